@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander'
 import { addExplain } from './catalogue/explain-command.js'
 import { addOpenApi } from './catalogue/openapi.js'
 import { addRules } from './catalogue/rules.js'
+import { addCompare } from './compare/compare-command.js'
 import { addInit } from './config/init-command.js'
 import { addCoverage } from './coverage/coverage-command.js'
 import { addDoctor } from './doctor/doctor-command.js'
@@ -33,6 +34,7 @@ addDoctor(program)
 const explore = addExplore(program)
 addFake(program)
 addCoverage(program)
+addCompare(program)
 addRules(program)
 addExplain(program)
 addOpenApi(program)

@@ -171,6 +171,10 @@ const schema = (path, value) => writeFileSync(join(dist, path), `${JSON.stringif
 
 schema('reporters/report.schema.json', (await source('reporters/report.schema.ts')).reportSchema)
 schema(
+  'reporters/comparison/comparison.schema.json',
+  (await source('reporters/comparison/comparison.schema.ts')).comparisonSchema,
+)
+schema(
   'fake-server/seed.schema.json',
   (await source('fake-server/seeding/seed-schema.ts')).seedSchema('full'),
 )

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { printable, type Redact, type Report, type ReportedVerdict } from '../../reporters/index.js'
+import { isWhole, printable, type Redact, type Report, type ReportedVerdict } from '../../reporters/index.js'
 import { fileTrouble } from '../config/file-trouble.js'
 import { type Stop, usage } from '../exit.js'
 import { tool } from '../tool.js'
@@ -8,7 +8,7 @@ import type { Baseline, BaselineEntry } from './baseline.js'
 import { baselineText, readBaseline, refused, replaceFile } from './baseline-file.js'
 import { byBaseline } from './by-baseline.js'
 import { entryProblem, unknownName } from './check-entries.js'
-import { isWhole, updatedBaseline } from './updated-baseline.js'
+import { updatedBaseline } from './updated-baseline.js'
 
 /** The baseline that a run goes by. */
 export interface BaselineSettings {

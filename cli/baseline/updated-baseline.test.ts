@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { Report } from '../../reporters/index.js'
-import { budgetAdvice } from '../target/budget.js'
+import { budgetAdvice, type Report } from '../../reporters/index.js'
 import { baselineText } from './baseline-file.js'
 import { reportOf } from './report-of.test-kit.js'
 import { updatedBaseline } from './updated-baseline.js'

@@ -1,5 +1,4 @@
-import type { Report, ReportedVerdict } from '../../reporters/index.js'
-import { budgetAdvice } from '../target/budget.js'
+import { isWhole, type Report, type ReportedVerdict } from '../../reporters/index.js'
 import { type BaselineEntry, dayOf, entryAt, stateOf } from './baseline.js'
 
 /** The entries of a baseline after a run, and what has changed. */
@@ -32,13 +31,3 @@ export function updatedBaseline(
   )
   return { entries: [...kept, ...recorded], recorded, removed }
 }
-
-/** Whether a run has judged all there is to judge: no selection, no end before the last rule, no spent budget. */
-export const isWhole = ({ rules, documented, selection, incomplete }: Report): boolean =>
-  selection === undefined &&
-  incomplete === undefined &&
-  rules.length >= documented &&
-  !rules.some(({ endpoints }) => endpoints.some(({ remediation }) => isOfBudget(remediation)))
-
-const isOfBudget = (remediation: string | undefined): boolean =>
-  Object.values(budgetAdvice).some((advice) => advice === remediation)

@@ -34,6 +34,7 @@ const commands = [
   'init',
   'doctor',
   'explore',
+  'compare',
   'fake',
   'rules',
   'merge',

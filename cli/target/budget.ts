@@ -1,3 +1,4 @@
+import { budgetAdvice } from '../../reporters/index.js'
 import type { Budget } from '../../suites/index.js'
 
 /** What a run may spend; what is left out is not bounded. */
@@ -6,9 +7,6 @@ export interface BudgetLimits {
   /** In milliseconds, from now on. */
   readonly timeBudgetMs?: number | undefined
 }
-
-/** What would allow a run to go on whose budget is spent. */
-export const budgetAdvice = { requests: 'raise --max-requests', time: 'raise --time-budget' } as const
 
 /** The budget of a run that begins now, after `before` requests have been sent; none where nothing bounds it. */
 export function budgetOf(

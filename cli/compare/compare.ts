@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs'
+import {
+  type Comparison,
+  compareReports,
+  comparisonReporters,
+  isReporterOfComparisons,
+} from '../../reporters/comparison/index.js'
+import { wantsColours } from '../../reporters/index.js'
+import { didYouMean } from '../config/did-you-mean.js'
+import { fileTrouble } from '../config/file-trouble.js'
+import { exitCodes, usage } from '../exit.js'
+import { readReport } from '../report/read-report.js'
+
+/** The flags of `conformance compare`. */
+export interface CompareFlags {
+  readonly reporter?: readonly string[]
+  readonly strict?: boolean
+}
+
+/** Compares two reports, writes what differs, and gives the exit code. */
+export async function compare(
+  before: string,
+  after: string,
+  { reporter = [], strict = false }: CompareFlags,
+): Promise<number> {
+  const outputs = (reporter.length === 0 ? ['terminal'] : reporter).map(outputOf)
+  refuseTwoOnStdout(outputs)
+  const [old, now] = await Promise.all([readReport(before), readReport(after)])
+  const comparison = compareReports(old, now, { strict })
+  for (const output of outputs) write(output, comparison)
+  return comparison.isWorse ? exitCodes.fails : exitCodes.ok
+}
+
+interface Output {
+  readonly name: keyof typeof comparisonReporters
+  readonly file?: string
+}
+
+function outputOf(given: string): Output {
+  const at = given.indexOf('=')
+  const name = at === -1 ? given : given.slice(0, at)
+  if (!isReporterOfComparisons(name))
+    throw usage(`unknown reporter '${name}': ${didYouMean(name, Object.keys(comparisonReporters))}`)
+  if (at === -1) return { name }
+  const file = given.slice(at + 1)
+  if (file === '') throw usage(`--reporter ${given} names no file: give ${name}=<file>, or ${name} alone`)
+  return { name, file }
+}
+
+function refuseTwoOnStdout(outputs: readonly Output[]): void {
+  const [first, second] = outputs.filter(({ file }) => file === undefined)
+  if (first && second)
+    throw usage(
+      `both ${first.name} and ${second.name} would write to the standard output: give one a file (--reporter ${second.name}=<file>)`,
+    )
+}
+
+function write({ name, file }: Output, comparison: Comparison): void {
+  if (file === undefined) {
+    const { columns } = process.stdout
+    const width = columns === undefined ? {} : { width: columns }
+    process.stdout.write(
+      comparisonReporters[name](comparison, { colours: wantsColours(process.stdout), ...width }),
+    )
+    return
+  }
+  try {
+    writeFileSync(file, comparisonReporters[name](comparison))
+  } catch (error) {
+    throw usage(`cannot write the comparison to ${file}: ${fileTrouble(error)}`)
+  }
+}

@@ -1,0 +1,123 @@
+import { isWhole } from '../extent.js'
+import { faultOf } from '../faults.js'
+import { isKnown } from '../known.js'
+import type { Report, ReportedEndpoint, ReportedRule } from '../report.js'
+import { assumptionChanges } from './assumption-changes.js'
+import { type ChangeKind, changeKind, type PlaceState } from './change-kind.js'
+import type { Change, ComparedRule, Comparison } from './comparison.js'
+import { latencyChanges } from './latency-changes.js'
+import { otherAnswers } from './other-answers.js'
+import { type ComparedPlace, placesOf, rulesOnlyIn, stateOf } from './places.js'
+import { differencesOf, sideOf } from './sides.js'
+
+/** How to compare two reports. */
+export interface CompareOptions {
+  /** Whether what is not checked any more, and what fails where it is newly checked, is worse. */
+  readonly strict?: boolean
+}
+
+/** Compares two reports: the same two give the same comparison, and a report with itself gives no difference. */
+export function compareReports(
+  before: Report,
+  after: Report,
+  { strict = false }: CompareOptions = {},
+): Comparison {
+  const added = rulesOnlyIn(after, before)
+  const removed = rulesOnlyIn(before, after)
+  const inOne = new Set([...added, ...removed].map(({ id }) => id))
+  const changed = placesOf(before, after)
+    .filter(({ rule }) => !inOne.has(rule.id))
+    .map((place) => changeAt(place, before, after))
+  const of = (kind: ChangeKind) => changed.filter((one) => one.kind === kind).map(({ change }) => change)
+  const worse = of('worse')
+  const noLongerChecked = of('no longer checked')
+  const newlyChecked = of('newly checked')
+  const notRun = of('not run')
+  const alsoWorse = [...noLongerChecked, ...newlyChecked.filter((one) => one.new === 'fail'), ...notRun]
+  return {
+    version: 1,
+    isWorse: [...worse, ...(strict ? alsoWorse : [])].some(({ known }) => known === undefined),
+    strict,
+    old: sideOf(before),
+    new: sideOf(after),
+    differences: differencesOf(before, after),
+    worse,
+    better: of('better'),
+    noLongerChecked,
+    newlyChecked,
+    notRun,
+    rulesAdded: added.map(comparedRule),
+    rulesRemoved: removed.map(comparedRule),
+    assumptions: assumptionChanges(before, after),
+    latencies: latencyChanges(before.latencies, after.latencies),
+  }
+}
+
+const comparedRule = ({ id, section, says, verdict }: ReportedRule): ComparedRule => ({
+  rule: id,
+  section,
+  says,
+  verdict,
+})
+
+function changeAt(
+  place: ComparedPlace,
+  before: Report,
+  after: Report,
+): { readonly kind: ChangeKind; readonly change: Change } {
+  const { rule, endpoint } = place
+  const [old, now] = statesAt(place, before, after)
+  const answers = old === 'fail' && now === 'fail' ? otherAnswers(place) : undefined
+  const isNow = now === 'fail' || now === 'warn'
+  const wasThen = old === 'fail' || old === 'warn'
+  const cause = isNow
+    ? faultOf(after, rule.id, endpoint)?.cause
+    : wasThen
+      ? faultOf(before, rule.id, endpoint)?.cause
+      : undefined
+  const reason = place.new?.reason ?? place.old?.reason
+  const remediation = now === 'untested' ? place.new?.remediation : undefined
+  return {
+    kind: answers ? 'worse' : changeKind(old, now),
+    change: {
+      rule: rule.id,
+      section: rule.section,
+      endpoint,
+      old,
+      new: now,
+      ...(reason === undefined ? {} : { reason }),
+      ...(remediation === undefined ? {} : { remediation }),
+      ...(cause === undefined ? {} : { cause }),
+      ...(answers === undefined ? {} : { answers }),
+      ...knownAt(place.new),
+    },
+  }
+}
+
+/**
+ * The states of a place in both reports. What a drawn scenario shows is not tried under another seed; under the same seed
+ * it is, also at operations that are listed only where a scenario fails.
+ */
+function statesAt(
+  { rule, old, new: now }: ComparedPlace,
+  before: Report,
+  after: Report,
+): readonly [PlaceState, PlaceState] {
+  const [then, later] = [stateOf(old, before), stateOf(now, after)]
+  const isSameSeed = before.seed === after.seed
+  const elsewhere = (report: Report): PlaceState =>
+    isSameSeed && isWhole(report) && report.rules.some(({ id }) => id === rule.id) ? 'pass' : 'not run'
+  if (isDrawn(now) && !isFailing(old) && (old === undefined || !isSameSeed)) return [elsewhere(before), later]
+  if (isDrawn(old) && !isFailing(now) && (now === undefined || !isSameSeed)) return [then, elsewhere(after)]
+  return [then, later]
+}
+
+const isDrawn = (at: ReportedEndpoint | undefined) => at?.failure?.scenario !== undefined
+
+const isFailing = (at: ReportedEndpoint | undefined) => at?.verdict === 'fail' || at?.verdict === 'warn'
+
+function knownAt(at: ReportedEndpoint | undefined): Pick<Change, 'known'> {
+  if (!at?.known || !isKnown(at)) return {}
+  const { expired: _, ...known } = at.known
+  return { known }
+}

@@ -1,0 +1,17 @@
+import type { RecordOf } from '../../contract/schema.js'
+import type { comparisonSchema } from './comparison.schema.js'
+
+/** What differs between two reports. */
+export type Comparison = RecordOf<typeof comparisonSchema>
+
+/** One of the two reports in a comparison. */
+export type ComparedSide = Comparison['old']
+
+/** A rule at an operation of which two reports differ. */
+export type Change = Comparison['worse'][number]
+
+/** A rule that only one of two documents has. */
+export type ComparedRule = Comparison['rulesAdded'][number]
+
+/** An operation that answers slower or faster than before. */
+export type LatencyChange = Comparison['latencies'][number]

@@ -1,0 +1,155 @@
+import { clip } from '../clip.js'
+import { counted } from '../counted.js'
+import type { PlaceState } from './change-kind.js'
+import type { Change, ComparedRule, Comparison } from './comparison.js'
+
+/** What changed of rules, of an operation or of a gap. */
+export interface Row {
+  readonly names: readonly string[]
+  readonly change: string
+  /** The operations that it is about. */
+  readonly at: readonly string[]
+}
+
+/** Rows with what they have in common. */
+export interface Group {
+  readonly title?: string
+  readonly rows: readonly Row[]
+}
+
+/** A part of a comparison as every format for people shows it. */
+export interface Section {
+  readonly name: string
+  /** What the section holds, with its number. */
+  readonly title: string
+  readonly tone: 'bad' | 'good' | 'plain'
+  readonly groups: readonly Group[]
+}
+
+/** The parts of a comparison that hold something, the worst first. */
+export function sectionsOf(comparison: Comparison): readonly Section[] {
+  const { worse, better, noLongerChecked, newlyChecked, notRun, rulesAdded, rulesRemoved } = comparison
+  const changes = (name: string, some: readonly Change[], tone: Section['tone'], by: Grouping): Section => ({
+    name,
+    title: placesIn(some),
+    tone,
+    groups: grouped(some, by),
+  })
+  const rules = (name: string, some: readonly ComparedRule[]): Section => ({
+    name,
+    title: counted(some.length, 'rule'),
+    tone: 'plain',
+    groups: [
+      {
+        rows: some.map(({ rule, says, verdict }) => ({
+          names: [rule],
+          change: `${verdict}: ${says}`,
+          at: [],
+        })),
+      },
+    ],
+  })
+  return [
+    changes('worse', worse, 'bad', causeOf),
+    changes('better', better, 'good', causeOf),
+    changes('no longer checked', noLongerChecked, comparison.strict ? 'bad' : 'plain', lackOf),
+    changes('newly checked', newlyChecked, 'plain', causeOf),
+    changes('not run', notRun, comparison.strict ? 'bad' : 'plain', () => undefined),
+    rules('rules added by the document', rulesAdded),
+    rules('rules removed from the document', rulesRemoved),
+    assumptionSection(comparison),
+    latencySection(comparison),
+  ].filter(({ groups }) => groups.some(({ rows }) => rows.length > 0))
+}
+
+type Grouping = (change: Change) => string | undefined
+
+const causeOf: Grouping = ({ cause, reason, new: state }) => cause ?? (state === 'pass' ? undefined : reason)
+
+const lackOf: Grouping = ({ remediation, reason }) => remediation ?? reason
+
+/** How many rules at how many operations changed. */
+function placesIn(changes: readonly Change[]): string {
+  const rules = new Set(changes.map(({ rule }) => rule)).size
+  return rules === changes.length
+    ? counted(rules, 'rule')
+    : `${counted(rules, 'rule')} at ${changes.length} places`
+}
+
+/** What fails comes first, and what passes last. */
+const byGravity = (a: Change, b: Change): number => gravity.indexOf(a.new) - gravity.indexOf(b.new)
+
+const gravity: readonly PlaceState[] = [
+  'fail',
+  'error',
+  'warn',
+  'inconclusive',
+  'untested',
+  'not run',
+  'pass',
+]
+
+/** The longest title of a group, in characters. */
+const titleLength = 300
+
+function grouped(changes: readonly Change[], by: Grouping): readonly Group[] {
+  const groups = new Map<string, Change[]>()
+  for (const change of changes.toSorted(byGravity)) {
+    const title = clip(by(change)?.split('\n')[0] ?? '', titleLength)
+    groups.set(title, [...(groups.get(title) ?? []), change])
+  }
+  return [...groups].map(([title, some]) => ({ ...(title === '' ? {} : { title }), rows: rowsOf(some) }))
+}
+
+/** A row per change: rules that changed alike at the same operations share one. */
+function rowsOf(changes: readonly Change[]): readonly Row[] {
+  const byRule = new Map<string, Row>()
+  for (const { rule, endpoint, ...change } of changes) {
+    const words = changeWords(change)
+    const key = `${rule}: ${words}`
+    byRule.set(key, { names: [rule], change: words, at: [...(byRule.get(key)?.at ?? []), endpoint] })
+  }
+  const rows = new Map<string, Row>()
+  for (const row of byRule.values()) {
+    const key = JSON.stringify([row.change, row.at])
+    rows.set(key, { ...row, names: [...(rows.get(key)?.names ?? []), ...row.names] })
+  }
+  return [...rows.values()]
+}
+
+function changeWords({ old, new: now, answers, known }: Omit<Change, 'rule' | 'endpoint'>): string {
+  const words = answers ? `fails with ${answers.new}, before with ${answers.old}` : `${old} → ${now}`
+  if (!known) return words
+  const ticket = known.ticket === undefined ? '' : ` (${known.ticket})`
+  return `${words}, known: ${known.reason}${ticket}`
+}
+
+const assumptionSection = ({ assumptions }: Comparison): Section => ({
+  name: 'assumptions',
+  title: `${counted(assumptions.length, 'gap')} of the document with another value`,
+  tone: 'plain',
+  groups: [
+    {
+      rows: assumptions.map(({ gap, old, new: now }) => ({
+        names: [gap],
+        change: `${JSON.stringify(old)} → ${JSON.stringify(now)}`,
+        at: [],
+      })),
+    },
+  ],
+})
+
+const latencySection = ({ latencies }: Comparison): Section => ({
+  name: 'latency',
+  title: `${counted(latencies.length, 'operation')} with another median, beyond noise`,
+  tone: 'plain',
+  groups: [
+    {
+      rows: latencies.map(({ endpoint, old, new: now }) => ({
+        names: [endpoint],
+        change: `${old.medianMs} ms → ${now.medianMs} ms`,
+        at: [],
+      })),
+    },
+  ],
+})

@@ -1,0 +1,54 @@
+import { counted } from '../counted.js'
+import { isSelection, isUnreached } from '../extent.js'
+import type { Report } from '../report.js'
+import type { ComparedSide, Comparison } from './comparison.js'
+
+/** What a comparison says of one of its reports as a whole. */
+export function sideOf(report: Report): ComparedSide {
+  const { target, seed, startedAt, durationMs, requests, verified, documented, totals, tool } = report
+  const partial = whyPartial(report)
+  return {
+    baseUrl: target.baseUrl,
+    variant: target.variant,
+    seed,
+    startedAt,
+    durationMs,
+    requests,
+    verified,
+    documented,
+    totals,
+    ...(tool === undefined ? {} : { tool: tool.version }),
+    ...(partial === undefined ? {} : { partial }),
+  }
+}
+
+/** Why a run did not judge every rule of its document, where it did not. */
+function whyPartial(report: Report): string | undefined {
+  const { rules, documented, selection, incomplete } = report
+  const unreached = rules.filter(({ endpoints }) => endpoints.some((at) => isUnreached(at, report))).length
+  const reasons = [
+    ...(selection?.shard ? [`shard ${selection.shard.index} of ${selection.shard.of}`] : []),
+    ...(isSelection(report) ? [`${rules.length} of ${documented} rules selected`] : []),
+    ...(incomplete === undefined ? [] : [incomplete]),
+    ...(unreached === 0 ? [] : [`${counted(unreached, 'rule')} not reached`]),
+  ]
+  return reasons.length === 0 ? undefined : reasons.join('; ')
+}
+
+/** In what two runs differ that makes their reports harder to compare. */
+export function differencesOf(before: Report, after: Report): Comparison['differences'] {
+  const both = (
+    what: Comparison['differences'][number]['what'],
+    of: (report: Report) => string | undefined,
+  ) => {
+    const [then, now] = [of(before), of(after)]
+    return then === undefined || now === undefined || then === now ? [] : [{ what, old: then, new: now }]
+  }
+  return [
+    ...both('target', ({ target }) => target.baseUrl),
+    ...both('variant', ({ target }) => target.variant),
+    ...both('seed', ({ seed }) => String(seed)),
+    ...both('tool', ({ tool }) => tool?.version),
+    ...both('rules', ({ documented }) => String(documented)),
+  ]
+}
