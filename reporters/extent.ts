@@ -1,16 +1,12 @@
 import type { Report, ReportedEndpoint } from './report.js'
 
-/** What would allow a run to go on whose budget is spent. */
-export const budgetAdvice = { requests: 'raise --max-requests', time: 'raise --time-budget' } as const
-
-/** Whether a run ended before it judged a rule at an endpoint: it was cut, or its budget was spent. */
+/** Whether a run ended, or had spent its budget, before it judged a rule at an endpoint. */
 export const isUnreached = (
-  { verdict, remediation }: ReportedEndpoint,
+  { verdict, remediation, unreached }: ReportedEndpoint,
   { incomplete }: Pick<Report, 'incomplete'>,
 ): boolean =>
-  verdict === 'untested' &&
-  (Object.values(budgetAdvice).some((advice) => advice === remediation) ||
-    (incomplete !== undefined && remediation === undefined))
+  // Reports of older releases name only what would enable the others.
+  unreached ?? (verdict === 'untested' && incomplete !== undefined && remediation === undefined)
 
 /** Whether a run was limited to some rules. */
 export const isSelection = ({ rules, documented, selection }: Report): boolean =>

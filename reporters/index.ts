@@ -39,7 +39,7 @@ export const isReporterName = (name: string): name is ReporterName => Object.has
 export { bodyLength, clip, clipEndpoint, clipReport } from './clip.js'
 export { counted } from './counted.js'
 export { type CurlOptions, curlScript } from './curl.js'
-export { budgetAdvice, isSelection, isUnreached, isWhole } from './extent.js'
+export { isSelection, isUnreached, isWhole } from './extent.js'
 export { ruleText } from './failure-block.js'
 export { failureCount, faultOf, faultsIn } from './faults.js'
 export { isAnythingJudged, isConformant, isKnown, rulesBeyondKnown, totalsBeyondKnown } from './known.js'

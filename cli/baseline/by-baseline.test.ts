@@ -1,10 +1,10 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it, test } from 'vitest'
 import { type ReportedVerdict, reportSchema } from '../../reporters/index.js'
+import { reportWith, type Verdicts } from '../../reporters/report-with.test-kit.js'
 import { exitOfRun } from '../run/exit-of.js'
 import type { BaselineEntry } from './baseline.js'
 import { byBaseline } from './by-baseline.js'
-import { reportOf, type Verdicts } from './report-of.test-kit.js'
 
 const rule = 'paging.limit-zero'
 const contacts = 'GET /api/v1/contacts'
@@ -19,7 +19,7 @@ const entry = (more: Partial<BaselineEntry> = {}): BaselineEntry => ({
 })
 
 const judged = (verdicts: Verdicts, entries: readonly BaselineEntry[]) =>
-  byBaseline(reportOf(verdicts), { file: 'known.json', entries, update: 'the command' })
+  byBaseline(reportWith(verdicts), { file: 'known.json', entries, update: 'the command' })
 
 /** The day of the run is 2030-06-15. */
 const entries: Readonly<Record<string, readonly BaselineEntry[]>> = {
@@ -40,6 +40,8 @@ const outcomes = {
 
 const valid = ['without expiry', 'for all operations', 'expires on the day'] as const
 const unjudged = ['inconclusive', 'untested', 'not run'] as const
+
+const validate = new Ajv({ strict: true }).compile(reportSchema)
 
 describe('a run with an entry', () => {
   test.each([
@@ -72,8 +74,7 @@ describe('a run with an entry', () => {
       })
       expect(exitOfRun(report).code).toBe(code)
       expect(report.conformant).toBe(code === 0)
-      expect(report.totals).toEqual(reportOf({ ...own, ...other }).totals)
-      const validate = new Ajv({ strict: true }).compile(reportSchema)
+      expect(report.totals).toEqual(reportWith({ ...own, ...other }).totals)
       expect(validate(report), JSON.stringify(validate.errors)).toBe(true)
     },
   )
@@ -91,7 +92,7 @@ describe('byBaseline', () => {
 
   it('redacts what the entries say', () => {
     const report = byBaseline(
-      reportOf({ [`${rule} @ ${contacts}`]: 'fail' }),
+      reportWith({ [`${rule} @ ${contacts}`]: 'fail' }),
       { file: 'known.json', entries: [entry({ ticket: 'see secret', reason: 'a secret' })], update: '' },
       (text) => text.replace('secret', '<key>'),
     )
@@ -127,7 +128,7 @@ describe('byBaseline', () => {
   })
 
   it('leaves a run incomplete that is', () => {
-    const report = reportOf({ [`${rule} @ ${contacts}`]: 'fail', ...other }, { incomplete: 'it was cut' })
+    const report = reportWith({ [`${rule} @ ${contacts}`]: 'fail', ...other }, { incomplete: 'it was cut' })
     const known = byBaseline(report, { file: 'known.json', entries: [entry()], update: '' })
     expect(exitOfRun(known).code).toBe(3)
     expect(known.conformant).toBe(false)

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { budgetAdvice, type Report } from '../../reporters/index.js'
+import type { Report } from '../../reporters/index.js'
+import { reportWith } from '../../reporters/report-with.test-kit.js'
 import { baselineText } from './baseline-file.js'
-import { reportOf } from './report-of.test-kit.js'
 import { updatedBaseline } from './updated-baseline.js'
 
 const contacts = 'GET /api/v1/contacts'
@@ -22,7 +22,7 @@ const verdicts = {
 
 describe('updatedBaseline', () => {
   it('adds new failures, keeps entries that still fail or were not judged, and removes stale ones', () => {
-    const updated = updatedBaseline([stale, expired, unjudged], reportOf(verdicts))
+    const updated = updatedBaseline([stale, expired, unjudged], reportWith(verdicts))
     expect(updated).toEqual({
       entries: [expired, unjudged, recorded],
       recorded: [recorded],
@@ -30,9 +30,9 @@ describe('updatedBaseline', () => {
     })
   })
 
-  const budgetCut = reportOf(verdicts).rules.map((rule) =>
+  const budgetCut = reportWith(verdicts).rules.map((rule) =>
     rule.id === 'auth.revoked'
-      ? { ...rule, endpoints: rule.endpoints.map((at) => ({ ...at, remediation: budgetAdvice.time })) }
+      ? { ...rule, endpoints: rule.endpoints.map((at) => ({ ...at, unreached: true })) }
       : rule,
   )
   test.each<[kind: string, more: Partial<Report>]>([
@@ -42,18 +42,18 @@ describe('updatedBaseline', () => {
     ['interrupted', { incomplete: 'it was interrupted' }],
     ['cut by a budget', { rules: budgetCut }],
   ])('a run that was %s adds and never removes', (_, more) => {
-    const updated = updatedBaseline([stale, failing], reportOf(verdicts, more))
+    const updated = updatedBaseline([stale, failing], reportWith(verdicts, more))
     expect(updated).toEqual({ entries: [stale, failing, recorded], recorded: [recorded], removed: [] })
   })
 
   it('records what an entry for all operations does not cover, and warnings where they fail a run', () => {
     const all = { ...failing, operation: '*' }
-    const { recorded: both } = updatedBaseline([all], reportOf(verdicts), ['fail', 'warn'])
+    const { recorded: both } = updatedBaseline([all], reportWith(verdicts), ['fail', 'warn'])
     expect(both.map(({ rule }) => rule)).toEqual(['paging.limit-max', 'webhook.secret-once'])
   })
 
   it('gives the same bytes again, in one order', () => {
-    const report = reportOf(verdicts)
+    const report = reportWith(verdicts)
     const first = updatedBaseline([stale, failing], report)
     const again = updatedBaseline(first.entries, report)
     expect(again).toEqual({ ...first, recorded: [], removed: [] })

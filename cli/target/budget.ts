@@ -1,4 +1,3 @@
-import { budgetAdvice } from '../../reporters/index.js'
 import type { Budget } from '../../suites/index.js'
 
 /** What a run may spend; what is left out is not bounded. */
@@ -19,11 +18,11 @@ export function budgetOf(
   return {
     spent(requests) {
       if (maxRequests !== undefined && before + requests >= maxRequests)
-        return { reason: `the run may send ${maxRequests} requests`, remediation: budgetAdvice.requests }
+        return { reason: `the run may send ${maxRequests} requests`, remediation: 'raise --max-requests' }
       if (timeBudgetMs !== undefined && now() - began >= timeBudgetMs)
         return {
           reason: `the run may take ${Math.ceil(timeBudgetMs / 1000)} s`,
-          remediation: budgetAdvice.time,
+          remediation: 'raise --time-budget',
         }
       return undefined
     },

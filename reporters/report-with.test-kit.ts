@@ -1,5 +1,5 @@
-import { sampleReport } from '../../fixtures/sample-report.js'
-import { type Report, type ReportedRule, type ReportedVerdict, totalsOf } from '../../reporters/index.js'
+import { sampleReport } from '../fixtures/sample-report.js'
+import { type Report, type ReportedRule, type ReportedVerdict, totalsOf } from './report.js'
 
 /** A verdict at an operation, as `paging.limit-default @ GET /api/v1/contacts`. */
 export type Verdicts = Readonly<Record<string, ReportedVerdict>>
@@ -8,7 +8,7 @@ export type Verdicts = Readonly<Record<string, ReportedVerdict>>
 const fromWorst = ['fail', 'error', 'warn', 'inconclusive', 'untested', 'pass'] as const
 
 /** A report of a whole run that began on 2030-06-15 with some verdicts. */
-export function reportOf(verdicts: Verdicts, more: Partial<Report> = {}): Report {
+export function reportWith(verdicts: Verdicts, more: Partial<Report> = {}): Report {
   const places = Object.entries(verdicts).map(([place, verdict]) => {
     const [id = '', endpoint = ''] = place.split(' @ ')
     return { id, at: { endpoint, verdict, cases: 1, exchanges: 1 } }
