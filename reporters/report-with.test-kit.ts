@@ -1,4 +1,3 @@
-import { sampleReport } from '../fixtures/sample-report.js'
 import { type Report, type ReportedRule, type ReportedVerdict, totalsOf } from './report.js'
 
 /** A verdict at an operation, as `paging.limit-default @ GET /api/v1/contacts`. */
@@ -21,7 +20,20 @@ export function reportWith(verdicts: Verdicts, more: Partial<Report> = {}): Repo
     return { id, family, section: '4', says: `The sentence of ${id}.`, certain: true, verdict, endpoints }
   })
   const totals = totalsOf(rules)
-  const startedAt = '2030-06-15T23:59:59.000Z'
-  const documented = rules.length
-  return { ...sampleReport, startedAt, rules, totals, verified: totals.pass, documented, ...more }
+  return {
+    version: 1,
+    runId: 'run',
+    seed: 42,
+    target: { baseUrl: 'https://staging.example.com', variant: 'full' },
+    startedAt: '2030-06-15T23:59:59.000Z',
+    durationMs: 12_345,
+    requests: 321,
+    conformant: totals.fail === 0 && totals.error === 0,
+    verified: totals.pass,
+    documented: rules.length,
+    totals,
+    rules,
+    repeat: 'npx conformance --seed 42',
+    ...more,
+  }
 }
