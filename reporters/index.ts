@@ -47,17 +47,18 @@ export { type Ending, notEnded, reportOf, unendedReport } from './ndjson/report-
 export type { PlannedRule, ReportHead, RunEvent } from './ndjson/run-event.js'
 export { plannedRules, RunLog } from './ndjson/run-log.js'
 export { wantsColours } from './paint.js'
-export { personalRedactor } from './personal.js'
 export { printable } from './printable.js'
 export { noProgress, type Progress, type ProgressStream, progress } from './progress.js'
+export { personalRedactor } from './redaction/personal.js'
+export { redactReport } from './redaction/redact-report.js'
 export {
   type Redact,
+  Redactor,
   recognizableSecret,
   redactor,
-  redactReport,
   type Secret,
   shortestSecret,
-} from './redact.js'
+} from './redaction/redactor.js'
 export * from './report.js'
 export { reportSchema } from './report.schema.js'
 export { quoted } from './shell.js'

@@ -1,27 +1,24 @@
-import { personalRedactor, type Redact, redactor, type Secret } from '../../reporters/index.js'
+import { personalRedactor, type Redact, Redactor, type Secret } from '../../reporters/index.js'
 import type { Target } from '../../suites/index.js'
 
 /** Takes out of texts what no output of a run may show: the secrets that it was given, and those that the target issues. */
 export class RunRedactor {
-  readonly #known = new Map<string, Secret>()
-  #withoutSecrets: Redact | undefined
+  readonly #known = new Set<string>()
+  readonly #secrets = new Redactor()
   #withoutPersons: Redact = (text) => text
 
   constructor(secrets: readonly Secret[] = []) {
     this.add(secrets)
   }
 
-  readonly redact: Redact = (text) => {
-    this.#withoutSecrets ??= redactor([...this.#known.values()])
-    return this.#withoutPersons(this.#withoutSecrets(text))
-  }
+  readonly redact: Redact = (text) => this.#withoutPersons(this.#secrets.redact(text))
 
   /** Hides further secrets from now on. */
   add(secrets: readonly Secret[]): void {
     for (const secret of secrets) {
       if (this.#known.has(secret.value)) continue
-      this.#known.set(secret.value, secret)
-      this.#withoutSecrets = undefined
+      this.#known.add(secret.value)
+      this.#secrets.add(secret)
     }
   }
 

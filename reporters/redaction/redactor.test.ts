@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sampleReport } from '../fixtures/sample-report.js'
-import { redactor, redactReport } from './redact.js'
-import type { Report } from './report.js'
-import { terminal } from './terminal.js'
+import { sampleReport } from '../../fixtures/sample-report.js'
+import type { Report } from '../report.js'
+import { terminal } from '../terminal.js'
+import { redactReport } from './redact-report.js'
+import { redactor } from './redactor.js'
 
 const main = { name: 'main key', value: 'crm_live_aB3/+="é' }
 const redact = redactor([main, { name: 'other key', value: 'crm_live_aB3' }])

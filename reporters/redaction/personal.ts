@@ -1,4 +1,4 @@
-import type { Redact } from './redact.js'
+import type { Redact } from './redactor.js'
 
 // An at sign and a plus may be percent-encoded in a path. No match begins within a word, which a long text would make slow.
 const email = /(?<![\w.+-])(?:[\w.+-]|%2[Bb])+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g
