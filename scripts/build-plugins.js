@@ -1,6 +1,6 @@
 // Plugins of esbuild, for what lies in dist/.
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 
 /** An import of rules from the contract, as Biome formats it. */
 const namesRules = /\b(rules|families)\b[^}]*\} from '[^']*\/contract\/index\.js'/
@@ -65,21 +65,29 @@ export const packagesApart = (names) => ({
 })
 
 /**
- * Has both builds require some of our modules from files of their own, so that each is published once.
+ * Has the builds require some of our modules from files of their own, so that each is published once.
  *
- * @param modules The path of each module, and the name in `imports` of package.json that its file has.
- * @param namesOf The names that such a file exports.
+ * @param file The name that the file has in `imports` of package.json.
+ * @param paths The modules in it.
+ * @param namesIn The names that a module exports.
  */
-export const modulesApart = (modules, namesOf) => ({
-  name: 'modules-apart',
+export const modulesApart = (file, paths, namesIn) => ({
+  name: `modules-apart ${file}`,
   setup({ onLoad, onResolve }) {
-    for (const [path, name] of Object.entries(modules)) {
-      onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: name, external: true }))
-      onLoad({ filter: new RegExp(`/${path.replaceAll('.', '\\.')}$`) }, () => ({
-        contents: namesOf(name)
-          .map((each) => `export const ${each} = require('${name}').${each}`)
+    onResolve({ filter: new RegExp(`^${file}$`) }, () => ({ path: file, external: true }))
+    onLoad({ filter: /\.ts$/, namespace: 'file' }, ({ path: absolute }) => {
+      const path = relative(process.cwd(), absolute)
+      if (!paths.includes(path)) return undefined
+      const module = `require('${file}')['${path}']`
+      return {
+        contents: namesIn(path)
+          .map((name) => `export const ${name} = ${module}.${name}`)
           .join('\n'),
-      }))
-    }
+      }
+    })
   },
 })
+
+/** The source of a file that holds modules, each evaluated when it is first asked for. */
+export const holding = (paths) =>
+  `module.exports = {\n${paths.map((path) => `get '${path}'() { return require('./${path}') }`).join(',\n')}\n}`

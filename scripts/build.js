@@ -10,6 +10,7 @@ import { arrangeDeclarations } from './arrange-declarations.js'
 import {
   contractWithoutRules,
   explanationsApart,
+  holding,
   loadedWhenCalled,
   modulesApart,
   packagesApart,
@@ -67,24 +68,30 @@ const packages = await build({
   minifyIdentifiers: true,
 })
 
-// Our own large texts that both use: the sentences of the rules, the gaps, and the page of the fake.
-const ownShared = {
-  'contract/rules/families.ts': '#families',
-  'contract/gaps/gaps.ts': '#gaps',
-  'fake-server/inspector/page.ts': '#inspector',
+/** Has later builds require modules from a file of their own, which is built here. */
+async function heldApart(file, paths, plugins = []) {
+  const outfile = join(root, manifest.imports[file])
+  const stdin = { contents: holding(paths), resolveDir: root }
+  const { metafile } = await build({
+    ...common,
+    stdin,
+    outfile,
+    format: 'cjs',
+    minifyIdentifiers: true,
+    plugins,
+  })
+  const held = require(outfile)
+  return { metafile, plugin: modulesApart(file, paths, (path) => Object.keys(held[path])) }
 }
-const texts = await Promise.all(
-  Object.entries(ownShared).map(([path, name]) =>
-    build({
-      ...common,
-      entryPoints: [path],
-      outfile: join(root, manifest.imports[name]),
-      format: 'cjs',
-      minifyIdentifiers: true,
-    }),
-  ),
-)
-const namesOf = (name) => Object.keys(require(join(root, manifest.imports[name])))
+
+// What both builds hold of our own: the contract, the sentences of its rules, which the fake never reads, and its page.
+const contractModules = readdirSync(join(root, 'contract'), { recursive: true })
+  .filter((path) => /(?<!\.test|\.test-kit)\.ts$/.test(path) && !/^(rules\/|index\.ts)/.test(path))
+  .map((path) => `contract/${path}`)
+const contract = await heldApart('#contract', contractModules)
+const families = await heldApart('#families', ['contract/rules/families.ts'], [contract.plugin])
+const inspector = await heldApart('#inspector', ['fake-server/inspector/page.ts'])
+const apart = [contract, families, inspector]
 
 /** What the builds of the command and of the fake have in common. Every package that is no dependency is bundled. */
 const options = {
@@ -92,7 +99,12 @@ const options = {
   outbase: root,
   outdir: dist,
   external: [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)],
-  plugins: [modulesApart(ownShared, namesOf), contractWithoutRules, loadedWhenCalled, packagesApart(shared)],
+  plugins: [
+    ...apart.map(({ plugin }) => plugin),
+    contractWithoutRules,
+    loadedWhenCalled,
+    packagesApart(shared),
+  ],
 }
 
 // Node takes three times as long to load our 400 modules and those of ajv as to load the few files they are bundled
@@ -148,7 +160,7 @@ export const { ${names.join(', ')} } = createRequire(import.meta.url)('./index.c
 /** The name of the package that a bundled file belongs to; undefined for one of ours. */
 const packageOf = (file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]
 
-const inputs = [packages, ...texts, command, testDouble, explanations].flatMap(({ metafile }) =>
+const inputs = [packages, ...apart, command, testDouble, explanations].flatMap(({ metafile }) =>
   Object.keys(metafile.inputs),
 )
 const bundled = [...new Set(inputs.map(packageOf))].filter((name) => name !== undefined)
