@@ -113,9 +113,11 @@ export function hostileReport(): Report {
     curl: hostile,
     replay: hostile,
   }
+  // A rule is opened by its address, which can hold no half of a character.
+  const id = hostile.replace('\ud800', '')
   const known = { reason: hostile, ticket: hostile, expires: hostile, expired: false }
   const rules = (['fail', 'warn', 'inconclusive', 'untested', 'error', 'pass'] as const).map((verdict) => {
-    const rule = ruleOf(`${verdict}.${hostile}`, verdict, [hostile, `GET /${hostile}`])
+    const rule = ruleOf(`${verdict}.${id}`, verdict, [hostile, `GET /${hostile}`])
     return {
       ...rule,
       ...{ family: hostile, section: hostile, says: hostile, reason: hostile },
@@ -127,7 +129,7 @@ export function hostileReport(): Report {
       })),
     }
   })
-  const place = { rule: `fail.${hostile}`, endpoint: hostile }
+  const place = { rule: `fail.${id}`, endpoint: hostile }
   return reportOf(rules, {
     target: { baseUrl: hostile, variant: 'full' },
     ...{

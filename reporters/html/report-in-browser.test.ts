@@ -145,7 +145,7 @@ describe.skipIf(browserPath === undefined)('a report in a browser', () => {
   test('a cell of the matrix opens its rules, and Escape leads back to it', async () => {
     const { page } = await open()
     const cell = page.locator('.matrix tbody td .cell.fail').first()
-    const about = (await cell.getAttribute('aria-label')) ?? ''
+    const about = (await cell.getAttribute('title')) ?? ''
     const [, family = '', operation = ''] = /^(\S+) at (.*?): /.exec(about) ?? []
     await cell.click()
     expect(await page.locator('[name=family]').inputValue()).toBe(family)
@@ -157,7 +157,7 @@ describe.skipIf(browserPath === undefined)('a report in a browser', () => {
     expect(await rows(page).count()).toBe(there.length)
     await page.keyboard.press('Escape')
     expect(await shown(page)).toBe(`${report.rules.length} rules`)
-    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(about)
+    expect(await page.evaluate('document.activeElement.title')).toBe(about)
   })
 
   test('the keyboard alone reaches a cell, its rules, a failure, and the way back', async () => {
@@ -169,7 +169,7 @@ describe.skipIf(browserPath === undefined)('a report in a browser', () => {
     await page.keyboard.press('Escape')
     await page.locator('.matrix [tabindex="0"]').focus()
     expect(await page.locator('.matrix a[tabindex="0"]').count()).toBe(1)
-    const label = () => page.evaluate('document.activeElement.getAttribute("aria-label")')
+    const label = () => page.evaluate('document.activeElement.title')
     const first = await label()
     await page.keyboard.press('ArrowDown')
     expect(await label()).not.toBe(first)

@@ -17,7 +17,7 @@ let shown: ReportedRule | undefined
 /** Fills in what an operation of the rule holds, once that is opened. */
 function fill({ target }: Event): void {
   if (!(target instanceof HTMLDetailsElement) || !target.open) return
-  const at = shown?.endpoints.find(({ endpoint }) => endpoint === target.dataset.endpoint)
+  const at = shown?.endpoints[Number(target.dataset.number)]
   const details = target.querySelector(':scope > .details')
   if (at && details?.childElementCount === 0) details.append(...toNodes(endpointDetails(at)))
 }

@@ -120,9 +120,10 @@ function verdictLink(href: string, family: string, of: string, totals: Totals): 
   const about = `${of}: ${tally(totals)} of ${counted(rules, 'rule')}`
   return element(
     'a',
-    { href, class: `cell ${worst}`, title: about, 'aria-label': about, 'data-family': family },
-    element('b', {}, signs[worst]),
-    totals[worst],
+    { href, class: `cell ${worst}`, title: about, 'data-family': family },
+    element('span', { class: 'unseen' }, about),
+    element('b', { 'aria-hidden': 'true' }, signs[worst]),
+    element('span', { 'aria-hidden': 'true' }, totals[worst]),
   )
 }
 

@@ -25,17 +25,17 @@ export function ruleView(rule: ReportedRule, at?: string): Markup {
         !certain && '; the document leaves this in doubt, so that a failure only warns',
       ),
     ),
-    ranked.filter(isTold).map((one) => endpointView(one, one === opened)),
+    ranked.filter(isTold).map((one) => endpointView(one, endpoints.indexOf(one), one === opened)),
     plain.length > 0 && evidenceTable(plain),
   ]
 }
 
 /** One operation of a rule; what a closed one holds is filled in when it is opened. */
-function endpointView(at: ReportedEndpoint, isOpen: boolean): Markup {
+function endpointView(at: ReportedEndpoint, number: number, isOpen: boolean): Markup {
   const { endpoint, verdict, known } = at
   return element(
     'details',
-    { class: 'endpoint', open: isOpen, 'data-endpoint': endpoint },
+    { class: 'endpoint', open: isOpen, 'data-number': number },
     element(
       'summary',
       {},
