@@ -14,6 +14,7 @@ import { addFake } from './fake/fake.js'
 import { addSweep } from './ledger/sweep-command.js'
 import { addMerge } from './merge/merge-command.js'
 import { addProve } from './proof/prove-command.js'
+import { addReport } from './report/report-command.js'
 import { addRun } from './run/run.js'
 import { tool } from './tool.js'
 
@@ -39,6 +40,7 @@ addRules(program)
 addExplain(program)
 addOpenApi(program)
 addMerge(program)
+addReport(program)
 addProve(program)
 addSweep(program)
 
@@ -63,11 +65,22 @@ function options(command: Command): string {
     .join('\n')
 }
 
-// A reader such as head may close the pipe before all is written.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit()
-  throw error
+// A reader such as head may close the pipe before all is written, and a terminal may be closed. A command that judges
+// goes on then, as it has to undo what it made, and its exit code matters.
+const isClosed = ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || code === 'EIO'
+let goesOn = false
+program.hook('preAction', (_, command) => {
+  goesOn = command === run || command === explore
 })
+process.stdout.on('error', (error) => {
+  if (!isClosed(error)) throw error
+  if (!goesOn) process.exit()
+})
+process.stderr.on('error', (error) => {
+  if (!isClosed(error)) throw error
+})
+// A hook of the configuration may throw outside of any call.
+process.on('uncaughtException', (error) => process.exit(exitCodeOf(error)))
 
 try {
   await program.parseAsync()

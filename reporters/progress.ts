@@ -1,11 +1,11 @@
 import { tallyOf } from './headline.js'
 import { Pace } from './pace.js'
 import type { ReportedVerdict } from './report.js'
+import { columnsOf, isLive, type TerminalEnvironment, type TerminalStream } from './terminal-stream.js'
+import { cutTo } from './width.js'
 
 /** Where progress is shown. */
-export interface ProgressStream {
-  readonly isTTY?: boolean | undefined
-  readonly columns?: number | undefined
+export interface ProgressStream extends TerminalStream {
   write(text: string): unknown
 }
 
@@ -30,8 +30,12 @@ export interface Progress {
 }
 
 /** Progress of a run over rules of these families: one live line on a terminal; elsewhere one line per family, and now and then one that says how far it is. */
-export const progress = (stream: ProgressStream, families: readonly string[]): Progress =>
-  stream.isTTY ? liveProgress(stream, families.length) : plainProgress(stream, families)
+export const progress = (
+  stream: ProgressStream,
+  families: readonly string[],
+  environment: TerminalEnvironment = process.env,
+): Progress =>
+  isLive(stream, environment) ? liveProgress(stream, families.length) : plainProgress(stream, families)
 
 const clear = '\r\u001b[2K'
 
@@ -44,7 +48,7 @@ function liveProgress(stream: ProgressStream, total: number): Progress {
   const draw = () => {
     const [done, failing] = pace.rules
     const line = [done, current, failing, ...pace.requests].filter((part) => part !== '').join('  ')
-    stream.write(clear + line.slice(0, (stream.columns || 80) - 1))
+    stream.write(clear + cutTo(line, columnsOf(stream) - 1))
   }
   const timer = setInterval(draw, tickMs)
   timer.unref()
@@ -67,25 +71,34 @@ function liveProgress(stream: ProgressStream, total: number): Progress {
 /** How often a plain line says how far a run is, in milliseconds. */
 const lineMs = 10_000
 
-/** A family's line comes with its last rule; what later exchanges have changed is reported at the end. */
+/**
+ * A family's line comes once its last rule and those of all families before it are judged, so that the lines have one
+ * order; what later exchanges have changed is reported at the end.
+ */
 function plainProgress(stream: ProgressStream, families: readonly string[]): Progress {
   const pace = new Pace(families.length)
   const timer = setInterval(() => stream.write(`${[...pace.rules, ...pace.requests].join(', ')}\n`), lineMs)
   timer.unref()
+  const waiting = [...new Set(families)]
+  const width = Math.max(0, ...waiting.map((family) => family.length)) + 1
   const judged = new Map<string, { readonly verdict: ReportedVerdict }[]>()
   const printed = new Map<string, string>()
-  const print = (family: string, line: string, prefix = '') => {
+  const print = (family: string, line: string) => {
     if (printed.get(family) === line) return
-    stream.write(`${family}: ${printed.has(family) ? prefix : ''}${line}\n`)
+    stream.write(`${`${family}:`.padEnd(width)} ${printed.has(family) ? 'in the end ' : ''}${line}\n`)
     printed.set(family, line)
   }
+  const rulesOf = (family: string) => judged.get(family) ?? []
+  const isJudged = (family: string) =>
+    rulesOf(family).length === families.filter((name) => name === family).length
   return {
     rule(family, verdict) {
       pace.rule(verdict)
-      const rules = judged.get(family) ?? []
-      rules.push({ verdict })
-      judged.set(family, rules)
-      if (rules.length === families.filter((name) => name === family).length) print(family, tallyOf(rules))
+      judged.set(family, [...rulesOf(family), { verdict }])
+      for (let [next] = waiting; next !== undefined && isJudged(next); [next] = waiting) {
+        print(next, tallyOf(rulesOf(next)))
+        waiting.shift()
+      }
     },
     judged: (part) => pace.judged(part),
     request: () => pace.request(),
@@ -94,8 +107,10 @@ function plainProgress(stream: ProgressStream, families: readonly string[]): Pro
       clearInterval(timer)
       const known =
         verdicts ?? [...judged].flatMap(([family, rules]) => rules.map((one) => ({ family, ...one })))
-      for (const family of new Set(known.map((one) => one.family)))
-        print(family, tallyOf(known.filter((one) => one.family === family)), 'in the end ')
+      for (const family of new Set([...families, ...known.map((one) => one.family)])) {
+        const own = known.filter((one) => one.family === family)
+        if (own.length > 0) print(family, tallyOf(own))
+      }
       judged.clear()
     },
   }

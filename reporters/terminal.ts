@@ -10,6 +10,7 @@ import { headline } from './headline.js'
 import { hookLines } from './hook-lines.js'
 import { isKnown, rulesBeyondKnown } from './known.js'
 import { leftBehind } from './left-behind.js'
+import { nextStep } from './next-step.js'
 import { type Paint, paint as paintOf, type Style } from './paint.js'
 import { printable } from './printable.js'
 import { byFamily, type Report, type ReportedRule, type ReportedVerdict, totalsOf } from './report.js'
@@ -78,7 +79,7 @@ export function terminal(
     hookLines(report, detail, paint),
     leftBehind(report, detail, paint),
     (report.warnings ?? []).map((line) => `${paint('yellow', 'WARNING')}  ${printable(line)}`),
-    conclusion(report, paint),
+    [...conclusion(report, paint), ...(detail === 'quiet' ? [] : [nextStep(report, jsonReport)])],
   ]
   return `${blocks
     .filter((lines) => lines.length > 0)

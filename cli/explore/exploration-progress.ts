@@ -1,4 +1,4 @@
-import { counted, type ProgressStream } from '../../reporters/index.js'
+import { columnsOf, counted, cutTo, isLive, type ProgressStream } from '../../reporters/index.js'
 import type { Progress } from '../../suites/explorer/explore.js'
 
 /** Shows how far an exploration is. */
@@ -19,11 +19,11 @@ const every = { live: 200, plain: 10_000 } as const
 export function explorationProgress(stream: ProgressStream, isQuiet: boolean): ExplorationProgress {
   const began = performance.now()
   let shownAt = began
-  const isLive = stream.isTTY === true
+  const isDrawn = isLive(stream)
   return {
     step({ scenarios, steps, findings }, requests) {
       const now = performance.now()
-      if (isQuiet || now - shownAt < (isLive ? every.live : every.plain)) return
+      if (isQuiet || now - shownAt < (isDrawn ? every.live : every.plain)) return
       shownAt = now
       const found = findings === 1 ? '1 violation' : `${findings} violations`
       const seconds = `${Math.floor((now - began) / 1000)} s`
@@ -35,11 +35,11 @@ export function explorationProgress(stream: ProgressStream, isQuiet: boolean): E
         seconds,
       ]
       const line = parts.join('  ')
-      stream.write(isLive ? clear + line.slice(0, (stream.columns || 80) - 1) : `${line}\n`)
+      stream.write(isDrawn ? clear + cutTo(line, columnsOf(stream) - 1) : `${line}\n`)
     },
-    note: (line) => stream.write(isLive ? `${clear}${line}\n` : `${line}\n`),
+    note: (line) => stream.write(isDrawn ? `${clear}${line}\n` : `${line}\n`),
     end() {
-      if (isLive && !isQuiet) stream.write(clear)
+      if (isDrawn && !isQuiet) stream.write(clear)
     },
   }
 }

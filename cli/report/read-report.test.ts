@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sampleReport } from '../../fixtures/sample-report.js'
-import { reportSchema } from '../../reporters/index.js'
+import { type Report, reporters, reportSchema } from '../../reporters/index.js'
 import { exitCodes } from '../exit.js'
 import { readReport } from './read-report.js'
 
@@ -29,6 +29,16 @@ describe('readReport', () => {
     const members = Object.entries(sampleReport).filter(([name]) => required.includes(name))
     const older = Object.fromEntries(members)
     expect(await readReport(fileOf(older))).toEqual(older)
+  })
+
+  it('reads an NDJSON report, and that of a run that was killed within a line', async () => {
+    const lines = reporters.ndjson(sampleReport as Report)
+    expect(await readReport(fileOf(lines))).toEqual(sampleReport)
+    const half = await readReport(fileOf(lines.slice(0, lines.indexOf('"paging.limit-zero","endpoint"'))))
+    expect(half).toMatchObject({
+      incomplete: 'the run has not ended: it is still going on, or it was killed',
+      totals: { pass: 1, untested: 7 },
+    })
   })
 
   const [rule] = sampleReport.rules

@@ -4,17 +4,20 @@ import { type Report, reportSchema } from '../../reporters/index.js'
 import { fileTrouble } from '../config/file-trouble.js'
 import { faultText, jsonFault } from '../config/source-place.js'
 import { usage } from '../exit.js'
+import { reportOfLines } from './report-of-lines.js'
 
 const version = reportSchema.properties.version.const
 
 /**
- * Reads a JSON report, as `--reporter json=<file>` writes it. Members that this version does not know are kept.
+ * Reads a JSON report, as `--reporter json=<file>` writes it, or an NDJSON report, also of a run that was killed. Members
+ * that this version does not know are kept.
  *
  * @param path The file, relative to the working directory.
  * @throws A usage `Stop` that names the file, the member that is wrong, and the way out.
  */
 export async function readReport(path: string): Promise<Report> {
-  const value = parsed(await text(path), path)
+  const source = await text(path)
+  const value = reportOfLines(source) ?? parsed(source, path)
   refuseOtherVersions(value, path)
   const validate = new Ajv({ strict: false }).compile<Report>(reportSchema)
   if (!validate(value)) throw notAReport(path, problem(validate.errors?.[0]))

@@ -39,6 +39,7 @@ const commands = [
   'rules',
   'merge',
   'prove',
+  'report',
   'sweep',
   'openapi',
   'help',

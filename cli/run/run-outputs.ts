@@ -1,7 +1,9 @@
 import {
   type Ending,
+  headOf,
   notEnded,
   type PlannedRule,
+  plannedRules,
   type Report,
   type ReportedEndpoint,
   type ReportHead,
@@ -97,7 +99,7 @@ export class RunOutputs {
   }
 
   #write(report: Report, isJudged: boolean): void {
-    if (this.#log.events.length === 0) this.start([])
+    if (this.#log.events.length === 0) this.#log.start(headOf(report), plannedRules(report.rules))
     this.#log.end(report)
     this.#outputs.publish(report, isJudged)
   }

@@ -82,3 +82,14 @@ export const plannedRules = (rules: readonly ReportedRule[]): readonly PlannedRu
     ...{ id, family, section, says, certain },
     endpoints: endpoints.map(({ endpoint }) => endpoint),
   }))
+
+/** What a report says of its run apart from results. */
+export const headOf = (report: Report): ReportHead => {
+  const { version, seed, target, startedAt, documented, tool, selection, warnings, repeat } = report
+  return {
+    ...{ version, seed, target, startedAt, documented, repeat },
+    ...(tool ? { tool } : {}),
+    ...(selection ? { selection } : {}),
+    ...(warnings ? { warnings } : {}),
+  }
+}
