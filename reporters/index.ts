@@ -38,8 +38,9 @@ export const isReporterName = (name: string): name is ReporterName => Object.has
 
 export { bodyLength, clip, clipEndpoint, clipReport } from './clip.js'
 export { counted } from './counted.js'
-export { type CurlOptions, curlScript } from './curl.js'
+
 export { isSelection, isUnreached, isWhole } from './extent.js'
+
 export { ruleText } from './failure-block.js'
 export { failureCount, faultOf, faultsIn } from './faults.js'
 export { isAnythingJudged, isConformant, isKnown, rulesBeyondKnown, totalsBeyondKnown } from './known.js'
@@ -60,6 +61,7 @@ export {
 } from './redaction/redactor.js'
 export * from './report.js'
 export { reportSchema } from './report.schema.js'
+export * from './reproduction/index.js'
 export { quoted } from './shell.js'
 export { table } from './table.js'
 export type { TerminalOptions } from './terminal.js'

@@ -39,6 +39,65 @@ const exchange = {
   },
 } as const
 
+const wanted = {
+  type: 'object',
+  description: 'What of which answer decides, as data, where the check knows it.',
+  required: ['exchange'],
+  properties: {
+    exchange: { ...count, description: 'The index of the exchange whose answer decides.' },
+    answers: {
+      type: 'array',
+      description: 'The answers that conform.',
+      items: {
+        type: 'object',
+        required: ['status'],
+        properties: { status: { type: 'integer' }, code: text },
+      },
+    },
+    not: {
+      type: 'object',
+      description: 'The answer that does not conform.',
+      required: ['status'],
+      properties: { status: { type: 'integer' } },
+    },
+    path: {
+      ...text,
+      description:
+        'The wrong part of its body, such as `data.0.tags`, or `data.id=con_1.tags` for the item of a list by its id; `data.length` counts a list.',
+    },
+    header: { ...text, description: 'The wrong header, in lower case.' },
+    partial: { type: 'boolean', description: 'Whether the part has further members, which do not count.' },
+    expected: { description: 'The only value that the part may have.' },
+    actual: { description: 'The value that it had; absent where the part is missing.' },
+    shows: { type: 'array', items: text, description: 'Texts that its body shows, in this order.' },
+    pages: {
+      type: 'array',
+      items: count,
+      description: 'The indexes of the exchanges whose answers show them together.',
+    },
+    lacks: { type: 'array', items: text, description: 'Texts that its body lacks.' },
+  },
+} as const
+
+const passed = {
+  type: 'array',
+  description: 'The values that came with one answer and went out with a later request.',
+  items: {
+    type: 'object',
+    required: ['exchange', 'path', 'value'],
+    properties: {
+      exchange: { ...count, description: 'The index of the exchange whose answer gave it.' },
+      path: { ...text, description: 'Where in the body of the answer, such as `data.id`.' },
+      value: text,
+      into: {
+        ...count,
+        description: 'The index of the only exchange that it went into, where that matters.',
+      },
+      plus: { type: 'integer', description: 'What was added to a number.' },
+    },
+  },
+} as const
+
 const failure = {
   type: 'object',
   required: ['expected', 'actual', 'exchanges', 'curl', 'replay'],
@@ -51,7 +110,12 @@ const failure = {
       type: 'array',
       items: exchange,
       description:
-        'Earlier exchanges of the run that made the records which `exchanges` name, in their order.',
+        'Earlier exchanges of the run that `exchanges` depend on, in their order: those that made or changed the records that they name.',
+    },
+    undo: {
+      type: 'array',
+      items: exchange,
+      description: 'Later exchanges that removed what these had made.',
     },
     moves: {
       type: 'array',
@@ -65,6 +129,8 @@ const failure = {
         },
       },
     },
+    wanted,
+    passed,
     scenario: { ...count, description: 'The number of the drawn scenario that showed it, where one did.' },
     curl: {
       ...text,

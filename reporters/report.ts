@@ -16,6 +16,12 @@ export type ReportedFailure = NonNullable<ReportedEndpoint['failure']>
 /** One request and its answer, with no key in it. */
 export type ReportedExchange = ReportedFailure['exchanges'][number]
 
+/** What of which answer decides a failure. */
+export type ReportedWanted = NonNullable<ReportedFailure['wanted']>
+
+/** A value that came with one answer and went out with a later request. */
+export type ReportedPassedValue = NonNullable<ReportedFailure['passed']>[number]
+
 /** One fault of the target, and every failure that it explains. */
 export type ReportedFault = NonNullable<Report['faults']>[number]
 

@@ -1,4 +1,5 @@
 import { families, op } from '../contract/index.js'
+import { at } from './api/error-body.js'
 import { type Api, type Json, suite, Untested } from './api/index.js'
 import { foreignDealNamed, foreignLead, taskUnderOwnContact } from './isolation/activity.js'
 import { messageReferences } from './isolation/conversation.js'
@@ -77,8 +78,11 @@ export const isolationSuite = suite(families.isolation, {
     await api.case(async () => {
       const path = differenceOf(story.foreign, story.missing)
       const actual = `a difference at ${path}: ${story.foreign.exchange.response.text}`
+      const { exchange } = story.foreign
+      const values = { actual: at(exchange.response.json, path ?? ''), in: exchange }
       api.expect.that(path === undefined, `the answer ${api.operation} gives on an unknown id`, actual, {
         by: exchangesOf(story),
+        values,
       })
     })
     const { flawed } = story

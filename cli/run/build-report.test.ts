@@ -50,7 +50,7 @@ describe('buildReport', () => {
     const failing = made.rules[0]?.endpoints.find(({ verdict }) => verdict === 'fail')
     expect(failing?.failure?.exchanges.length).toBeGreaterThan(0)
     expect(failing?.failure?.exchanges[0]?.request.headers.authorization).toBe('Bearer <main key>')
-    expect(failing?.failure?.curl).toContain('BASE_URL=https://a.example.com')
+    expect(failing?.failure?.curl).toContain('BASE_URL=${BASE_URL:-https://a.example.com')
     expect(failing?.failure?.replay).toBe('npx conformance --rule paging.limit-default --seed 1')
   })
 

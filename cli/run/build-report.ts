@@ -1,24 +1,19 @@
-import * as fc from 'fast-check'
 import type { Rule } from '../../contract/index.js'
 import {
-  bodyLength,
-  type CurlOptions,
-  clip,
   clipReport,
-  curlScript,
   isConformant,
   personalRedactor,
   type Redact,
   type Report,
   type ReportedEndpoint,
-  type ReportedExchange,
-  type ReportedFailure,
   type ReportedFault,
   type ReportedRule,
   redactor,
   redactReport,
+  type ScriptOptions,
   type Secret,
   totalsOf,
+  withScripts,
 } from '../../reporters/index.js'
 import {
   type Exchange,
@@ -35,9 +30,9 @@ import { familyOf } from '../flags/selection.js'
 import type { Settled } from '../ledger/cleanup-session.js'
 import { tool } from '../tool.js'
 import { assumptionsOf } from './assumptions-of.js'
-import { inTenths, latenciesOf } from './latencies.js'
+import { latenciesOf } from './latencies.js'
+import { reportedFailure } from './reported-failure.js'
 import { webhookSecrets } from './run-redactor.js'
-import { setUpOf } from './set-up.js'
 
 /** A run and everything a report says of it. */
 export interface Judged {
@@ -65,7 +60,7 @@ export interface Judged {
   readonly exploration?: Report['exploration']
   /** The command that undoes what a ledger lists. */
   readonly sweep?: (ledger: string) => string
-  readonly curl: CurlOptions
+  readonly curl: ScriptOptions
   /** Whether stand-ins are put for e-mail addresses and phone numbers. */
   readonly redactPersonal?: boolean
 }
@@ -107,8 +102,9 @@ export function buildReport(judged: Judged): Report {
     ...(result.warnings?.length ? { warnings: result.warnings } : {}),
     repeat: judged.repeat,
   }
-  // Clipped last, as a cut address is no address any more.
-  return clipReport(redactReport(report, judged.redact ?? redactorOf(judged)))
+  const redacted = redactReport(report, judged.redact ?? redactorOf(judged))
+  // Clipped last, as a cut address is no address any more; scripts are made of what is not clipped yet.
+  return clipReport(withScripts(redacted, judged.curl))
 }
 
 function redactorOf({ secrets, result, redactPersonal }: Judged): Redact {
@@ -197,60 +193,10 @@ export const reportedOperation = (ruleId: string, at: OperationResult, judged: J
   exchanges: at.exchanges,
   ...(at.durationMs === undefined ? {} : { durationMs: at.durationMs }),
   ...(at.isUnreached ? { unreached: true } : {}),
-  ...(at.failure ? { failure: reportedFailure(ruleId, at.failure, judged) } : {}),
+  ...(at.failure
+    ? { failure: reportedFailure(at.failure, judged.result, (scenario) => judged.replay(ruleId, scenario)) }
+    : {}),
 })
-
-function reportedFailure(
-  ruleId: string,
-  { expected, actual, counterexample, scenario, exchanges }: NonNullable<OperationResult['failure']>,
-  { curl, replay, result }: Judged,
-): ReportedFailure {
-  const inOrder = [...new Set(exchanges)].toSorted((a, b) => a.index - b.index).map(reportedExchange)
-  const setUp = setUpOf(exchanges, result.exchanges).map(reportedExchange)
-  const moves = movesAmong([...setUp, ...inOrder], result.moves)
-  return {
-    expected,
-    actual,
-    ...(counterexample === undefined
-      ? {}
-      : {
-          counterexample: typeof counterexample === 'string' ? counterexample : fc.stringify(counterexample),
-        }),
-    exchanges: inOrder,
-    ...(setUp.length === 0 ? {} : { setUp }),
-    ...(moves.length === 0 ? {} : { moves }),
-    ...(scenario === undefined ? {} : { scenario }),
-    curl: curlScript(inOrder, { ...curl, setUp, moves: result.moves ?? [] }),
-    replay: replay(ruleId, scenario),
-  }
-}
-
-/** The moves of the clock after the first of some exchanges and before the last. */
-function movesAmong(
-  exchanges: readonly ReportedExchange[],
-  moves: RunResult['moves'] = [],
-): NonNullable<RunResult['moves']> {
-  const indexes = exchanges.map(({ index }) => index)
-  return moves.filter(({ after }) => after >= Math.min(...indexes) && after < Math.max(...indexes))
-}
-
-const reportedExchange = ({ index, operation, request, response, time }: Exchange): ReportedExchange => {
-  const { method, path, headers, body, key } = request
-  return {
-    index,
-    endpoint: operation,
-    ...(time === undefined
-      ? {}
-      : { startedAt: time.startedAt.toISOString(), durationMs: inTenths(time.durationMs) }),
-    request: { method, path, headers, ...(body === undefined ? {} : { body }), key },
-    // What comes after many times what a report keeps is never looked at, however much a server sends.
-    response: {
-      status: response.status,
-      headers: response.headers,
-      body: clip(response.text, 8 * bodyLength),
-    },
-  }
-}
 
 /** The secrets that webhook destinations were created with during the run. */
 const webhookSecretsIn = (exchanges: readonly Exchange[]): readonly Secret[] =>

@@ -2,7 +2,7 @@ import { ruleText, type Secret } from '../../reporters/index.js'
 import type { RuleResult, Session, Target } from '../../suites/index.js'
 import type { Settings } from '../config/settings.js'
 import type { Config } from '../config.js'
-import { curlOptions } from '../flags/curl-options.js'
+import { scriptOptions } from '../flags/script-options.js'
 import { buildReport } from './build-report.js'
 import { repeatCommand, replayCommand } from './repeat.js'
 
@@ -34,7 +34,7 @@ export async function failureText(
     redactPersonal: settings.redactPersonal,
     repeat: repeatCommand(flags, settings),
     replay: replayCommand(flags, settings),
-    curl: curlOptions(settings, target.variant),
+    curl: scriptOptions(settings, target.variant),
   })
   return `${report.rules.map(ruleText).join('\n')}\n  seed ${seed}`
 }

@@ -1,4 +1,4 @@
-import { clipEndpoint, type PlannedRule, redactReport } from '../../reporters/index.js'
+import { clipEndpoint, type PlannedRule, redactReport, withScript } from '../../reporters/index.js'
 import { placesOf, type RuleCheck, type RunOptions } from '../../suites/index.js'
 import { familyOf } from '../flags/selection.js'
 import { type Judged, reportedOperation } from './build-report.js'
@@ -19,7 +19,7 @@ export function liveReport(
   outputs.start(checks.map(planned))
   let requests = 0
   return {
-    onJudged({ id }, result, record) {
+    onJudged(rule, result, record) {
       const known = record()
       requests = known.requests
       outputs.named(known.runId)
@@ -27,7 +27,8 @@ export function liveReport(
         ...source,
         ...{ rules: [], startedAt: new Date(), durationMs: 0, result: { ...known, results: [] } },
       }
-      outputs.endpoint(id, clipEndpoint(redactReport(reportedOperation(id, result, judged), redact)))
+      const at = redactReport(reportedOperation(rule.id, result, judged), redact)
+      outputs.endpoint(rule.id, clipEndpoint(withScript(known, rule, at, source.curl)))
     },
     onResult({ rule, verdict, reason, configuration, remediation }) {
       const why = {

@@ -2,7 +2,7 @@ import type { Redact, Secret } from '../../reporters/index.js'
 import { Interrupted, type Target } from '../../suites/index.js'
 import type { RunFlags, Settings } from '../config/settings.js'
 import { exitCodes, incomplete, messageOf, Stop } from '../exit.js'
-import { curlOptions } from '../flags/curl-options.js'
+import { scriptOptions } from '../flags/script-options.js'
 import { type CleanupSession, cleanupSession, nearby, type Settled } from '../ledger/cleanup-session.js'
 import type { Judged } from './build-report.js'
 import { Ends } from './ends.js'
@@ -82,5 +82,5 @@ export const described = (
   secrets,
   redact,
   sweep: (ledger) => sweepCommand(flags, ledger),
-  curl: curlOptions(settings, target.variant),
+  curl: scriptOptions(settings, target.variant),
 })

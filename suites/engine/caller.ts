@@ -88,6 +88,7 @@ export abstract class Caller<A extends Caller<A>> {
   /** Runs one case; it counts as exercised where it asserted something. */
   async case(run: () => Promise<void>): Promise<void> {
     const before = this.evidence.assertions
+    this.evidence.beginCase()
     await run()
     if (this.evidence.assertions > before) this.evidence.cases += 1
   }

@@ -3,12 +3,14 @@ import { type ErrorCode, operationOf } from '../../contract/index.js'
 import type { Dialect, ErrorReader } from './dialect.js'
 import type { Evidence } from './evidence.js'
 import type { Exchange } from './exchange.js'
-import { type AllowedAnswer, Disturbed, type FailureDetails, Violation } from './outcome.js'
+import { type AllowedAnswer, type Compared, Disturbed, type FailureDetails, Violation } from './outcome.js'
 
 /** The exchanges that an assertion depends on, and whether they prove it alone. */
 export interface Basis {
   readonly by?: Exchange | readonly Exchange[]
   readonly proof?: boolean
+  /** The values that were compared, where the actual one is given in words. */
+  readonly values?: Compared
 }
 
 /** The assertions of a check; each counts as evidence, and a false one throws a `Violation`. */
@@ -20,7 +22,10 @@ export class Expect {
 
   /** Holds where the condition does. */
   that(condition: boolean, expected: string, actual: unknown, basis: Basis = {}): void {
-    this.#that(condition, () => detailsOf(expected, shown(actual), basis))
+    this.#that(condition, () => ({
+      values: { actual },
+      ...detailsOf(expected, shown(actual), basis),
+    }))
   }
 
   /** Holds where both values are deeply equal. */
@@ -74,7 +79,7 @@ export class Expect {
 
   #that(condition: boolean, details: () => FailureDetails): void {
     this.evidence.assertions += 1
-    if (!condition) throw new Violation(details())
+    if (!condition) throw new Violation({ ...details(), course: this.evidence.course })
   }
 }
 
@@ -93,12 +98,13 @@ export function answerText(exchange: Exchange, errors: ErrorReader): string {
   return text === '' ? `${status} with no body` : `${status} with ${clipped(text)}`
 }
 
-const detailsOf = (expected: string, actual: string, { by = [], proof }: Basis): FailureDetails => ({
+const detailsOf = (expected: string, actual: string, { by = [], proof, values }: Basis): FailureDetails => ({
   // A name that the target gave may be of any length.
   expected: clipped(expected, longest),
   actual,
   exchanges: [by].flat() as Exchange[],
   ...(proof === undefined ? {} : { proof }),
+  ...(values === undefined ? {} : { values }),
 })
 
 /** The most characters of an expectation or a reason. */

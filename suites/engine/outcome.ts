@@ -7,6 +7,14 @@ export interface AllowedAnswer {
   readonly code?: ErrorCode
 }
 
+/** What an assertion compared, as data: what the target showed, and the value it has to have where only one will do. */
+export interface Compared {
+  readonly actual: unknown
+  readonly expected?: unknown
+  /** The exchange whose answer shows it, where that is not the last one. */
+  readonly in?: Exchange
+}
+
 /** What a failing assertion holds against the target. */
 export interface FailureDetails {
   readonly expected: string
@@ -14,8 +22,9 @@ export interface FailureDetails {
   readonly exchanges: readonly Exchange[]
   /** The answer with the wrong status or code, and what it may be, where that is what is wrong. */
   readonly answer?: { readonly exchange: Exchange; readonly allowed: readonly AllowedAnswer[] }
-  /** Both values, where they are to be equal. */
-  readonly values?: { readonly expected: unknown; readonly actual: unknown }
+  readonly values?: Compared
+  /** The exchanges of the check up to the failure, in order, without those of other cases. */
+  readonly course?: readonly Exchange[]
   /** The exchanges alone prove it, so that no repeat could excuse it. */
   readonly proof?: boolean
   /** The generated input that failed, shrunk. */

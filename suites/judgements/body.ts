@@ -89,7 +89,8 @@ export async function takes(
   for (const [name, sent] of Object.entries(fields))
     for (const [place, record] of Object.entries(places)) {
       const expected = `\`${name}\` in ${place} as sent: ${brief(sent)}`
-      api.expect.that(same(record[name], sent), expected, record[name], { by })
+      const values = { expected: sent, actual: record[name] }
+      api.expect.that(same(record[name], sent), expected, record[name], { by, values })
     }
 }
 

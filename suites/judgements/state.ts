@@ -45,14 +45,22 @@ export function agrees(
   const free = [...except, ...moving]
   const wrong = Object.keys(due).filter((name) => !free.includes(name) && !equal(now[name], due[name]))
   const seen = wrong.map((name) => `${name} ${shown(actual[name])} in place of ${shown(expected[name])}`)
-  api.expect.that(wrong.length === 0, what, seen.join('; '), { by })
+  const values = { expected: picked(expected, wrong), actual: picked(actual, wrong) }
+  api.expect.that(wrong.length === 0, what, seen.join('; '), { by, values })
 }
 
 /** Holds where a record has the values sent: objects in the members sent, lists in any order. */
 export function holds(api: Api, record: Json, sent: Json, by: Exchange | readonly Exchange[]): void {
   for (const [name, value] of Object.entries(sent))
-    api.expect.that(covers(record[name], value), `${name} as sent: ${shown(value)}`, record[name], { by })
+    api.expect.that(covers(record[name], value), `${name} as sent: ${shown(value)}`, record[name], {
+      by,
+      values: { expected: value, actual: record[name] },
+    })
 }
+
+/** Some members of a record. */
+const picked = (record: Json, names: readonly string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, record[name]]))
 
 const equal = (a: unknown, b: unknown) => isDeepStrictEqual(a, b)
 

@@ -149,7 +149,9 @@ const limitMax: Check = async (api) => {
   const capped = clear.length > 0 ? clear : alike ? short : []
   const actual = `a maximum of ${capped[0]?.length}`
   const by = capped.flatMap(({ pages }) => pages)
-  api.expect.that(capped.length === 0, `${page.max} records, as more follow`, actual, { by })
+  const [asked] = by
+  const values = { expected: page.max, actual: capped[0]?.length, ...(asked ? { in: asked } : {}) }
+  api.expect.that(capped.length === 0, `${page.max} records, as more follow`, actual, { by, values })
 }
 
 /** The shortest page of a list, asked for once per run. */

@@ -1,0 +1,86 @@
+import * as fc from 'fast-check'
+import {
+  bodyLength,
+  clip,
+  passedValues,
+  type ReportedExchange,
+  type ReportedFailure,
+} from '../../reporters/index.js'
+import type { Exchange, OperationResult, RunResult } from '../../suites/index.js'
+import { inTenths } from './latencies.js'
+import { setUpOf, undoOf } from './set-up.js'
+import { wantedOf } from './wanted.js'
+
+/** A failure as a report holds it: with all that is needed to see it again but the script, which is made of that. */
+export function reportedFailure(
+  failure: NonNullable<OperationResult['failure']>,
+  { runId, exchanges: all, moves: allMoves }: Pick<RunResult, 'runId' | 'exchanges' | 'moves'>,
+  replay: (scenario?: number) => string,
+): ReportedFailure {
+  const { expected, actual, counterexample, scenario, course = [] } = failure
+  const decisive = wantedOf(failure)
+  const exchanges = inOrder([...failure.exchanges, ...(decisive ? [decisive.exchange] : [])])
+  const isAboutRate = exchanges.some(({ response }) => response.status === 429) || expected.includes('429')
+  const setUp = setUpOf(exchanges, all, { course, named: namedIn(failure), isAboutRate, runId })
+  const undo = undoOf([...setUp, ...exchanges], all)
+  const passed = passedValues(
+    inOrder([...setUp, ...exchanges, ...undo]),
+    (value) => value.includes(runId),
+    JSON.stringify(decisive?.wanted),
+  )
+  const moves = movesAmong([...setUp, ...exchanges], allMoves)
+  return {
+    expected,
+    actual,
+    ...(counterexample === undefined
+      ? {}
+      : {
+          counterexample: typeof counterexample === 'string' ? counterexample : fc.stringify(counterexample),
+        }),
+    exchanges: exchanges.map(reportedExchange),
+    ...(setUp.length === 0 ? {} : { setUp: setUp.map(reportedExchange) }),
+    ...(undo.length === 0 ? {} : { undo: undo.map(reportedExchange) }),
+    ...(moves.length === 0 ? {} : { moves }),
+    ...(decisive ? { wanted: { exchange: decisive.exchange.index, ...decisive.wanted } } : {}),
+    ...(passed.length === 0 ? {} : { passed: [...passed] }),
+    ...(scenario === undefined ? {} : { scenario }),
+    curl: '',
+    replay: replay(scenario),
+  }
+}
+
+const inOrder = (exchanges: readonly Exchange[]): readonly Exchange[] =>
+  [...new Set(exchanges)].toSorted((a, b) => a.index - b.index)
+
+/** The words of a failure that may be ids. */
+const namedIn = ({ expected, actual, values }: NonNullable<OperationResult['failure']>): readonly string[] =>
+  `${expected} ${actual} ${JSON.stringify(values) ?? ''}`
+    .split(/[^\w.:+-]+/)
+    .filter((word) => /\d/.test(word))
+
+/** The moves of the clock after the first of some exchanges and before the last. */
+function movesAmong(
+  exchanges: readonly Exchange[],
+  moves: RunResult['moves'] = [],
+): NonNullable<ReportedFailure['moves']> {
+  const indexes = exchanges.map(({ index }) => index)
+  return moves.filter(({ after }) => after >= Math.min(...indexes) && after < Math.max(...indexes))
+}
+
+const reportedExchange = ({ index, operation, request, response, time }: Exchange): ReportedExchange => {
+  const { method, path, headers, body, key } = request
+  return {
+    index,
+    endpoint: operation,
+    ...(time === undefined
+      ? {}
+      : { startedAt: time.startedAt.toISOString(), durationMs: inTenths(time.durationMs) }),
+    request: { method, path, headers, ...(body === undefined ? {} : { body }), key },
+    // What comes after many times what a report keeps is never looked at, however much a server sends.
+    response: {
+      status: response.status,
+      headers: response.headers,
+      body: clip(response.text, 8 * bodyLength),
+    },
+  }
+}

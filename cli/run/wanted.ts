@@ -1,0 +1,124 @@
+import type { Exchange, FailureDetails } from '../../suites/index.js'
+import { partOf, type Wanted } from './wanted-part.js'
+
+/** The most exchanges of a check that are searched for the wrong value. */
+const mostSearched = 40
+
+/** The answers that refuse a request for what it is. */
+const refusals = [400, 402, 403, 404, 409, 410, 413, 415, 422].map((status) => ({ status }))
+
+/**
+ * Which answer decides a failure, and what of it: the status and code that were judged, else where the wrong value
+ * stands, else what the answer mentions or lacks of what the failure names.
+ */
+export function wantedOf(failure: FailureDetails): Wanted | undefined {
+  const { answer, expected, exchanges } = failure
+  if (answer)
+    return { exchange: answer.exchange, wanted: { answers: answer.allowed.map((one) => ({ ...one })) } }
+  const last = exchanges.at(-1)
+  const status = /^([2-5]\d\d)\b[^`]*(?:`(\w+)`)?/.exec(expected)
+  if (last && status) {
+    const [, digits, code] = status
+    return { exchange: last, wanted: { answers: [{ status: Number(digits), ...(code ? { code } : {}) }] } }
+  }
+  if (last && expected.startsWith('a refusal') && last.response.status < 300)
+    return { exchange: last, wanted: { answers: refusals } }
+  if (last && failure.actual === String(last.response.status))
+    return { exchange: last, wanted: { not: { status: last.response.status } } }
+  const shown = showing(failure)
+  return asAnswer(failure) ?? partOf(failure, shown) ?? mentioned(failure, shown)
+}
+
+/** The exchanges that may show the wrong value, the likeliest first: what the check read last, then what it names. */
+function showing({ exchanges, course = [], values }: FailureDetails): readonly Exchange[] {
+  if (values?.in) return [values.in]
+  const last = Math.max(0, ...exchanges.map(({ index }) => index))
+  const after = course.filter(({ index }) => index > last).toReversed()
+  const named = exchanges.toSorted((a, b) => b.index - a.index)
+  const [reading] = after
+  const first = reading?.request.method === 'GET' ? after : []
+  return [...new Set([...first, ...named, ...after])].slice(0, mostSearched)
+}
+
+/** A status with a code that were compared as a value. */
+function asAnswer({ values, exchanges }: FailureDetails): Wanted | undefined {
+  const [expected, actual] = [statusIn(values?.expected), statusIn(values?.actual)]
+  if (!expected || !actual) return undefined
+  const exchange = exchanges.findLast(({ response }) => response.status === actual.status)
+  return exchange && { exchange, wanted: { answers: [expected] } }
+}
+
+function statusIn(value: unknown): { readonly status: number; readonly code?: string } | undefined {
+  if (typeof value !== 'object' || value === null || !('status' in value)) return undefined
+  const { status } = value
+  const code = 'code' in value ? value.code : undefined
+  if (typeof status !== 'number') return undefined
+  return { status, ...(typeof code === 'string' ? { code } : {}) }
+}
+
+/** Words that stand for one thing: ids, fresh names, quoted members. */
+const telling = /`\w+`|\w+_[a-z0-9]{12,}|[\w.+:@-]*\d[\w.+:@-]{4,}|[\w.+:@-]{5,}\d[\w.+:@-]*/g
+
+function wordsIn(text: string): readonly string[] {
+  const isInstant = (word: string) => /^\d{4}-\d\d-\d\dT/.test(word)
+  const words = [...text.matchAll(telling)].map(([word]) =>
+    word.replace(/^`(\w+)`$/, '"$1"').replace(/[.:]$/, ''),
+  )
+  return [...new Set(words)].filter((word) => word.length >= 5 && !isInstant(word)).slice(0, 5)
+}
+
+/** The answer that mentions what the failure shows, or lacks what it asks for. */
+function mentioned(
+  { expected, actual, values }: FailureDetails,
+  shown: readonly Exchange[],
+): Wanted | undefined {
+  const [first] = shown
+  if (!first) return undefined
+  const found = wordsIn(actual)
+  const isShown = (word: string) => first.response.text.includes(word)
+  const missing = Array.isArray(values?.actual) ? found.filter((word) => !isShown(word)) : []
+  if (missing.length > 0) return { exchange: first, wanted: { lacks: [...missing] } }
+  for (const exchange of shown) {
+    const shows = found.filter((word) => exchange.response.text.includes(word) && isLasting(word, exchange))
+    const isAll = !isOrder.test(actual) || shows.length === found.length
+    if (isAll && shows.length > 0 && isInOrder(shows, exchange.response.text))
+      return { exchange, wanted: { shows: [...shows] } }
+  }
+  const pages = pagesEndingIn(first, shown)
+  if (
+    found.length > 0 &&
+    pages.length > 1 &&
+    isInOrder(found, pages.map(({ response }) => response.text).join(''))
+  )
+    return { exchange: first, wanted: { shows: [...found], pages: pages.map(({ index }) => index) } }
+  const asked = wordsIn(expected)
+  const lacks = asked.filter((word) => !isShown(word))
+  if (lacks.length > 0 && first.response.status < 300)
+    return { exchange: first, wanted: { lacks: [...lacks] } }
+  const all = asked.filter(isShown)
+  const isAll = all.length > 0 && isInOrder(all, first.response.text)
+  return { exchange: first, wanted: isAll ? { shows: [...all] } : {} }
+}
+
+/** A sentence about the order of records. */
+const isOrder = /, then /
+
+/** The pages of a list that were read one after the other, up to one of them. */
+function pagesEndingIn(last: Exchange, shown: readonly Exchange[]): readonly Exchange[] {
+  const listed = ({ request }: Exchange) => request.path.replace(/[?&]cursor=[^&]*/, '')
+  return shown.filter((one) => listed(one) === listed(last)).toSorted((a, b) => a.index - b.index)
+}
+
+/** Whether a word is not one that a write has just made up. */
+const isLasting = (word: string, { request }: Exchange): boolean =>
+  request.method === 'GET' || `${request.path} ${request.body ?? ''}`.includes(word)
+
+function isInOrder(words: readonly string[], text: string): boolean {
+  let from = 0
+  for (const word of words) {
+    const at = text.indexOf(word, from)
+    if (at === -1) return false
+    from = at + word.length
+  }
+  return true
+}

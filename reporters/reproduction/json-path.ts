@@ -1,0 +1,38 @@
+/** A value in a JSON document, and the names that lead to it, joined by dots: `data.0.id`. */
+export interface Leaf {
+  readonly path: string
+  readonly value: unknown
+}
+
+/** Every value of a JSON document that holds no others, in its order. */
+export function leavesOf(value: unknown, path = ''): readonly Leaf[] {
+  if (typeof value !== 'object' || value === null) return [{ path, value }]
+  return Object.entries(value).flatMap(([name, member]) => leavesOf(member, joined(path, name)))
+}
+
+/** The value at a path; of a list `length` counts the items, `*` stands for each, and `id=con_1` for the one with that id. */
+export function valueAt(value: unknown, path: string): unknown {
+  const [name, ...rest] = path === '' ? [] : path.split('.')
+  if (name === undefined) return value
+  const others = rest.join('.')
+  if (name === '*') return Array.isArray(value) ? value.map((item) => valueAt(item, others)) : undefined
+  if (name.startsWith('id=') && Array.isArray(value))
+    return valueAt(
+      value.find((item) => valueAt(item, 'id') === name.slice('id='.length)),
+      others,
+    )
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+  return valueAt((value as Readonly<Record<string, unknown>>)[name], others)
+}
+
+/** A path with one more name. */
+export const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
+
+/** The value of a JSON text; undefined where it is none. */
+export function parsedJson(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,107 @@
+import type { ReportedExchange, ReportedPassedValue } from '../report.js'
+import { leavesOf, parsedJson } from './json-path.js'
+
+/** An exchange with the JSON value of its answer. */
+export interface Answered {
+  readonly index: number
+  readonly request: Pick<ReportedExchange['request'], 'method' | 'path' | 'body' | 'headers'>
+  readonly response: { readonly status: number; readonly json: unknown }
+}
+
+/** The shortest text that is looked for in later requests; a shorter one may be anything. */
+const shortest = 5
+
+const isCursor = (path: string) => /(^|[._])(next_?)?cursor$/i.test(path)
+/** Whether a member names a record; which alternatives there are is another matter at each run. */
+const isId = (path: string) => /(^|\.)(id|[a-zA-Z]+(Id|_id))$/.test(path) && !path.includes('alternatives')
+const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value)
+
+/**
+ * The values that came with one answer and went out with a later request: ids, cursors, times. A value that was sent
+ * before it came belongs to the one who sent it, and what reads alone show was there before.
+ */
+export function passedValues(
+  exchanges: readonly Answered[],
+  isOwn: (value: string) => boolean,
+  /** What else names values of the answers, such as what is expected in the end. */
+  named = '',
+): readonly ReportedPassedValue[] {
+  const passed: ReportedPassedValue[] = []
+  const known = new Set<string>()
+  const sent = [...exchanges.map(({ request }) => sentText(request)), named]
+  for (const [at, { index, request, response }] of exchanges.entries()) {
+    const later = sent.slice(at + 1)
+    const earlier = sent.slice(0, at + 1)
+    for (const { path, value } of leavesOf(response.json)) {
+      if (typeof value !== 'string' || value.length < shortest || known.has(value) || isOwn(value)) continue
+      const isMade = request.method !== 'GET' && (isId(path) || isInstant(value))
+      if (!isMade && !isSlot(path, request)) continue
+      if (!later.some((text) => text.includes(value)) || earlier.some((text) => text.includes(value)))
+        continue
+      known.add(value)
+      passed.push({ exchange: index, path, value })
+    }
+  }
+  return [...passed, ...passedCursors(exchanges), ...passedRevisions(exchanges)]
+}
+
+/** The cursors with which lists were read on. */
+function passedCursors(exchanges: readonly Answered[]): readonly ReportedPassedValue[] {
+  return exchanges.flatMap(({ index, request }, at) => {
+    const value = new URLSearchParams(request.path.split('?')[1]).get('cursor')
+    if (!value) return []
+    for (const { index: exchange, response } of exchanges.slice(0, at).toReversed()) {
+      const source = leavesOf(response.json).find((leaf) => leaf.value === value && isCursor(leaf.path))
+      if (source) return [{ exchange, path: source.path, value, into: index }]
+    }
+    return []
+  })
+}
+
+/** A free slot is another one at each run. */
+const isSlot = (path: string, { path: asked }: Answered['request']) =>
+  /\/slots(\?|$)/.test(asked) && /(^|\.)(slot_?id|id)$/i.test(path)
+
+/** What a request says, with nothing percent-encoded. */
+export function sentText({ path, body = '', headers }: Answered['request']): string {
+  return `${decoded(path)} ${body} ${headers['idempotency-key'] ?? ''}`
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+const expectedRev = /"expectedRev"\s*:\s*(-?\d+)/
+
+/** The latest revision of a record that an answer showed before a request named one; `plus` is how far off that is. */
+function passedRevisions(exchanges: readonly Answered[]): readonly ReportedPassedValue[] {
+  return exchanges.flatMap(({ index, request }, at) => {
+    const given = Number(expectedRev.exec(request.body ?? '')?.[1] ?? Number.NaN)
+    if (!Number.isSafeInteger(given)) return []
+    const names = decoded(request.path).split(/[/?]/)
+    const seen = exchanges.slice(0, at).flatMap(({ index: from, response: { json } }) =>
+      leavesOf(json).flatMap(({ path, value }) => {
+        const record = path.replace(/(^|\.)rev$/, '')
+        if (record === path || typeof value !== 'number') return []
+        const id = leavesOf(json).find((leaf) => leaf.path === `${record}.id`)?.value
+        return typeof id === 'string' && names.includes(id) ? [{ exchange: from, path, rev: value }] : []
+      }),
+    )
+    // A revision that an answer showed is that one, and any other is counted from the latest.
+    const source = seen.findLast(({ rev }) => rev === given) ?? seen.at(-1)
+    if (!source || Math.abs(given - source.rev) > 1000) return []
+    const { exchange, path, rev } = source
+    return [{ exchange, path, value: String(given), into: index, plus: given - rev }]
+  })
+}
+
+/** A reported exchange with the JSON value of its answer. */
+export const answered = ({ index, request, response }: ReportedExchange): Answered => ({
+  index,
+  request,
+  response: { status: response.status, json: parsedJson(response.body) },
+})

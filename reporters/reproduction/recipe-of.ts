@@ -1,0 +1,111 @@
+import type { Report, ReportedEndpoint, ReportedExchange, ReportedFailure, ReportedRule } from '../report.js'
+import { decisionOf } from './decision.js'
+import { answered, passedValues } from './passed-values.js'
+import type { CallStep, Recipe, Step } from './recipe.js'
+import { runVariable, stepVariables, type Variables } from './step-variables.js'
+import { type Substitute, type Template, templateOf } from './template.js'
+
+/** The recipe of a failure; undefined where the report holds no exchange of it. */
+export function recipeOf(
+  { runId }: Pick<Report, 'runId'>,
+  rule: Pick<ReportedRule, 'id' | 'section' | 'says'>,
+  { endpoint, failure }: ReportedEndpoint,
+): Recipe | undefined {
+  if (!failure || failure.exchanges.length === 0) return undefined
+  const last = Math.max(...failure.exchanges.map(({ index }) => index))
+  const decisive = failure.wanted?.exchange ?? last
+  const exchanges = callsOf(failure).filter(({ index }) => index <= decisive)
+  const isOwn = (value: string) => value.includes(runId)
+  const undoing = failure.undo ?? []
+  const every = [...exchanges, ...undoing]
+  const named = JSON.stringify(failure.wanted) ?? ''
+  const passed = failure.passed ?? passedValues(every.map(answered), isOwn, named)
+  const variables = stepVariables(runId, passed, every)
+  const calls = exchanges.map((exchange) => callStep(exchange, variables))
+  const undo = undoing.map((exchange) => callStep(exchange, variables))
+  return {
+    rule: rule.id,
+    section: rule.section,
+    says: rule.says,
+    endpoint,
+    expected: withStandIns(failure.expected, runId),
+    actual: withStandIns(failure.actual, runId),
+    runId,
+    steps: [
+      ...(isAboutRate(failure) ? [{ kind: 'clock', ms: 61_000, isShort: true } as const] : []),
+      ...withMoves(calls, failure.moves ?? []),
+    ],
+    undo,
+    decision: decisionOf(failure, decisive, variables),
+    existing: existingIn(calls),
+  }
+}
+
+/** Every call of a failure, in the order of the run. */
+const callsOf = ({ setUp = [], exchanges }: ReportedFailure): readonly ReportedExchange[] =>
+  [...setUp, ...exchanges].toSorted((a, b) => a.index - b.index)
+
+/** A text without the stand-ins of `--redact-personal`, which no server would take. */
+export const withStandIns = (text: string, runId: string): string =>
+  text
+    .replace(/<email (\d+)>/g, (_, n: string) => `email-${n}-${runId}@conformance.example.com`)
+    .replace(/<phone (\d+)>/g, (_, n: string) => `+120255501${n.padStart(2, '0').slice(-2)}`)
+
+function callStep({ index, endpoint, request, response }: ReportedExchange, variables: Variables): CallStep {
+  const { method, path, headers, body, key } = request
+  const at = variables.at(index)
+  const text = (given: string) => withStandIns(given, variables.runId)
+  return {
+    kind: 'call',
+    index,
+    endpoint,
+    method,
+    path: at.path(text(path)),
+    headers: Object.entries(headers).map(
+      ([name, value]) => [name, headerOf(name, text(value), at.inText, variables.runId)] as const,
+    ),
+    key,
+    ...(body === undefined ? {} : { body: at.body(text(body)) }),
+    status: response.status,
+    captures: variables.capturedFrom(index),
+  }
+}
+
+/** A failure about how many calls a key may make: an earlier run may have used them up. */
+const isAboutRate = ({ expected, exchanges }: ReportedFailure): boolean =>
+  expected.includes('429') || exchanges.some(({ response }) => response.status === 429)
+
+/** A header; an idempotency key is another one at each run, whatever form it has. */
+function headerOf(name: string, value: string, inText: readonly Substitute[], runId: string): Template {
+  const template = templateOf(value, inText)
+  if (name !== 'idempotency-key' || template.some((piece) => typeof piece !== 'string')) return template
+  const kept = value.slice(0, -runId.length)
+  const isReplaceable = /^[0-9A-Za-z]+$/.test(value.slice(-runId.length)) && kept.length >= runId.length
+  return isReplaceable ? [kept, { name: runVariable }] : template
+}
+
+/** The calls with the moves of the clock between them. */
+function withMoves(
+  calls: readonly CallStep[],
+  moves: NonNullable<ReportedFailure['moves']>,
+): readonly Step[] {
+  let from = calls[0]?.index ?? 0
+  return calls.flatMap((call): Step[] => {
+    const ms = moves
+      .filter(({ after }) => after >= from && after < call.index)
+      .reduce((sum, move) => sum + move.ms, 0)
+    from = call.index
+    return ms === 0 ? [call] : [{ kind: 'clock', ms }, call]
+  })
+}
+
+/** The records that paths name and that no call makes. */
+function existingIn(calls: readonly CallStep[]): readonly string[] {
+  const segments = calls.flatMap(({ path }) =>
+    path
+      .filter((piece) => typeof piece === 'string')
+      .flatMap((piece) => (piece.split('?')[0] ?? '').split('/'))
+      .filter((segment) => /^[a-z0-9]+_.*\w{3}/.test(segment) || /%2B\d/.test(segment)),
+  )
+  return [...new Set(segments)]
+}

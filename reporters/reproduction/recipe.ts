@@ -1,0 +1,109 @@
+import type { Template } from './template.js'
+
+/** How a failure is seen again: the calls in their order, and what of the answers decides. */
+export interface Recipe {
+  readonly rule: string
+  readonly section: string
+  readonly says: string
+  readonly endpoint: string
+  readonly expected: string
+  readonly actual: string
+  /** The part of every name that the recorded run made; another one at each run. */
+  readonly runId: string
+  readonly steps: readonly Step[]
+  readonly decision: Decision
+  /** The calls that remove what the others have made. */
+  readonly undo: readonly CallStep[]
+  /** Records that were there before the run and that the calls name. */
+  readonly existing: readonly string[]
+}
+
+/** A call, or a move of the target's clock. */
+export type Step = CallStep | ClockStep
+
+/** A move of the target's clock. */
+export interface ClockStep {
+  readonly kind: 'clock'
+  readonly ms: number
+  /** Whether the time may pass by waiting. */
+  readonly isShort?: boolean
+}
+
+/** A call, with what its answer is needed for. */
+export interface CallStep {
+  readonly kind: 'call'
+  /** The index of the recorded exchange. */
+  readonly index: number
+  readonly endpoint: string
+  readonly method: string
+  readonly path: Template
+  /** Header names and values; that of the key is apart. */
+  readonly headers: readonly (readonly [name: string, value: Template])[]
+  /** The name of the key that signs it; `none` for no key. */
+  readonly key: string
+  readonly body?: Template
+  /** The status of the recorded answer. */
+  readonly status: number
+  /** The values that later calls use, by the names of their variables. */
+  readonly captures: readonly Capture[]
+}
+
+/** A value that an answer gives to later calls. */
+export interface Capture {
+  readonly variable: string
+  readonly path: string
+}
+
+/** Which answer decides, and what of it; `index` is that of its call. */
+export type Decision = {
+  readonly index: number
+  /** The status of the recorded answer. */
+  readonly status: number
+} & (AnswerDecision | PartDecision | HeaderDecision | TextDecision | WholeDecision)
+
+/** The failure is fixed where the answer is one of some. */
+export interface AnswerDecision {
+  readonly kind: 'answer'
+  readonly answers: readonly { readonly status: number; readonly code?: string }[]
+  /** The status that does not conform, where any other one does. */
+  readonly not?: number
+}
+
+/**
+ * The failure is fixed where a part of the body has the expected value, or, where none is known, no longer the actual
+ * one. No line of an actual value stands for a part that is missing.
+ */
+export interface PartDecision {
+  readonly kind: 'part'
+  readonly path: Template
+  readonly expected?: readonly Line[]
+  readonly actual: readonly Line[]
+}
+
+/** A value within a part of a body, as JSON: the path from the part on. */
+export interface Line {
+  readonly path: string
+  readonly json: Template
+}
+
+/** The same for a header. */
+export interface HeaderDecision {
+  readonly kind: 'header'
+  readonly name: string
+  readonly expected?: Template
+  readonly actual: Template
+}
+
+/** The failure is there while the body shows some texts in this order, or lacks some. */
+export interface TextDecision {
+  readonly kind: 'text'
+  readonly shows?: readonly Template[]
+  readonly lacks?: readonly Template[]
+  /** The calls whose answers count together, where it is not that of the last one alone. */
+  readonly pages?: readonly number[]
+}
+
+/** No part of the answer decides alone: a person has to compare it with what was expected. */
+export interface WholeDecision {
+  readonly kind: 'whole'
+}

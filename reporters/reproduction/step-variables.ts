@@ -1,0 +1,113 @@
+import type { ReportedExchange, ReportedPassedValue } from '../report.js'
+import type { Capture } from './recipe.js'
+import { type Substitute, type Template, templateOf } from './template.js'
+
+/** The variables of a recipe: which are known at a call, and which its answer gives. */
+export interface Variables {
+  readonly runId: string
+  /** What stands for recorded values in the request of an exchange. */
+  at(index: number): {
+    readonly inText: readonly Substitute[]
+    path(text: string): Template
+    body(text: string): Template
+  }
+  capturedFrom(index: number): readonly Capture[]
+}
+
+/** The variable of the run id: it is part of every name that a run makes. */
+export const runVariable = 'run'
+
+/** The same in capitals, where a name was sent in them. */
+export const upperRunVariable = 'runUpper'
+
+/** The variables of some values that were passed from answers to requests. */
+export function stepVariables(
+  runId: string,
+  passed: readonly ReportedPassedValue[],
+  exchanges: readonly ReportedExchange[],
+): Variables {
+  const used = new Set([runVariable, upperRunVariable])
+  const endpoints = new Map(exchanges.map(({ index, endpoint }) => [index, endpoint]))
+  const captured = passed
+    .filter(({ exchange }) => endpoints.has(exchange))
+    .map((value) => ({ ...value, variable: '' }))
+  const names = new Map<string, string>()
+  for (const one of captured) {
+    const place = `${one.exchange} ${one.path}`
+    const name = names.get(place) ?? unused(nameOf(endpoints.get(one.exchange) ?? '', one.path), used)
+    names.set(place, name)
+    one.variable = name
+  }
+  const run: readonly Substitute[] = [
+    { value: runId, variable: { name: runVariable } },
+    ...(runId.toUpperCase() === runId
+      ? []
+      : [{ value: runId.toUpperCase(), variable: { name: upperRunVariable } }]),
+  ]
+  return {
+    runId,
+    at(index) {
+      const known = captured.filter(({ exchange, into }) => exchange < index && into === undefined)
+      const inText = [
+        ...run,
+        ...known.map(({ value, variable }) => ({ value, variable: { name: variable } })),
+      ]
+      const inPath = [
+        ...run,
+        ...known.flatMap(({ value, variable }) =>
+          [...new Set([encodeURIComponent(value), value])].map((written) => ({
+            value: written,
+            variable: { name: variable, encoded: true },
+          })),
+        ),
+      ]
+      const here = captured.filter(({ into }) => into === index)
+      const cursor = here.find(({ plus }) => plus === undefined)
+      const revision = here.find(({ plus }) => plus !== undefined)
+      return {
+        inText,
+        path(text) {
+          if (!cursor) return templateOf(text, inPath)
+          const [before = '', after = ''] = text.split(/(?<=[?&]cursor=)[^&]*/)
+          const { variable: name } = cursor
+          return [...templateOf(before, inPath), { name, encoded: true }, ...templateOf(after, inPath)]
+        },
+        body(text) {
+          if (!revision) return templateOf(text, inText)
+          const [before = '', after = ''] = text.split(/(?<="expectedRev"\s*:\s*)-?\d+/)
+          const { variable: name, plus = 0 } = revision
+          return [...templateOf(before, inText), { name, plus }, ...templateOf(after, inText)]
+        },
+      }
+    },
+    capturedFrom(index) {
+      const own = captured.filter(({ exchange }) => exchange === index)
+      return [...new Map(own.map(({ variable, path }) => [variable, { variable, path }])).values()]
+    },
+  }
+}
+
+/** What a value is called: by its member, and by the noun of its operation where that is only `id`. */
+function nameOf(endpoint: string, path: string): string {
+  const member = path.split('.').findLast((name) => !/^\d+$/.test(name)) ?? 'value'
+  const camel = member.replace(/[^A-Za-z0-9]+(\w)?/g, (_, next: string = '') => next.toUpperCase())
+  if (!['id', 'rev', 'createdAt', 'updatedAt'].includes(camel)) return camel
+  const segments =
+    endpoint
+      .split(' ')[1]
+      ?.split('/')
+      .filter((segment) => segment && !segment.startsWith('{')) ?? []
+  const plural = segments.find((segment) => /s$/.test(segment)) ?? 'records'
+  const noun = plural
+    .replace(/ies$/, 'y')
+    .replace(/s$/, '')
+    .replace(/-(\w)/g, (_, next: string) => next.toUpperCase())
+  return `${noun}${camel.charAt(0).toUpperCase()}${camel.slice(1)}`
+}
+
+function unused(name: string, used: Set<string>): string {
+  let free = name
+  for (let n = 2; used.has(free); n += 1) free = `${name}${n}`
+  used.add(free)
+  return free
+}

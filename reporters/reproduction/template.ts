@@ -1,0 +1,37 @@
+/** A value that is known only when a script runs. */
+export interface Variable {
+  readonly name: string
+  /** What is added to a number. */
+  readonly plus?: number
+  /** How the value is written: as it is, or percent-encoded. */
+  readonly encoded?: boolean
+}
+
+/** A text with variables in it. */
+export type Template = readonly (string | Variable)[]
+
+/** What stands for a value of the recorded run. */
+export interface Substitute {
+  readonly value: string
+  readonly variable: Variable
+}
+
+/** A text of the recorded run with variables in the places of the values that are others at each run. */
+export function templateOf(text: string, substitutes: readonly Substitute[]): Template {
+  const longestFirst = substitutes
+    .filter(({ value }) => value !== '')
+    .toSorted((a, b) => b.value.length - a.value.length)
+  let pieces: Template = [text]
+  for (const { value, variable } of longestFirst)
+    pieces = pieces.flatMap((piece) =>
+      typeof piece === 'string' ? between(piece.split(value), variable) : [piece],
+    )
+  return pieces.filter((piece) => piece !== '')
+}
+
+const between = (parts: readonly string[], variable: Variable): Template =>
+  parts.flatMap((part, n) => (n === 0 ? [part] : [variable, part]))
+
+/** The names of the variables in a template. */
+export const variablesIn = (template: Template): readonly string[] =>
+  template.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name]))
