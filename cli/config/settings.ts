@@ -41,6 +41,8 @@ export interface RunFlags extends LimitFlags, RequireFlags {
   readonly verbose?: boolean
   /** Where to write what the time of the run goes to. */
   readonly trace?: string
+  /** Where to write the exchanges of the run. */
+  readonly har?: string
   /** The file of known failures. */
   readonly baseline?: string
   readonly updateBaseline?: boolean

@@ -7,6 +7,7 @@ import { checks, checksIn, openSession } from '../../suites/index.js'
 import { exitCodes } from '../exit.js'
 import { buildReport } from '../run/build-report.js'
 import { exitOf } from '../run/exit-of.js'
+import { openHar } from '../run/har-file.js'
 import { onTarget } from '../run/on-target.js'
 import { type SessionSource, sessionOptions } from '../run/session-options.js'
 import { described, supervised } from '../run/supervised.js'
@@ -30,11 +31,13 @@ export const exploration = (flags: ExploreFlags): Promise<number> =>
       const kept = flags.corpus === undefined ? [] : readCorpus(flags.corpus)
       return async (ready) => {
         const { target, redact, publish } = ready
+        const har = flags.har === undefined ? undefined : openHar(flags.har)
         const endsAt = performance.now() + (flags.time ?? defaults.timeMs)
         const { result, ...rest } = await supervised(target, settings, flags, redact, (ends, cleanup) =>
           explored({ ...ready, settings, ends, cleanup }, flags, { commands, kept, endsAt }),
         )
         const { found, record } = result
+        har?.write(record, target.baseUrl, redact)
         if (flags.corpus !== undefined) keepInCorpus(flags.corpus, kept, found.findings)
         const report = buildReport({
           ...described(target, settings, flags, ready),

@@ -18,4 +18,5 @@ export const addEffectOptions = (command: Command): Command =>
       'terminal, html, json, ndjson, junit, ctrf, markdown, github, tap or badge, to a file if named; repeatable',
       collect,
     )
+    .option('--har <file>', 'all requests with their responses, as an HTTP Archive; keys by their names')
     .option('--hook-timeout <duration>', 'how long a hook under control may take (default: 5s)', duration)

@@ -13,6 +13,7 @@ import type { RunFlags, Settings } from '../config/settings.js'
 import { familyOf } from '../flags/selection.js'
 import { buildReport } from './build-report.js'
 import { type Grouped, grouped } from './grouped.js'
+import { openHar } from './har-file.js'
 import { type LiveSource, liveReport } from './live-report.js'
 import type { ReadyTarget } from './on-target.js'
 import { repeatCommand, replayCommand } from './repeat.js'
@@ -40,6 +41,7 @@ export async function judge(
     replay: replayCommand(flags, settings),
   }
   const trace = flags.trace === undefined ? undefined : openTrace(flags.trace)
+  const har = flags.har === undefined ? undefined : openHar(flags.har)
   const {
     result: { result, faults },
     ...rest
@@ -49,6 +51,7 @@ export async function judge(
       timeline: trace?.timeline,
     }),
   ).finally(() => trace?.close(redact))
+  har?.write(result, target.baseUrl, redact)
   const report = buildReport({ ...source, ...rest, rules: settings.rules, result, faults })
   return { report, interrupted: rest.isInterrupted }
 }

@@ -17,7 +17,7 @@ export function reporterOutputs(given: readonly string[]): readonly ReporterOutp
     const { name, file } = output
     const place = file === undefined ? '' : resolve(file)
     const other = named.get(place)
-    if (other)
+    if (other && !(file === undefined && areOfOneLog(other, output)))
       throw usage(
         file === undefined
           ? `both ${other.name} and ${name} would write to the standard output: give one a file (--reporter ${name}=<file>)`
@@ -26,6 +26,12 @@ export function reporterOutputs(given: readonly string[]): readonly ReporterOutp
     named.set(place, output)
   }
   return outputs
+}
+
+/** Annotations are lines of the log in which the terminal report stands, and GitHub takes them out of it. */
+const areOfOneLog = (...outputs: readonly ReporterOutput[]): boolean => {
+  const names = outputs.map(({ name }) => name)
+  return names.includes('terminal') && names.includes('github')
 }
 
 /** The outputs that can be known where not every one is right: of two for the same place the first. */

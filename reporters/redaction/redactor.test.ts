@@ -10,6 +10,12 @@ const main = { name: 'main key', value: 'crm_live_aB3/+="é' }
 const redact = redactor([main, { name: 'other key', value: 'crm_live_aB3' }])
 
 describe('redactor', () => {
+  it('gives each of many secrets that begin alike its own name', () => {
+    const secrets = Array.from({ length: 300 }, (_, n) => ({ name: `secret ${n}`, value: `shared_${n}` }))
+    const text = secrets.map(({ value }) => `${value};`).join('')
+    expect(redactor(secrets)(text)).toBe(secrets.map(({ name }) => `<${name}>;`).join(''))
+  })
+
   it.each([
     ['as it is', `Bearer ${main.value}!`],
     ['percent-encoded', `Bearer ${encodeURIComponent(main.value)}!`],

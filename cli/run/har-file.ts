@@ -1,0 +1,49 @@
+import { counted, type Redact, redactReport } from '../../reporters/index.js'
+import type { RunResult } from '../../suites/index.js'
+import { fileTrouble } from '../config/file-trouble.js'
+import { usage } from '../exit.js'
+import { tool } from '../tool.js'
+import { harEntry } from './har.js'
+import { type OutputFile, openOutputFile } from './output-file.js'
+
+/** The file of `--har`: an HTTP Archive of the exchanges of a run. */
+export interface HarFile {
+  /** Writes the exchanges of a run that is over, without what `redact` takes out of them, and closes the file. */
+  write(record: Pick<RunResult, 'exchanges' | 'requests'>, baseUrl: string, redact: Redact): void
+}
+
+/** Opens the file before the run, and leaves an archive without entries in it until then; stops where it cannot be written. */
+export function openHar(file: string): HarFile {
+  const output = open(file)
+  return {
+    write({ exchanges, requests }, baseUrl, redact) {
+      const missing = requests - exchanges.length
+      output.replace(
+        begun(missing === 0 ? undefined : `${counted(missing, 'exchange')} of the run are not kept`),
+      )
+      exchanges.forEach((exchange, n) => {
+        const entry = redactReport(harEntry(exchange, baseUrl), redact)
+        output.append(`${n === 0 ? '' : ',\n'}${JSON.stringify(entry)}`)
+      })
+      output.append(end)
+      output.close()
+    },
+  }
+}
+
+function open(file: string): OutputFile {
+  try {
+    const output = openOutputFile(file)
+    if (!output.isStream) output.replace(`${begun('the run has not ended')}${end}`)
+    return output
+  } catch (error) {
+    throw usage(`cannot write the HTTP Archive to ${file}: ${fileTrouble(error)}`)
+  }
+}
+
+const begun = (comment: string | undefined): string =>
+  `{"log":{"version":"1.2","creator":${JSON.stringify({ name: 'conformance', version: tool.version })},${
+    comment === undefined ? '' : `"comment":${JSON.stringify(comment)},`
+  }"entries":[\n`
+
+const end = '\n]}}\n'

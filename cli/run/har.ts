@@ -1,0 +1,53 @@
+import type { Exchange } from '../../suites/index.js'
+
+interface NameValue {
+  readonly name: string
+  readonly value: string
+}
+
+/** A request and its response as an entry of an HTTP Archive 1.2; keys stand in it by their names. */
+export function harEntry({ index, operation, request, response, time }: Exchange, baseUrl: string) {
+  const { method, path, headers, body, key } = request
+  const wait = time?.durationMs ?? 0
+  return {
+    startedDateTime: (time?.startedAt ?? new Date(0)).toISOString(),
+    time: wait,
+    request: {
+      ...{ method, url: `${originOf(baseUrl)}${path}`, httpVersion, cookies: [] },
+      headers: pairs(Object.entries(headers)),
+      queryString: pairs(new URLSearchParams(path.split('?').slice(1).join('?'))),
+      ...(body === undefined
+        ? {}
+        : { postData: { mimeType: headers['content-type'] ?? 'x-unknown', text: body } }),
+      headersSize: unknownSize,
+      bodySize: Buffer.byteLength(body ?? ''),
+    },
+    response: {
+      ...{ status: response.status, statusText: '', httpVersion, cookies: [] },
+      headers: pairs(Object.entries(response.headers)),
+      content: {
+        size: Buffer.byteLength(response.text),
+        mimeType: response.headers['content-type'] ?? 'x-unknown',
+        text: response.text,
+      },
+      redirectURL: response.headers.location ?? '',
+      headersSize: unknownSize,
+      bodySize: Buffer.byteLength(response.text),
+    },
+    cache: {},
+    timings: { send: 0, wait, receive: 0 },
+    comment: `exchange ${index}: ${operation}, ${key === 'none' ? 'no key' : `${key} key`}`,
+  }
+}
+
+const httpVersion = 'HTTP/1.1'
+
+/** What the archive says where a size was not measured. */
+const unknownSize = -1
+
+const pairs = (entries: Iterable<readonly [string, string]>): readonly NameValue[] =>
+  [...entries].map(([name, value]) => ({ name, value }))
+
+/** The embedded fake has no address. */
+const originOf = (baseUrl: string): string =>
+  baseUrl === 'fake:' ? 'http://fake.invalid' : baseUrl.replace(/\/+$/, '')
