@@ -8,7 +8,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Says that a run did not end as it should have, and why. */
-export function banner({ exit, incomplete }: Report): Markup {
+export function banner({ exit, incomplete, rules }: Report): Markup {
   const heading = exit === undefined ? undefined : words[exit.status]
   if (heading === undefined && incomplete === undefined) return undefined
   const why = [...new Set([exit?.reason, incomplete].filter((text) => text !== undefined))]
@@ -17,10 +17,11 @@ export function banner({ exit, incomplete }: Report): Markup {
     { class: 'card banner', 'aria-label': 'How the run ended' },
     element('h2', {}, heading ?? 'The run is incomplete'),
     why.map((text) => element('p', {}, text)),
-    element(
-      'p',
-      { class: 'note' },
-      'What follows is what was found until then; it does not show that the rest conforms.',
-    ),
+    rules.length > 0 &&
+      element(
+        'p',
+        { class: 'note' },
+        'What follows is what was found until then; it does not show that the rest conforms.',
+      ),
   )
 }

@@ -18,7 +18,7 @@ const requirements = ({ requirements: given = [] }: Report): Markup =>
   given.length > 0 && [
     element('h3', {}, 'Requirements'),
     dataTable(
-      ['', 'Requirement', 'Actual'],
+      ['Met', 'Requirement', 'Actual'],
       given.map(({ requirement, met, actual }) => [
         element('span', { class: `verdict ${met ? 'pass' : 'fail'}` }, met ? '✓ met' : '✗ not met'),
         element('code', {}, requirement),
@@ -75,13 +75,17 @@ const hooks = ({ hooks: called = [] }: Report): Markup =>
         element('code', {}, name),
         calls,
         [
-          ...(movedMs === undefined ? [] : [`moved the clock by ${(movedMs / 3_600_000).toFixed(1)} h`]),
+          ...(movedMs === undefined ? [] : [`moved the clock by ${amount(movedMs)}`]),
           ...(trouble === undefined ? [] : [`${trouble}; no check relies on it`]),
         ].join('; '),
       ]),
       [1],
     ),
   ]
+
+const hour = 3_600_000
+
+const amount = (ms: number): string => (ms < hour ? `${ms / 1000} s` : `${(ms / hour).toFixed(1)} h`)
 
 const states = {
   open: 'could not be undone',

@@ -6,6 +6,7 @@ import { reportVerdicts } from '../../report-verdicts.js'
 import { element, type Markup } from '../markup.js'
 import { copyable } from './copyable.js'
 import { linkTo } from './links.js'
+import { prose } from './prose.js'
 import { signs, worstFirst } from './verdict-mark.js'
 
 /** What the run came to, and the number of rules per verdict. */
@@ -19,6 +20,7 @@ export function summary(report: Report): Markup {
     { class: 'card summary', 'aria-label': 'Result' },
     element('p', { class: `result ${conclusionOf(report).verdict}` }, conclusionOf(report).text),
     element('h2', {}, exploration ? `${said}: ${tally}` : said),
+    shortfalls(report),
     rules.length > 0 && bar(totals, rules.length),
     element(
       'ul',
@@ -28,6 +30,20 @@ export function summary(report: Report): Markup {
     facts(report),
     element('h3', { class: 'small' }, 'Repeat this run'),
     copyable(report.repeat),
+  )
+}
+
+/** What the run was required to show and did not. */
+function shortfalls({ requirements = [], exit }: Report): Markup {
+  const unmet = requirements.filter(({ met }) => !met)
+  if (unmet.length === 0)
+    return exit?.status === 'fails' && exit.reason !== undefined && element('p', {}, prose(exit.reason))
+  return element(
+    'ul',
+    { class: 'lines' },
+    unmet.map(({ requirement, actual }) =>
+      element('li', {}, 'Required, but not met: ', element('code', {}, requirement), ` (${actual})`),
+    ),
   )
 }
 
