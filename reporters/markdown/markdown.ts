@@ -30,13 +30,12 @@ export function markdown(report: Report, { detail = 'normal' }: TerminalOptions 
   })
   return fit(
     [
-      plain(title(report), ...troubles(report), ...familyTable(rules)),
+      plain(title(report), ...troubles(report), ...familyTable(rules), repetition(report)),
       ...(['fail', 'known', 'warn'] as const).map((level) => faultPart(at(level), level)),
       listed('Errors of the suite itself', of('error')),
       listed('Inconclusive: judged without a decision', of('inconclusive')),
       untested(of('untested')),
       plain(...assumptionTable(report)),
-      plain(conclusion(report)),
     ],
     detail === 'verbose' ? summaryBytes : commentBytes,
   )
@@ -130,4 +129,4 @@ function assumptionTable({ assumptions = [] }: Report): readonly string[] {
   ]
 }
 
-const conclusion = ({ repeat }: Report): string => `To repeat: ${code(clip(repeat, 2000))}`
+const repetition = ({ repeat }: Report): string => `To repeat: ${code(clip(repeat, 2000))}`
