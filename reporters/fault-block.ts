@@ -3,7 +3,7 @@ import { excerpt } from './excerpt.js'
 import { type AffectedFailure, failuresOf } from './faults.js'
 import type { Paint } from './paint.js'
 import { printable } from './printable.js'
-import type { Report, ReportedExchange, ReportedFault } from './report.js'
+import type { Report, ReportedExchange, ReportedFailure, ReportedFault } from './report.js'
 import { quoted } from './shell.js'
 import { wrap } from './wrap.js'
 
@@ -28,23 +28,29 @@ export function faultBlock(report: Report, fault: ReportedFault, options: FaultB
   const word = wordOf(failures)
   const title = faultTitle(fault, word)
   const [first = '', ...more] = wrap(printable(fault.cause), width - title.length - 2, 2)
-  const head = [
-    `${paint(word === 'FAIL' ? 'red' : 'yellow', title)}  ${paint('bold', first)}`,
-    ...more.map((line) => ' '.repeat(title.length + 2) + paint('bold', line)),
-    ...named('rule', ruleOf(shown, fault), 2),
-    ...affectsLines(failures).flatMap(([name, text]) => named(name, text, 2)),
-  ]
   // A command that is to be copied is never broken; the terminal shows it in as many lines as it needs.
   const command = `  ${'reproduce'.padEnd(indent - 2)}${printable(reproduce(shown, options))}`
   const tail = [...difference(shown, options), command]
-  const taken = head.length + tail.length + Math.floor(command.length / width)
-  return [...head, ...exchangeLines(shown, options, mostLines - taken), ...tail]
+  const headOf = (most: number) => [
+    `${paint(word === 'FAIL' ? 'red' : 'yellow', title)}  ${paint('bold', first)}`,
+    ...more.map((line) => ' '.repeat(title.length + 2) + paint('bold', line)),
+    ...named('rule', ruleOf(shown, fault), most),
+    ...affectsLines(failures).flatMap(([name, text]) => named(name, text, most)),
+  ]
+  const roomBeside = (head: readonly string[]) =>
+    mostLines - head.length - tail.length - Math.floor(command.length / width)
+  const roomy = headOf(2)
+  const head = roomBeside(roomy) < linesOfExchange ? headOf(1) : roomy
+  return [...head, ...exchangeLines(shown, options, roomBeside(head)), ...tail]
 
   function named(name: string, text: string, most: number): string[] {
     const lines = wrap(printable(text), width - indent, most)
     return lines.map((line, n) => `  ${(n === 0 ? name : '').padEnd(indent - 2)}${line}`)
   }
 }
+
+/** The lines of an exchange: its request, and its answer. */
+const linesOfExchange = 2
 
 /** The column at which texts with a name begin. */
 const indent = 13
@@ -95,19 +101,28 @@ function affectsLines(failures: readonly AffectedFailure[]): readonly (readonly 
   return texts.map((text, n) => [n === 0 ? 'affects' : '', text])
 }
 
-/** What was expected and what came, as a diff. */
+/** What was expected and what came, as a diff; of two records the members that differ. */
 function difference(
   { at: { failure, reason } }: AffectedFailure,
   { paint, width }: FaultBlockOptions,
 ): string[] {
-  const line = (sign: string, text: string) =>
-    wrap(printable(text === '' ? '(an empty text)' : text), width - 4, 2).map(
-      (part, n) => `  ${n === 0 ? sign : ' '} ${part}`,
+  const line = (sign: '-' | '+', text: string, most = 2) =>
+    wrap(printable(text === '' ? '(an empty text)' : text), width - 4, most).map((part, n) =>
+      paint(sign === '-' ? 'green' : 'red', `  ${n === 0 ? sign : ' '} ${part}`),
     )
   if (!failure) return line('+', reason ?? 'no reason was given')
+  const { expected, actual, differences = [] } = failure
+  if (differences.length === 0) return [...line('-', expected), ...line('+', actual)]
+  const [what = expected] = expected.split(/: (?=[[{])/)
+  const shown = differences.slice(0, 2)
+  const left = differences.length - shown.length
+  const more = left > 0 ? `, and ${counted(left, 'further difference')}` : ''
   return [
-    ...line('-', failure.expected).map((text) => paint('green', text)),
-    ...line('+', failure.actual).map((text) => paint('red', text)),
+    `    ${wrap(`${printable(what)}${more}`, width - 4, 1)[0]}`,
+    ...shown.flatMap((one) => [
+      ...line('-', `${one.at}: ${one.expected ?? '(no such member)'}`, 1),
+      ...line('+', `${one.at}: ${one.actual ?? '(no such member)'}`, 1),
+    ]),
   ]
 }
 
@@ -123,19 +138,24 @@ function exchangeLines(
   room: number,
 ): string[] {
   if (!failure) return []
-  const most = Math.max(1, Math.min(3, Math.floor((room - 1) / 2)))
-  const shown = failure.exchanges.slice(-most)
+  const all = failure.exchanges.length
+  const linesOf = (count: number) => count * linesOfExchange + (count < all ? 1 : 0)
+  const count = [3, 2, 1].find((some) => some <= all && linesOf(some) <= room)
+  const shown = count !== undefined ? failure.exchanges.slice(-count) : failure.exchanges.slice(-1)
+  if (room < linesOfExchange) return []
   const words = wordsOf(failure)
-  const left = failure.exchanges.length - shown.length
   return [
-    ...(left > 0 ? [paint('dim', `  (${counted(left, 'earlier exchange')} left out)`)] : []),
+    ...(count !== undefined && count < all
+      ? [paint('dim', `  (${counted(all - count, 'earlier exchange')} left out)`)]
+      : []),
     ...shown.flatMap((exchange) => exchangeOf(exchange, words, paint, width)),
   ]
 }
 
 /** Where in a body the fault may show: the member that is named, and the value that was found. */
-function wordsOf({ expected, actual }: { readonly expected: string; readonly actual: string }): string[] {
-  const [, path = ''] = /`([^`]+)`/.exec(expected) ?? []
+function wordsOf({ expected, actual, differences }: ReportedFailure): string[] {
+  const [, named = ''] = /`([^`]+)`/.exec(expected) ?? []
+  const path = differences?.[0]?.at ?? named
   const member = path.split('.').at(-1) ?? ''
   return [...(/^[\w]+$/.test(member) ? [`"${member}":`] : []), actual.slice(0, 40)]
 }

@@ -104,6 +104,19 @@ const failure = {
   properties: {
     expected: text,
     actual: text,
+    differences: {
+      type: 'array',
+      description: 'Where two values that were to be equal differ, member by member, each value as JSON.',
+      items: {
+        type: 'object',
+        required: ['at'],
+        properties: {
+          at: { ...text, description: 'The dot path of the member.' },
+          expected: { ...text, description: 'Absent where there was to be no such member.' },
+          actual: { ...text, description: 'Absent where there is no such member.' },
+        },
+      },
+    },
     counterexample: { ...text, description: 'The drawn input that failed, shrunk, as text.' },
     exchanges: { type: 'array', items: exchange },
     setUp: {

@@ -7,6 +7,7 @@ import {
   type ReportedFailure,
 } from '../../reporters/index.js'
 import type { Exchange, OperationResult, RunResult } from '../../suites/index.js'
+import { differencesOf } from './differences.js'
 import { inTenths } from './latencies.js'
 import { setUpOf, undoOf } from './set-up.js'
 import { wantedOf } from './wanted.js'
@@ -29,9 +30,11 @@ export function reportedFailure(
     JSON.stringify(decisive?.wanted),
   )
   const moves = movesAmong([...setUp, ...exchanges], allMoves)
+  const differences = failure.values ? differencesOf(failure.values) : []
   return {
     expected,
     actual,
+    ...(differences.length === 0 ? {} : { differences }),
     ...(counterexample === undefined
       ? {}
       : {

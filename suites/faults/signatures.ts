@@ -1,39 +1,64 @@
+import { type OperationId, operationOf } from '../../contract/index.js'
 import { codeIn, type FailureDetails, isObject, jsonIn, type WireResponse } from '../api/index.js'
 import type { Failure } from './failure.js'
 import { generalText } from './general-text.js'
 
 /**
- * What a failure has in common with others of the same fault; two failures that share one of these are the same.
- * A refusal that was expected and did not come is no such thing, as each of them has a cause of its own.
+ * What a failure has in common with others of the same fault; two failures that share one of these are the same. An
+ * expected refusal that did not come at one operation is no such thing: each of its rules may have a cause of its own.
  */
 export function signaturesOf({ rule, operation, details, reason }: Failure): readonly string[] {
   if (!details) return [`${rule.id}: ${generalText(reason ?? '')}`]
-  return [...expectationsOf(rule.id, operation, details), ...bodiesOf(operation, details)]
+  const own = details.answer
+    ? ofAnswer(rule.id, operation, details, details.answer)
+    : ofStatement(rule.id, operation, details)
+  return [...own, ...ofBody(operation, details)]
 }
 
-function expectationsOf(rule: string, operation: string, details: FailureDetails): readonly string[] {
-  const { answer } = details
-  const expected = generalText(details.expected)
-  if (!answer) {
-    const seen = `${expected}, got ${generalText(details.actual)}`
-    return [`${rule}: ${seen}`, `${operation}: ${seen}`]
-  }
-  const refusal = refusalOf(answer.exchange.response)
-  const seen = refusal ?? `a success with ${answer.exchange.response.status}`
-  return [`${rule}: ${expected}, got ${seen}`, ...(refusal === undefined ? [] : [`${operation}: ${refusal}`])]
+/** A wrong answer: the same for one rule, the very same answer, or the same unexpected error of one operation. */
+function ofAnswer(
+  rule: string,
+  operation: OperationId,
+  { expected }: FailureDetails,
+  { exchange: { index, response } }: NonNullable<FailureDetails['answer']>,
+): readonly string[] {
+  const refusal = refusalOf(response)
+  const seen = refusal ?? `a success with ${response.status}`
+  return [
+    `${rule}: ${generalText(expected)}, got ${seen}`,
+    `exchange ${index}`,
+    ...(refusal === undefined ? [] : [`${operation}: ${refusal}`]),
+  ]
 }
 
-/** The body of a success that is no list and no record, as a server that is confused answers it everywhere. */
-function bodiesOf(operation: string, { exchanges }: FailureDetails): readonly string[] {
+/** Anything else: the same expectation and the same answer, by one rule or at one operation; or a rule broken by an error. */
+function ofStatement(rule: string, operation: OperationId, details: FailureDetails): readonly string[] {
+  const seen = `${generalText(details.expected)}, got ${generalText(details.actual)}`
+  const [only, ...others] = details.exchanges
+  const refusal = only && others.length === 0 ? refusalOf(only.response) : undefined
+  return [
+    `${rule}: ${seen}`,
+    `${operation}: ${seen}`,
+    ...(refusal === undefined ? [] : [`${operation}: ${refusal}`]),
+  ]
+}
+
+/** The body of a success that is no list and no record, where the operation answers one. */
+function ofBody(operation: OperationId, { exchanges }: FailureDetails): readonly string[] {
   const last = exchanges.findLast((one) => one.operation === operation)
-  if (!last || last.response.status >= 300) return []
+  if (!last || last.response.status >= 300 || operationOf(operation).answer.kind === 'catalog') return []
   const { json, text } = last.response
-  if (isObject(json) && (Array.isArray(json.data) || isObject(json.data) || 'id' in json)) return []
+  if (text === '' || (isObject(json) && (Array.isArray(json.data) || isObject(json.data) || 'id' in json)))
+    return []
   return [`${operation}: a success with ${generalText(text).slice(0, 80)}`]
 }
 
-/** The status, the code and the words of an error, which often say what the server stumbled over; undefined for none. */
+/**
+ * An error by its status and code, undefined for none. An invalid request may be so for many reasons, so that there the
+ * words of the answer count as well.
+ */
 export function refusalOf({ status, text }: WireResponse): string | undefined {
   if (status < 400) return undefined
-  return `${status} ${codeIn(jsonIn(text)) ?? ''} ${generalText(text)}`
+  const error = `${status} ${codeIn(jsonIn(text)) ?? ''}`
+  return status === 400 ? `${error} ${generalText(text)}` : error
 }

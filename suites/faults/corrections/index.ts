@@ -5,6 +5,7 @@ import { listedRecords } from './listed-records.js'
 import { recordMembers } from './record-members.js'
 import { repeatedWrites } from './repeated-writes.js'
 import { sentMembers } from './sent-members.js'
+import { staleRevisions } from './stale-revisions.js'
 import { wrongAnswers } from './wrong-answer.js'
 
 export { type Correction, type CorrectionContext, corrected, correctedExchange } from './correction.js'
@@ -16,6 +17,7 @@ const all: readonly CorrectionsOf[] = [
   recordMembers,
   listedRecords,
   repeatedWrites,
+  staleRevisions,
   sentMembers,
 ]
 

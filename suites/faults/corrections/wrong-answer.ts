@@ -1,7 +1,7 @@
 import { isErrorCode, type OperationId, statusOfCode } from '../../../contract/index.js'
 import { type AllowedAnswer, codeIn, type Exchange, jsonIn, type WireResponse } from '../../api/index.js'
+import { generalText } from '../general-text.js'
 import { operationsOf, shortName } from '../places.js'
-import { refusalOf } from '../signatures.js'
 import type { Correction, CorrectionContext, CorrectionsOf, PassingCall } from './correction.js'
 import { errorAnswer } from './error-answer.js'
 
@@ -76,6 +76,7 @@ const otherError = (
   )
 }
 
-const sameWords = (one: WireResponse, other: WireResponse) => refusalOf(one) === refusalOf(other)
+const sameWords = (one: WireResponse, other: WireResponse) =>
+  sameCode(one, other) && generalText(one.text) === generalText(other.text)
 const sameCode = (one: WireResponse, other: WireResponse) =>
   one.status === other.status && codeOf(one) === codeOf(other)

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { sampleReport } from '../fixtures/sample-report.js'
+import { faultBlock, faultLine } from './fault-block.js'
+import { faultOf, faultsIn } from './faults.js'
+import type { Report, ReportedExchange, ReportedFailure, ReportedFault, ReportedRule } from './report.js'
+
+const [listed, created] = ['GET /api/v1/contacts', 'POST /api/v1/contacts']
+const [, failing] = sampleReport.rules
+const [, at] = failing?.endpoints ?? []
+if (!failing || !at || !('failure' in at)) throw new Error('the sample has lost its failure')
+const [exchange] = at.failure.exchanges as readonly [ReportedExchange]
+
+const ruleOf = (
+  id: string,
+  endpoints: readonly string[],
+  failure: Partial<ReportedFailure> = {},
+): ReportedRule => ({
+  ...failing,
+  id,
+  endpoints: endpoints.map((endpoint) => ({
+    ...{ endpoint, verdict: 'fail' as const, cases: 1, exchanges: 1 },
+    failure: { ...(at.failure as ReportedFailure), ...failure },
+  })),
+})
+
+const reportOf = (rules: readonly ReportedRule[], fault: Partial<ReportedFault> = {}): Report => ({
+  ...(sampleReport as Report),
+  rules: [...rules],
+  faults: [
+    {
+      ...{
+        number: 1,
+        cause: `${listed}: the filter lets others pass`,
+        rule: rules[0]?.id ?? '',
+        endpoint: listed,
+      },
+      affects: rules.flatMap(({ id, endpoints }, n) =>
+        endpoints.map(({ endpoint }, m) => ({
+          ...{ rule: id, endpoint },
+          why: n > 0 ? ('follows' as const) : m > 0 ? ('same' as const) : ('shows' as const),
+        })),
+      ),
+      ...fault,
+    },
+  ],
+})
+
+const options = { paint: (_: unknown, text: string) => text, width: 80 }
+const blockOf = (report: Report, more: object = {}) =>
+  faultsIn(report).flatMap((fault) => faultBlock(report, fault, { ...options, ...more }))
+
+describe('the entry of a fault', () => {
+  it('counts the operations and the rules that it affects', () => {
+    const report = reportOf([
+      ruleOf('paging.limit-zero', [listed, created]),
+      ruleOf('paging.limit-max', [listed]),
+    ])
+    const text = blockOf(report).join('\n')
+    expect(text).toContain(`FAIL 1  ${listed}: the filter lets others pass`)
+    expect(text).toContain('affects    2 operations: GET /contacts, POST /contacts')
+    expect(text).toContain('           1 more rule follows from it: paging.limit-max')
+  })
+
+  it('takes 15 lines of 80 columns at most, however long everything is', () => {
+    const long = 'word '.repeat(500)
+    const differences = Array.from({ length: 9 }, (_, n) => ({ at: `m${n}`, expected: long, actual: long }))
+    const body = `{"data":"${'x'.repeat(5000)}"}`
+    const exchanges = Array.from({ length: 30 }, (_, n) => ({
+      ...exchange,
+      index: n,
+      request: { ...exchange.request, path: `/${'p'.repeat(500)}`, body },
+      response: { ...exchange.response, body },
+    }))
+    const failure = { expected: long, actual: long, differences, exchanges, replay: `npx ${'r'.repeat(150)}` }
+    const places = Array.from({ length: 45 }, (_, n) => `GET /api/v1/list${n}`)
+    const many = Array.from({ length: 20 }, (_, n) => ruleOf(`paging.rule-${n}`, places, failure))
+    const lines = blockOf(reportOf(many, { cause: long }))
+    expect(lines.flatMap((line) => line.match(/.{1,80}/g) ?? ['']).length).toBeLessThanOrEqual(15)
+    for (const part of ['- m0: word', '+ m0: word', '-> 200', 'reproduce  npx r'])
+      expect(lines.join('\n')).toContain(part)
+  })
+
+  it('shows of two records the members that differ', () => {
+    const differences = [{ at: 'phone.code', expected: '"+34"' }]
+    const failure = {
+      expected: 'the record as it was: {"phone":{"code":"+34"}}',
+      actual: '{"phone":{}}',
+      differences,
+    }
+    const text = blockOf(reportOf([ruleOf('contact.update-200', [listed], failure)])).join('\n')
+    expect(text).toContain(
+      '    the record as it was\n  - phone.code: "+34"\n  + phone.code: (no such member)',
+    )
+  })
+
+  it('shows the member in question of a long body', () => {
+    const body = `{"data":{"a":"${'x'.repeat(900)}","locale":"tlh","b":"${'y'.repeat(900)}"}}`
+    const exchanges = [{ ...exchange, response: { ...exchange.response, body } }]
+    const failure = { expected: '`data.locale`: es or en', actual: '"tlh"', exchanges }
+    expect(blockOf(reportOf([ruleOf('record.contact-shape', [listed], failure)])).join('\n')).toMatch(
+      /-> 200 ….*"locale":"tlh".*…/,
+    )
+  })
+
+  it('names the command that writes a script where there is a JSON report for it', () => {
+    const report = reportOf([ruleOf('paging.limit-zero', [listed])])
+    expect(blockOf(report, { jsonReport: 'out/my report.json' }).at(-1)).toBe(
+      "  reproduce  npx conformance repro 'out/my report.json' paging.limit-zero",
+    )
+    expect(blockOf(report).at(-1)).toContain('--rule paging.limit-zero --seed 42')
+  })
+
+  it('is one line where little is wanted', () => {
+    const report = reportOf([ruleOf('paging.limit-zero', [listed, created])])
+    const [fault] = faultsIn(report)
+    expect(fault && faultLine(report, fault, options)).toBe(
+      `FAIL 1  ${listed}: the filter lets others pass (2 failures)`,
+    )
+  })
+})
+
+describe('faultOf', () => {
+  it('finds the fault of a failure, and none where a rule holds', () => {
+    const report = reportOf([ruleOf('paging.limit-zero', [listed, created])])
+    expect(faultOf(report, 'paging.limit-zero', created)?.number).toBe(1)
+    expect(faultOf(report, 'paging.limit-zero', 'GET /api/v1/tags')).toBeUndefined()
+  })
+
+  it('makes one fault of each failing rule of a report without the grouping', () => {
+    expect(faultsIn(sampleReport as Report).map(({ rule }) => rule)).toEqual([
+      'paging.limit-zero',
+      'transition.reclose',
+    ])
+  })
+})

@@ -1,0 +1,67 @@
+import { operationOf, statusOfCode } from '../../../contract/index.js'
+import { isObject, jsonIn, type WireRequest, type WireResponse } from '../../api/index.js'
+import { operationsOf, shortName } from '../places.js'
+import type { CorrectionsOf, PassingCall } from './correction.js'
+import { errorAnswer } from './error-answer.js'
+
+/** Changes that are made under a revision which the record has left behind. */
+export const staleRevisions: CorrectionsOf = (failures, context) => {
+  const operations = new Set([...operationsOf(failures)].filter((one) => operationOf(one).effects !== 'none'))
+  const isRevised = failures[0]?.details?.exchanges.some(
+    ({ operation, request }) => operations.has(operation) && revisionIn(request) !== undefined,
+  )
+  if (!isRevised) return []
+  /** The revision that an answer has shown last, and the change that is under way, by the path of the record. */
+  const shown = new Map<string, number>()
+  const turns = new Map<string, Promise<unknown>>()
+  const refusal = { status: statusOfCode.rev_mismatch, code: 'rev_mismatch' } as const
+  const answered = async (call: PassingCall, record: string): Promise<WireResponse> => {
+    const [sent, known] = [revisionIn(call.request), shown.get(record)]
+    if (sent !== undefined && known !== undefined && sent !== known)
+      return errorAnswer(refusal, call, context)
+    const response = await call.send(call.request)
+    for (const [id, rev] of revisionsIn(response)) shown.set(id, rev)
+    return response
+  }
+  return [
+    {
+      cause: `${shortName(operations)}: a change under a stale \`expectedRev\` takes effect`,
+      async answer(call) {
+        const record = recordOf(call.request.path)
+        const before = turns.get(record)
+        if (call.request.method === 'GET') return answered(call, record)
+        const turn = Promise.resolve(before).then(() => answered(call, record))
+        turns.set(
+          record,
+          turn.catch(() => undefined),
+        )
+        return turn
+      },
+    },
+  ]
+}
+
+function revisionIn({ body }: WireRequest): number | undefined {
+  const sent = body === undefined ? undefined : jsonIn(body)
+  return isObject(sent) && typeof sent.expectedRev === 'number' ? sent.expectedRev : undefined
+}
+
+/** The id of the record that a path names, decoded. */
+function recordOf(path: string): string {
+  const [, , , , id = ''] = (path.split('?')[0] ?? '').split('/')
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
+
+/** The revision of every record that an answer shows. */
+function* revisionsIn({ status, text }: WireResponse): Generator<readonly [id: string, rev: number]> {
+  const json = jsonIn(text)
+  if (status >= 300 || !isObject(json)) return
+  for (const data of [json.data].flat())
+    for (const record of isObject(data) ? [data, ...Object.values(data)] : [])
+      if (isObject(record) && typeof record.id === 'string' && typeof record.rev === 'number')
+        yield [record.id, record.rev]
+}
