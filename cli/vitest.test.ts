@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createFake, demoKeys } from '../fake-server/index.js'
 import { mutants } from '../mutants/index.js'
+import { openTenantGate } from './target/tenant-gate.test-kit.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 mkdirSync(join(root, 'node_modules', '.cache'), { recursive: true })
@@ -51,6 +52,26 @@ describe('conformance under vitest', () => {
     const result = await found('unreachable', config)
     expect(failuresOf(result)).toEqual([expect.stringContaining('cannot reach http://127.0.0.1:1')])
     expect([result.numPassedTests, result.numFailedTests]).toEqual([0, 1])
+  })
+
+  it('sends the headers of the configuration, and leaves out what it excludes', async () => {
+    const served = await createFake().listen()
+    const gate = await openTenantGate(served.url, 'acme')
+    const config = {
+      baseUrl: gate.url,
+      apiKey: demoKeys.main,
+      headers: { 'X-Tenant': 'acme' },
+      exclude: ['tag.list-ok'],
+    }
+    try {
+      const result = await found('tenant', config, 'tag\\.')
+      expect(failuresOf(result)).toEqual([])
+      expect(result.numPassedTests).toBe(1)
+      expect(gate.counts.refused).toBe(0)
+    } finally {
+      await gate.close()
+      await served.close()
+    }
   })
 
   it('shows of a failure what the terminal shows', async () => {

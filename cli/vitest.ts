@@ -21,7 +21,8 @@ import { watched } from './target/reach.js'
 export function conformance(config: Config = {}): void {
   const settings = settle({}, config)
   const { target, secrets, close } = openTarget(settings, config)
-  const own = clockLast(checksIn(checks, settings.variant))
+  const ids = new Set(settings.rules.map(({ id }) => id))
+  const own = clockLast(checksIn(checks, settings.variant)).filter(({ rule }) => ids.has(rule.id))
   const redact = redactor(secrets)
   const stop = new AbortController()
   let ended: string | undefined

@@ -227,6 +227,24 @@ export const configSchema = {
     timeout: { ...duration, description: 'How long an answer may take (default: 10s).' },
     hookTimeout: { ...duration, description: 'How long a hook under control may take (default: 5s).' },
     ca: { ...text, description: 'A PEM file of certificates to trust in addition to the usual ones.' },
+    cert: {
+      ...text,
+      description: 'A client certificate: a PEM file, or a PKCS#12 file, which holds its key.',
+    },
+    key: { ...text, description: 'The PEM file of its key.' },
+    passphrase: {
+      ...text,
+      description: 'The passphrase of the key; CONFORMANCE_KEY_PASSPHRASE overrides it.',
+    },
+    proxy: {
+      ...text,
+      description: 'A proxy (default: HTTPS_PROXY, HTTP_PROXY and NO_PROXY, never for loopback).',
+    },
+    headers: {
+      type: 'object',
+      additionalProperties: text,
+      description: `Headers for every request, by their names; \`\${NAME}\` stands for an environment variable, whose value no output shows.`,
+    },
     maxRequests: { type: 'integer', minimum: 1, description: 'The most requests a run may send.' },
     maxRps: { type: 'number', exclusiveMinimum: 0, description: 'The most requests a second.' },
     timeBudget: { ...duration, description: 'How long a run may take; what is not reached is untested.' },

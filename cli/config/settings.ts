@@ -6,6 +6,7 @@ import type { BaselineSettings } from '../baseline/open-baseline.js'
 import type { Config } from '../config.js'
 import { usage } from '../exit.js'
 import { baseUrl } from '../flags/base-url.js'
+import { type Connection, type ConnectionFlags, connectionOf } from '../flags/connection.js'
 import { effects, maxSeed } from '../flags/flag-values.js'
 import { type LimitFlags, type RunLimits, runLimits } from '../flags/run-limits.js'
 import { selectionOf } from '../flags/selection.js'
@@ -19,7 +20,7 @@ import { sharded } from '../shard/sharded.js'
 import { didYouMean } from './did-you-mean.js'
 
 /** The flags of a run as the command line gives them. */
-export interface RunFlags extends LimitFlags, RequireFlags {
+export interface RunFlags extends LimitFlags, RequireFlags, ConnectionFlags {
   readonly baseUrl?: string
   readonly apiKey?: string
   readonly config?: string
@@ -71,6 +72,8 @@ export interface Settings {
   /** The folder for the ledger of a run against a server; without it none is written. */
   readonly ledger?: string
   readonly limits: RunLimits
+  /** How the server is reached. */
+  readonly connection: Connection
   /** Whether outputs show stand-ins for e-mail addresses and phone numbers. */
   readonly redactPersonal: boolean
   /** The known failures that the run goes by. */
@@ -107,6 +110,7 @@ export function settle(
       : requirementsOf(flags, config, { rules, variant, isPart, hasBaseline: baseline !== undefined }),
     outputs,
     limits: runLimits(flags, config),
+    connection: connectionOf(flags, config, server?.baseUrl, environment),
     redactPersonal: flags.redactPersonal ?? config.redactPersonal ?? false,
     detail: flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',
     ...(server === undefined ? {} : { server }),

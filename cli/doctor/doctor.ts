@@ -12,7 +12,18 @@ import { doctorText } from './doctor-text.js'
 export interface DoctorFlags
   extends Pick<
     RunFlags,
-    'baseUrl' | 'apiKey' | 'config' | 'variant' | 'allow' | 'timeout' | 'ca' | 'maxRps'
+    | 'baseUrl'
+    | 'apiKey'
+    | 'config'
+    | 'variant'
+    | 'allow'
+    | 'timeout'
+    | 'ca'
+    | 'cert'
+    | 'key'
+    | 'proxy'
+    | 'header'
+    | 'maxRps'
   > {
   readonly json?: boolean
 }

@@ -20,7 +20,10 @@ import { tidyUp } from './tidy.js'
 
 /** The flags of a sweep as the command line gives them. */
 export interface SweepFlags
-  extends Pick<RunFlags, 'baseUrl' | 'apiKey' | 'config' | 'timeout' | 'ca' | 'maxRps'> {
+  extends Pick<
+    RunFlags,
+    'baseUrl' | 'apiKey' | 'config' | 'timeout' | 'ca' | 'cert' | 'key' | 'proxy' | 'header' | 'maxRps'
+  > {
   readonly ledger?: string
   readonly force?: boolean
 }

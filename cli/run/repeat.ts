@@ -45,6 +45,7 @@ export function commandLine(
       : flags.ledger === false
         ? ['--no-ledger']
         : ['--ledger', flags.ledger]),
+    ...connectionWords(flags),
     ...limitWords(flags),
     ...own,
     '--seed',
@@ -54,28 +55,38 @@ export function commandLine(
   return [command, ...words.map(quoted)].join(' ')
 }
 
-/** The flags that bound a run or say how its server is reached, as they were given. */
+/** The flags that say how a server is reached, as they were given. */
+const connectionWords = ({ ca, cert, key, proxy, header = [] }: RunFlags): readonly string[] => [
+  ...(ca === undefined ? [] : ['--ca', ca]),
+  ...(cert === undefined ? [] : ['--cert', cert]),
+  ...(key === undefined ? [] : ['--key', key]),
+  ...(proxy === undefined ? [] : ['--proxy', proxy]),
+  ...header.flatMap((one) => ['--header', one]),
+]
+
+/** The flags that bound a run, as they were given. */
 const limitWords = ({
   timeout,
   hookTimeout,
-  ca,
   maxRps,
   concurrency,
   redactPersonal,
 }: RunFlags): readonly string[] => [
   ...(timeout === undefined ? [] : ['--timeout', `${timeout}ms`]),
   ...(hookTimeout === undefined ? [] : ['--hook-timeout', `${hookTimeout}ms`]),
-  ...(ca === undefined ? [] : ['--ca', ca]),
   ...(maxRps === undefined ? [] : ['--max-rps', String(maxRps)]),
   ...(concurrency === undefined ? [] : ['--concurrency', String(concurrency)]),
   ...(redactPersonal ? ['--redact-personal'] : []),
 ]
 
 /** The command that undoes what a ledger lists; the key comes from where the run had it. */
-export const sweepCommand = ({ config, baseUrl }: RunFlags, ledger: string): string =>
+export const sweepCommand = (flags: RunFlags, ledger: string): string =>
   [
     'npx conformance sweep',
-    ...(config === undefined ? [] : ['--config', quoted(config)]),
-    ...(baseUrl === undefined ? [] : ['--base-url', quoted(baseUrl)]),
-    quoted(ledger),
+    ...[
+      ...(flags.config === undefined ? [] : ['--config', flags.config]),
+      ...(flags.baseUrl === undefined ? [] : ['--base-url', flags.baseUrl]),
+      ...connectionWords(flags),
+      ledger,
+    ].map(quoted),
   ].join(' ')

@@ -14,7 +14,10 @@ export interface Opened {
 }
 
 /** Opens the server that the settings name, or the embedded fake. */
-export function openTarget({ server, seed, allow, variant, limits }: Settings, config: Config): Opened {
+export function openTarget(
+  { server, seed, allow, variant, limits, connection }: Settings,
+  config: Config,
+): Opened {
   const pacedBy = (transport: Transport) =>
     limits.maxRps === undefined ? transport : paced(transport, limits.maxRps)
   const allowed = (target: Target): Target => (allow === undefined ? target : { ...target, allow })
@@ -26,11 +29,19 @@ export function openTarget({ server, seed, allow, variant, limits }: Settings, c
       close: async () => undefined,
     }
   }
-  const secrets = secretsOf(config.keys, server.apiKey)
+  const { headers, proxy, certificate } = connection
+  const secrets = [...secretsOf(config.keys, server.apiKey), ...connection.secrets]
   const { timeoutMs, ca } = limits
-  const { transport, close } = httpTransport({ baseUrl: server.baseUrl, timeoutMs, ...(ca ? { ca } : {}) })
+  const { transport, close } = httpTransport({
+    ...{ baseUrl: server.baseUrl, timeoutMs },
+    ...(ca ? { ca } : {}),
+    ...(proxy ? { proxy } : {}),
+    ...(certificate ? { certificate } : {}),
+  })
   return {
-    target: withPermittedHooks(allowed({ ...serverTarget(server, config, pacedBy(transport)), variant })),
+    target: withPermittedHooks(
+      allowed({ ...serverTarget(server, config, pacedBy(transport)), variant, headers }),
+    ),
     secrets,
     close,
   }

@@ -137,7 +137,13 @@ describe('whyUnreachable', () => {
   ])('reports %s', (code, words) => {
     const cause = Object.assign(new Error('certificate'), { code })
     const error = new Error('outer', { cause: new AggregateError([cause]) })
-    expect(whyUnreachable(error, 'https://a.example.com', 10_000)).toContain(words)
+    const reached = {
+      baseUrl: 'https://a.example.com',
+      timeoutMs: 10_000,
+      proxy: undefined,
+      certificate: undefined,
+    }
+    expect(whyUnreachable(error, reached)).toContain(words)
   })
 })
 

@@ -46,7 +46,7 @@ async function answerTo(client: Client, path: string): Promise<Answer> {
   return client.look(path).catch((error: unknown) => {
     if (error instanceof Unreachable) {
       const why = error.message
-      const hint = why.includes('closed') ? '; is it http rather than https, or the reverse?' : ''
+      const hint = why.endsWith('answer came') ? '; is it http rather than https, or the reverse?' : ''
       throw incomplete(`cannot reach ${baseUrl}: ${why}${hint}`)
     }
     if (error instanceof Inconclusive)

@@ -1,4 +1,4 @@
-import { keyVariable } from '../key-variable.js'
+import { headerVariable, isSecretHeader, keyVariable } from '../key-variable.js'
 import { printable } from '../printable.js'
 import { quoted } from '../shell.js'
 import type { CallStep, Decision, Line, Recipe, Step } from './recipe.js'
@@ -12,6 +12,11 @@ export function shellScript(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOpti
   const { steps, decision, runId, existing } = recipe
   const calls = steps.filter((step) => step.kind === 'call')
   const keys = [...new Set(calls.map(({ key }) => key))].filter((key) => key !== 'none')
+  const secretHeaders = new Set(
+    calls.flatMap(({ headers }) =>
+      headers.flatMap(([name, value]) => (isSecretHeader(name, value.join('')) ? [name] : [])),
+    ),
+  )
   const body = steps.flatMap((step) => stepLines(step, decision))
   const judged = decisionLines(decision, recipe)
   const undo = recipe.undo.map(undoLine)
@@ -26,6 +31,7 @@ export function shellScript(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOpti
       : comment(`Must be there: ${existing.map(decodeURIComponent).join(', ')}`)),
     `BASE_URL=\${BASE_URL:-${quoted(baseUrl.replace(/\/+$/, ''))}}`,
     ...keys.map((key) => keyLine(key, keyOf)),
+    ...[...secretHeaders].map((name) => `: "\${${headerVariable(name)}:?export the ${name} header}"`),
     ...(uses('$RUN') ? runLines(runId.length, uses(`$${shellName(upperRunVariable)}`)) : []),
     undo.length === 0 ? 'undo() { :; }' : `undo() {\n${undo.map((line) => `  ${line}`).join('\n')}\n}`,
     runtime,
@@ -119,11 +125,12 @@ function optionsOf({ headers, key, body }: CallStep): readonly string[] {
   ]
 }
 
-/** The header of a key is completed by the shell, so that the script holds no key. */
+/** The header of a key and a secret one are completed by the shell, so that the script holds neither. */
 function headerWord(name: string, value: Template, key: string): string {
   const text = value.join('')
   if (name === 'authorization' && text === `Bearer <${key} key>`)
     return `"authorization: Bearer $${keyVariable(key)}"`
+  if (isSecretHeader(name, text)) return `"${name}: $${headerVariable(name)}"`
   return text === '' ? quoted(`${name};`) : word([`${name}: `, ...value])
 }
 

@@ -13,7 +13,7 @@ import { Lag } from './lag.js'
 import { LateReads } from './late-reads.js'
 import type { Observer } from './observer.js'
 import { Misconfigured, Unreached } from './outcome.js'
-import { credentialsOf, type Outgoing, outgoing } from './outgoing.js'
+import { credentialsOf, type Outgoing, outgoing, sentHeaders } from './outgoing.js'
 import { type Pauses, realPauses } from './pauses.js'
 import { isPassing, isRead, RetryPolicy } from './retry-policy.js'
 import type { BareTarget } from './target.js'
@@ -243,7 +243,7 @@ export class Client {
   /** Asks for a path that may not be there, again where it gets no answer; no rule judges it. */
   async look(path: string): Promise<Exchange['response']> {
     const { header = '' } = credentialsOf(this.target, 'main')
-    const headers = { accept: 'application/json', authorization: header }
+    const headers = { ...sentHeaders(this.target), accept: 'application/json', authorization: header }
     const end = this.#pauses.now() + lookMs
     const isLast = (attempt: number) => attempt >= tries || (attempt > 1 && this.#pauses.now() > end)
     let refused = 0

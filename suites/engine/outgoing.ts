@@ -3,7 +3,7 @@ import type { Call } from './call.js'
 import type { Exchange, WireRequest } from './exchange.js'
 import { Untested } from './outcome.js'
 import { percentEncoded } from './percent-encoded.js'
-import type { BareTarget } from './target.js'
+import { type BareTarget, type OwnHeader, shownHeader } from './target.js'
 
 /** A call as it goes out, and as it may be kept. */
 export interface Outgoing {
@@ -31,7 +31,9 @@ export function outgoing(
   const { header, key } = credentials
   const { idempotencyKey = ownKey ?? null } = call
   const body = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
+  const own = target.headers ?? []
   const headers: Readonly<Record<string, string | undefined>> = {
+    ...sentHeaders(target),
     accept: 'application/json',
     authorization: header,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -46,8 +48,14 @@ export function outgoing(
     ),
     ...(body === undefined ? {} : { body }),
   }
-  return { request, shown: { ...kept(request, credentials), key } }
+  return { request, shown: { ...kept(request, credentials, own), key } }
 }
+
+/** The headers that each request to a target carries in addition. */
+export const sentHeaders = ({
+  headers = [],
+}: Pick<BareTarget, 'headers'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(headers.map(({ name, value }) => [name, value]))
 
 /** Who signs a call; throws `Untested` where the target has no such key. */
 export function credentialsOf(target: BareTarget, as: NonNullable<Call['as']>): Credentials {
@@ -88,9 +96,13 @@ function queryOf(query: Readonly<Record<string, string | undefined>>): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-/** The request as it may be kept: the credentials give way to the key's name. */
-function kept(request: WireRequest, { header, shown }: Credentials): WireRequest {
-  const { authorization, ...headers } = request.headers
+/** The request as it may be kept: credentials and secret headers give way to their names. */
+function kept(request: WireRequest, { header, shown }: Credentials, own: readonly OwnHeader[]): WireRequest {
+  const shownOwn = own
+    .filter(({ name, value }) => request.headers[name] === value)
+    .map((one) => [one.name, shownHeader(one)])
+  const { authorization, ...others } = request.headers
+  const headers = { ...others, ...Object.fromEntries(shownOwn) }
   if (authorization === undefined) return { ...request, headers }
   return {
     ...request,

@@ -60,12 +60,27 @@ export interface Control {
   readonly receiver?: Receiver
 }
 
+/** A header that goes with every request, apart from those that calls set. */
+export interface OwnHeader {
+  /** In lower case. */
+  readonly name: string
+  readonly value: string
+  /** Whether exchanges show a name in place of the value. */
+  readonly isSecret: boolean
+}
+
+/** What stands in place of the value of a secret header. */
+export const shownHeader = ({ name, value, isSecret }: OwnHeader): string =>
+  isSecret ? `<${name} header>` : value
+
 /** The server under test and what may be used of it, apart from its records. */
 export interface BareTarget {
   /** Where the target is reached, for the report and for reproduction scripts. */
   readonly baseUrl: string
   readonly variant: Variant
   readonly transport: Transport
+  /** What each request carries in addition, for instance the name of a tenant. */
+  readonly headers?: readonly OwnHeader[]
   readonly keys: Keys
   readonly control: Control
   /** Hooks that the configuration has and the run may not call, as it may only read. */

@@ -1,5 +1,5 @@
-import { rootCertificates } from 'node:tls'
-import { Agent, request } from 'undici'
+import { request } from 'undici'
+import { type Certificate, dispatcherOf, type ProxyRoute } from './dispatcher.js'
 import { type Transport, Unreachable, type WireRequest, type WireResponse } from './exchange.js'
 import { whyUnreachable } from './why-unreachable.js'
 import { textOf } from './wire-body.js'
@@ -13,6 +13,9 @@ export interface HttpOptions {
   readonly maxBytes?: number
   /** Certificates to trust in addition to the usual ones, as PEM. */
   readonly ca?: readonly string[]
+  /** What the suite shows a server that asks who it is. */
+  readonly certificate?: Certificate
+  readonly proxy?: ProxyRoute
 }
 
 /** How long a whole answer may take by default, in milliseconds. */
@@ -27,20 +30,17 @@ export function httpTransport({
   timeoutMs = defaultTimeoutMs,
   maxBytes = 16 * 1024 * 1024,
   ca,
+  certificate,
+  proxy,
 }: HttpOptions): {
   transport: Transport
   close: () => Promise<void>
 } {
   const base = baseUrl.replace(/\/+$/, '')
-  const agent = new Agent({
-    connections: 32,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    connect: { timeout: timeoutMs, ...(ca === undefined ? {} : { ca: [...rootCertificates, ...ca] }) },
-  })
+  const dispatcher = dispatcherOf({ timeoutMs, ca, certificate, proxy })
   const ask = async ({ method, path, headers, body }: WireRequest): Promise<WireResponse> => {
     const answer = await request(base + path, {
-      dispatcher: agent,
+      dispatcher,
       method: method as 'GET',
       headers,
       signal: AbortSignal.timeout(timeoutMs),
@@ -57,10 +57,12 @@ export function httpTransport({
         throw error
       })
     } catch (error) {
-      throw new Unreachable(whyUnreachable(error, baseUrl, timeoutMs), { cause: error })
+      throw new Unreachable(whyUnreachable(error, { baseUrl, timeoutMs, proxy, certificate }), {
+        cause: error,
+      })
     }
   }
-  return { transport, close: () => agent.close() }
+  return { transport, close: () => dispatcher.close() }
 }
 
 /** Whether a connection that stood was cut, as a proxy or an idle server does now and then. */
