@@ -2,6 +2,7 @@ import { type OperationId, operationOf } from '../../contract/index.js'
 import { codeIn, type FailureDetails, isObject, jsonIn, type WireResponse } from '../api/index.js'
 import type { Failure } from './failure.js'
 import { generalText } from './general-text.js'
+import { memberInQuestion } from './member-in-question.js'
 
 /**
  * What a failure has in common with others of the same fault; two failures that share one of these are the same. An
@@ -20,10 +21,12 @@ function ofAnswer(
   rule: string,
   operation: OperationId,
   { expected }: FailureDetails,
-  { exchange: { index, response } }: NonNullable<FailureDetails['answer']>,
+  { exchange: { index, response }, allowed }: NonNullable<FailureDetails['answer']>,
 ): readonly string[] {
-  const refusal = refusalOf(response)
-  const seen = refusal ?? `a success with ${response.status}`
+  const success = `a success with ${response.status}`
+  const isSuccess = allowed.every(({ status }) => status < 300)
+  const refusal = refusalOf(response) ?? (isSuccess ? success : undefined)
+  const seen = refusal ?? success
   return [
     `${rule}: ${generalText(expected)}, got ${seen}`,
     `exchange ${index}`,
@@ -31,26 +34,30 @@ function ofAnswer(
   ]
 }
 
-/** Anything else: the same expectation and the same answer, by one rule or at one operation; or a rule broken by an error. */
+/** Anything else: the same expectation and answer, the same member of the records, or an error that breaks a rule. */
 function ofStatement(rule: string, operation: OperationId, details: FailureDetails): readonly string[] {
   const seen = `${generalText(details.expected)}, got ${generalText(details.actual)}`
+  const member = memberInQuestion(details)
   const [only, ...others] = details.exchanges
   const refusal = only && others.length === 0 ? refusalOf(only.response) : undefined
   return [
     `${rule}: ${seen}`,
     `${operation}: ${seen}`,
     ...(refusal === undefined ? [] : [`${operation}: ${refusal}`]),
+    ...(member === undefined ? [] : [`${operation}: the member ${member}`]),
   ]
 }
 
-/** The body of a success that is no list and no record, where the operation answers one. */
+/** A success that is no list, or no record, where the operation answers one. */
 function ofBody(operation: OperationId, { exchanges }: FailureDetails): readonly string[] {
   const last = exchanges.findLast((one) => one.operation === operation)
-  if (!last || last.response.status >= 300 || operationOf(operation).answer.kind === 'catalog') return []
-  const { json, text } = last.response
-  if (text === '' || (isObject(json) && (Array.isArray(json.data) || isObject(json.data) || 'id' in json)))
-    return []
-  return [`${operation}: a success with ${generalText(text).slice(0, 80)}`]
+  const { kind } = operationOf(operation).answer
+  if (!last || last.response.status >= 300 || kind === 'catalog' || last.response.text === '') return []
+  const { json } = last.response
+  const data = isObject(json) ? json.data : undefined
+  const isDocumented =
+    kind === 'page' ? Array.isArray(data) : isObject(data) || (isObject(json) && 'id' in json)
+  return isDocumented ? [] : [`${operation}: a success without ${kind === 'page' ? 'a list' : 'a record'}`]
 }
 
 /**

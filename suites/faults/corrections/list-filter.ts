@@ -9,6 +9,10 @@ const paging: ReadonlySet<string> = new Set(['limit', 'cursor'])
 export const filtersOf = (path: string): Readonly<Record<string, string>> =>
   Object.fromEntries([...new URL(path, 'http://target').searchParams].filter(([name]) => !paging.has(name)))
 
+/** Some filters, with both bounds of a range where one of them is among them: they are one filter. */
+export const withRanges = (names: readonly string[]): readonly string[] =>
+  names.some((name) => name === 'from' || name === 'to') ? [...new Set([...names, 'from', 'to'])] : names
+
 /** Whether a record passes a filter by what it shows; undefined where it shows nothing of it. */
 function passes(record: Json, name: string, value: string): boolean | undefined {
   const start = Date.parse(String(record.startAt))

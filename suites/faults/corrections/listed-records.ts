@@ -3,7 +3,7 @@ import { isObject, type Json, jsonIn, type WireRequest, type WireResponse } from
 import type { Failure } from '../failure.js'
 import { operationsOf, shortName } from '../places.js'
 import type { Correction, CorrectionsOf, PassingCall } from './correction.js'
-import { brokenFilters, filtersOf, passesAll, showsAll } from './list-filter.js'
+import { brokenFilters, filtersOf, passesAll, showsAll, withRanges } from './list-filter.js'
 
 /** The most pages of a list that are read to serve one of the corrected list. */
 const mostPages = 15
@@ -19,13 +19,17 @@ export const listedRecords: CorrectionsOf = (failures, { variant }) => {
   const list = (cause: string, gather: Gather) =>
     correctedList(lists, `${where}: ${cause}`, cursorName, gather)
   return [
-    ...broken.map((name) => list(`the filter \`${name}\` lets other records pass`, whole([name], 'with'))),
+    ...broken.map((name) =>
+      list(`the filter \`${name}\` lets other records pass`, whole(withRanges([name]), 'with')),
+    ),
     ...(broken.length > 1
       ? [list(`the filters ${quoted(broken)} let other records pass`, whole(broken, 'with'))]
       : []),
     list('the pages of a walk do not fit together', whole([], 'with')),
-    ...used.map((name) => list(`the filter \`${name}\` does not give its records`, whole([name], 'without'))),
-    list(`the filters with ${quoted(used)} do not give their records`, wholeUnfiltered(used)),
+    ...used.map((name) =>
+      list(`the filter \`${name}\` does not give its records`, whole(withRanges([name]), 'without')),
+    ),
+    list(`the filters with ${quoted(used)} do not give their records`, wholeUnfiltered(withRanges(used))),
   ]
 }
 
