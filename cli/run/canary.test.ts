@@ -54,7 +54,18 @@ async function outputsOf(statusOf: (path: string) => number): Promise<ReadonlyMa
   const { port } = server.address() as AddressInfo
   const out = mkdtempSync(join(folder, 'run-'))
   const files = reporterNames.flatMap((name) => ['--reporter', `${name}=${join(out, name)}`])
-  const others = ['--trace', join(out, 'trace'), '--ledger', out, '--seed', '7', '--timeout', '2s']
+  const others = [
+    '--trace',
+    join(out, 'trace'),
+    '--har',
+    join(out, 'har'),
+    '--ledger',
+    out,
+    '--seed',
+    '7',
+    '--timeout',
+    '2s',
+  ]
   const rules = ['tag.list-ok', 'webhook.create-201', 'webhook.list-ok'].flatMap((rule) => ['--rule', rule])
   const {
     code,
