@@ -28,7 +28,7 @@ beforeEach(() => {
 const validate = new Ajv({ strict: false }).compile<Report>(reportSchema)
 
 /** Formats that say no reason. */
-const brief: readonly string[] = ['badge', 'html']
+const brief: readonly string[] = ['badge']
 
 /** What every file says after a run that did not come to its end, and the report in JSON. */
 function reported(status: string, words: string, without = brief): Report {
