@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { openBaseline } from '../cli/baseline/open-baseline.js'
 import { checkConfig } from '../cli/config/config-check.js'
 import { loadConfig } from '../cli/config/config-file.js'
 import { assume, gapNames } from '../contract/index.js'
@@ -111,8 +112,13 @@ test.each(quoted)('%s is found where it says', (_, { code, notRun = '' }) => {
   for (const line of code.trim().split('\n')) expect(source).toContain(line.trim())
 })
 
-test.each(named(['json']))('%s is a configuration, or assumptions', (_, { at, code }) => {
+test.each(named(['json']))('%s is a configuration, assumptions, or a baseline', async (_, { at, code }) => {
   const value = JSON.parse(code) as object
+  if ('entries' in value) {
+    const file = (await userOf(at)).write('baseline.json', code)
+    expect(() => openBaseline({ file, update: false })).not.toThrow()
+    return
+  }
   if (Object.keys(value).every((name) => gapNames.some((gap) => gap === name))) assume(value)
   else expect(checkConfig(value, at)).toEqual(value)
 })

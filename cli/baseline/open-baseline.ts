@@ -6,16 +6,10 @@ import { type Stop, usage } from '../exit.js'
 import { tool } from '../tool.js'
 import type { Baseline, BaselineEntry } from './baseline.js'
 import { baselineText, readBaseline, refused, replaceFile } from './baseline-file.js'
+import type { BaselineSettings } from './baseline-settings.js'
 import { byBaseline } from './by-baseline.js'
 import { entryProblem, unknownName } from './check-entries.js'
 import { updatedBaseline } from './updated-baseline.js'
-
-/** The baseline that a run goes by. */
-export interface BaselineSettings {
-  readonly file: string
-  /** Whether the run brings the file up to date. */
-  readonly update: boolean
-}
 
 /** What a report by a baseline depends on. */
 export interface JudgeOptions {

@@ -31,3 +31,11 @@ export function updatedBaseline(
   )
   return { entries: [...kept, ...recorded], recorded, removed }
 }
+
+/** The verdicts that an update records: failures, and warnings where they fail the run. */
+export const recordedVerdicts = (
+  requirements: readonly { readonly excludes?: ReportedVerdict }[],
+): readonly ReportedVerdict[] => [
+  'fail',
+  ...(requirements.some(({ excludes }) => excludes === 'warn') ? (['warn'] as const) : []),
+]

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Effects, Rule, Variant } from '../../contract/index.js'
 import type { Report } from '../../reporters/index.js'
 import { defaultRuns } from '../../suites/index.js'
-import type { BaselineSettings } from '../baseline/open-baseline.js'
+import { type BaselineFlags, type BaselineSettings, baselineSettings } from '../baseline/baseline-settings.js'
 import type { Config } from '../config.js'
 import { usage } from '../exit.js'
 import { baseUrl } from '../flags/base-url.js'
@@ -20,7 +20,7 @@ import { sharded } from '../shard/sharded.js'
 import { didYouMean } from './did-you-mean.js'
 
 /** The flags of a run as the command line gives them. */
-export interface RunFlags extends LimitFlags, RequireFlags, ConnectionFlags {
+export interface RunFlags extends LimitFlags, RequireFlags, ConnectionFlags, BaselineFlags {
   readonly baseUrl?: string
   readonly apiKey?: string
   readonly config?: string
@@ -44,9 +44,6 @@ export interface RunFlags extends LimitFlags, RequireFlags, ConnectionFlags {
   readonly trace?: string
   /** Where to write the exchanges of the run. */
   readonly har?: string
-  /** The file of known failures. */
-  readonly baseline?: string
-  readonly updateBaseline?: boolean
 }
 
 /** What a run goes by: flags first, then the environment, then the configuration. */
@@ -92,7 +89,7 @@ export function settle(
   const server = serverOf(flags, config, environment)
   const tidy = flags.tidy ?? config.tidy
   const ledger = flags.ledger ?? config.ledger ?? ledgerFolder
-  const baseline = baselineOf(flags, config)
+  const baseline = baselineSettings(flags, config)
   const allow = flags.allow ?? (config.allow === undefined ? undefined : effects(config.allow))
   const selected = selectionOf(flags, config, variant)
   const { rules, otherRules, selection } = sharded(selected, flags, config)
@@ -119,16 +116,6 @@ export function settle(
     ...(ledger === false ? {} : { ledger }),
     ...(baseline === undefined ? {} : { baseline }),
   }
-}
-
-function baselineOf({ baseline, updateBaseline = false }: RunFlags, config: Config): Settings['baseline'] {
-  const file = baseline ?? config.baseline
-  if (file !== undefined) return { file, update: updateBaseline }
-  if (updateBaseline)
-    throw usage(
-      '--update-baseline names no file: add --baseline <file>, or put baseline in the configuration',
-    )
-  return undefined
 }
 
 function variantOf(variant: string): Variant {

@@ -1,12 +1,14 @@
-import type { Report } from '../../reporters/index.js'
+import { quoted, type Report } from '../../reporters/index.js'
+import { type BaselineFlags, baselineSettings } from '../baseline/baseline-settings.js'
 import { openBaseline } from '../baseline/open-baseline.js'
+import { recordedVerdicts } from '../baseline/updated-baseline.js'
 import { readConfig } from '../config/config-file.js'
 import { exitCodes, Stop, usage } from '../exit.js'
 import { selectRules } from '../flags/selection.js'
 import { readReport } from '../report/read-report.js'
 import { withRequirements } from '../require/requirement.js'
 import { type RequireFlags, requirementsOf } from '../require/requirements.js'
-import { exitOfRun } from '../run/exit-of.js'
+import { exitOf, exitOfRun } from '../run/exit-of.js'
 import { firstHead } from '../run/first-head.js'
 import { say } from '../run/on-target.js'
 import { reporterOutputs } from '../run/reporter-output.js'
@@ -15,10 +17,9 @@ import { checkShards } from './check-shards.js'
 import { mergedReport } from './merged-report.js'
 
 /** The flags of a merge as the command line gives them. */
-export interface MergeFlags extends RequireFlags {
+export interface MergeFlags extends RequireFlags, BaselineFlags {
   readonly allowMissing?: boolean
   readonly config?: string
-  readonly baseline?: string
   readonly reporter?: readonly string[]
   readonly quiet?: boolean
   readonly verbose?: boolean
@@ -35,9 +36,10 @@ export async function merge(files: readonly string[], flags: MergeFlags): Promis
     const { read, unreadable } = await readAll(files, flags.allowMissing)
     const { shards, gaps } = checkShards(read, flags.allowMissing)
     const merged = mergedReport({ shards, gaps: [...unreadable, ...gaps] })
-    const report = judged(merged, flags, config)
-    const exit = exitOfRun(report)
+    const { report, unsaved } = judged(merged, files, flags, config)
+    const exit = unsaved ? exitOf(unsaved.code, unsaved.message) : exitOfRun(report)
     outputs.publish({ ...report, exit })
+    if (unsaved) throw unsaved
     if (exit.code === exitCodes.incomplete) say(`error: ${exit.reason}`)
     return exit.code
   } catch (error) {
@@ -65,20 +67,20 @@ async function readAll(files: readonly string[], allowMissing = false) {
 /** A report by the baseline and the requirements of the whole run. */
 function judged(
   merged: Report,
+  files: readonly string[],
   flags: MergeFlags,
   config: Awaited<ReturnType<typeof readConfig>>['config'],
-): Report {
-  const file = flags.baseline ?? config.baseline
+): { readonly report: Report; readonly unsaved?: Stop | undefined } {
+  const settings = baselineSettings(flags, config)
   const { variant } = merged.target
   const { suites, rules: patterns, exclude } = merged.selection ?? {}
   const rules = selectRules(suites, patterns, variant, exclude)
   const isPart = suites !== undefined || patterns !== undefined || exclude !== undefined
-  const hasBaseline = file !== undefined
+  const hasBaseline = settings !== undefined
   const requirements = requirementsOf(flags, config, { rules, variant, isPart, hasBaseline })
-  const update = `npx conformance --baseline ${file} --update-baseline`
-  const compared =
-    file === undefined
-      ? merged
-      : openBaseline({ file, update: false }).judge(merged, { recorded: [], redact: (text) => text, update })
-  return withRequirements(compared, requirements)
+  const baseline = settings && openBaseline(settings)
+  const update = `npx conformance merge ${files.map(quoted).join(' ')} --baseline ${quoted(settings?.file ?? '')} --update-baseline`
+  const recorded = recordedVerdicts(requirements)
+  const compared = baseline?.judge(merged, { recorded, redact: (text) => text, update }) ?? merged
+  return { report: withRequirements(compared, requirements), unsaved: baseline?.save() }
 }

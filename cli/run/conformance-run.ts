@@ -1,6 +1,7 @@
 import { openBaseline } from '../baseline/open-baseline.js'
+import { recordedVerdicts } from '../baseline/updated-baseline.js'
 import { didYouMean } from '../config/did-you-mean.js'
-import type { RunFlags, Settings } from '../config/settings.js'
+import type { RunFlags } from '../config/settings.js'
 import { exitCodes, usage } from '../exit.js'
 import { withRequirements } from '../require/requirement.js'
 import { exitOf, exitOfRun } from './exit-of.js'
@@ -16,7 +17,7 @@ export async function conformanceRun(flags: RunFlags, words: readonly string[] =
     return async ({ publish, ...ready }) => {
       const { report: judged, interrupted } = await judge(ready, settings, flags)
       const update = updateCommand(flags, settings)
-      const recorded = ['fail', ...(isWarnExcluded(settings) ? (['warn'] as const) : [])] as const
+      const recorded = recordedVerdicts(settings.requirements)
       const compared = baseline?.judge(judged, { recorded, redact: ready.redact, update }) ?? judged
       const report = withRequirements(compared, settings.requirements)
       const unsaved = baseline?.save()
@@ -49,7 +50,3 @@ const commands = [
 function refuseWords([word]: readonly string[]): void {
   if (word !== undefined) throw usage(`unknown command '${word}': ${didYouMean(word, commands)}`)
 }
-
-/** Whether a warning fails the run, so that a baseline may list it. */
-const isWarnExcluded = ({ requirements }: Settings): boolean =>
-  requirements.some(({ excludes }) => excludes === 'warn')
