@@ -190,6 +190,14 @@ describe.skipIf(browserPath === undefined)('a report in a browser', () => {
     expect(errors).toEqual([])
   })
 
+  test('an address of a rule that the report does not have shows the list', async () => {
+    const { page, errors } = await open('#rule=no.such-rule')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.keyboard.press('/')
+    expect(await page.evaluate('document.activeElement.name')).toBe('q')
+    expect(errors).toEqual([])
+  })
+
   test('the buttons of a rule lead through the list', async () => {
     const { page } = await open('#verdict=fail')
     await page.locator('.rule-row').first().click()
