@@ -57,8 +57,8 @@ function refuseAnother(first: ShardReport, other: ShardReport): void {
   for (const [name, of] of common) {
     const [one, two] = [of(first.report), of(other.report)]
     if (isDeepStrictEqual(one, two)) continue
-    const shown = typeof one === 'object' ? 'differ' : `are ${one} and ${two}`
-    throw usage(`${first.file} and ${other.file} are not shards of one run: the ${name} ${shown}`)
+    const shown = typeof one === 'object' ? '' : `: ${one} and ${two}`
+    throw usage(`${first.file} and ${other.file} are not shards of one run: the ${name} differs${shown}`)
   }
 }
 
