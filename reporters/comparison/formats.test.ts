@@ -92,7 +92,7 @@ the new report is worse: 2 worse, 1 better, 1 no longer checked, 1 newly checked
 
 test('Markdown escapes what servers write', () => {
   const text = comparisonReporters.markdown(comparison)
-  expect(text).toContain('- got \\<b\\>\\*x\\* \\| \\`y\\`\\</b\\> from @\u200bana\\\\u001b\\[31m')
+  expect(text).toContain('- got \\<b\\>\\*x\\* \\| `y`\\</b\\> from @\u200bana\\\\u001b\\[31m')
   expect(text).toContain(`  - \`paging.limit-zero\`: pass → fail at \`${contacts}\`, \`${tags}\``)
 })
 
@@ -103,5 +103,5 @@ test('the page escapes what servers write, and is well-formed', () => {
   const [body = ''] = /<main[\s\S]*<\/main>/.exec(text) ?? []
   expect(XMLValidator.validate(body)).toBe(true)
   for (const id of ['worse', 'better', 'no-longer-checked', 'newly-checked'])
-    expect(text).toContain(`<section id="${id}">`)
+    expect(text).toContain(`<section id="${id}" class="card">`)
 })

@@ -65,15 +65,13 @@ function notes(comparison: Comparison): Markup {
 const sectionPart = (section: Section): Markup =>
   element(
     'section',
-    { id: idOf(section) },
+    { id: idOf(section), class: 'card' },
     element('h2', {}, `${capital(section.name)}: ${section.title}`),
     section.groups.map(groupPart),
   )
 
-const groupPart = ({ title, rows }: Group): Markup => [
-  title !== undefined && element('h3', {}, title),
-  element('ul', {}, rows.map(rowPart)),
-]
+const groupPart = ({ title, rows }: Group): Markup =>
+  element('div', {}, title !== undefined && element('h3', {}, title), element('ul', {}, rows.map(rowPart)))
 
 const rowPart = ({ names, change, at }: Row): Markup =>
   element('li', {}, codes(names), `: ${change}`, at.length > 0 && [' at ', codes(at)])

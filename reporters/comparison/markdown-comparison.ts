@@ -1,4 +1,4 @@
-import { printable } from '../printable.js'
+import { code, inline, markdownTable } from '../markdown/markdown-text.js'
 import type { Comparison } from './comparison.js'
 import { type Group, type Section, sectionsOf } from './sections.js'
 import { conclusionOf, figuresOf, notesOf } from './summary.js'
@@ -8,13 +8,11 @@ const mostRows = 50
 
 /** A comparison as Markdown, for a release note or a comment on a pull request. */
 export function markdownComparison(comparison: Comparison): string {
-  const rows = figuresOf(comparison).map(
-    ([name, old, now]) => `| ${name} | ${escaped(old)} | ${escaped(now)} |`,
-  )
+  const figures = figuresOf(comparison).map(([name, old, now]) => [name, inline(old), inline(now)])
   return `${[
-    `## Conformance compared: ${escaped(conclusionOf(comparison))}`,
-    ['| | old | new |', '|---|---|---|', ...rows].join('\n'),
-    ...notesOf(comparison).map((note) => `> ${escaped(note)}`),
+    `## Conformance compared: ${inline(conclusionOf(comparison))}`,
+    markdownTable(['', 'old', 'new'], figures),
+    ...notesOf(comparison).map((note) => `> ${inline(note)}`),
     ...sectionsOf(comparison).map(sectionText),
   ].join('\n\n')}\n`
 }
@@ -33,18 +31,10 @@ function sectionText({ name, title, groups }: Section): string {
 function groupLines({ title, rows }: Group): string[] {
   const indent = title === undefined ? '' : '  '
   return [
-    ...(title === undefined ? [] : [`- ${escaped(title)}`]),
+    ...(title === undefined ? [] : [`- ${inline(title)}`]),
     ...rows.map(({ names, change, at }) => {
       const places = at.length === 0 ? '' : ` at ${at.map(code).join(', ')}`
-      return `${indent}- ${names.map(code).join(', ')}: ${escaped(change)}${places}`
+      return `${indent}- ${names.map(code).join(', ')}: ${inline(change)}${places}`
     }),
   ]
 }
-
-const code = (text: string): string => `\`${text}\``
-
-/** A text on one line, in which nothing is read as Markdown, HTML or a mention. */
-const escaped = (text: string): string =>
-  printable(text.replace(/\s*\n\s*/g, ' '))
-    .replace(/[\\`*_[\]<>|#~]/g, (character) => `\\${character}`)
-    .replace(/@/g, '@\u200b')
