@@ -11,8 +11,8 @@ export function badge(report: Report): string {
     `<text x="${middle}" y="14" textLength="${Math.round(widthOf(value) - 2 * padding)}">${value}</text>`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${title}">
 <title>${title}</title>
-<clipPath id="r"><rect width="${left + right}" height="20" rx="3"/></clipPath>
-<g clip-path="url(#r)"><rect width="${left}" height="20" fill="#444"/><rect x="${left}" width="${right}" height="20" fill="${colourOf(report)}"/></g>
+<rect width="${left + right}" height="20" rx="3" fill="${colourOf(report)}"/>
+<path d="M3 0h${left - 3}v20H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3z" fill="#444"/>
 <g fill="#fff" text-anchor="middle" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" font-size="11">${text(label, left / 2)}${text(message, left + right / 2)}</g>
 </svg>
 `

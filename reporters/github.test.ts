@@ -79,3 +79,13 @@ it('warns of known failures and of entries that are stale', () => {
     message: 'the rule does not fail any more; remove the entry from known.json',
   })
 })
+
+it('says why a run is no success where no fault does', () => {
+  const exit = { code: 1, status: 'fails' as const, reason: 'a rule warns' }
+  expect(lines({ ...sampleReport, rules: [], exit }).map(read)[0]).toEqual({
+    ...{ level: 'error', title: 'the run fails', message: 'a rule warns' },
+  })
+  expect(lines({ ...sampleReport, exit }).map(read)[0]?.title).toBe(
+    'paging.limit-zero @ GET /api/v1/contacts',
+  )
+})

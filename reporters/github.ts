@@ -30,12 +30,14 @@ export function github(report: Report): string {
   ].join('\n')}\n`
 }
 
-/** The run itself, where it ended early or did not begin. */
-function endOf({ incomplete, exit, totals }: Report): readonly Annotation[] {
-  const isExplained = exit === undefined || exit.status === 'ok' || totals.fail + totals.error > 0
-  const why =
-    incomplete ?? (isExplained ? undefined : (exit.reason ?? `the command ended with ${exit.status}`))
-  return why === undefined ? [] : [{ title: 'the run is not complete', message: why }]
+/** The run itself, where it ended early, or where nothing else says why it is no success. */
+function endOf({ incomplete, exit }: Report, isExplained: boolean): readonly Annotation[] {
+  const isFine = exit === undefined || exit.status === 'ok' || isExplained
+  const why = incomplete ?? (isFine ? undefined : (exit.reason ?? `the command ended with ${exit.status}`))
+  if (why === undefined) return []
+  const title =
+    incomplete === undefined && exit?.status === 'fails' ? 'the run fails' : 'the run is not complete'
+  return [{ title, message: why }]
 }
 
 const unmetOf = ({ requirements = [] }: Report): readonly Annotation[] =>

@@ -15,13 +15,14 @@ export const inline = (text: string): string =>
 const escaped = (text: string): string =>
   text.replace(/[\\`*_[\]<>~|&]/g, '\\$&').replace(/[@#]/g, `$&${separator}`)
 
-/** Any text within HTML, such as a summary, where Markdown is not read. */
+/** Any text within HTML, such as a summary, where Markdown is not read; code spans stay code. */
 export const inHtml = (text: string): string =>
   singleLine(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replace(/[@#]/g, `$&${separator}`)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
 
 /** Any text as a code span; a table cell may hold it. */
 export function code(text: string): string {

@@ -3,7 +3,7 @@ import { sampleReport } from '../../fixtures/sample-report.js'
 import type { Report } from '../report.js'
 import { fit } from './fit.js'
 import { markdown } from './markdown.js'
-import { block, code, inline } from './markdown-text.js'
+import { block, code, inHtml, inline } from './markdown-text.js'
 
 /** The sample, with changes in its failing operation. */
 function failing(change: object): Report {
@@ -89,6 +89,10 @@ describe('text in Markdown', () => {
     expect(inline('a_b *c* `d|e` <f> @g #1 [h](i)')).toBe(
       'a\\_b \\*c\\* `d\\|e` \\<f\\> @\u200bg #\u200b1 \\[h\\](i)',
     )
+  })
+
+  it('is HTML in a summary', () => {
+    expect(inHtml('a `b` <c> & @d `')).toBe('a <code>b</code> &lt;c&gt; &amp; @\u200bd `')
   })
 
   it('has longer fences than its own backticks', () => {
