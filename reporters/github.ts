@@ -21,7 +21,8 @@ const mostOfLevel = 10
 export function github(report: Report): string {
   const faults = faultList(report)
   const at = (wanted: ListedFault['level']) => faults.filter(({ level }) => level === wanted)
-  const errors = [...endOf(report), ...at('fail').map(ofFault), ...unmetOf(report), ...errorsOf(report)]
+  const found = [...at('fail').map(ofFault), ...unmetOf(report), ...errorsOf(report)]
+  const errors = [...endOf(report, found.length > 0), ...found]
   const warnings = [...at('warn').map(ofFault), ...at('known').map(ofKnown), ...staleOf(report)]
   return `${[
     ...errors.slice(0, mostOfLevel).map((one) => command('error', one)),

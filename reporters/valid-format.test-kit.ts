@@ -10,13 +10,14 @@ import { reportSchema } from './report.schema.js'
 
 type Mistakes = readonly unknown[]
 
+const isReport = new Ajv().compile(reportSchema)
+
 /** What is wrong with a text by the published schema of its format, or by a parser of others; nothing where it is valid. */
 export const mistakesIn: Readonly<Record<ReporterName, (text: string) => Mistakes | Promise<Mistakes>>> = {
   terminal: (text) => text.match(/(?!\n)\p{Cc}/gu) ?? [],
   json(text) {
-    const ajv = new Ajv()
-    ajv.validate(reportSchema, JSON.parse(text))
-    return ajv.errors ?? []
+    isReport(JSON.parse(text))
+    return isReport.errors ?? []
   },
   ndjson(text) {
     const events = text
