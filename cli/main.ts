@@ -14,7 +14,9 @@ import { addFake } from './fake/fake.js'
 import { addSweep } from './ledger/sweep-command.js'
 import { addMerge } from './merge/merge-command.js'
 import { addProve } from './proof/prove-command.js'
+import { addReplay } from './replay/replay-command.js'
 import { addReport } from './report/report-command.js'
+import { addRepro } from './repro/repro-command.js'
 import { addRun } from './run/run.js'
 import { tool } from './tool.js'
 
@@ -41,6 +43,8 @@ addExplain(program)
 addOpenApi(program)
 addMerge(program)
 addReport(program)
+addRepro(program)
+addReplay(program)
 addProve(program)
 addSweep(program)
 

@@ -14,12 +14,15 @@ import { addFake } from '../cli/fake/fake.js'
 import { addSweep } from '../cli/ledger/sweep-command.js'
 import { addMerge } from '../cli/merge/merge-command.js'
 import { addProve } from '../cli/proof/prove-command.js'
+import { addReplay } from '../cli/replay/replay-command.js'
+import { addRepro } from '../cli/repro/repro-command.js'
 import { addRun } from '../cli/run/run.js'
 
 const program = new Command('conformance').version('0')
 const run = addRun(program)
 for (const add of [addInit, addDoctor, addExplore, addFake, addCoverage, addRules]) add(program)
-for (const add of [addCompare, addExplain, addMerge, addOpenApi, addProve, addSweep]) add(program)
+for (const add of [addCompare, addExplain, addMerge, addOpenApi, addProve, addReplay, addRepro, addSweep])
+  add(program)
 
 /** The flags of a command as its help lists them. */
 const flagsOf = (command: Command): readonly string[] =>

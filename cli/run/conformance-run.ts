@@ -38,6 +38,8 @@ const commands = [
   'compare',
   'fake',
   'rules',
+  'repro',
+  'replay',
   'merge',
   'prove',
   'report',

@@ -1,6 +1,6 @@
 import type { ReportedFailure } from '../report.js'
 import { joined, type Leaf, leavesOf } from './json-path.js'
-import type { Decision, Line } from './recipe.js'
+import type { Decision, PartValue } from './recipe.js'
 import type { Variables } from './step-variables.js'
 import { type Template, templateOf } from './template.js'
 
@@ -11,20 +11,22 @@ export function decisionOf(failure: ReportedFailure, index: number, variables: V
   const at = { index, status }
   const { inText } = variables.at(Number.POSITIVE_INFINITY)
   const text = (value: string): Template => templateOf(value, inText)
-  const lines = (value: unknown): readonly Line[] =>
-    value === undefined
-      ? []
-      : [...leavesOf(value), ...lengthsIn(value, wanted?.partial === true)].map((leaf) => ({
-          path: leaf.path,
-          json: text(JSON.stringify(leaf.value)),
-        }))
+  const isPartial = wanted?.partial === true
+  const part = (value: unknown): PartValue => ({
+    json: text(JSON.stringify(value)),
+    lines: [...leavesOf(value), ...lengthsIn(value, isPartial)].map((leaf) => ({
+      path: leaf.path,
+      json: text(JSON.stringify(leaf.value)),
+    })),
+  })
   const answers = wanted?.answers ?? answersIn(expected)
   if (answers) return { ...at, kind: 'answer', answers }
   if (wanted?.not) return { ...at, kind: 'answer', answers: [], not: wanted.not.status }
   if (wanted?.path !== undefined)
     return {
-      ...{ ...at, kind: 'part', path: text(wanted.path), actual: lines(wanted.actual) },
-      ...('expected' in wanted ? { expected: lines(wanted.expected) } : {}),
+      ...{ ...at, kind: 'part', path: text(wanted.path), isPartial },
+      ...(wanted.actual === undefined ? {} : { actual: part(wanted.actual) }),
+      ...(wanted.expected === undefined ? {} : { expected: part(wanted.expected) }),
     }
   if (wanted?.header !== undefined)
     return {

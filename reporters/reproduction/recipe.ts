@@ -71,13 +71,21 @@ export interface AnswerDecision {
 
 /**
  * The failure is fixed where a part of the body has the expected value, or, where none is known, no longer the actual
- * one. No line of an actual value stands for a part that is missing.
+ * one. Without an actual value the part is missing.
  */
 export interface PartDecision {
   readonly kind: 'part'
   readonly path: Template
-  readonly expected?: readonly Line[]
-  readonly actual: readonly Line[]
+  /** Whether the part may have members that the value lacks. */
+  readonly isPartial: boolean
+  readonly expected?: PartValue
+  readonly actual?: PartValue
+}
+
+/** What a part of a body is, or has to be. */
+export interface PartValue {
+  readonly json: Template
+  readonly lines: readonly Line[]
 }
 
 /** A value within a part of a body, as JSON: the path from the part on. */

@@ -162,8 +162,8 @@ function decisionLines(decision: Decision, { expected, actual }: Recipe): readon
         'echo "now:      $STATUS $PART"',
         ...usable(decision.status),
         decision.expected
-          ? `if ${partTest(decision.expected)}; then fixed; else still_fails; fi`
-          : `if ${partTest(decision.actual)}; then still_fails; else fixed; fi`,
+          ? `if ${partTest(decision.expected.lines)}; then fixed; else still_fails; fi`
+          : `if ${partTest(decision.actual?.lines ?? [])}; then still_fails; else fixed; fi`,
       ]
     case 'header':
       return [
