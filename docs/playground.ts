@@ -27,7 +27,7 @@ case "$1" in
     until grep -q 'judge it' fake.log; do kill -0 $! || exit 65; sleep 0.05; done ;;
   doctor) exec node "$COMMAND" "$@" --max-rps 1000 ;;
   prove) exec node "$COMMAND" "$@" --processes 1 ;;
-  init | sweep | merge | rules | explain | coverage | openapi | explore | compare) exec node "$COMMAND" "$@" ;;
+  init | sweep | merge | rules | explain | coverage | openapi | explore | compare | repro | replay) exec node "$COMMAND" "$@" ;;
   *) case "$*" in *--rule* | *--suite*) ;; *) set -- "$@" --rule tag.list-ok ;; esac; exec node "$COMMAND" "$@" ;;
 esac
 `
