@@ -21,5 +21,8 @@ it('finds it where two records differ in one member, and not where they differ i
 
 it('finds none in a statement about no member, or about two', () => {
   expect(of('only records of {"leadId":"a"}')).toBeUndefined()
+  expect(
+    of('the first answer again', { expected: { messageId: 'a' }, actual: { messageId: 'b' } }),
+  ).toBeUndefined()
   expect(of('dueAt no later than startAt: true')).toBeUndefined()
 })

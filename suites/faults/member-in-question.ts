@@ -8,7 +8,8 @@ export function memberInQuestion({ expected, values }: FailureDetails): string |
   const [statement = ''] = expected.split(/: |[{"]/)
   const named = [...new Set(statement.match(/\b[a-z]+[A-Z]\w*/g))]
   if (named.length > 0) return named.length === 1 ? named[0] : undefined
-  const differing = membersThatDiffer(values)
+  // Another id says that it is another record, and nothing of its members.
+  const differing = membersThatDiffer(values).filter((name) => !/^id$|Id$/.test(name))
   return differing.length === 1 ? differing[0] : undefined
 }
 

@@ -174,6 +174,14 @@ describe('a member that is missing', () => {
   })
 })
 
+it('keeps two values apart that it turns into texts', async () => {
+  const page = (name: unknown) => answer(200, { data: [{ id: 'a', name, total: 1, active: 1, inactive: 0 }] })
+  const shown = exchange(op.listTags, request('GET', '/tags'), page(7))
+  const correction = first(recordMembers([failure([shown])], context))
+  const { text } = await answering(correction, page(8)).call(op.listTags, request('GET', '/tags'))
+  expect(jsonIn(text)).toMatchObject({ data: [{ name: '8' }] })
+})
+
 describe('a list that ignores a filter', () => {
   const contact = (id: string, tag: string) => ({ id, tags: [tag] })
   const page = (records: readonly Json[], nextCursor: string | null) =>

@@ -17,7 +17,7 @@ export function repaired(
   const found = recordFaultsIn(operation, response).filter(isChosen)
   if (found.length === 0) return response
   const json = jsonIn(response.text)
-  for (const { at, schema } of found) if (schema) put(json, stepsOf(at), sampleOf(schema))
+  for (const { at, schema } of found) if (schema) put(json, stepsOf(at), (value) => fitting(schema, value))
   return { ...response, text: JSON.stringify(json) }
 }
 
@@ -28,11 +28,11 @@ const stepsOf = (at: string): readonly string[] =>
     .split(/[.[\]]+/)
     .filter((step) => step !== '')
 
-function put(value: unknown, steps: readonly string[], what: unknown): void {
+function put(value: unknown, steps: readonly string[], change: (value: unknown) => unknown): void {
   const [step = '', ...rest] = steps
   if (typeof value !== 'object' || value === null) return
-  if (rest.length > 0) put(Reflect.get(value, step), rest, what)
-  else Reflect.set(value, step, what)
+  if (rest.length > 0) put(Reflect.get(value, step), rest, change)
+  else Reflect.set(value, step, change(Reflect.get(value, step)))
 }
 
 interface FieldSchema {
@@ -46,6 +46,13 @@ interface FieldSchema {
 const texts: Readonly<Record<string, string>> = {
   instant: '2030-01-01T00:00:00.000Z',
   'calendar-date': '2030-01-01',
+}
+
+/** A value that a schema takes in the place of another: two that differ stay different where they can. */
+function fitting(schema: object, value: unknown): unknown {
+  const { type, enum: words, format } = schema as FieldSchema
+  const isText = [type].flat().includes('string') && !words && format === undefined
+  return isText && typeof value === 'number' ? String(value) : sampleOf(schema)
 }
 
 /** A value that a schema takes; null where it takes that. */

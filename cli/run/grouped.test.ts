@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../fake-server/index.js'
+import { mutants } from '../../mutants/index.js'
+import { checks, run } from '../../suites/index.js'
+import { direct, fakeTarget } from '../target/fake-target.js'
+import { grouped } from './grouped.js'
+
+const fault = 'later pages of GET /api/v1/tasks drop status'
+const own = checks.filter(({ rule: { id } }) =>
+  ['filter.task-open', 'paging.traversal-complete'].includes(id),
+)
+
+/** A run on a fake with a filter that later pages drop, and how it was judged. */
+async function judged() {
+  const [mutant] = mutants.filter((one) => one.fault === fault)
+  if (!mutant || 'variant' in mutant) throw new Error(`there is no mutant: ${fault}`)
+  const fake = createFake({ seed: 7, change: mutant.plant })
+  const options = { target: fakeTarget(fake, direct(fake), 'fake:'), checks: own, seed: 7 }
+  return { ...options, result: await run(options) }
+}
+
+test('what follows from a fault is found out by requests of the run, and changes no verdict', async () => {
+  const options = await judged()
+  const { result, faults } = await grouped(options)
+  expect(faults.map(({ affects }) => affects.map(({ why }) => why))).toEqual([['shows', 'follows']])
+  expect(result.results).toBe(options.result.results)
+  expect(result.requests).toBeGreaterThan(options.result.requests)
+  const indexes = result.exchanges.map(({ index }) => index)
+  expect(indexes).toEqual(indexes.toSorted((a, b) => a - b))
+  expect(new Set(indexes).size).toBe(indexes.length)
+})
+
+test.each([
+  ['may send nothing more', { limits: { requests: 0, ms: 30_000 } }],
+  ['has no time left', { limits: { requests: 1000, ms: 0 } }],
+  ['was interrupted', { signal: AbortSignal.abort() }],
+])('a run that %s keeps its failures apart', async (_, more) => {
+  const options = await judged()
+  const { result, faults } = await grouped({ ...options, ...more })
+  expect(faults).toHaveLength(2)
+  expect(result.requests).toBe(options.result.requests)
+})
+
+test('the budget of the run holds', async () => {
+  const options = await judged()
+  const most = options.result.requests + 5
+  const budget = {
+    spent: (sent: number) => (sent >= most ? { reason: 'spent', remediation: 'more' } : undefined),
+  }
+  const { result } = await grouped({ ...options, budget })
+  expect(result.requests).toBeLessThanOrEqual(most)
+})
