@@ -10,7 +10,8 @@ export function ctrf(report: Report): string {
   const document = {
     reportFormat: 'CTRF',
     specVersion: '0.0.0',
-    runId,
+    // A run that could not begin has no id.
+    ...(runId === '' ? {} : { runId }),
     timestamp: new Date(start + durationMs).toISOString(),
     generatedBy: 'workspace-crm-conformance',
     results: {

@@ -39,6 +39,7 @@ const unusual: Readonly<Record<string, Report>> = {
   'no rule': withRules(),
   'a run that could not begin': {
     ...withRules(),
+    runId: '',
     durationMs: 0,
     exit: { code: 2, status: 'usage', reason: hostile },
   },
