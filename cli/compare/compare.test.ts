@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { comparisonReporters } from '../../reporters/comparison/index.js'
-import { reportWith } from '../../reporters/report-with.test-kit.js'
+import { reportWith, type Verdicts } from '../../reporters/report-with.test-kit.js'
 import { exitCodes } from '../exit.js'
 import { compare } from './compare.js'
 
@@ -16,9 +16,12 @@ const fileOf = (name: string, content: string) => {
   return path
 }
 const place = 'paging.limit-zero @ GET /api/v1/contacts'
-const good = fileOf('good.json', JSON.stringify(reportWith({ [place]: 'pass' })))
-const bad = fileOf('bad.json', JSON.stringify(reportWith({ [place]: 'fail' })))
-const cut = fileOf('cut.json', JSON.stringify(reportWith({ [place]: 'untested' }, { incomplete: 'cut' })))
+const other: Verdicts = { 'tag.list-ok @ GET /api/v1/tags': 'pass' }
+const good = fileOf('good.json', JSON.stringify(reportWith({ [place]: 'pass', ...other })))
+const bad = fileOf('bad.json', JSON.stringify(reportWith({ [place]: 'fail', ...other })))
+const unreached = reportWith({ [place]: 'untested', ...other }, { incomplete: 'it was cut' })
+const cut = fileOf('cut.json', JSON.stringify(unreached))
+const empty = fileOf('empty.json', JSON.stringify(reportWith({}, { incomplete: 'no server listens' })))
 const output = join(folder, 'comparison')
 const reporter = [`json=${output}`]
 
@@ -44,6 +47,8 @@ describe('conformance compare', () => {
   it.each([
     [fileOf('none.json', '{}'), good, {}, 'is not a conformance report'],
     [good, join(folder, 'absent.json'), {}, 'there is no such file'],
+    [good, empty, {}, `${empty} has judged nothing: no server listens`],
+    [empty, good, {}, `${empty} has judged nothing`],
     [good, good, { reporter: ['markdwn'] }, "unknown reporter 'markdwn': did you mean 'markdown'?"],
     [good, good, { reporter: ['html='] }, '--reporter html= names no file'],
     [good, good, { reporter: ['html', 'json'] }, 'both html and json would write to the standard output'],

@@ -5,7 +5,7 @@ import {
   comparisonReporters,
   isReporterOfComparisons,
 } from '../../reporters/comparison/index.js'
-import { wantsColours } from '../../reporters/index.js'
+import { type Report, wantsColours } from '../../reporters/index.js'
 import { didYouMean } from '../config/did-you-mean.js'
 import { fileTrouble } from '../config/file-trouble.js'
 import { exitCodes, usage } from '../exit.js'
@@ -26,9 +26,18 @@ export async function compare(
   const outputs = (reporter.length === 0 ? ['terminal'] : reporter).map(outputOf)
   refuseTwoOnStdout(outputs)
   const [old, now] = await Promise.all([readReport(before), readReport(after)])
+  refuseEmpty(old, before)
+  refuseEmpty(now, after)
   const comparison = compareReports(old, now, { strict })
   for (const output of outputs) write(output, comparison)
   return comparison.isWorse ? exitCodes.fails : exitCodes.ok
+}
+
+/** A run that could not begin says nothing of a server: no comparison with it may look like a good one. */
+function refuseEmpty({ rules, exploration, incomplete }: Report, file: string): void {
+  const isJudged = rules.some(({ endpoints }) => endpoints.some(({ verdict }) => verdict !== 'untested'))
+  if (isJudged || exploration) return
+  throw usage(`${file} has judged nothing: ${incomplete ?? 'every rule in it is untested'}`)
 }
 
 interface Output {

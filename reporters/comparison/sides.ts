@@ -28,7 +28,7 @@ function whyPartial(report: Report): string | undefined {
   const unreached = rules.filter(({ endpoints }) => endpoints.some((at) => isUnreached(at, report))).length
   const reasons = [
     ...(selection?.shard ? [`shard ${selection.shard.index} of ${selection.shard.of}`] : []),
-    ...(isSelection(report) ? [`${rules.length} of ${documented} rules selected`] : []),
+    ...(isSelection(report) && rules.length > 0 ? [`${rules.length} of ${documented} rules selected`] : []),
     ...(incomplete === undefined ? [] : [incomplete]),
     ...(unreached === 0 ? [] : [`${counted(unreached, 'rule')} not reached`]),
   ]
