@@ -91,6 +91,24 @@ describe('a run that cannot begin', () => {
     expect(textOf('json')).toContain("unknown option '--sed'")
   })
 
+  it('reports what the configuration throws outside of any call', async () => {
+    const config = join(folder, 'throwing.mjs')
+    writeFileSync(
+      config,
+      "setImmediate(() => { throw new Error('canary-key-1 is gone') })\nexport default {}",
+    )
+    const { code, err } = await finished(
+      start(['--config', config, '--suite', 'paging', ...toEachFile], {
+        CONFORMANCE_API_KEY: 'canary-key-1',
+      }),
+    )
+    expect(code, err).toBe(3)
+    const words = 'a hook or the configuration failed outside of any call: <main key> is gone'
+    expect(err).toContain(`error: ${words}`)
+    reported('incomplete', 'failed outside of any call: ', [...brief, 'html'])
+    expect(textOf('json')).toContain(words)
+  })
+
   it('reports to the standard output for a program that reads it', async () => {
     const { code, out } = await finished(start(['--sed', '1', '--reporter', 'json']))
     expect(code).toBe(2)

@@ -51,6 +51,13 @@ export async function onTarget<F extends RunFlags>(
     firstHead(flags),
     flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',
   )
+  const onUncaught = (error: Error) => {
+    const reason = `a hook or the configuration failed outside of any call: ${messageOf(withoutSecrets(error, redactor.redact))}`
+    say(`error: ${reason}`)
+    outputs.fail(exitCodes.incomplete, reason)
+    process.exit(exitCodes.incomplete)
+  }
+  process.prependListener('uncaughtException', onUncaught)
   try {
     outputs.open(knownOutputs(flags.reporter ?? []))
     return await workOnTarget(flags, { plan, repeat, redactor, outputs })
@@ -59,6 +66,7 @@ export async function onTarget<F extends RunFlags>(
     outputs.fail(...endOf(shown))
     throw shown
   } finally {
+    process.off('uncaughtException', onUncaught)
     outputs.close()
   }
 }
