@@ -35,13 +35,13 @@ async function reportOf(
 ): Promise<Report> {
   const target = open()
   const selected = rulesOf(target.variant).filter(isJudged)
-  const own = shard ? rulesOfShard(selected, shard) : selected
+  const isWhole = selected.length === rulesOf(target.variant).length
+  const own = shard ? rulesOfShard(selected, shard, isWhole ? exploredByDefault : 0) : selected
   const others = selected.filter((rule) => !own.includes(rule))
   const checksOf = (some: readonly Rule[]) => {
     const ids = new Set(some.map(({ id }) => id))
     return checksIn(checks, target.variant).filter(({ rule }) => ids.has(rule.id))
   }
-  const isWhole = selected.length === rulesOf(target.variant).length
   const options = {
     ...{ target, seed, checks: checksOf(own), others: checksOf(others) },
     ...(shard ? { part: shard } : {}),

@@ -13,11 +13,12 @@ const weightOf = ({ on }: Rule): number => weights.rule + weights.operation * on
 
 /**
  * The rules of a shard, in their order. Each shard has neighbours, which share set-up calls and observations, and about as
- * much to do as any other; the first, which explores, has fewer rules. Every rule is in exactly one shard.
+ * much to do as any other; the first has fewer rules where it sends
+ * requests that explore. Every rule is in exactly one shard.
  */
-export function rulesOfShard(rules: readonly Rule[], { index, of }: Shard): readonly Rule[] {
-  const all = rules.reduce((sum, rule) => sum + weightOf(rule), exploredByDefault)
-  let before: number = exploredByDefault
+export function rulesOfShard(rules: readonly Rule[], { index, of }: Shard, explored = 0): readonly Rule[] {
+  const all = rules.reduce((sum, rule) => sum + weightOf(rule), explored)
+  let before = explored
   return rules.filter((rule) => {
     const weight = weightOf(rule)
     const middle = before + weight / 2
@@ -46,7 +47,7 @@ export function sharded(
     )
   for (const [name, value] of Object.entries(wholeRunFlags(flags)))
     if (value) throw usage(`${name} is about the whole run: give it to conformance merge in place of a shard`)
-  const own = new Set(rulesOfShard(rules, shard))
+  const own = new Set(rulesOfShard(rules, shard, selection === undefined ? exploredByDefault : 0))
   return {
     rules: rules.filter((rule) => own.has(rule)),
     otherRules: rules.filter((rule) => !own.has(rule)),

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { createFake } from '../../fake-server/index.js'
+import { checks, run } from '../../suites/index.js'
 import { budgetOf } from './budget.js'
+import { direct, fakeTarget } from './fake-target.js'
 
 it('is none where nothing bounds the run', () => {
   expect(budgetOf({})).toBeUndefined()
@@ -22,3 +25,16 @@ it('is spent after so much time', () => {
   now += 1
   expect(budget?.spent(1)).toMatchObject({ reason: 'the run may take 60 s' })
 })
+
+it('ends a run whose scenarios can send nothing more, and marks what was not reached', async () => {
+  const fake = createFake()
+  const own = checks.filter(({ rule }) => rule.id.startsWith('tag.'))
+  const budget = budgetOf({ maxRequests: 3 })
+  const result = await run({
+    ...{ target: fakeTarget(fake, direct(fake), 'fake:'), checks: own, seed: 1, explored: 50 },
+    ...(budget && { budget }),
+  })
+  expect(result.requests).toBeLessThanOrEqual(3)
+  const last = result.results.at(-1)?.operations[0]
+  expect(last).toMatchObject({ verdict: 'untested', isUnreached: true, remediation: 'raise --max-requests' })
+}, 10_000)
