@@ -110,16 +110,9 @@ function changesOf({ exchanges, all, course, end, isAboutRate }: Changes) {
   )
   const lists = new Set(exchanges.filter(isList).map(pathOf))
   const keys = new Set(exchanges.map(({ request }) => request.key))
-  const ofCheck = new Set(course)
-  const [first = 0, last = 0] = [course[0]?.index, course.at(-1)?.index]
-  // What the check did in other cases is left out; what lies outside of the check undid something, or made a record.
-  const isOtherCase = (exchange: Exchange) =>
-    !ofCheck.has(exchange) && exchange.index > first && exchange.index < last && !isUndoing(exchange)
   const writes = all.filter(({ request, index }) => index < end && request.method !== 'GET')
   return (made: ReadonlySet<string>): readonly Exchange[] => {
-    const changed = writes.filter(
-      (exchange) => !isOtherCase(exchange) && wordsOf(exchange).some((word) => made.has(word)),
-    )
+    const changed = writes.filter((exchange) => wordsOf(exchange).some((word) => made.has(word)))
     const others = course.filter((exchange) => {
       const { request, index } = exchange
       if (index >= end) return false

@@ -19,7 +19,11 @@ export function partOf(failure: FailureDetails, shown: readonly Exchange[]): Wan
   for (const actual of readings(failure.values.actual)) {
     if (JSON.stringify(actual).length > longest) continue
     const found = shown.flatMap((exchange, turn) =>
-      placesOf(exchange, actual, { text: failure.expected, ids }).map((place) => ({
+      placesOf(exchange, actual, {
+        text: failure.expected,
+        ids,
+        isNamed: failure.values?.in === exchange,
+      }).map((place) => ({
         ...place,
         exchange,
         turn,
@@ -111,13 +115,15 @@ const idsOf = (exchanges: readonly Exchange[]): ReadonlySet<string> =>
 interface About {
   readonly text: string
   readonly ids: ReadonlySet<string>
+  /** Whether the check says that this answer shows the value. */
+  readonly isNamed: boolean
 }
 
 /** Where in an answer a value stands. */
-function placesOf({ response }: Exchange, actual: unknown, { text, ids }: About): readonly Place[] {
+function placesOf({ response }: Exchange, actual: unknown, { text, ids, isNamed }: About): readonly Place[] {
   const places: Place[] = []
   const add = (path: string, isOwn: boolean, isPartial: boolean) => {
-    const likely = likelihood(path, text) + (isTelling(actual) ? 1 : 0) + (isOwn ? 8 : 0)
+    const likely = likelihood(path, text) + (isTelling(actual) || isNamed ? 1 : 0) + (isOwn ? 8 : 0)
     if (likely > 0) places.push({ path, isPartial, likely })
   }
   const visit = (value: unknown, path: string, isOwn: boolean) => {

@@ -89,6 +89,7 @@ async function offersAreFree(api: Api, texts: readonly unknown[], refused: Excha
   if (succeeded(exchange)) cancelLater(api, [{ id: recordIn(exchange).meetingId }])
   const isTaken = api.isError(exchange, 409, 'conflict')
   api.expect.that(!isTaken, 'alternatives that are free', `${doubtful}, which is taken`, {
+    values: { actual: doubtful },
     by: [refused, exchange],
   })
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { byReplay, byScript, reproduced, sampleOf, testFileOf } from './reproduction-trial.js'
+
+test('the sample is spread over both variants and never the same mutant twice', () => {
+  const sample = sampleOf(60)
+  expect(new Set(sample).size).toBe(60)
+  expect(sampleOf(60)).toEqual(sample)
+})
+
+// `npm run prove:reproduction` tries 60 mutants in three ways.
+test.each(sampleOf(60).filter((_, n) => n % 12 === 3))(
+  'the failure of mutant %i is seen again',
+  async (place) => {
+    const one = await reproduced(place)
+    expect(await byReplay(one)).toEqual(['STILL FAILS', 'FIXED'])
+    expect(await byScript(one)).toEqual([1, 0])
+    expect(testFileOf(one)).toContain(`it('${one.mutant.rule}`)
+  },
+)

@@ -1,0 +1,102 @@
+// npm run prove:reproduction: finds the faults of 60 mutants of all families, and sees each failure again by its script,
+// by its vitest file and by a replay: on a fresh fake with the fault (STILL FAILS) and on one without it (FIXED).
+//   -- 20                of so many mutants
+//   -- 60 sh             by that way alone: sh, vitest or replay
+// A mutant passes where every way gives both. Ends with `N passed, N failed`.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  byReplay,
+  byScript,
+  exitStatus,
+  type Reproduced,
+  reproduced,
+  sampleOf,
+  testFileOf,
+} from '../proofs/reproduction-trial.js'
+
+const [count = '60', ...named] = process.argv.slice(2)
+const ways = named.length === 0 ? ['sh', 'vitest', 'replay'] : named
+const failed = new Map<number, string[]>()
+const places = sampleOf(Number(count))
+
+/** Notes a way that does not give what it should. */
+const note = (place: number, trouble: string) => failed.set(place, [...(failed.get(place) ?? []), trouble])
+
+async function prove(place: number, one: Reproduced): Promise<void> {
+  if (ways.includes('sh')) {
+    const statuses = await byScript(one)
+    if (statuses.join() !== '1,0') note(place, `the script exits with ${statuses.join(' and ')}`)
+  }
+  if (ways.includes('replay')) {
+    const verdicts = await byReplay(one)
+    if (verdicts.join() !== 'STILL FAILS,FIXED') note(place, `a replay says ${verdicts.join(' and ')}`)
+  }
+}
+
+/** Runs all test files in one process of vitest: each against a fake with its fault, and against one without it. */
+async function proveTests(all: ReadonlyMap<number, Reproduced>): Promise<void> {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const folder = mkdtempSync(join(root, 'proofs', '.reproduction-'))
+  const open: { close(): Promise<void> }[] = []
+  try {
+    for (const [place, one] of all)
+      for (const [which, make] of Object.entries(one.fakes)) {
+        const listening = await make().listen()
+        open.push(listening)
+        const own = `process.env.CONFORMANCE_BASE_URL ?? '${listening.url}'`
+        const text = testFileOf(one).replace(/process\.env\.CONFORMANCE_BASE_URL \?\? '[^']*'/, own)
+        writeFileSync(join(folder, `${place}-${which}.test.ts`), text)
+      }
+    const output = join(folder, 'results.json')
+    writeFileSync(join(folder, 'vitest.config.mjs'), 'export default {}\n')
+    const bin = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+    const words = [bin, 'run', '--root', folder, '--no-isolate', '--reporter=json', `--outputFile=${output}`]
+    await exitStatus(process.execPath, words, {})
+    const { testResults } = JSON.parse(readFileSync(output, 'utf8')) as VitestResults
+    for (const place of all.keys()) {
+      const [faulty, honest] = ['faulty', 'honest'].map(
+        (which) =>
+          testResults.find(({ name }) => name.endsWith(`/${place}-${which}.test.ts`))?.assertionResults[0],
+      )
+      const isRefuted = faulty?.status === 'failed' && /^AssertionError/.test(faulty.failureMessages[0] ?? '')
+      if (!isRefuted || honest?.status !== 'passed')
+        note(place, `the test ${faulty?.status ?? 'does not run'} and ${honest?.status ?? 'does not run'}`)
+    }
+  } finally {
+    for (const listening of open) await listening.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What is used of the results of vitest. */
+interface VitestResults {
+  readonly testResults: readonly {
+    readonly name: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
+}
+
+const started = performance.now()
+const all = new Map<number, Reproduced>()
+for (const place of places) {
+  try {
+    const one = await reproduced(place)
+    all.set(place, one)
+    await prove(place, one)
+  } catch (error) {
+    note(place, error instanceof Error ? error.message : String(error))
+  }
+}
+if (ways.includes('vitest')) await proveTests(all)
+for (const [place, troubles] of failed)
+  console.log(
+    `${place} ${all.get(place)?.mutant.rule} (${all.get(place)?.mutant.fault}): ${troubles.join('; ')}`,
+  )
+console.log(`in ${Math.round((performance.now() - started) / 1000)} s`)
+console.log(`${places.length - failed.size} passed, ${failed.size} failed`)
+process.exit(failed.size > 0 ? 1 : 0)
