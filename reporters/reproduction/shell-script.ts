@@ -77,6 +77,15 @@ const runLines = (length: number, isUpper: boolean): readonly string[] => [
 const shellName = (name: string): string =>
   name === runVariable ? 'RUN' : name.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()
 
+/** A template in which no text follows another one. */
+const joinedTexts = (template: Template): Template =>
+  template.reduce<Template>((before, piece) => {
+    const last = before.at(-1)
+    return typeof last === 'string' && typeof piece === 'string'
+      ? [...before.slice(0, -1), last + piece]
+      : [...before, piece]
+  }, [])
+
 /** A template as a word of the shell. */
 const word = (template: Template): string =>
   template
@@ -93,7 +102,7 @@ function stepLines(step: Step, decision: Decision): readonly string[] {
   const isLast = step.index === decision.index
   return [
     `call ${step.method} ${word(step.path)}${optionsOf(step).join('')}`,
-    ...(isLast ? [] : [`need ${String(step.status).charAt(0)}??`]),
+    ...(isLast ? [] : [`need '${String(step.status).charAt(0)}??'`]),
     ...(decision.kind === 'text' && decision.pages?.includes(step.index) ? ['PAGES=$PAGES$BODY'] : []),
     ...step.captures.map(({ variable, path }) => {
       const taken = `${shellName(variable)}=$(value ${path})`
@@ -131,7 +140,7 @@ function headerWord(name: string, value: Template, key: string): string {
   if (name === 'authorization' && text === `Bearer <${key} key>`)
     return `"authorization: Bearer $${keyVariable(key)}"`
   if (isSecretHeader(name, text)) return `"${name}: $${headerVariable(name)}"`
-  return text === '' ? quoted(`${name};`) : word([`${name}: `, ...value])
+  return text === '' ? quoted(`${name};`) : word(joinedTexts([`${name}: `, ...value]))
 }
 
 /** The end of a script: what was expected, what came, and what that means. */
