@@ -47,6 +47,43 @@ describe('an exploration', () => {
     expect(coverage.transitions.get('deal open -> won')).toBeGreaterThan(0)
   })
 
+  test('takes no conflict for a fault with a contact that it has lost sight of', async () => {
+    const fake = createFake({ seed: 1 })
+    const target = fakeTarget(fake, direct(fake), 'fake:')
+    const { main } = target.keys
+    const own = checksIn(checks, 'full')
+    const session = await openSession({ target: { ...target, keys: { main } }, checks: own, seed: 1 })
+    const created = { command: 'create a contact', args: { email: 'a', fields: {}, tags: [], keyed: false } }
+    const { findings, coverage } = await explore({
+      session,
+      checks: own,
+      commands: commandsIn('full'),
+      seed: 1,
+      steps: 0,
+      workers: 1,
+      shrinks: 0,
+      isOver: () => false,
+      only: 1,
+      first: [
+        [
+          { n: 1, ...created },
+          // There is no such key, so that the step shows nothing of the contact.
+          {
+            n: 2,
+            command: 'ask for a contact with the key of the other workspace',
+            args: { contact: 'contact 1' },
+          },
+          { n: 3, ...created },
+          { n: 4, ...created, args: { ...created.args, email: 'b' } },
+          { n: 5, command: 'update a contact', args: { contact: 'contact 4', email: 'a' } },
+        ],
+      ],
+    })
+    expect(findings).toEqual([])
+    expect(coverage.outcomes.get('POST /api/v1/contacts')?.get('409 conflict')).toBe(1)
+    expect(coverage.outcomes.get('PATCH /api/v1/contacts/{id}')?.get('409 conflict')).toBe(1)
+  })
+
   test('shrinks a violation to the calls that it needs', async () => {
     const fake = fakeWith('idempotency.deal-close', 'the revision is checked before the key')
     const [finding] = (await explored(fake, 6000)).findings

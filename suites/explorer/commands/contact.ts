@@ -36,6 +36,7 @@ const create = command({
     const holder = holderOf(world, String(body.email))
     if (holder)
       return conflict(scenario, exchange, holder, 'contact.create-conflict', 'contact.create-conflict-id')
+    if (mayBeTaken(scenario, exchange)) return
     // Which values a personal field takes is open (gap.contact-create-fields).
     if (exchange.response.status === 400 && Object.keys(fields).length > 0) return
     scenario.judge('contact.create-201', exchange, ({ expect }) => expect.status(exchange, 201))
@@ -71,6 +72,10 @@ const several = command({
     }
   },
 })
+
+/** Whether a contact that is no longer known may have the e-mail address that was refused. */
+const mayBeTaken = ({ world, api }: Scenario, exchange: Exchange): boolean =>
+  world.isOpen(noun) && api.isError(exchange, 409, 'conflict')
 
 /** Judges the refusal of an e-mail address that another contact has. */
 function conflict(
@@ -120,6 +125,7 @@ const update = command({
     const holder = typeof body.email === 'string' ? holderOf(world, body.email, contact) : undefined
     if (holder)
       return conflict(scenario, exchange, holder, 'contact.update-conflict', 'contact.update-conflict-id')
+    if (mayBeTaken(scenario, exchange)) return
     // Which values a personal field takes is open (gap.contact-create-fields).
     if (exchange.response.status === 400) return
     scenario.judge('contact.update-200', exchange, ({ expect }) => expect.status(exchange, 200))
