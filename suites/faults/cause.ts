@@ -1,3 +1,4 @@
+import { answerFlawOf } from './answer-flaw.js'
 import type { Failure } from './failure.js'
 import { operationsOf, shortName } from './places.js'
 
@@ -6,12 +7,19 @@ export function causeOf(failures: readonly Failure[]): string {
   const [first] = failures
   if (!first) return 'nothing is known of the fault'
   const { details, rule } = first
-  const where = shortName(operationsOf(failures))
+  const operations = operationsOf(failures)
+  const where = shortName(operations)
+  const flaw = commonest(failures.map(answerFlawOf))
+  if (flaw !== undefined) return `${where}: ${flaw}`
   if (!details) return `${where}: ${first.reason ?? rule.says}`
   const { expected, actual, answer } = details
   if (answer) return `${where}: the answer is ${shortened(actual)} instead of ${expected}`
-  return `${where}: it does not hold that "${rule.says}"`
+  return `${where} ${operations.size === 1 ? 'breaks' : 'break'} the rule: "${rule.says}"`
 }
+
+/** What most of some values are; undefined where no value makes up half of them. */
+const commonest = (values: readonly (string | undefined)[]): string | undefined =>
+  values.find((one) => values.filter((other) => other === one).length * 2 >= values.length)
 
 /** What came, without the body of a success. */
 const shortened = (actual: string): string => actual.replace(/ with [[{].*$/s, '')

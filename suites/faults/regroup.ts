@@ -1,6 +1,7 @@
 import type { RunRecord } from '../api/index.js'
 import type { RunResult } from '../engine/run.js'
 import { Again, type AgainLimits } from './again.js'
+import { answerFlawOf } from './answer-flaw.js'
 import { causeOf } from './cause.js'
 import { type Failure, failuresIn } from './failure.js'
 import type { Fault } from './fault.js'
@@ -54,7 +55,7 @@ export async function regroup({
         leader.own,
         others.flatMap(({ own }) => own[0] ?? []),
       )
-      leader.cause = found?.cause ?? leader.cause
+      if (!leader.own.some(answerFlawOf)) leader.cause = found?.cause ?? leader.cause
       for (const follower of others.filter(({ own: [first] }) => first && found?.explained.includes(first))) {
         leader.followers.push(follower)
         faults.delete(follower)

@@ -1,5 +1,6 @@
 import { type OperationId, operationOf } from '../../contract/index.js'
 import { codeIn, type FailureDetails, isObject, jsonIn, type WireResponse } from '../api/index.js'
+import { answerFlawOf } from './answer-flaw.js'
 import type { Failure } from './failure.js'
 import { generalText } from './general-text.js'
 import { memberInQuestion } from './member-in-question.js'
@@ -8,12 +9,14 @@ import { memberInQuestion } from './member-in-question.js'
  * What a failure has in common with others of the same fault; two failures that share one of these are the same. An
  * expected refusal that did not come at one operation is no such thing: each of its rules may have a cause of its own.
  */
-export function signaturesOf({ rule, operation, details, reason }: Failure): readonly string[] {
+export function signaturesOf(failure: Failure): readonly string[] {
+  const { rule, operation, details, reason } = failure
   if (!details) return [`${rule.id}: ${generalText(reason ?? '')}`]
   const own = details.answer
     ? ofAnswer(rule.id, operation, details, details.answer)
     : ofStatement(rule.id, operation, details)
-  return [...own, ...ofBody(operation, details)]
+  const flaw = answerFlawOf(failure)
+  return [...own, ...ofBody(operation, details), ...(flaw === undefined ? [] : [flaw])]
 }
 
 /** A wrong answer: the same for one rule, the very same answer, or the same unexpected error of one operation. */
@@ -23,10 +26,9 @@ function ofAnswer(
   { expected }: FailureDetails,
   { exchange: { index, response }, allowed }: NonNullable<FailureDetails['answer']>,
 ): readonly string[] {
-  const success = `a success with ${response.status}`
   const isSuccess = allowed.every(({ status }) => status < 300)
-  const refusal = refusalOf(response) ?? (isSuccess ? success : undefined)
-  const seen = refusal ?? success
+  const refusal = refusalOf(response) ?? (isSuccess ? `a success with ${response.status}` : undefined)
+  const seen = refusal ?? 'a success'
   return [
     `${rule}: ${generalText(expected)}, got ${seen}`,
     `exchange ${index}`,

@@ -15,7 +15,7 @@ export const absentRecords: CorrectionsOf = (failures, context) => {
   const owners = new Owners(context.foreignIds)
   return [
     {
-      cause: `${shortName(operations)}: a record that is not there, or is another workspace's, is not refused with 404 \`not_found\``,
+      cause: `${shortName(operations)}: a record that does not exist, or belongs to another workspace, is not refused with 404 \`not_found\``,
       async answer({ operation, request, send }) {
         if (operations.has(operation) && owners.isAbsent(operation, request))
           return errorAnswer(refusal, { operation, request }, context)

@@ -80,7 +80,7 @@ function sameRecord(
   context: CorrectionContext,
 ): readonly Correction[] {
   if (!operation.includes('{')) return []
-  const what = 'a call on a record that is not there for its key is carried out'
+  const what = 'a call on a record that its key cannot see is accepted'
   const [path] = request.path.split('?')
   return [
     refusing(
@@ -103,7 +103,7 @@ function sameKind(
     `${generalText(path)} ${generalText(body)} ${Object.keys(headers).toSorted().join()}`
   const kind = kindOf(request)
   return refusing(
-    described(failures, 'a request is carried out', refusal),
+    described(failures, 'an invalid request is accepted', refusal),
     refusal,
     context,
     (call) => call.operation === operation && kindOf(call.request) === kind,

@@ -1,5 +1,6 @@
 import { absentRecords } from './absent-records.js'
 import { acceptedRequests } from './accepted-requests.js'
+import { brokenBodies } from './broken-bodies.js'
 import type { CorrectionsOf } from './correction.js'
 import { listedRecords } from './listed-records.js'
 import { recordMembers } from './record-members.js'
@@ -11,6 +12,7 @@ import { wrongAnswers } from './wrong-answer.js'
 export { type Correction, type CorrectionContext, corrected, correctedExchange } from './correction.js'
 
 const all: readonly CorrectionsOf[] = [
+  brokenBodies,
   wrongAnswers,
   absentRecords,
   acceptedRequests,

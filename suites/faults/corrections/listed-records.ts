@@ -20,16 +20,22 @@ export const listedRecords: CorrectionsOf = (failures, { variant }) => {
     correctedList(lists, `${where}: ${cause}`, cursorName, gather)
   return [
     ...broken.map((name) =>
-      list(`the filter \`${name}\` lets other records pass`, whole(withRanges([name]), 'with')),
+      list(`the filter \`${name}\` returns records that do not match it`, whole(withRanges([name]), 'with')),
     ),
     ...(broken.length > 1
-      ? [list(`the filters ${quoted(broken)} let other records pass`, whole(broken, 'with'))]
+      ? [list(`the filters ${quoted(broken)} return records that do not match them`, whole(broken, 'with'))]
       : []),
-    list('the pages of a walk do not fit together', whole([], 'with')),
+    list('the pages do not add up to the whole list', whole([], 'with')),
     ...used.map((name) =>
-      list(`the filter \`${name}\` does not give its records`, whole(withRanges([name]), 'without')),
+      list(
+        `the filter \`${name}\` does not return the records that match it`,
+        whole(withRanges([name]), 'without'),
+      ),
     ),
-    list(`the filters with ${quoted(used)} do not give their records`, wholeUnfiltered(withRanges(used))),
+    list(
+      `filtering by ${quoted(used)} does not return the records that match`,
+      wholeUnfiltered(withRanges(used)),
+    ),
   ]
 }
 

@@ -31,7 +31,7 @@ const both = (once: Correction, refused: Correction): Correction => ({
 function remembered(operations: Operations): Correction {
   const answers = new Map<string, Promise<WireResponse>>()
   return {
-    cause: `${shortName(operations)}: a repeated \`Idempotency-Key\` does not give the answer of the first request`,
+    cause: `${shortName(operations)}: a repeated \`Idempotency-Key\` does not return the answer of the first request`,
     async answer({ operation, request, send }) {
       const key = keyOf(request)
       if (key === undefined || !operations.has(operation)) return send(request)
@@ -62,7 +62,7 @@ function refusedReuse(operations: Operations, context: CorrectionContext): Corre
   const uses = new Map<string, string>()
   const refusal = { status: statusOfCode.idempotency_key_reused, code: 'idempotency_key_reused' } as const
   return {
-    cause: `${shortName(operations)}: an \`Idempotency-Key\` is taken for another request than the first`,
+    cause: `${shortName(operations)}: an \`Idempotency-Key\` is accepted again for a different request`,
     async answer({ operation, request, send }) {
       const key = keyOf(request)
       if (key === undefined || !operations.has(operation)) return send(request)

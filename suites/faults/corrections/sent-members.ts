@@ -13,7 +13,7 @@ export const sentMembers: CorrectionsOf = (failures) => {
     /** What was sent last for the member, by the id of the record. */
     const sent = new Map<unknown, unknown>()
     return {
-      cause: `${shortName(writes)}: \`${name}\` is not kept as it is sent`,
+      cause: `${shortName(writes)}: \`${name}\` is not stored as it was sent`,
       async answer({ operation, request, send }) {
         const response = await send(request)
         const json = jsonIn(response.text)

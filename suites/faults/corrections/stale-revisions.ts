@@ -25,7 +25,7 @@ export const staleRevisions: CorrectionsOf = (failures, context) => {
   }
   return [
     {
-      cause: `${shortName(operations)}: a change under a stale \`expectedRev\` takes effect`,
+      cause: `${shortName(operations)}: a write with a stale \`expectedRev\` is accepted`,
       async answer(call) {
         const record = recordOf(call.request.path)
         const before = turns.get(record)

@@ -40,26 +40,22 @@ const replacing = (
 })
 
 const otherSuccess = (at: At, wrong: number, { status }: AllowedAnswer): Correction =>
-  replacing(at, `a success is answered ${wrong} instead of ${status}`, (response) =>
+  replacing(at, `a success is answered with ${wrong} instead of ${status}`, (response) =>
     response.status === wrong ? { ...response, status } : undefined,
   )
 
 const codeOf = ({ text }: WireResponse) => codeIn(jsonIn(text))
 
 const otherStatus = (at: At, wrong: number, { status, code }: AllowedAnswer): Correction =>
-  replacing(at, `the error \`${code}\` is answered ${wrong} instead of ${status}`, (response) =>
+  replacing(at, `the error \`${code}\` comes with ${wrong} instead of ${status}`, (response) =>
     response.status === wrong && codeOf(response) === code ? { ...response, status } : undefined,
   )
 
 /** Every code comes under a status that is not its own. */
-const pairing = replacing(
-  undefined,
-  'errors are answered with another status than that of their code',
-  (response) => {
-    const code = codeOf(response)
-    return isErrorCode(code) ? { ...response, status: statusOfCode[code] } : undefined
-  },
-)
+const pairing = replacing(undefined, 'the status of an error does not match its code', (response) => {
+  const code = codeOf(response)
+  return isErrorCode(code) ? { ...response, status: statusOfCode[code] } : undefined
+})
 
 /** An error in the place of another one: that with the same words, or any with the same status and code. */
 const otherError = (
@@ -69,7 +65,8 @@ const otherError = (
   context: CorrectionContext,
   isAlike: (one: WireResponse, other: WireResponse) => boolean,
 ): Correction => {
-  const came = `${wrong.status} \`${codeOf(wrong) ?? ''}\``
+  const code = codeOf(wrong)
+  const came = code === undefined ? `${wrong.status} without a code` : `${wrong.status} \`${code}\``
   const documented = `${allowed.status} \`${allowed.code}\``
   return replacing(at, `a call is refused with ${came} instead of ${documented}`, (response, call) =>
     isAlike(response, wrong) ? errorAnswer(allowed, call, context) : undefined,
