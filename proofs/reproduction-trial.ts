@@ -59,18 +59,19 @@ export async function reproduced(place: number): Promise<Reproduced> {
   return { mutant, report, failure, fakes: { faulty, honest } }
 }
 
-/** The exit statuses of the script on a fresh fake with the fault, and on one without it. */
-export const byScript = ({ failure, fakes }: Reproduced): Promise<readonly number[]> =>
-  Promise.all(
-    [fakes.faulty, fakes.honest].map(async (make) => {
-      const listening = await make().listen()
-      try {
-        return await exitStatus('sh', ['-c', failure.at.failure.curl], { BASE_URL: listening.url })
-      } finally {
-        await listening.close()
-      }
-    }),
-  )
+/** The exit statuses of the script, run twice on a fresh fake with the fault, and twice on one without it. */
+export const byScript = async ({ failure, fakes }: Reproduced): Promise<readonly number[]> => {
+  const runs = [fakes.faulty, fakes.honest].map(async (make) => {
+    const listening = await make().listen()
+    const once = () => exitStatus('sh', ['-c', failure.at.failure.curl], { BASE_URL: listening.url })
+    try {
+      return [await once(), await once()]
+    } finally {
+      await listening.close()
+    }
+  })
+  return (await Promise.all(runs)).flat()
+}
 
 /** What a replay says on a fresh fake with the fault, and on one without it. */
 export const byReplay = ({ report, failure, fakes }: Reproduced): Promise<readonly string[]> =>

@@ -43,6 +43,7 @@ export { isSelection, isUnreached, isWhole } from './extent.js'
 
 export { ruleText } from './failure-block.js'
 export { failureCount, faultOf, faultsIn } from './faults.js'
+export { isSecretHeader } from './key-variable.js'
 export { isAnythingJudged, isConformant, isKnown, rulesBeyondKnown, totalsBeyondKnown } from './known.js'
 export { type Ending, notEnded, reportOf, unendedReport } from './ndjson/report-of.js'
 export type { PlannedRule, ReportHead, RunEvent } from './ndjson/run-event.js'

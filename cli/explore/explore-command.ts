@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { addEffectOptions } from '../flags/effect-options.js'
 import { collect, duration, seedNumber, wholeNumber } from '../flags/flag-values.js'
+import { addReportOptions } from '../flags/report-options.js'
 import { addServerOptions } from '../flags/server-options.js'
 import type { ExploreFlags } from './explore-flags.js'
 
@@ -29,7 +30,7 @@ export function addExplore(program: Command): Command {
     )
     .option('--max-failures <n>', 'how many violations to collect (default: 1)', wholeNumber(1, 1000))
     .option('--corpus <file>', 'where to keep sequences that showed a violation, which are carried out first')
-  return addEffectOptions(command)
+  return addReportOptions(addEffectOptions(command))
     .option(
       '--concurrency <n>',
       'scenarios at the same time (default: 4 at a server, 10 at one that takes longer to answer)',

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
-import { collect, duration, effects } from './flag-values.js'
+import { duration, effects } from './flag-values.js'
 
-/** Gives a command that writes to a target the options that bound and record what it leaves there, and its reports. */
+/** Gives a command that writes to a target the options that bound and record what it leaves there. */
 export const addEffectOptions = (command: Command): Command =>
   command
     .option('--allow <effects>', 'none, writes or sends (default: sends on loopback, else none)', effects)
@@ -13,10 +13,4 @@ export const addEffectOptions = (command: Command): Command =>
     )
     .option('--ledger <folder>', 'where to keep the ledger of what the run makes (default: .conformance)')
     .option('--no-ledger', 'keep no ledger; after a crash nothing can be undone')
-    .option(
-      '--reporter <name[=file]>',
-      'terminal, html, json, ndjson, junit, ctrf, markdown, github, tap or badge, to a file if named; repeatable',
-      collect,
-    )
-    .option('--har <file>', 'all requests with their responses, as an HTTP Archive; keys by their names')
     .option('--hook-timeout <duration>', 'how long a hook under control may take (default: 5s)', duration)

@@ -1,5 +1,5 @@
 import { operationIds, operationOf } from '../../contract/index.js'
-import type { FilledCall, RecipeTarget } from '../../reporters/index.js'
+import { type FilledCall, isSecretHeader, type RecipeTarget } from '../../reporters/index.js'
 import type { Api, Call, Target } from '../../suites/index.js'
 import { Inconclusive } from '../../suites/index.js'
 
@@ -23,8 +23,13 @@ function callOf({ endpoint, path, headers, key, body }: FilledCall, target: Targ
   const names = [...documented.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const pattern = documented.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '([^/]*)')
   const values = new RegExp(`^${pattern}$`).exec(asked)?.slice(1) ?? []
+  const own = target.headers?.map(({ name }) => name.toLowerCase()) ?? []
+  // What the target is sent anyway is as the settings of this replay say, and a report holds no secret.
   const others = Object.fromEntries(
-    headers.filter(([name]) => !['authorization', 'idempotency-key'].includes(name)),
+    headers.filter(
+      ([name, value]) =>
+        !['authorization', 'idempotency-key', ...own].includes(name) && !isSecretHeader(name, value),
+    ),
   )
   const idempotencyKey = headers.find(([name]) => name === 'idempotency-key')?.[1] ?? null
   return {

@@ -74,6 +74,8 @@ function flagsFor({ seed, target }: Report, given: ReplayFlags): ReplayFlags {
   const url = given.baseUrl ?? (target.baseUrl === embeddedUrl ? undefined : target.baseUrl)
   return {
     ...given,
+    // What the configuration names is for the report of a run: it may be the one that is read here.
+    reporter: [],
     seed,
     variant: given.variant ?? target.variant,
     ...(url === undefined ? {} : { baseUrl: url }),

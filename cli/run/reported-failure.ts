@@ -9,7 +9,8 @@ import {
 import type { Exchange, OperationResult, RunResult } from '../../suites/index.js'
 import { differencesOf } from './differences.js'
 import { inTenths } from './latencies.js'
-import { setUpOf, undoOf } from './set-up.js'
+import { setUpOf } from './set-up.js'
+import { undoOf } from './undo.js'
 import { wantedOf } from './wanted.js'
 
 /** A failure as a report holds it: with all that is needed to see it again but the script, which is made of that. */
@@ -27,7 +28,7 @@ export function reportedFailure(
   const passed = passedValues(
     inOrder([...setUp, ...exchanges, ...undo]),
     (value) => value.includes(runId),
-    JSON.stringify(decisive?.wanted),
+    decisive && { named: JSON.stringify(decisive.wanted), index: decisive.exchange.index },
   )
   const moves = movesAmong([...setUp, ...exchanges], allMoves)
   const differences = failure.values ? differencesOf(failure.values) : []

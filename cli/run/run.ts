@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { RunFlags } from '../config/settings.js'
 import { addEffectOptions } from '../flags/effect-options.js'
 import { collect, duration, seedNumber, wholeNumber } from '../flags/flag-values.js'
+import { addReportOptions } from '../flags/report-options.js'
 import { addRequirementOptions } from '../flags/requirement-options.js'
 import { addServerOptions } from '../flags/server-options.js'
 import { shardNumber } from '../flags/shard-number.js'
@@ -29,7 +30,7 @@ export function addRun(program: Command): Command {
     .option('--runs <n>', 'drawn inputs per property', wholeNumber(1, 10_000))
     .option('--seed <n>', 'the seed of everything drawn (default: random)', seedNumber)
   addRequirementOptions(command)
-  return addEffectOptions(command)
+  return addReportOptions(addEffectOptions(command))
     .option('--max-requests <n>', 'the most requests; what is not reached is untested', wholeNumber(1, 1e9))
     .option(
       '--time-budget <duration>',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { joined, type ReportedWanted, valueAt } from '../../reporters/index.js'
+import { itemName, joined, type ReportedWanted, valueAt } from '../../reporters/index.js'
 import type { Exchange, FailureDetails } from '../../suites/index.js'
 
 /** What decides a failure, and the exchange whose answer shows it. */
@@ -135,7 +135,7 @@ function placesOf({ response }: Exchange, actual: unknown, { text, ids, isNamed 
         if (value.length > 1 && isDeepStrictEqual(valueAt(value, `*.${name}`), actual))
           add(joined(path, `*.${name}`), isOwn, false)
       for (const [n, item] of value.entries())
-        visit(item, joined(path, nameOfItem(item, n)), isOwn || isOf(item, ids))
+        visit(item, joined(path, itemName(item, n)), isOwn || isOf(item, ids))
     } else if (isObject(value))
       for (const [name, member] of Object.entries(value)) visit(member, joined(path, name), isOwn)
   }
@@ -145,12 +145,6 @@ function placesOf({ response }: Exchange, actual: unknown, { text, ids, isNamed 
       if (value === actual && (isTelling(actual) || new RegExp(header, 'i').test(text)))
         places.push({ header, likely: 1 + likelihood(header, text) })
   return places
-}
-
-/** An item of a list by its id, as its place may be another one the next time. */
-function nameOfItem(item: unknown, n: number): string {
-  const id = isObject(item) ? item.id : undefined
-  return typeof id === 'string' && /^[\w+:-]+$/.test(id) ? `id=${id}` : String(n)
 }
 
 const isOf = (item: unknown, ids: ReadonlySet<string>): boolean =>

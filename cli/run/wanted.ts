@@ -76,37 +76,37 @@ function mentioned(
   if (!first) return undefined
   const found = wordsIn(actual)
   const isShown = (word: string) => first.response.text.includes(word)
-  const missing = Array.isArray(values?.actual) ? found.filter((word) => !isShown(word)) : []
-  if (missing.length > 0) return { exchange: first, wanted: { lacks: [...missing] } }
+  const pages = pagesEndingIn(first, shown)
+  const read = pages.length > 1 ? { pages: pages.map(({ index }) => index) } : {}
+  const all = pages.map(({ response }) => response.text).join('')
+  const missing = Array.isArray(values?.actual) ? found.filter((word) => !all.includes(word)) : []
+  if (missing.length > 0) return { exchange: first, wanted: { lacks: [...missing], ...read } }
   for (const exchange of shown) {
     const shows = found.filter((word) => exchange.response.text.includes(word) && isLasting(word, exchange))
     const isAll = !isOrder.test(actual) || shows.length === found.length
     if (isAll && shows.length > 0 && isInOrder(shows, exchange.response.text))
       return { exchange, wanted: { shows: [...shows] } }
   }
-  const pages = pagesEndingIn(first, shown)
-  if (
-    found.length > 0 &&
-    pages.length > 1 &&
-    isInOrder(found, pages.map(({ response }) => response.text).join(''))
-  )
-    return { exchange: first, wanted: { shows: [...found], pages: pages.map(({ index }) => index) } }
+  if (found.length > 0 && pages.length > 1 && isInOrder(found, all))
+    return { exchange: first, wanted: { shows: [...found], ...read } }
   const asked = wordsIn(expected)
   const lacks = asked.filter((word) => !isShown(word))
   if (lacks.length > 0 && first.response.status < 300)
     return { exchange: first, wanted: { lacks: [...lacks] } }
-  const all = asked.filter(isShown)
-  const isAll = all.length > 0 && isInOrder(all, first.response.text)
-  return { exchange: first, wanted: isAll ? { shows: [...all] } : {} }
+  const named = asked.filter(isShown)
+  const isAll = named.length > 0 && isInOrder(named, first.response.text)
+  return { exchange: first, wanted: isAll ? { shows: [...named] } : {} }
 }
 
 /** A sentence about the order of records. */
 const isOrder = /, then /
 
-/** The pages of a list that were read one after the other, up to one of them. */
+/** The pages of a list that were read one after the other, from the first one to one of them. */
 function pagesEndingIn(last: Exchange, shown: readonly Exchange[]): readonly Exchange[] {
-  const listed = ({ request }: Exchange) => request.path.replace(/[?&]cursor=[^&]*/, '')
-  return shown.filter((one) => listed(one) === listed(last)).toSorted((a, b) => a.index - b.index)
+  const cursor = new URLSearchParams(last.request.path.split('?')[1]).get('cursor')
+  if (!cursor) return [last]
+  const before = shown.find(({ index, response }) => index < last.index && response.text.includes(cursor))
+  return before ? [...pagesEndingIn(before, shown), last] : [last]
 }
 
 /** Whether a word is not one that a write has just made up. */

@@ -1,33 +1,36 @@
-import type { ReportedFailure } from '../report.js'
+import { isDeepStrictEqual } from 'node:util'
+import type { ReportedExchange, ReportedFailure } from '../report.js'
+import { absenceOf } from './absence.js'
 import { joined, type Leaf, leavesOf } from './json-path.js'
+import { isSetDuring, lastingPart } from './lasting.js'
+import { answered } from './passed-values.js'
 import type { Decision, PartValue } from './recipe.js'
 import type { Variables } from './step-variables.js'
-import { type Template, templateOf } from './template.js'
+import { type Template, templateOf, variablesIn } from './template.js'
+
+/** What a failure is decided with. */
+export interface DecidedWith {
+  /** The index of the exchange whose answer decides. */
+  readonly index: number
+  readonly variables: Variables
+  /** Every call, in its order. */
+  readonly calls: readonly ReportedExchange[]
+  /** Whether the calls name a record that was there before. */
+  readonly isExisting: boolean
+}
 
 /** What decides whether a failure is still there. */
-export function decisionOf(failure: ReportedFailure, index: number, variables: Variables): Decision {
+export function decisionOf(failure: ReportedFailure, decided: DecidedWith): Decision {
   const { wanted, expected, exchanges } = failure
+  const { index, variables } = decided
   const status = exchanges.find((exchange) => exchange.index === index)?.response.status ?? 0
   const at = { index, status }
   const { inText } = variables.at(Number.POSITIVE_INFINITY)
   const text = (value: string): Template => templateOf(value, inText)
-  const isPartial = wanted?.partial === true
-  const part = (value: unknown): PartValue => ({
-    json: text(JSON.stringify(value)),
-    lines: [...leavesOf(value), ...lengthsIn(value, isPartial)].map((leaf) => ({
-      path: leaf.path,
-      json: text(JSON.stringify(leaf.value)),
-    })),
-  })
   const answers = wanted?.answers ?? answersIn(expected)
   if (answers) return { ...at, kind: 'answer', answers }
   if (wanted?.not) return { ...at, kind: 'answer', answers: [], not: wanted.not.status }
-  if (wanted?.path !== undefined)
-    return {
-      ...{ ...at, kind: 'part', path: text(wanted.path), isPartial },
-      ...(wanted.actual === undefined ? {} : { actual: part(wanted.actual) }),
-      ...(wanted.expected === undefined ? {} : { expected: part(wanted.expected) }),
-    }
+  if (wanted?.path !== undefined) return partDecision(wanted, at, decided, text) ?? { ...at, kind: 'whole' }
   if (wanted?.header !== undefined)
     return {
       ...{ ...at, kind: 'header', name: wanted.header, actual: text(String(wanted.actual)) },
@@ -39,8 +42,57 @@ export function decisionOf(failure: ReportedFailure, index: number, variables: V
       ...(wanted.shows ? { shows: wanted.shows.map(text) } : {}),
       ...(wanted.pages ? { pages: wanted.pages } : {}),
       ...(wanted.lacks ? { lacks: wanted.lacks.map(text) } : {}),
+      absence: absenceOf(wanted, decided.calls, (one) => variablesIn(text(one)).length > 0),
     }
   return { ...at, kind: 'whole' }
+}
+
+/** What of a part decides; undefined where all that differs is another one at each run. */
+function partDecision(
+  { path = '', partial = false, expected, actual }: NonNullable<ReportedFailure['wanted']>,
+  at: { readonly index: number; readonly status: number },
+  { index, variables, calls, isExisting }: DecidedWith,
+  text: (value: string) => Template,
+): Decision | undefined {
+  const { inText, revision } = variables.at(index)
+  const isKnown = (time: string) => inText.some(({ value }) => value === time)
+  const record = /^.*?\bid=[^.]*/.exec(path)?.[0]
+  const place = {
+    ...{ ...at, kind: 'part' as const, path: text(path) },
+    ...(record === undefined ? {} : { record: text(record) }),
+  }
+  if (/(^|\.)rev$/.test(path) && isExisting) {
+    const counted = (value: unknown): PartValue | undefined => {
+      if (!revision || typeof value !== 'number') return undefined
+      const json = [{ name: revision.name, plus: value - revision.value }]
+      return { json, lines: [{ path: '', json }] }
+    }
+    const [wanted, seen] = [counted(expected), counted(actual)]
+    if (!wanted && !seen) return undefined
+    return {
+      ...{ ...place, isPartial: false },
+      ...(wanted ? { expected: wanted } : {}),
+      ...(seen ? { actual: seen } : {}),
+    }
+  }
+  const scope = { isSet: isSetDuring(calls.map(answered), isKnown), isExisting }
+  const [wanted, seen] = [expected, actual].map((value) => value !== undefined && lastingPart(value, scope))
+  // What came is compared only where it is not known what is expected, or not all of it.
+  const isDecided = wanted && (wanted.isWhole || (seen && !isDeepStrictEqual(wanted.value, seen.value)))
+  if (expected === undefined ? seen === undefined : !isDecided) return undefined
+  const isPartial = partial || [wanted, seen].some((one) => one && !one.isWhole)
+  const part = ({ value }: { readonly value: unknown }): PartValue => ({
+    json: text(JSON.stringify(value)),
+    lines: [...leavesOf(value), ...lengthsIn(value, isPartial)].map((leaf) => ({
+      path: leaf.path,
+      json: text(JSON.stringify(leaf.value)),
+    })),
+  })
+  return {
+    ...{ ...place, isPartial },
+    ...(seen ? { actual: part(seen) } : {}),
+    ...(wanted ? { expected: part(wanted) } : {}),
+  }
 }
 
 /** How many items or members each value has: another one might begin alike. */

@@ -1,11 +1,7 @@
-export {
-  type CallAnswer,
-  carryOut,
-  type FilledCall,
-  type RecipeTarget,
-  type ReplayOutcome,
-} from './carry-out.js'
-export { joined, leavesOf, valueAt } from './json-path.js'
+export { carryOut, type FilledCall, type RecipeTarget } from './carry-out.js'
+export type { CallAnswer, ReplayOutcome } from './found.js'
+export { isInstant } from './instant.js'
+export { itemName, joined, leavesOf, valueAt } from './json-path.js'
 export { answered, passedValues } from './passed-values.js'
 export type { Recipe } from './recipe.js'
 export { recipeOf } from './recipe-of.js'

@@ -1,5 +1,6 @@
 import type { ReportedExchange, ReportedPassedValue } from '../report.js'
-import { leavesOf, parsedJson } from './json-path.js'
+import { isInstant } from './instant.js'
+import { idPath, leavesOf, parsedJson } from './json-path.js'
 
 /** An exchange with the JSON value of its answer. */
 export interface Answered {
@@ -14,17 +15,24 @@ const shortest = 5
 const isCursor = (path: string) => /(^|[._])(next_?)?cursor$/i.test(path)
 /** Whether a member names a record; which alternatives there are is another matter at each run. */
 const isId = (path: string) => /(^|\.)(id|[a-zA-Z]+(Id|_id))$/.test(path) && !path.includes('alternatives')
-const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value)
+
+/** What decides in the end. */
+export interface Decided {
+  /** A text that names the values that are expected and those that came. */
+  readonly named?: string
+  /** The index of the exchange whose answer decides. */
+  readonly index?: number
+}
 
 /**
  * The values that came with one answer and went out with a later request: ids, cursors, times. A value that was sent
- * before it came belongs to the one who sent it, and what reads alone show was there before.
+ * before it came belongs to the one who sent it, and what reads alone show was there before: all but the times that are
+ * compared in the end.
  */
 export function passedValues(
   exchanges: readonly Answered[],
   isOwn: (value: string) => boolean,
-  /** What else names values of the answers, such as what is expected in the end. */
-  named = '',
+  { named = '', index: decisive = Number.POSITIVE_INFINITY }: Decided = {},
 ): readonly ReportedPassedValue[] {
   const passed: ReportedPassedValue[] = []
   const known = new Set<string>()
@@ -34,12 +42,15 @@ export function passedValues(
     const earlier = sent.slice(0, at + 1)
     for (const { path, value } of leavesOf(response.json)) {
       if (typeof value !== 'string' || value.length < shortest || known.has(value) || isOwn(value)) continue
-      const isMade = request.method !== 'GET' && (isId(path) || isInstant(value))
-      if (!isMade && !isSlot(path, request)) continue
+      const isMade = request.method !== 'GET' && isId(path)
+      // The answer that decides is compared with earlier ones, never with itself.
+      const isTime =
+        isInstant(value) && index < decisive && (request.method !== 'GET' || named.includes(value))
+      if (!isMade && !isTime && !isSlot(path, request)) continue
       if (!later.some((text) => text.includes(value)) || earlier.some((text) => text.includes(value)))
         continue
       known.add(value)
-      passed.push({ exchange: index, path, value })
+      passed.push({ exchange: index, path: isTime ? idPath(response.json, path) : path, value })
     }
   }
   return [...passed, ...passedCursors(exchanges), ...passedRevisions(exchanges)]
@@ -88,7 +99,9 @@ function passedRevisions(exchanges: readonly Answered[]): readonly ReportedPasse
         const record = path.replace(/(^|\.)rev$/, '')
         if (record === path || typeof value !== 'number') return []
         const id = leavesOf(json).find((leaf) => leaf.path === `${record}.id`)?.value
-        return typeof id === 'string' && names.includes(id) ? [{ exchange: from, path, rev: value }] : []
+        return typeof id === 'string' && names.includes(id)
+          ? [{ exchange: from, path: idPath(json, path), rev: value }]
+          : []
       }),
     )
     // A revision that an answer showed is that one, and any other is counted from the latest.

@@ -18,11 +18,20 @@ export function recipeOf(
   const isOwn = (value: string) => value.includes(runId)
   const undoing = failure.undo ?? []
   const every = [...exchanges, ...undoing]
-  const named = JSON.stringify(failure.wanted) ?? ''
-  const passed = failure.passed ?? passedValues(every.map(answered), isOwn, named)
+  const decided = { named: JSON.stringify(failure.wanted) ?? '', index: decisive }
+  const passed = failure.passed ?? passedValues(every.map(answered), isOwn, decided)
   const variables = stepVariables(runId, passed, every)
   const calls = exchanges.map((exchange) => callStep(exchange, variables))
+  const existing = existingIn(calls)
   const undo = undoing.map((exchange) => callStep(exchange, variables))
+  const steps = [
+    ...(isAboutRate(failure) ? [{ kind: 'clock', ms: 61_000, isShort: true } as const] : []),
+    ...withMoves(calls, failure.moves ?? []),
+  ]
+  const decision = decisionOf(failure, {
+    ...{ index: decisive, variables, calls: exchanges },
+    isExisting: existing.length > 0,
+  })
   return {
     rule: rule.id,
     section: rule.section,
@@ -31,14 +40,19 @@ export function recipeOf(
     expected: withStandIns(failure.expected, runId),
     actual: withStandIns(failure.actual, runId),
     runId,
-    steps: [
-      ...(isAboutRate(failure) ? [{ kind: 'clock', ms: 61_000, isShort: true } as const] : []),
-      ...withMoves(calls, failure.moves ?? []),
-    ],
-    undo,
-    decision: decisionOf(failure, decisive, variables),
-    existing: existingIn(calls),
+    ...{ steps: withUsed(steps, { undo, decision }), undo, decision },
+    existing,
   }
+}
+
+/** The steps without the captures of what nothing uses. */
+function withUsed(steps: readonly Step[], others: Pick<Recipe, 'undo' | 'decision'>): readonly Step[] {
+  const uses = JSON.stringify([steps, others])
+  return steps.map((step) =>
+    step.kind === 'clock'
+      ? step
+      : { ...step, captures: step.captures.filter(({ variable }) => uses.includes(`"name":"${variable}"`)) },
+  )
 }
 
 /** Every call of a failure, in the order of the run. */

@@ -51,7 +51,7 @@ export interface CallStep {
 /** A value that an answer gives to later calls. */
 export interface Capture {
   readonly variable: string
-  readonly path: string
+  readonly path: Template
 }
 
 /** Which answer decides, and what of it; `index` is that of its call. */
@@ -76,6 +76,8 @@ export interface AnswerDecision {
 export interface PartDecision {
   readonly kind: 'part'
   readonly path: Template
+  /** The path of the record that it is a part of, where a list shows it: without that the answer decides nothing. */
+  readonly record?: Template
   /** Whether the part may have members that the value lacks. */
   readonly isPartial: boolean
   readonly expected?: PartValue
@@ -109,7 +111,14 @@ export interface TextDecision {
   readonly lacks?: readonly Template[]
   /** The calls whose answers count together, where it is not that of the last one alone. */
   readonly pages?: readonly number[]
+  readonly absence: Absence
 }
+
+/**
+ * What it means that a text is not shown: that it is nowhere; that it is nowhere if the list has no further pages; or
+ * nothing, as it may be on another page.
+ */
+export type Absence = 'decides' | 'decides at the end' | 'decides nothing'
 
 /** No part of the answer decides alone: a person has to compare it with what was expected. */
 export interface WholeDecision {

@@ -90,3 +90,8 @@ export const encoded = `encoded() { # TEXT: percent-encoded where needed
     *) printf %s "$1" ;;
   esac
 }`
+
+/** Looks for further pages of the list in the last answer. */
+export const goesOn = `goes_on() { # whether the list has further pages
+  printf '%s\\n' "$BODY" | grep -qE '"next_?[cC]ursor" *: *"'
+}`

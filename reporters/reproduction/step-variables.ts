@@ -8,6 +8,8 @@ export interface Variables {
   /** What stands for recorded values in the request of an exchange. */
   at(index: number): {
     readonly inText: readonly Substitute[]
+    /** The revision that an answer gave to its body. */
+    readonly revision?: { readonly name: string; readonly value: number }
     path(text: string): Template
     body(text: string): Template
   }
@@ -66,6 +68,9 @@ export function stepVariables(
       const revision = here.find(({ plus }) => plus !== undefined)
       return {
         inText,
+        ...(revision
+          ? { revision: { name: revision.variable, value: Number(revision.value) - (revision.plus ?? 0) } }
+          : {}),
         path(text) {
           if (!cursor) return templateOf(text, inPath)
           const [before = '', after = ''] = text.split(/(?<=[?&]cursor=)[^&]*/)
@@ -82,7 +87,9 @@ export function stepVariables(
     },
     capturedFrom(index) {
       const own = captured.filter(({ exchange }) => exchange === index)
-      return [...new Map(own.map(({ variable, path }) => [variable, { variable, path }])).values()]
+      const { inText } = this.at(index)
+      const captures = own.map(({ variable, path }) => ({ variable, path: templateOf(path, inText) }))
+      return [...new Map(captures.map((capture) => [capture.variable, capture])).values()]
     },
   }
 }

@@ -1,0 +1,36 @@
+import { type Exchange, succeeded } from '../../suites/index.js'
+import { pathOf, segmentsOf, wordsOf } from './exchange-words.js'
+
+/** What calls that may change something are looked for in. */
+export interface Changes {
+  readonly exchanges: readonly Exchange[]
+  readonly all: readonly Exchange[]
+  readonly course: readonly Exchange[]
+  readonly end: number
+  readonly isAboutRate: boolean
+}
+
+/** Finds the writes that name one of some records, or make others of the kind that is listed. */
+export function changesOf({ exchanges, all, course, end, isAboutRate }: Changes) {
+  const fixed = new Set(
+    exchanges.flatMap(segmentsOf).filter((segment) => /\d/.test(segment) && segment.length >= 5),
+  )
+  const lists = new Set(exchanges.filter(isList).map(pathOf))
+  const keys = new Set(exchanges.map(({ request }) => request.key))
+  const writes = all.filter(({ request, index }) => index < end && request.method !== 'GET')
+  return (made: ReadonlySet<string>): readonly Exchange[] => {
+    const changed = writes.filter((exchange) => wordsOf(exchange).some((word) => made.has(word)))
+    const others = course.filter((exchange) => {
+      const { request, index } = exchange
+      if (index >= end) return false
+      if (isAboutRate && keys.has(request.key)) return true
+      if (request.method === 'GET') return false
+      const isListed = request.method === 'POST' && lists.has(pathOf(exchange)) && succeeded(exchange)
+      return isListed || segmentsOf(exchange).some((segment) => fixed.has(segment))
+    })
+    return [...changed, ...others]
+  }
+}
+
+const isList = ({ request, response: { json } }: Exchange): boolean =>
+  request.method === 'GET' && Array.isArray((json as { readonly data?: unknown } | undefined)?.data)

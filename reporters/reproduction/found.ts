@@ -1,0 +1,117 @@
+import { filled } from './filled.js'
+import { isMember } from './is-member.js'
+import { parsedJson, valueAt } from './json-path.js'
+import type { Decision } from './recipe.js'
+import type { Template } from './template.js'
+import { classOf, unusable } from './unusable.js'
+
+/** The answer to it. */
+export interface CallAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+/** What became of a failure, and why. */
+export interface ReplayOutcome {
+  readonly verdict: 'FIXED' | 'STILL FAILS' | 'CANNOT TELL'
+  readonly why: string
+}
+
+/** The outcome where nothing is known of the failure. */
+export const cannotTell = (why: string): ReplayOutcome => ({ verdict: 'CANNOT TELL', why })
+
+/** What the deciding answer shows. */
+export function found(
+  decision: Decision,
+  answers: ReadonlyMap<number, CallAnswer>,
+  values: ReadonlyMap<string, string>,
+): ReplayOutcome {
+  const answer = answers.get(decision.index)
+  if (!answer) return cannotTell('the recorded calls do not reach the answer that decides')
+  const { status, text, headers } = answer
+  const seen = `${status} ${text.slice(0, 200)}`.trimEnd()
+  const verdict = (isFixed: boolean): ReplayOutcome =>
+    isFixed ? { verdict: 'FIXED', why: `now ${seen}` } : { verdict: 'STILL FAILS', why: `still ${seen}` }
+  if (decision.kind === 'answer') {
+    const holds = decision.answers.some(
+      (one) => one.status === status && (one.code === undefined || text.includes(`"${one.code}"`)),
+    )
+    if (holds) return verdict(true)
+    if (decision.not !== undefined) return status === decision.not ? verdict(false) : verdict(true)
+  }
+  const unusableOf = unusable([decision.status])
+  if (unusableOf.includes(status)) return cannotTell(`the last call answered ${seen}`)
+  if (decision.kind !== 'answer' && classOf(status) !== classOf(decision.status))
+    return cannotTell(`the last call answered ${seen} in place of ${decision.status}`)
+  const json = (template: Template): unknown => parsedJson(filled(template, values))
+  switch (decision.kind) {
+    case 'answer':
+      return verdict(false)
+    case 'part': {
+      const body = parsedJson(text)
+      if (decision.record && valueAt(body, filled(decision.record, values)) === undefined)
+        return cannotTell('the last answer does not show the record')
+      const part = valueAt(body, filled(decision.path, values))
+      if (decision.expected) return verdict(covers(part, json(decision.expected.json), decision.isPartial))
+      if (decision.actual) return verdict(!covers(part, json(decision.actual.json), decision.isPartial))
+      return verdict(part !== undefined)
+    }
+    case 'header': {
+      const value = headers[decision.name] ?? ''
+      return verdict(
+        decision.expected
+          ? value === filled(decision.expected, values)
+          : value !== filled(decision.actual, values),
+      )
+    }
+    case 'text': {
+      const texts = (decision.pages ?? [decision.index]).map((index) => answers.get(index)?.text ?? '')
+      const read = { text: texts.join('').replace(/" *: */g, '":'), hasMore: hasMore(text) }
+      const isFixed = byText(decision, read, (one) => filled(one, values))
+      return isFixed === undefined ? otherPages : verdict(isFixed)
+    }
+    case 'whole':
+      return cannotTell(`no part of the answer decides alone: it was ${seen}`)
+  }
+}
+
+/** Whether a list has further pages than the one that an answer shows. */
+const hasMore = (text: string): boolean => /"next_?cursor" *: *"/i.test(text)
+
+const otherPages = cannotTell('another page of the list may show it')
+
+/** Whether the texts of a body say that a failure is fixed; undefined where another page may say it. */
+function byText(
+  { shows = [], lacks = [], absence }: Extract<Decision, { kind: 'text' }>,
+  { text, hasMore }: { readonly text: string; readonly hasMore: boolean },
+  fill: (template: Template) => string,
+): boolean | undefined {
+  const isOpen = absence === 'decides nothing' || (absence === 'decides at the end' && hasMore)
+  const shown = shows.map(fill)
+  if (shown.length > 0 && isInOrder(shown, text)) return false
+  if (shown.length > 1 && shown.every((one) => text.includes(one))) return true
+  const missing = lacks.filter((one) => !text.includes(fill(one)))
+  if (missing.some(isMember)) return false
+  if (missing.length > 0) return isOpen ? undefined : false
+  return shown.length > 0 && isOpen ? undefined : true
+}
+
+function isInOrder(texts: readonly string[], text: string): boolean {
+  let from = 0
+  return texts.every((one) => {
+    const at = text.indexOf(one, from)
+    from = at + one.length
+    return at !== -1
+  })
+}
+
+/** Whether two values are equal, or the first has at least the members of the second. */
+function covers(value: unknown, wanted: unknown, isPartial = false): boolean {
+  if (typeof wanted !== 'object' || wanted === null) return value === wanted
+  if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(wanted))
+    return false
+  const [members, others] = [Object.entries(wanted), Object.keys(value)]
+  if (!isPartial && members.length !== others.length) return false
+  return members.every(([name, member]) => covers((value as Record<string, unknown>)[name], member))
+}

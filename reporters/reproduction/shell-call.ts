@@ -1,0 +1,54 @@
+import { headerVariable, isSecretHeader, keyVariable } from '../key-variable.js'
+import { quoted } from '../shell.js'
+import type { CallStep, Decision, Step } from './recipe.js'
+import { shellName, word } from './shell-word.js'
+import { runVariable } from './step-variables.js'
+import { type Template, variablesIn } from './template.js'
+
+/** A step of a recipe as lines of a script. */
+export function stepLines(step: Step, decision: Decision): readonly string[] {
+  if (step.kind === 'clock') return [`advance ${step.ms}${step.isShort ? ' short' : ''}`]
+  const isLast = step.index === decision.index
+  return [
+    `call ${step.method} ${word(step.path)}${optionsOf(step).join('')}`,
+    ...(isLast ? [] : [`need '${String(step.status).charAt(0)}??'`]),
+    ...(decision.kind === 'text' && decision.pages?.includes(step.index) ? ['PAGES=$PAGES$BODY'] : []),
+    ...step.captures.map(({ variable, path }) => {
+      const taken = `${shellName(variable)}=$(value ${word(path)})`
+      // Only what undoes the calls uses what the last answer gives.
+      return isLast ? taken : `${taken} || cannot_tell ${word(['the answer has no ', ...path])}`
+    }),
+  ]
+}
+
+/** A call that removes something, where it was made. */
+export function undoLine(step: CallStep): string {
+  const needed = variablesIn(step.path).filter((name) => name !== runVariable)
+  const test = needed.map((name) => `[ -n "\${${shellName(name)}-}" ] && `).join('')
+  return `${test}call ${step.method} ${word(step.path)}${optionsOf(step).join('')}`
+}
+
+/** Whether a call takes JSON and nothing else. */
+export const hasUsualAccept = (headers: CallStep['headers']): boolean =>
+  headers.some(([name, value]) => name === 'accept' && value.join('') === 'application/json')
+
+function optionsOf({ headers, key, body }: CallStep): readonly string[] {
+  const given = headers.filter(([name, value]) => name !== 'accept' || value.join('') !== 'application/json')
+  return [
+    ...given.map(([name, value]) => ` \\\n  -H ${headerWord(name, value, key)}`),
+    // curl would add a content type of its own.
+    ...(body !== undefined && !headers.some(([name]) => name === 'content-type')
+      ? [" \\\n  -H 'content-type:'"]
+      : []),
+    ...(body === undefined ? [] : [` \\\n  --data-raw ${word(body)}`]),
+  ]
+}
+
+/** The header of a key and a secret one are completed by the shell, so that the script holds neither. */
+function headerWord(name: string, value: Template, key: string): string {
+  const text = value.join('')
+  if (name === 'authorization' && text === `Bearer <${key} key>`)
+    return `"authorization: Bearer $${keyVariable(key)}"`
+  if (isSecretHeader(name, text)) return `"${name}: $${headerVariable(name)}"`
+  return text === '' ? quoted(`${name};`) : word([`${name}: `, ...value])
+}

@@ -1,0 +1,118 @@
+import { quoted } from '../shell.js'
+import { isMember } from './is-member.js'
+import { oneLine } from './one-line.js'
+import type { Absence, Decision, Line, Recipe } from './recipe.js'
+import { word } from './shell-word.js'
+import type { Template } from './template.js'
+import { classOf, unusable } from './unusable.js'
+
+/** Ends the script where another page may show a text. */
+const otherPages = (absence: Absence): readonly string[] => {
+  const ending = "cannot_tell 'another page of the list may show it'"
+  if (absence === 'decides nothing') return [ending]
+  return absence === 'decides' ? [] : [`goes_on && ${ending}`]
+}
+
+/** The end of a script: what was expected, what came, and what that means. */
+export function decisionLines(decision: Decision, { expected, actual }: Recipe): readonly string[] {
+  const said = [
+    `echo ${quoted(`expected: ${oneLine(expected)}`)}`,
+    `echo ${quoted(`then:     ${oneLine(actual)}`)}`,
+  ]
+  switch (decision.kind) {
+    case 'answer':
+      return [
+        ...said,
+        'echo "now:      $STATUS $BODY"',
+        'case $STATUS,$BODY in',
+        ...decision.answers.map(
+          ({ status, code }) =>
+            `  ${code === undefined ? `${status},*` : `${status},*'"${code}"'*`}) fixed ;;`,
+        ),
+        ...(decision.not === undefined ? [] : [`  ${decision.not},*) still_fails ;;`]),
+        unusableCase([decision.status, ...decision.answers.map(({ status }) => status)]),
+        'esac',
+        decision.not === undefined ? 'still_fails' : 'fixed',
+      ]
+    case 'part':
+      return [
+        ...said,
+        `PART=$(part ${word(decision.path)})`,
+        'echo "now:      $STATUS $PART"',
+        ...usable(decision.status),
+        ...(decision.record
+          ? [`[ -n "$(part ${word(decision.record)})" ] || cannot_tell 'the answer does not show the record'`]
+          : []),
+        decision.expected
+          ? `if ${partTest(decision.expected.lines)}; then fixed; else still_fails; fi`
+          : `if ${partTest(decision.actual?.lines ?? [])}; then still_fails; else fixed; fi`,
+      ]
+    case 'header':
+      return [
+        ...said,
+        `VALUE=$(header ${decision.name})`,
+        'echo "now:      $STATUS $VALUE"',
+        ...(decision.expected
+          ? [`if [ "$VALUE" = ${word(decision.expected)} ]; then fixed; else still_fails; fi`]
+          : [`if [ "$VALUE" = ${word(decision.actual)} ]; then still_fails; else fixed; fi`]),
+      ]
+    case 'text':
+      return [
+        ...said,
+        'echo "now:      $STATUS $BODY"',
+        ...usable(decision.status),
+        `TEXT=$(printf %s "${decision.pages ? '$PAGES' : '$BODY'}" | sed 's/" *: */":/g')`,
+        ...(decision.shows ? shownLines(decision.shows) : []),
+        ...(decision.lacks ?? []).flatMap((text) => [
+          'case $TEXT in',
+          `  *${word(text)}*) ;;`,
+          `  *) ${[...(isMember(text) ? [] : otherPages(decision.absence)), 'still_fails'].join('; ')} ;;`,
+          'esac',
+        ]),
+        ...(decision.shows ? otherPages(decision.absence) : []),
+        'fixed',
+      ]
+    case 'whole':
+      return [
+        ...said,
+        'echo "now:      $STATUS $BODY"',
+        "cannot_tell 'no part of the answer decides alone: compare what came with what was expected'",
+      ]
+  }
+}
+
+/** The failure is there where the texts stand in their order, and fixed where all stand in another one. */
+const shownLines = (texts: readonly Template[]): readonly string[] => [
+  'case $TEXT in',
+  `  *${texts.map((text) => `${word(text)}*`).join('')}) still_fails ;;`,
+  'esac',
+  ...(texts.length > 1
+    ? [
+        `if ${texts.map((text) => `case $TEXT in *${word(text)}*) ;; *) false ;; esac`).join(' && ')}; then fixed; fi`,
+      ]
+    : []),
+]
+
+const partTest = (lines: readonly Line[]): string =>
+  lines.length === 0 ? '[ -z "$PART" ]' : `shows ${lineWords(lines)}`
+
+const lineWords = (lines: readonly Line[]): string =>
+  lines
+    .map(({ path, json }) => word([`${path}=`, ...json]))
+    .map((line) => line.replace(/^=/, "'='"))
+    .join(' ')
+
+/** Ends the script at an answer that says nothing of the rule. */
+const unusableCase = (except: readonly number[]): string =>
+  `  ${unusable(except).join(',*|')},*) cannot_tell "the last call answered $STATUS" ;;`
+
+/** Ends the script at an answer that is not of the kind that was judged. */
+const usable = (recorded: number): readonly string[] => {
+  const statuses = unusable([recorded]).filter((status) => classOf(status) === classOf(recorded))
+  return [
+    ...(statuses.length === 0
+      ? []
+      : [`case $STATUS in ${statuses.join('|')}) cannot_tell "the last call answered $STATUS" ;; esac`]),
+    `need '${classOf(recorded)}??'`,
+  ]
+}

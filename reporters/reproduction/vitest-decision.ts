@@ -1,0 +1,116 @@
+import { isMember } from './is-member.js'
+import { jsonSource, textSource } from './json-source.js'
+import { memberSource } from './member-source.js'
+import { oneLine } from './one-line.js'
+import type { Absence, Decision, Recipe } from './recipe.js'
+import { classOf, unusable } from './unusable.js'
+import type { Names } from './vitest-names.js'
+
+/** Skips the test at an answer that says nothing of the rule. */
+const skipUnusable = (except: readonly number[]): string =>
+  `if ([${unusable(except).join(', ')}].includes(answer.status)) ${skipOther}`
+
+/** Skips the test at an answer that is not of the kind that was judged. */
+const skipUnlikely = ({ status }: Decision): readonly string[] => [
+  ...(classOf(status) === 4 ? [skipUnusable([status])] : []),
+  `if (Math.floor(answer.status / 100) !== ${classOf(status)}) ${skipOther}`,
+]
+
+const skipOther = `return skip(\`cannot tell: the last call answered \${answer.status}\`)`
+
+/** Skips the test where another page may show a text. */
+const skipOtherPages = (absence: Absence): readonly string[] => {
+  const ending = "return skip('cannot tell: another page of the list may show it')"
+  if (absence === 'decides nothing') return [ending]
+  return absence === 'decides' ? [] : [`if (/"next_?cursor" *: *"/i.test(answer.text)) ${ending}`]
+}
+
+/** The same after the texts were looked for, but where all of several stand in another order. */
+const skipWhereAbsent = (areSeveral: boolean, lines: readonly string[]): readonly string[] =>
+  areSeveral && lines.length > 0 ? [`if (places.includes(-1)) {\n  ${lines.join('\n  ')}\n}`] : lines
+
+/** The end of a test: what was expected, and what the answer has to be. */
+export function decisionLines({ decision, expected, actual }: Recipe, names: Names): readonly string[] {
+  const said = ['', `// expected: ${oneLine(expected)}`, `// the run got: ${oneLine(actual)}`]
+  switch (decision.kind) {
+    case 'answer': {
+      const { answers, not } = decision
+      const statuses = answers.map(({ status }) => status)
+      const [only] = answers
+      return [
+        ...said,
+        skipUnusable([decision.status, ...statuses]),
+        ...(not === undefined
+          ? [
+              statuses.length === 1
+                ? `expect(answer.status).toBe(${statuses[0]})`
+                : `expect([${statuses.join(', ')}]).toContain(answer.status)`,
+            ]
+          : [`expect(answer.status).not.toBe(${not})`]),
+        ...(answers.length === 1 && only?.code !== undefined
+          ? [`expect(answer.text).toContain('"${only.code}"')`]
+          : []),
+      ]
+    }
+    case 'part': {
+      const value = memberSource('answer.json', decision.path, names)
+      const match = decision.isPartial ? 'toMatchObject' : 'toEqual'
+      const { expected: wanted, actual: seen } = decision
+      return [
+        ...said,
+        ...skipUnlikely(decision),
+        ...(decision.record
+          ? [
+              `if (${memberSource('answer.json', decision.record, names)} === undefined) return skip('cannot tell: the answer does not show the record')`,
+            ]
+          : []),
+        ...(wanted
+          ? [`expect(${value}).${match}(${jsonSource(wanted.json, names.expression) ?? 'undefined'})`]
+          : seen
+            ? [`expect(${value}).not.${match}(${jsonSource(seen.json, names.expression) ?? 'undefined'})`]
+            : [`expect(${value}).toBeDefined()`]),
+      ]
+    }
+    case 'header': {
+      const value = `answer.headers.get('${decision.name}')`
+      return [
+        ...said,
+        ...skipUnlikely(decision),
+        decision.expected
+          ? `expect(${value}).toBe(${textSource(decision.expected, names.expression)})`
+          : `expect(${value}).not.toBe(${textSource(decision.actual, names.expression)})`,
+      ]
+    }
+    case 'text': {
+      const pages = decision.pages?.map((index) => `${names.answer(index, index === decision.index)}.text`)
+      const shown = decision.shows?.map((text) => textSource(text, names.expression)).join(', ')
+      return [
+        ...said,
+        ...skipUnlikely(decision),
+        `const text = ${pages ? `[${pages.join(', ')}].join('')` : 'answer.text'}.replace(/" *: */g, '":')`,
+        ...(decision.shows?.length === 1 ? [`expect(text).not.toContain(${shown})`] : []),
+        ...(decision.shows && decision.shows.length > 1
+          ? [
+              `const texts = [${shown}]`,
+              'const places = texts.map((one) => text.indexOf(one))',
+              '// all of them in this order',
+              'expect(places.every((at, n) => at !== -1 && at >= (places[n - 1] ?? 0))).toBe(false)',
+            ]
+          : []),
+        ...(decision.lacks ?? []).flatMap((one) => {
+          const source = textSource(one, names.expression)
+          const pages = isMember(one) ? [] : skipOtherPages(decision.absence)
+          return [
+            ...(pages.length === 0 ? [] : [`if (!text.includes(${source})) {\n  ${pages.join('\n  ')}\n}`]),
+            `expect(text).toContain(${source})`,
+          ]
+        }),
+        ...(decision.shows
+          ? skipWhereAbsent(decision.shows.length > 1, skipOtherPages(decision.absence))
+          : []),
+      ]
+    }
+    case 'whole':
+      return [...said, "skip('cannot tell: no part of the answer decides alone')"]
+  }
+}

@@ -1,0 +1,50 @@
+import { keyVariable } from '../key-variable.js'
+import { textSource } from './json-source.js'
+import type { ScriptOptions } from './script-options.js'
+import { runVariable, upperRunVariable } from './step-variables.js'
+import type { Variable } from './template.js'
+
+/** What answers and keys are called in the file. */
+export class Names {
+  readonly #answers = new Map<number, string>()
+  readonly #sources = new Map<string, string>()
+  readonly #keys: ReadonlyMap<string, string>
+
+  constructor(keys: readonly string[]) {
+    this.#keys = new Map(
+      keys.map((key, n) => [
+        key,
+        key === 'main' ? 'mainKey' : /^\w+$/.test(key) ? `${key}Key` : `key${n + 1}`,
+      ]),
+    )
+  }
+
+  key(name: string): string {
+    return this.#keys.get(name) ?? name
+  }
+
+  answer(index: number, isLast: boolean): string {
+    const name = this.#answers.get(index) ?? (isLast ? 'answer' : `answer${this.#answers.size + 1}`)
+    this.#answers.set(index, name)
+    return name
+  }
+
+  /** Notes where the value of a variable comes from. */
+  source(variable: string, source: string): void {
+    this.#sources.set(variable, source)
+  }
+
+  /** A variable as an expression. */
+  readonly expression = ({ name, plus = 0, encoded = false }: Variable): string => {
+    const own = name === runVariable || name === upperRunVariable ? name : (this.#sources.get(name) ?? name)
+    if (plus !== 0) return `${own} ${plus < 0 ? '-' : '+'} ${Math.abs(plus)}`
+    return encoded && own !== runVariable ? `encodeURIComponent(${own})` : own
+  }
+}
+
+/** The line that takes a key from the environment, or has the fake's own. */
+export function keyLine(key: string, names: Names, keyOf: ScriptOptions['keyOf']): string {
+  const known = keyOf?.(key)
+  const given = `process.env.${keyVariable(key)}`
+  return `const ${names.key(key)} = ${given}${known === undefined ? " ?? ''" : ` ?? ${textSource([known], () => '')}`}`
+}
