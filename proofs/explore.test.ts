@@ -4,6 +4,7 @@ import { createFake } from '../fake-server/index.js'
 import { mutants } from '../mutants/index.js'
 import { explore } from '../suites/explorer/explore.js'
 import { commandsIn } from '../suites/explorer/short.js'
+import type { Sequence } from '../suites/explorer/step.js'
 import { checks, checksIn, openSession, run } from '../suites/index.js'
 
 const fakeWith = (rule: string, fault: string) => {
@@ -22,7 +23,11 @@ const steps = [
 ]
 
 /** Explores a fake by these steps until something is found, or so many requests are sent. */
-async function explored(fake: ReturnType<typeof createFake>, requests: number) {
+async function explored(
+  fake: ReturnType<typeof createFake>,
+  requests: number,
+  first: readonly Sequence[] = [],
+) {
   const target = fakeTarget(fake, direct(fake), 'fake:')
   const own = checksIn(checks, fake.variant)
   const session = await openSession({ target, checks: own, seed: 1 })
@@ -32,6 +37,7 @@ async function explored(fake: ReturnType<typeof createFake>, requests: number) {
     commands: commandsIn(fake.variant).filter(({ name }) => steps.includes(name)),
     seed: 1,
     steps: 40,
+    first,
     workers: 1,
     shrinks: 200,
     isOver: ({ findings }) => findings.length > 0 || session.requests > requests,
@@ -112,4 +118,15 @@ test('the short exploration of a run counts for the rule that it breaks', async 
   }
   expect(await verdict(0)).toBe('inconclusive')
   expect(await verdict(1000)).toBe('fail')
+})
+
+test('a step whose operation was cut as it was made simpler is skipped', async () => {
+  const step = {
+    n: 1,
+    command: 'ask for pages at and beyond the bounds',
+    args: { operation: 'G', wrong: [0] },
+  }
+  const { findings, scenarios } = await explored(createFake({ seed: 1 }), 100, [[step]])
+  expect(findings).toEqual([])
+  expect(scenarios).toBeGreaterThan(0)
 })
