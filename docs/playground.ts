@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { builtCommand, ensureBuilt } from '../cli/built.test-kit.js'
+import { selfSigned } from '../cli/target/self-signed.test-kit.js'
 import { createFake } from '../fake-server/index.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * `npx` as the examples use it: a run judges by one rule where it selects none, `doctor` is not slowed down, `prove` is one process, and `fake`
+ * `npx` as the examples use it: a run judges by one rule where it selects and requires none, `doctor` is not slowed down, `prove` is one process, and `fake`
  * goes on in the background once it serves.
  */
 const npx = `#!/bin/sh
@@ -28,7 +29,7 @@ case "$1" in
   doctor) exec node "$COMMAND" "$@" --max-rps 1000 ;;
   prove) exec node "$COMMAND" "$@" --processes 1 ;;
   init | sweep | merge | rules | explain | coverage | openapi | explore | compare | repro | replay) exec node "$COMMAND" "$@" ;;
-  *) case "$*" in *--rule* | *--suite*) ;; *) set -- "$@" --rule tag.list-ok ;; esac; exec node "$COMMAND" "$@" ;;
+  *) case "$*" in *--rule* | *--suite* | *--require*) ;; *) set -- "$@" --rule tag.list-ok ;; esac; exec node "$COMMAND" "$@" ;;
 esac
 `
 
@@ -77,6 +78,7 @@ export async function playground(): Promise<Playground> {
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
   writeFileSync(join(folder, 'bin/npx'), npx, { mode: 0o755 })
   writeFileSync(join(folder, 'bin/npm'), npm, { mode: 0o755 })
+  writeFileSync(join(folder, 'staging-ca.pem'), selfSigned.cert)
   symlinkSync(root, join(folder, 'node_modules/workspace-crm-conformance'))
   for (const name of ['undici', '@types'])
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))

@@ -9,6 +9,7 @@ export const repeatCommand = (
     ...(flags.suite ?? []).flatMap((suite) => ['--suite', suite]),
     ...(flags.rule ?? []).flatMap((rule) => ['--rule', rule]),
     ...baselineWords(flags),
+    ...requirementWords(flags),
     ...(flags.exclude ?? []).flatMap((pattern) => ['--exclude', pattern]),
     ...(flags.shard ? ['--shard', `${flags.shard.index}/${flags.shard.of}`] : []),
   ],
@@ -77,6 +78,13 @@ const limitWords = ({
   ...(maxRps === undefined ? [] : ['--max-rps', String(maxRps)]),
   ...(concurrency === undefined ? [] : ['--concurrency', String(concurrency)]),
   ...(redactPersonal ? ['--redact-personal'] : []),
+]
+
+/** The flags that say what a run must reach, as they were given. */
+const requirementWords = ({ require = [], requireVerified, failOn = [] }: RunFlags): readonly string[] => [
+  ...require.flatMap((one) => ['--require', one]),
+  ...(requireVerified === undefined ? [] : ['--require-verified', requireVerified]),
+  ...failOn.flatMap((one) => ['--fail-on', one]),
 ]
 
 /** The command that undoes what a ledger lists; the key comes from where the run had it. */

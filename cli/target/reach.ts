@@ -119,6 +119,7 @@ export function watched(
     }
   }
   let asking: Promise<void> | undefined
+  let lost: string | undefined
   const knock = async (why: string) => {
     for (const pause of pauses) {
       await clock.pause(pause)
@@ -128,11 +129,14 @@ export function watched(
       silent = 0
       return
     }
+    lost = why
     onLost(`${target.baseUrl} stopped answering: ${why}`)
   }
   return {
     ...target,
     async transport(request) {
+      // The judgements under way end at their next request, rather than wait for each answer in vain.
+      if (lost !== undefined) throw new Unreachable(lost)
       try {
         const response = await target.transport(request)
         silent = 0

@@ -31,7 +31,7 @@ export class Expect {
   /** Holds where both values are deeply equal. */
   equal(actual: unknown, expected: unknown, what: string, basis: Basis = {}): void {
     this.#that(isDeepStrictEqual(actual, expected), () => ({
-      ...detailsOf(`${what}: ${shown(expected)}`, shown(actual), basis),
+      ...detailsOf(`${what}: ${shownNextTo(expected, actual)}`, shownNextTo(actual, expected), basis),
       values: { expected, actual },
     }))
   }
@@ -113,6 +113,10 @@ export const longest = 4000
 /** The start of a text that is longer than so many characters, and its length. */
 export const clipped = (text: string, length = 200): string =>
   text.length > length ? `${text.slice(0, length)}… (${text.length} characters)` : text
+
+/** A value as a report shows it next to another one: a text in quotes where the other is none, so that `"1"` is not taken for 1. */
+export const shownNextTo = (value: unknown, other: unknown): string =>
+  typeof value === typeof other ? shown(value) : shown(JSON.stringify(value) ?? String(value))
 
 /** A value as a report shows it: a sentence as it is, data as JSON, clipped. */
 export const shown = (value: unknown): string =>

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RecordName, records } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, type Json, shown } from '../api/index.js'
+import { type Api, type Exchange, isObject, type Json, shown, shownNextTo } from '../api/index.js'
 
 interface Shape {
   readonly format?: string
@@ -44,7 +44,10 @@ export function agrees(
   const moving = 'rev' in due && api.assumptions['rev-increment'].background ? ['rev', 'updatedAt'] : []
   const free = [...except, ...moving]
   const wrong = Object.keys(due).filter((name) => !free.includes(name) && !equal(now[name], due[name]))
-  const seen = wrong.map((name) => `${name} ${shown(actual[name])} in place of ${shown(expected[name])}`)
+  const seen = wrong.map(
+    (name) =>
+      `${name} ${shownNextTo(actual[name], expected[name])} in place of ${shownNextTo(expected[name], actual[name])}`,
+  )
   const values = { expected: picked(expected, wrong), actual: picked(actual, wrong) }
   api.expect.that(wrong.length === 0, what, seen.join('; '), { by, values })
 }
