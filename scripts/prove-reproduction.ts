@@ -3,7 +3,7 @@
 // script runs twice on each fake, as it has to give the same verdict where an earlier run has left its records.
 //   -- 20                of so many mutants
 //   -- 60 sh             by that way alone: sh, vitest or replay
-// Ends with `N passed, N not told, N failed`: a mutant passes where every way gives both each time, is not told where one
+// Ends with `N passed, N undecided, N failed`: a mutant passes where every way gives both each time, is undecided where one
 // says CANNOT TELL, and fails where one gives the wrong verdict or none. Only the last ends it with 1.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,12 +21,12 @@ import {
 const [count = '60', ...named] = process.argv.slice(2)
 const ways = named.length === 0 ? ['sh', 'vitest', 'replay'] : named
 const failed = new Map<number, string[]>()
-const untold = new Map<number, string[]>()
+const undecided = new Map<number, string[]>()
 const places = sampleOf(Number(count))
 
 /** Notes a way that does not give what it should. */
-const note = (place: number, trouble: string, isUntold = false) => {
-  const notes = isUntold ? untold : failed
+const note = (place: number, trouble: string, isUndecided = false) => {
+  const notes = isUndecided ? undecided : failed
   notes.set(place, [...(notes.get(place) ?? []), trouble])
 }
 
@@ -106,14 +106,14 @@ for (const place of places) {
   }
 }
 if (ways.includes('vitest')) await proveTests(all)
-for (const [verdict, notes] of [['failed', failed] as const, ['not told', untold] as const])
+for (const [verdict, notes] of [['failed', failed] as const, ['undecided', undecided] as const])
   for (const [place, troubles] of notes) {
     const { rule, fault } = all.get(place)?.mutant ?? { rule: 'no failure', fault: '' }
     console.log(`${verdict}: ${place} ${rule} (${fault}): ${troubles.join('; ')}`)
   }
-const untoldOnly = [...untold.keys()].filter((place) => !failed.has(place)).length
+const undecidedOnly = [...undecided.keys()].filter((place) => !failed.has(place)).length
 console.log(`in ${Math.round((performance.now() - started) / 1000)} s`)
 console.log(
-  `${places.length - failed.size - untoldOnly} passed, ${untoldOnly} not told, ${failed.size} failed`,
+  `${places.length - failed.size - undecidedOnly} passed, ${undecidedOnly} undecided, ${failed.size} failed`,
 )
 process.exit(failed.size > 0 ? 1 : 0)

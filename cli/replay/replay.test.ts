@@ -66,14 +66,14 @@ it('says STILL FAILS on the server of the report, and exits with 1', async () =>
   const { code, lines } = await replayed(report)
   expect(code).toBe(exitCodes.fails)
   expect(lines[0]).toMatch(/^STILL FAILS {2}paging\.limit-default at GET /)
-  expect(lines.at(-1)).toBe('0 fixed, 1 still failing, 0 not told')
+  expect(lines.at(-1)).toBe('0 fixed, 1 still failing, 0 undecided')
 })
 
 it('says FIXED on a server without the fault, and exits with 0', async () => {
   const { code, lines } = await replayed(report, honest.url)
   expect(code).toBe(exitCodes.ok)
   expect(lines[0]).toMatch(/^FIXED {8}paging\.limit-default at GET /)
-  expect(lines.at(-1)).toBe('1 fixed, 0 still failing, 0 not told')
+  expect(lines.at(-1)).toBe('1 fixed, 0 still failing, 0 undecided')
 })
 
 it('says CANNOT TELL of a rule that it does not know, and exits with 3', async () => {

@@ -100,5 +100,5 @@ const total = (counts: ReadonlyMap<ReplayOutcome['verdict'], number>): string =>
   [
     `${counts.get('FIXED') ?? 0} fixed`,
     `${counts.get('STILL FAILS') ?? 0} still failing`,
-    `${counts.get('CANNOT TELL') ?? 0} not told`,
+    `${counts.get('CANNOT TELL') ?? 0} undecided`,
   ].join(', ')

@@ -41,7 +41,8 @@ describe('the digest shows', () => {
   })
 
   test('a record changed in place', () => {
-    const workspace = createFake().control.workspace()
+    // A seed of its own: a snapshot that another test of this process takes freezes what fakes of one seed share.
+    const workspace = createFake({ seed: 40_961 }).control.workspace()
     const digest = new Digest(workspace)
     const contact = [...workspace.contacts.all()].find(({ address }) => address !== null)
     ;(contact?.address as unknown as Record<string, unknown>).city = 'Elsewhere'
