@@ -1,4 +1,5 @@
 import { mock } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import FakeTimers from '@sinonjs/fake-timers'
 import { request } from 'undici'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -124,6 +125,16 @@ describe.each(Object.entries(frameworks))('under the fake timers of %s', (_, { i
       expect(performance.now() - began).toBeLessThan(20_000)
     },
   )
+
+  test('an interception leaves the timers that a module has imported as they are', async () => {
+    const timers = install()
+    createFake().intercept('https://crm.example.com').dispose()
+    timers.uninstall()
+    const fired = pause(1, 'fired')
+    // The timers of this test are real again, whether or not the imported one is.
+    const never = new Promise((resolve) => setTimeout(resolve, 2000, 'never fired'))
+    expect(await Promise.race([fired, never])).toBe('fired')
+  })
 })
 
 describe('a fake by the timers', () => {

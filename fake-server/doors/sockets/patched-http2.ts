@@ -1,9 +1,9 @@
 import type { ClientHttp2Session } from 'node:http2'
-import { syncBuiltinESMExports } from 'node:module'
 import { URL } from 'node:url'
 import { load } from '../../load.js'
 import type { Served } from '../served.js'
 import { servedHeader } from './memory-server.js'
+import { syncExports } from './sync-exports.js'
 
 /**
  * Lets each request of a session of `node:http2` name the interception of its context, as contexts may share a session;
@@ -23,9 +23,9 @@ export function patchHttp2(interceptions: { served(origin: string): Served | und
     return session
   }
   http2.connect = patched as typeof before
-  syncBuiltinESMExports()
+  syncExports()
   return () => {
     if (http2.connect === patched) http2.connect = before
-    syncBuiltinESMExports()
+    syncExports()
   }
 }

@@ -1,5 +1,4 @@
 import http, { type ClientRequest } from 'node:http'
-import { syncBuiltinESMExports } from 'node:module'
 import net, { type Socket } from 'node:net'
 import { URL } from 'node:url'
 import { load } from '../../load.js'
@@ -7,6 +6,7 @@ import type { Served } from '../served.js'
 import { Connection } from './connection.js'
 import { type ConnectOptions, connectCall, type Destination, destinationOf, originOf } from './destination.js'
 import { MemoryServer, type Route } from './memory-server.js'
+import { syncExports } from './sync-exports.js'
 
 /** What is asked before a connection is opened. */
 export interface Switchboard {
@@ -123,10 +123,10 @@ export function patchSockets(switchboard: Switchboard): () => void {
   )
 
   // `import { request } from 'node:http'` follows the patched module only after this.
-  syncBuiltinESMExports()
+  syncExports()
   return () => {
     for (const each of undo) each()
-    syncBuiltinESMExports()
+    syncExports()
   }
 }
 
