@@ -1,3 +1,11 @@
+export type { ClientEvidence, ClientRule } from './client/client-rule.js'
+export {
+  type ClientRuleId,
+  clientRules,
+  clientRulesOf,
+  type JournalRuleId,
+  type ToleranceRuleId,
+} from './client/client-rules.js'
 export { closestMatch } from './closest-match.js'
 export { type Description, descriptionOf } from './description.js'
 export { type ErrorAnswer, type ErrorCode, isErrorCode, statusOfCode } from './error-code.js'
