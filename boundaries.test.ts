@@ -14,8 +14,9 @@ const allowed: Record<string, readonly string[]> = {
   mutants: ['contract', 'fixtures', 'fake-server'],
   suites: ['contract', 'fixtures'],
   reporters: ['contract'],
+  clients: ['contract'],
   // Not the proofs: they are not published.
-  cli: ['contract', 'fixtures', 'fake-server', 'mutants', 'suites', 'reporters'],
+  cli: ['contract', 'fixtures', 'fake-server', 'mutants', 'suites', 'reporters', 'clients'],
 }
 
 /** The only files that may touch the outside world: sockets, the network, processes. */

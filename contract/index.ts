@@ -6,6 +6,13 @@ export {
   type JournalRuleId,
   type ToleranceRuleId,
 } from './client/client-rules.js'
+export type {
+  RecordedAnswer,
+  RecordedDelivery,
+  RecordedJournal,
+  RecordedProcess,
+  RecordedRequest,
+} from './client/recorded-journal.js'
 export { closestMatch } from './closest-match.js'
 export { type Description, descriptionOf } from './description.js'
 export { type ErrorAnswer, type ErrorCode, isErrorCode, statusOfCode } from './error-code.js'

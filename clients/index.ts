@@ -1,0 +1,9 @@
+export type {
+  ClientEvidence,
+  ClientOperationResult,
+  ClientRuleResult,
+  ClientVerdict,
+} from './client-result.js'
+export { judgeJournals } from './judge-journals.js'
+export type { ClientExchange } from './reading/client-exchange.js'
+export type { ClientRun } from './reading/reading.js'

@@ -1,0 +1,86 @@
+import {
+  type ClientRule,
+  type ClientRuleId,
+  clientRulesOf,
+  type JournalRuleId,
+  type Variant,
+} from '../contract/index.js'
+import type { ClientCase } from './client-case.js'
+import type { ClientOperationResult, ClientRuleResult, ClientVerdict } from './client-result.js'
+import { judges } from './judges.js'
+import type { ClientExchange } from './reading/client-exchange.js'
+import { type ClientRun, type Reading, readingOf } from './reading/reading.js'
+
+/** From the best to the worst. */
+const order: readonly ClientVerdict[] = ['pass', 'untested', 'inconclusive', 'warn', 'fail']
+
+const worst = (verdicts: readonly ClientVerdict[]): ClientVerdict =>
+  order.findLast((verdict) => verdicts.includes(verdict)) ?? 'untested'
+
+/**
+ * Judges what a client sent by every rule of a variant that a journal decides.
+ *
+ * @param run The journals of the fakes that the client's tests used.
+ * @param variant The variant whose rules count; journals of the other one are left out.
+ * @returns A result for each rule, in the order of the contract.
+ */
+export function judgeJournals(run: ClientRun, variant: Variant): readonly ClientRuleResult[] {
+  const reading = readingOf(run, variant)
+  return clientRulesOf(variant).flatMap((rule) =>
+    rule.evidence === 'journal'
+      ? [resultOf(rule, [...judges[rule.id as JournalRuleId](reading)], reading)]
+      : [],
+  )
+}
+
+function resultOf(
+  rule: ClientRule & { readonly id: ClientRuleId },
+  cases: readonly ClientCase[],
+  { exchanges }: Reading,
+): ClientRuleResult {
+  if (cases.length === 0)
+    return {
+      rule,
+      verdict: 'untested',
+      reason:
+        exchanges.length === 0 ? 'the client sent no request' : 'no request of the client met this rule',
+      remediation: rule.meet,
+      operations: [],
+    }
+  const places = [...new Set(cases.map(({ at }) => placeOf(at)))]
+  const operations = places.map((place) =>
+    atOperation(
+      place,
+      cases.filter(({ at }) => placeOf(at) === place),
+      rule.certain,
+    ),
+  )
+  const verdict = worst(operations.map((one) => one.verdict))
+  const reason = operations.find((one) => one.verdict === verdict)?.reason
+  return { rule, verdict, ...(reason === undefined ? {} : { reason }), operations }
+}
+
+/** The operation of a request; its method and path where it has none. */
+const placeOf = ({ operation, method, path }: ClientExchange): string => operation ?? `${method} ${path}`
+
+function atOperation(
+  operation: string,
+  cases: readonly ClientCase[],
+  isCertain: boolean,
+): ClientOperationResult {
+  const against = cases.filter(({ holds }) => holds === false)
+  const open = cases.filter(({ holds }) => holds === undefined)
+  const [first] = [...against, ...open]
+  if (first === undefined) return { operation, verdict: 'pass', cases: cases.length }
+  const { at, expected = '', actual = '', exchanges = [at] } = first
+  const isBroken = against.length > 0
+  return {
+    operation,
+    verdict: isBroken ? (isCertain ? 'fail' : 'warn') : 'inconclusive',
+    reason: isBroken
+      ? `expected ${expected}; ${actual}`
+      : `expected ${expected}; ${actual}, which may also be a request of another test: reset the fake between tests`,
+    cases: cases.length,
+    failure: { expected, actual, exchanges, more: (isBroken ? against : open).length - 1 },
+  }
+}

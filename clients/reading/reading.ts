@@ -1,0 +1,51 @@
+import type { RecordedDelivery, RecordedJournal, Variant } from '../../contract/index.js'
+import { type ClientExchange, clientExchange } from './client-exchange.js'
+
+/** What is known of the command in which a client sent its requests. */
+export interface ClientRun {
+  readonly journals: readonly RecordedJournal[]
+  /**
+   * Whether errors reached the client's tests, which failed: a request that looks like a retry may then be that of the
+   * next test.
+   */
+  readonly testsFailed?: boolean
+}
+
+/** Everything that a client sent, ready to be judged. */
+export interface Reading {
+  readonly variant: Variant
+  readonly exchanges: readonly ClientExchange[]
+  /** The exchanges of each journal, in their order. */
+  readonly journals: readonly (readonly ClientExchange[])[]
+  readonly deliveries: readonly RecordedDelivery[]
+  readonly testsFailed: boolean
+}
+
+/** Reads the journals of a run that are of one variant. */
+export function readingOf({ journals, testsFailed = false }: ClientRun, variant: Variant): Reading {
+  const own = journals.filter((journal) => journal.variant === variant)
+  let index = 0
+  const read = own.map(({ requests, runs }, journal) =>
+    requests.map((request) => {
+      index += 1
+      return clientExchange(request, { index, journal, clockRuns: runs })
+    }),
+  )
+  return {
+    variant,
+    exchanges: read.flat(),
+    journals: read,
+    deliveries: own.flatMap(({ deliveries }) => deliveries),
+    testsFailed,
+  }
+}
+
+/** The exchanges after one in the same journal, up to what a test did to the fake; with the same API key. */
+export function* after(reading: Reading, from: ClientExchange): Generator<ClientExchange> {
+  const journal = reading.journals[from.journal] ?? []
+  const first = from.index - (journal[0]?.index ?? 0) + 1
+  for (const later of journal.slice(first)) {
+    if (later.part !== from.part) return
+    if (later.key === from.key) yield later
+  }
+}

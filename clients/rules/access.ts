@@ -1,0 +1,72 @@
+import type { JournalRuleId } from '../../contract/index.js'
+import { broken, eachRequest, type JudgeClient, kept } from '../client-case.js'
+import type { ClientExchange } from '../reading/client-exchange.js'
+import { noRetry } from './no-retry.js'
+
+const every = (): boolean => true
+
+const hasBody = ({ body }: ClientExchange): boolean => body !== ''
+
+/** Whether a request has its key somewhere else than in its header. */
+const showsKey = ({ target, body, key = '' }: ClientExchange): boolean =>
+  target.includes(encodeURIComponent(key)) || body.includes(key)
+
+export const accessJudges = {
+  'client.authorizes-each-call': eachRequest(every, ({ headers: { authorization } }) =>
+    authorization !== undefined && /^Bearer(?: |$)/i.test(authorization)
+      ? undefined
+      : {
+          expected: 'the header Authorization: Bearer <API_KEY>',
+          actual:
+            authorization === undefined
+              ? 'the request has no Authorization header'
+              : `the Authorization header begins with '${authorization.split(' ')[0]}'`,
+        },
+  ),
+  'client.key-only-in-header': eachRequest(
+    ({ key = '' }) => key.length >= 8,
+    (exchange) =>
+      showsKey(exchange)
+        ? {
+            expected: 'the API key in the Authorization header alone',
+            actual: 'it is also in the address or the body',
+          }
+        : undefined,
+  ),
+  'client.documented-routes': eachRequest(every, ({ method, path, operation }) =>
+    operation === undefined
+      ? { expected: 'a documented method and path', actual: `${method} ${path} is not documented` }
+      : undefined,
+  ),
+  'client.json-body': eachRequest(hasBody, ({ headers, json }) => {
+    const type = headers['content-type']
+    if (json === undefined) return { expected: 'a body that is JSON', actual: 'the body is not JSON' }
+    return /^application\/json\b/i.test(type ?? '')
+      ? undefined
+      : {
+          expected: 'Content-Type: application/json',
+          actual: type === undefined ? 'the request has no Content-Type' : `Content-Type: ${type}`,
+        }
+  }),
+  'client.valid-requests': validRequests,
+  'client.no-retry-unauthorized': noRetry(({ status }) => status === 401),
+  'client.no-retry-forbidden': noRetry(({ status }) => status === 403),
+} satisfies Partial<Record<JournalRuleId, JudgeClient>>
+
+/** An operation that a client calls right at least once keeps the rule, so that tests may send invalid requests, too. */
+function* validRequests({ exchanges }: Parameters<JudgeClient>[0]): ReturnType<JudgeClient> {
+  const meant = exchanges.filter(({ fault, status }) => fault === undefined && status !== 401)
+  for (const operation of new Set(meant.flatMap((exchange) => exchange.operation ?? []))) {
+    const own = meant.filter((exchange) => exchange.operation === operation)
+    const [first] = own
+    if (first === undefined) continue
+    const refused = own.filter(({ status }) => status === 400)
+    if (refused.length < own.length) yield kept(first)
+    else
+      yield broken(first, {
+        expected: 'a request to this operation that is not refused as invalid',
+        actual: `${own.length === 1 ? 'the only request was' : `all ${own.length} requests were`} refused with 400`,
+        exchanges: refused.slice(0, 3),
+      })
+  }
+}

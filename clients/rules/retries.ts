@@ -1,0 +1,114 @@
+import type { JournalRuleId } from '../../contract/index.js'
+import { broken, type ClientCase, type JudgeClient, kept } from '../client-case.js'
+import { type ClientExchange, canonical } from '../reading/client-exchange.js'
+import { after, type Reading } from '../reading/reading.js'
+import { isSameRequest, repeatOf } from '../reading/repeat.js'
+import { answerText, laterText, noRetry } from './no-retry.js'
+
+/** How much earlier than asked a timer may fire, in milliseconds. */
+const toleranceMs = 20
+
+/** The most attempts at one request. */
+const mostAttempts = 10
+
+export const retryJudges = {
+  'client.retry-after-seconds': waits((value) => (isSeconds(value) ? Number(value) * 1000 : undefined)),
+  'client.retry-after-date': waits((value, { answer, at }) => {
+    if (isSeconds(value) || Number.isNaN(Date.parse(value))) return undefined
+    return Date.parse(value) - (Date.parse(answer?.headers.date ?? '') || Date.parse(at))
+  }),
+  'client.bounded-retries': boundedRetries,
+  'client.no-retry-payment-required': noRetry(({ status }) => status === 402),
+  'client.no-retry-invalid-request': noRetry(({ status }) => status === 400 || status === 413),
+  'client.no-retry-not-found': noRetry(({ status }) => status === 404),
+  'client.no-retry-invalid-state': noRetry(({ code }) => code === 'invalid_state'),
+  'client.upsert-after-conflict': upsertAfterConflict,
+  'client.no-retry-taken-slot': noRetry(
+    ({ code, path }) => code === 'conflict' && /\/booking-types\/[^/]+\/book$/.test(path),
+  ),
+  'client.no-retry-key-reused': noRetry(({ status }) => status === 422),
+} satisfies Partial<Record<JournalRuleId, JudgeClient>>
+
+/** Whether a client waits as long as a 429 asks; `msOf` reads the header in one of its forms. */
+function waits(msOf: (value: string, exchange: ClientExchange) => number | undefined): JudgeClient {
+  return (reading) =>
+    reading.exchanges.flatMap((exchange): readonly ClientCase[] => {
+      const value = exchange.answer?.headers['retry-after']
+      const asked = exchange.status === 429 && value !== undefined ? msOf(value, exchange) : undefined
+      if (asked === undefined) return []
+      const repeat = repeatOf(reading, exchange)
+      if (repeat === undefined) return [kept(exchange)]
+      const later = repeat.exchange
+      // By the clock that shows most: tests may move that of the fake, or put fake timers in place of the real ones.
+      const waited = Math.max(
+        later.realMs - exchange.realMs,
+        later.dateMs - exchange.dateMs,
+        Date.parse(later.at) - Date.parse(exchange.at),
+      )
+      if (waited + toleranceMs >= Math.max(0, asked)) return [kept(exchange)]
+      return [
+        broken(exchange, {
+          expected: `no request before ${Math.ceil(asked / 100) / 10} s have passed (Retry-After: ${value})`,
+          actual: `the same request was sent again ${laterText(exchange, later)}`,
+          exchanges: [exchange, later],
+          // A test may replace how its client waits, and a fixed clock does not show it.
+          isSure: repeat.isSure && exchange.clockRuns,
+        }),
+      ]
+    })
+}
+
+/** Whole seconds, or also with a fraction (gap.retry-after-format). */
+const isSeconds = (value: string): boolean => /^\d+(\.\d+)?$/.test(value)
+
+/** Whether a request that keeps failing is given up. */
+function* boundedRetries(reading: Reading): Generator<ClientCase> {
+  const seen = new Set<ClientExchange>()
+  for (const first of reading.exchanges) {
+    if (seen.has(first) || !isTransient(first)) continue
+    const attempts = [first]
+    for (const later of after(reading, first)) {
+      if (!isSameRequest(first, later)) break
+      attempts.push(later)
+      if (!isTransient(later)) break
+    }
+    for (const attempt of attempts) seen.add(attempt)
+    if (attempts.length === 1) continue
+    yield attempts.length <= mostAttempts
+      ? kept(first)
+      : broken(first, {
+          expected: `${mostAttempts} attempts at the most`,
+          actual: `the request was sent ${attempts.length} times`,
+          exchanges: [...attempts.slice(0, 2), ...attempts.slice(-1)],
+        })
+  }
+}
+
+const isTransient = ({ status }: ClientExchange): boolean => status === 0 || status === 429 || status >= 500
+
+/** Whether a contact that exists is created again under the same address. */
+function* upsertAfterConflict(reading: Reading): Generator<ClientCase> {
+  for (const exchange of reading.exchanges) {
+    if (exchange.operation !== 'POST /api/v1/contacts' || exchange.code !== 'conflict') continue
+    let next: ClientExchange | undefined
+    for (const later of after(reading, exchange))
+      if (later.operation === exchange.operation) {
+        next = later
+        break
+      }
+    const isAgain = next !== undefined && emailOf(next) === emailOf(exchange) && emailOf(exchange) !== ''
+    yield next === undefined || !isAgain
+      ? kept(exchange)
+      : broken(exchange, {
+          expected: `an update of the contact, or an upsert, after ${answerText(exchange)}`,
+          actual: `the contact was created again ${laterText(exchange, next)}`,
+          exchanges: [exchange, next],
+          isSure: !reading.testsFailed && repeatOf(reading, exchange)?.exchange === next,
+        })
+  }
+}
+
+const emailOf = ({ json }: ClientExchange): string => {
+  const { email } = (typeof json === 'object' && json !== null ? json : {}) as { readonly email?: unknown }
+  return typeof email === 'string' ? email.toLowerCase() : canonical(email ?? '')
+}
