@@ -45,6 +45,7 @@ const requirements: Readonly<Record<keyof FakeOptions, Requirement>> = {
   webhooks: ['an object such as { deliver: true, allowLoopback: true }', isObject],
   onError: ['a function', isFunction],
   awkward: ['a whole number, the seed of the timing', isWhole],
+  record: ['true or false', isBoolean],
   change: ['a function', isFunction],
 }
 

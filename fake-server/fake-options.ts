@@ -74,6 +74,11 @@ export interface FakeOptions<V extends Variant = 'full'> extends StartingFaults 
    * minute for each key, and on a port connections that are closed after 100 requests.
    */
   readonly awkward?: number
+  /**
+   * Whether to keep what was sent before each reset, too, so that `judgeClient` of `workspace-crm-conformance/client` can judge
+   * all of it. False by default; always true in a process that `conformance client` has started.
+   */
+  readonly record?: boolean
   /** Changes the behaviour before the fake starts; this is how a mutant breaks a rule. */
   readonly change?: (behaviour: Behaviours[V]) => void
 }

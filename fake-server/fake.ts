@@ -15,6 +15,9 @@ import { type Faults, faultsOf } from './faults/faults.js'
 import { type CompactStore, type Store, type StoreByKey, storeOf } from './handles/store.js'
 import { type Isolation, isolationOf } from './isolation/isolation.js'
 import { type Requests, requestsOf } from './journal/requests.js'
+import { clientPlan } from './recording/client-plan.js'
+import type { Recorder } from './recording/recorder.js'
+import { type Recording, recorderOf, recordingOf } from './recording/recording.js'
 import { type CompactSeeding, type Seeding, seedingOf } from './seeding/seeding.js'
 
 /** An in-memory server of the API, whichever variant it serves: one core, reached through its doors. */
@@ -26,6 +29,7 @@ export interface AnyFake
     Explained,
     Faults,
     Requests,
+    Recording,
     Isolation<AnyFake> {
   /** The description of the API that it serves. */
   readonly variant: Variant
@@ -52,7 +56,7 @@ export interface Fakes {
 /**
  * Makes a fake of the API with the demo workspaces in it; `demoKeys` names their keys.
  *
- * @param options Variant, seed, assumptions and clock; all have defaults.
+ * @param given Variant, seed, assumptions and clock; all have defaults.
  * @throws An Error where an option or an assumption is unknown or has an invalid value.
  * @example
  * import { createFake, demoKeys } from 'workspace-crm-conformance/fake'
@@ -62,16 +66,28 @@ export interface Fakes {
  *   headers: { authorization: `Bearer ${demoKeys.main}` },
  * })
  */
-export function createFake<V extends Variant = 'full'>(options: FakeOptions<V> = {}): Fakes[V] {
-  checkOptions(options)
+export function createFake<V extends Variant = 'full'>(given: FakeOptions<V> = {}): Fakes[V] {
+  checkOptions(given)
+  const options = planned(given)
   const variant = options.variant ?? 'full'
   const made = options.awkward === undefined ? assembled(options) : awkward(options, options.awkward)
   const folder = options.coverage ?? process.env[folderVariable]
   if (folder) collectCoverage(folder, variant, made.control.core.coverage)
-  return fakeOf(variant, made)
+  return fakeOf(variant, made, recorderOf(options.record, variant))
 }
 
-function fakeOf(variant: Variant, { answer, control, listening, from }: Assembled): Fake & CompactFake {
+/** The options with what `conformance client` asks for; what a test chooses wins. */
+function planned<V extends Variant>(options: FakeOptions<V>): FakeOptions<V> {
+  const plan = clientPlan()
+  if (plan === undefined) return options
+  return { ...options, assumptions: { ...plan.assumptions, ...options.assumptions } }
+}
+
+function fakeOf(
+  variant: Variant,
+  { answer, control, listening, from }: Assembled,
+  recorder: Recorder | undefined,
+): Fake & CompactFake {
   const webhooks = deliveriesOf(control)
   const fake: Fake & CompactFake = {
     variant,
@@ -89,7 +105,8 @@ function fakeOf(variant: Variant, { answer, control, listening, from }: Assemble
     ...doorsOf(withFaults(control, answer), control, listening),
     ...faultsOf(control),
     ...requestsOf(control),
-    ...isolationOf(control, (core) => fakeOf(variant, from(core))),
+    ...recordingOf(control, recorder),
+    ...isolationOf(control, (core) => fakeOf(variant, from(core), recorder)),
   }
   return fake
 }

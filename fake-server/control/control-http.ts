@@ -13,6 +13,9 @@ import { unknownCall } from './unknown-call.js'
 /** The reserved path under which a served fake takes control calls. */
 export const controlPath = '/__fake/'
 
+/** The calls that change nothing, or the time alone, as the wait of a client may do. */
+const keepsPart = /^POST (?:clock|expect)/
+
 /**
  * Answers one control call: 200 with its result, 404 for an unknown one, 400 for a wrong one, 409 for an expectation that
  * is not met, and for an exception of what was put before a request. The path itself shows the page of the inspector.
@@ -28,6 +31,7 @@ export function controlReply(control: Control, request: FakeRequest): Rendered |
     if (!found) return json(404, unknownCall(`${method} ${path}`))
     const { name, call, params } = found
     const members = inputOf({ method, query: searchParams, body }, call, name)
+    if (method !== 'GET' && !keepsPart.test(name)) control.core.journal.divide()
     const result = call.run(control, members as never, { params, query: Object.fromEntries(searchParams) })
     if (!(result instanceof Promise)) return json(200, result ?? {})
     return result.then((later) => json(200, later ?? {}), refusal)

@@ -37,11 +37,15 @@ export class Control {
     return this.#core
   }
 
+  /** Called with what the fake consists of from now on, at each change. @internal */
+  readonly followers = new Set<(core: Core) => void>()
+
   /** Makes the fake consist of another core from now on. @internal */
   replace(core: Core): void {
     for (const failure of this.#core.hooks.takeFailures()) core.hooks.failed(failure)
     this.#core = core
     this.entered(core)
+    for (const follow of this.followers) follow(core)
   }
 
   /**

@@ -82,6 +82,7 @@ export function faultsOf(control: Control): Faults {
   return {
     fail(options) {
       const fault = faultOf(options, operationsOf(control.core))
+      control.core.journal.divide()
       control.core.world.faults.add(fault)
       return {
         get hits() {
@@ -95,6 +96,7 @@ export function faultsOf(control: Control): Faults {
     },
     before(on, rival, options = {}) {
       const hook = hookOf(on, rival, options, operationsOf(control.core))
+      control.core.journal.divide()
       control.core.hooks.add(hook)
       return {
         get hits() {
@@ -105,6 +107,7 @@ export function faultsOf(control: Control): Faults {
     },
     latency(options) {
       const latency = latencyOf(options, operationsOf(control.core))
+      control.core.journal.divide()
       control.core.world.latencies.add(latency)
       return { remove: () => control.core.world.latencies.remove(latency) }
     },

@@ -32,5 +32,8 @@ export interface CompactSeeding extends SeedingOf<CompactSeed, CompactNouns> {}
 /** The seeding of a fake, of its variant. */
 export const seedingOf = (control: Control): Seeding & CompactSeeding => ({
   // A seed of the other variant is refused at run time.
-  seed: (seed: Seed | CompactSeed) => seedCore(control.core, seed) as never,
+  seed(seed: Seed | CompactSeed) {
+    control.core.journal.divide()
+    return seedCore(control.core, seed) as never
+  },
 })

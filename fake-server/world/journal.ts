@@ -43,6 +43,20 @@ export interface JournalEntry extends ReceivedRequest {
   readonly cause?: unknown
 }
 
+/** When an exchange was written, by clocks other than that of the fake, in milliseconds since 1970. */
+export interface Stamp {
+  /** By the clock of the computer, which no fake timers change. */
+  readonly realMs: number
+  /** By `Date` of the process. */
+  readonly dateMs: number
+}
+
+/** An entry with what only a recording holds. */
+export interface StampedEntry extends JournalEntry, Stamp {
+  /** How many calls before it changed what the fake does. */
+  readonly part: number
+}
+
 /** An exchange as it is kept: references alone, as most are never read. */
 interface Kept {
   readonly request: FakeRequest
@@ -51,6 +65,8 @@ interface Kept {
   readonly at: number
   /** The gaps on whose assumed values the answer rests. */
   readonly gaps: readonly GapName[] | undefined
+  readonly part: number
+  readonly stamp: Stamp | undefined
 }
 
 /** What turns kept exchanges into entries. */
@@ -65,6 +81,9 @@ export interface JournalReading {
 export class Journal {
   #latest: Recent<Kept>
   readonly #reading: JournalReading
+  #part = 0
+  /** Stamps what is written; set where the journal is recorded. */
+  stamp: (() => Stamp) | undefined
 
   /** `capacity` is the number of requests kept: 1 or more, or `Infinity`. */
   constructor(
@@ -81,12 +100,25 @@ export class Journal {
   copy(): Journal {
     const copy = new Journal(1, this.#reading, this.watchers)
     copy.#latest = this.#latest.copy()
+    copy.#part = this.#part
+    copy.stamp = this.stamp
     return copy
   }
 
   /** The kept requests, the oldest first. */
   get items(): readonly JournalEntry[] {
     return this.#latest.items.map((kept) => entryOf(kept, this.#reading))
+  }
+
+  /** The kept requests that came after the first ones, with their stamps; those without a stamp are left out. */
+  stamped(first: number): readonly StampedEntry[] {
+    return this.#latest.items
+      .slice(Math.max(0, first - this.dropped))
+      .flatMap((kept) =>
+        kept.stamp === undefined
+          ? []
+          : [Object.assign(entryOf(kept, this.#reading), kept.stamp, { part: kept.part })],
+      )
   }
 
   /** How many requests there have been. */
@@ -99,13 +131,18 @@ export class Journal {
     return this.#latest.dropped
   }
 
+  /** Begins another part: a call has changed what the fake does, as a test does before it runs its client. */
+  divide(): void {
+    this.#part += 1
+  }
+
   /**
    * Adds an exchange at an instant in milliseconds since 1970; without a reply where a fault prevented one.
    *
    * @param gaps The gaps on whose assumed values the answer rests.
    */
   write(request: FakeRequest, reply: Reply | undefined, at: number, gaps?: readonly GapName[]): void {
-    this.#latest.push({ request, reply, at, gaps })
+    this.#latest.push({ request, reply, at, gaps, part: this.#part, stamp: this.stamp?.() })
     if (this.watchers.size === 0) return
     for (const watcher of this.watchers) watcher()
   }
