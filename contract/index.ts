@@ -6,6 +6,13 @@ export {
   type JournalRuleId,
   type ToleranceRuleId,
 } from './client/client-rules.js'
+export {
+  type Disturbance,
+  type DisturbanceName,
+  disturbanceNames,
+  disturbances,
+  isDisturbanceName,
+} from './client/disturbances.js'
 export type {
   RecordedAnswer,
   RecordedDelivery,

@@ -5,6 +5,7 @@ import { optionNames } from '../fake-server/check-options.js'
 const declared = [
   ['fake-options.ts', ''],
   ['faults/starting-faults.ts', ''],
+  ['disturbances/disturb-options.ts', ''],
   ['webhooks/webhook-options.ts', 'webhooks.'],
 ] as const
 

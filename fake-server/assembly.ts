@@ -3,6 +3,7 @@ import { chance } from '../fixtures/chance.js'
 import { timeSource } from './clock/clock-mode.js'
 import { Control } from './control/control.js'
 import { keysOf } from './demo/keys.js'
+import { startingDisturbances } from './disturbances/starting-disturbances.js'
 import { Courier } from './doors/courier.js'
 import { deliverOf } from './doors/deliver.js'
 import type { ServeOptions } from './doors/listen.js'
@@ -91,6 +92,13 @@ export function starting<V extends Variant>(options: FakeOptions<V>): () => Core
     options,
     operationsOf({ surface, alongside: alongside && { surface: alongside } }),
   )
+  // Where the fake's clock stands still, a client waits by the computer's.
+  const wall = now ?? (() => Date.now())
+  const disturbances = startingDisturbances(
+    options,
+    { ...surface.operations, ...alongside?.operations },
+    wall,
+  )
   const coverage = new Coverage()
   const watchers = new Set<() => void>()
   return () => {
@@ -106,6 +114,7 @@ export function starting<V extends Variant>(options: FakeOptions<V>): () => Core
       keep,
       receivers,
     )
+    world.disturbances = disturbances?.()
     const behaviour = surface.behaviour(assumed)
     if (strict) behaviour.steps.parse = strictly(behaviour.steps.parse)
     change?.(behaviour)

@@ -41,6 +41,10 @@ const requirements: Readonly<Record<keyof FakeOptions, Requirement>> = {
     (value) =>
       typeof value === 'number' || typeof value === 'string' || isObject(value) || Array.isArray(value),
   ],
+  disturb: [
+    "the name of a disturbance such as 'short-pages', { name, times }, or an array of them",
+    (value) => typeof value === 'string' || isObject(value) || Array.isArray(value),
+  ],
   keep: ['a number of entries, 1 or more', (value) => typeof value === 'number' && value >= 1],
   webhooks: ['an object such as { deliver: true, allowLoopback: true }', isObject],
   onError: ['a function', isFunction],

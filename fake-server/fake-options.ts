@@ -1,6 +1,7 @@
 import type { Assumptions, Variant } from '../contract/index.js'
 import type { ClockMode } from './clock/clock-mode.js'
 import type { CompactBehaviour } from './compact/behaviour.js'
+import type { StartingDisturbances } from './disturbances/disturb-options.js'
 import type { StartingFaults } from './faults/starting-faults.js'
 import type { Behaviour, StartingRecords } from './pipeline/context.js'
 import type { FakeRequest } from './pipeline/message.js'
@@ -20,7 +21,7 @@ interface Seeds {
 }
 
 /** How to make a fake. */
-export interface FakeOptions<V extends Variant = 'full'> extends StartingFaults {
+export interface FakeOptions<V extends Variant = 'full'> extends StartingFaults, StartingDisturbances {
   /** The description of the API to serve: `full` by default, or `compact` (section 4.11, gap.compact-selection). */
   readonly variant?: V
   /** Seeds the demo records, ids and secrets; the same seed and calls give the same bytes. 1 by default. */

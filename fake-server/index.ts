@@ -12,6 +12,7 @@ export {
   type Contact,
   type Conversation,
   type Deal,
+  type DisturbanceName,
   type ErrorCode,
   type Lead,
   type Meeting,
@@ -38,6 +39,7 @@ export { writeCoverage } from './coverage/collected-coverage.js'
 export type { CoverageReport, CoverageTotals, Met, OperationCoverage } from './coverage/coverage-report.js'
 export type { DeliveryFilter } from './deliveries/deliveries.js'
 export { demoKeys, limitedKeys } from './demo/keys.js'
+export type { DisturbOptions } from './disturbances/disturb-options.js'
 export { ConnectionError } from './doors/connection-error.js'
 export type { Cors } from './doors/cors.js'
 export type { Dispatcher } from './doors/dispatcher.js'

@@ -1,4 +1,4 @@
-import type { Variant } from '../../contract/index.js'
+import type { DisturbanceName, Variant } from '../../contract/index.js'
 
 /** The flags of the fake as the command line gives them. */
 export interface FakeFlags {
@@ -13,6 +13,8 @@ export interface FakeFlags {
   readonly awkward?: boolean
   /** Faults from the start, such as `POST /contacts=429x2`. */
   readonly fail?: readonly string[]
+  /** Names of disturbances from the start, such as `short-pages`. */
+  readonly disturb?: readonly DisturbanceName[]
   /** How late answers come: `25`, `20..400` or `p50=20,p99=400`. */
   readonly latency?: string
   /** How many requests the journal keeps. */

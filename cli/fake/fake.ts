@@ -45,6 +45,11 @@ export function addFake(program: Command): Command {
       "make requests fail, such as 'POST /contacts=429x2' (x* for always): a status, an error code, reset, truncate, lost-after-commit, hang or delay:2s; may be repeated",
       collect,
     )
+    .option(
+      '--disturb <name>',
+      'do what the document permits and clients forget, such as reset-after or short-pages; an unknown name lists all; may be repeated',
+      collect,
+    )
     .addOption(
       new Option(
         '--deliver [where]',

@@ -27,6 +27,20 @@ export function faultFlags(
   return { faults, latency: spread }
 }
 
+/**
+ * The disturbances that the flags ask for.
+ *
+ * @param options Those of the fake, which say what there is to disturb.
+ * @throws A Stop that names the flag and what is wrong.
+ */
+export function disturbFlag(
+  { disturb = [] }: Pick<FakeFlags, 'disturb'>,
+  options: Pick<FakeOptions<FakeFlags['variant']>, 'variant' | 'assumptions'>,
+): Pick<FakeOptions, 'disturb'> {
+  for (const name of disturb) check(`--disturb ${name}`, () => createFake({ ...options, disturb: name }))
+  return { disturb }
+}
+
 function check(flag: string, run: () => unknown): void {
   try {
     run()

@@ -6,7 +6,7 @@ import { assumptionsOf } from '../config/assumptions-file.js'
 import { messageOf, usage } from '../exit.js'
 import { configModule, configOf } from './fake-config.js'
 import type { FakeFlags } from './fake-flags.js'
-import { faultFlags } from './fault-flags.js'
+import { disturbFlag, faultFlags } from './fault-flags.js'
 import { SeedFiles } from './seed-files.js'
 import { welcome } from './welcome.js'
 import { writeOutput } from './write-output.js'
@@ -27,6 +27,7 @@ export async function serveFake(flags: FakeFlags): Promise<void> {
     ...(awkward ? { awkward: seed } : {}),
     clock: clockMode(flags),
     ...faultFlags(flags, { variant, assumptions }),
+    ...disturbFlag(flags, { variant, assumptions }),
     webhooks: {
       allowLoopback,
       ...(deliver ? { deliver: deliver === 'anywhere' ? ('anywhere' as const) : true } : {}),

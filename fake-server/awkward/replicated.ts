@@ -56,7 +56,8 @@ export class Replicated {
 
   #wrote(request: FakeRequest, answered: Rendered, at: number): Rendered {
     // A fault and a limit count at the main fake alone; what met a held request meets none at the replica.
-    if (this.core.world.treatments.get(request)?.isMet) return answered
+    const { fault, isMet } = this.core.world.treatments.get(request) ?? {}
+    if (isMet && fault?.does.kind === 'reply') return answered
     if (answered.status >= 500 || answered.status === 429 || (this.#isHeld && answered.status >= 400))
       return answered
     const { pending, draw } = this.#replica

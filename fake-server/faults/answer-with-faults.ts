@@ -1,9 +1,12 @@
 import { pause } from '../clock/pause.js'
 import type { Control } from '../control/control.js'
+import { changedAnswer } from '../disturbances/changed-answer.js'
+import type { Core } from '../pipeline/context.js'
 import type { FakeRequest } from '../pipeline/message.js'
 import type { Outcome } from '../pipeline/outcome.js'
 import { ownRequest } from '../pipeline/own-request.js'
-import { receivedRequest } from '../pipeline/received-request.js'
+import { type ReceivedRequest, receivedRequest } from '../pipeline/received-request.js'
+import type { Treatment } from '../world/treatment.js'
 import { Encounter } from './encounter.js'
 
 /** What answers a request. */
@@ -14,15 +17,28 @@ export const withFaults =
   (control: Control, answer: Answer): Answer =>
   (request) => {
     const { core } = control
-    const { faults, latencies, treatments } = core.world
-    if (faults.isEmpty && latencies.isEmpty) return answer(request)
+    const { faults, latencies, treatments, disturbances } = core.world
+    if (faults.isEmpty && latencies.isEmpty && disturbances === undefined) return answer(request)
     const own = ownRequest(request)
     const received = receivedRequest(own, core.findOperation(own))
     const delayMs = latencies.drawMs(received.operation)
-    const fault = faults.take(received)
-    const treatment = { fault, isMet: false, delayMs }
+    // A fault that a test has added comes first, and the disturbance meets the next request.
+    const fault = faults.take(received) ?? disturbances?.faults.take(received)
+    const treatment: Treatment = { fault, isMet: false, delayMs, changedBy: [] }
     treatments.set(own, treatment)
-    const outcome = fault ? new Encounter(core, own, fault, treatment).outcome(answer) : answer(own)
+    const answered = fault ? new Encounter(core, own, fault, treatment).outcome(answer) : answer(own)
+    const outcome = disturbances ? changed(answered, core, received, treatment) : answered
     if (delayMs <= 0) return outcome
     return Promise.all([outcome, pause(delayMs)]).then(([later]) => later)
   }
+
+/** What a client gets after the changes of disturbances. */
+function changed(
+  answered: Outcome | Promise<Outcome>,
+  core: Core,
+  request: ReceivedRequest,
+  treatment: Treatment,
+): Outcome | Promise<Outcome> {
+  if (answered instanceof Promise) return answered.then((later) => changed(later, core, request, treatment))
+  return answered.ending === 'complete' ? changedAnswer(answered, core, request, treatment) : answered
+}

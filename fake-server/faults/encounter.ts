@@ -47,7 +47,11 @@ export class Encounter {
       this.treatment.isMet = true
       return this.#disrupted(outcome, does)
     }
-    if (!this.treatment.isMet) this.core.world.faults.giveBack(this.fault)
+    if (!this.treatment.isMet) {
+      // It is of one of the two.
+      this.core.world.faults.giveBack(this.fault)
+      this.core.world.disturbances?.faults.giveBack(this.fault)
+    }
     return outcome
   }
 
@@ -69,6 +73,8 @@ export class Encounter {
         coverage.replaced(this.#operation, answer.code ?? answer.status)
         this.treatment.instead = does.replyAt(world.now(), assumptions)
         return this.#shown(this.treatment.instead)
+      default:
+        return answer
     }
   }
 

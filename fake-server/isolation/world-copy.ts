@@ -7,6 +7,7 @@ const worldCopies: Copies<World> = {
   chance: (_, own) => own,
   faults: (_, own) => own,
   latencies: (_, own) => own,
+  disturbances: (from) => from?.copy(),
   // By request, so that those in the journals of both find theirs.
   treatments: same,
   deliveries: itself,

@@ -27,9 +27,10 @@ export function page(context: Context, list: List): Reply {
   const skip = by === 'offset' ? Number(after?.[0] ?? 0) : 0
   const records = list.of(workspace)
   const { shown, hasMore, last, past } = interval(
-    records.read(after && by === 'keyset' ? { ...range, after } : range),
+    // A cursor after an empty page continues at the start.
+    records.read(after?.length && by === 'keyset' ? { ...range, after } : range),
     passing(list, filters, inSets, context),
-    { size, skip },
+    { size: servedSize(context, size), skip },
     ends,
   )
   const position = by === 'offset' ? [past] : last ? records.keyOf(last, range) : []
@@ -40,6 +41,18 @@ export function page(context: Context, list: List): Reply {
   if (form !== undefined) context.coverage.showed(form)
   const data = list.shows ? shown.map(list.shows as (record: AnyRecord) => object) : shown
   return { status: 200, body: surface.envelope(data, next) }
+}
+
+/** How many records a page may hold, which disturbances make fewer than were asked for. */
+function servedSize({ world, request, query, operation, assumptions }: Context, size: number): number {
+  const { disturbances } = world
+  if (disturbances === undefined) return size
+  // Without a cursor the rest of the list could not be read (gap.webhooks-list-paging).
+  if (operation === op.listWebhooks && assumptions['webhooks-list-paging'] !== 'pages') return size
+  const served = disturbances.pageSize(size, query.cursor === undefined)
+  if (served === undefined) return size
+  world.treatments.get(request)?.changedBy.push(served.by)
+  return served.size
 }
 
 /** What is special about a page, where it is more than the first of one. */

@@ -1,4 +1,4 @@
-import type { Assumptions, Contact } from '../../contract/index.js'
+import type { Assumptions, Contact, DisturbanceName } from '../../contract/index.js'
 import { type Answer, type Asking, as, ask } from '../ask.test-kit.js'
 import { type AnyFake, createFake, demoKeys } from '../index.js'
 import type { BookingType, Slot } from '../store/records.js'
@@ -74,8 +74,8 @@ export interface Office {
 }
 
 /** Opens an office at the fake's start, 2030-01-01T00:00:00.000Z. */
-export function office(assumptions: Partial<Assumptions> = {}): Office {
-  const fake = createFake({ assumptions })
+export function office(assumptions: Partial<Assumptions> = {}, disturb: DisturbanceName | [] = []): Office {
+  const fake = createFake({ assumptions, disturb })
   const workspace = fake.control.workspace(demoKeys.emptyWorkspace)
   for (const contact of [ana, bo, mute]) workspace.putContact({ ...contact }, () => 'tag_none')
   workspace.bookingTypes = types

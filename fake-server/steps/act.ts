@@ -2,6 +2,8 @@ import { internalError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
 import { isRead } from '../pipeline/message.js'
 import type { Reply } from '../pipeline/reply.js'
+import { treatmentOf } from '../pipeline/treatment-of.js'
+import { disturbedAct } from './disturbed-act.js'
 
 /** Runs the operation's handler; a write waits where one is being held. */
 export function act(context: Context): Reply | Promise<Reply> {
@@ -10,15 +12,20 @@ export function act(context: Context): Reply | Promise<Reply> {
     world.failNext = false
     throw internalError()
   }
-  const treatment = world.faults.isEmpty ? undefined : world.treatments.get(request)
-  if (treatment?.fault?.at === 'effect' && treatment.fault.does.kind === 'reply') {
+  const treatment = treatmentOf(context)
+  const fault = treatment?.fault?.at === 'effect' ? treatment.fault : undefined
+  if (treatment && fault?.does.kind === 'reply') {
     treatment.isMet = true
-    return treatment.fault.does.replyAt(world.now(), assumptions)
+    return fault.does.replyAt(world.now(), assumptions)
   }
+  const run =
+    treatment && fault
+      ? () => disturbedAct(context, treatment, fault.does, () => acted(context))
+      : () => acted(context)
   const { hold } = world
-  if (hold === undefined || isRead(request)) return acted(context)
+  if (hold === undefined || isRead(request)) return run()
   world.hold = undefined
-  return hold.then(() => acted(context))
+  return hold.then(run)
 }
 
 /** Runs the handler, after what tests have put before it. */

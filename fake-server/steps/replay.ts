@@ -6,6 +6,7 @@ import { canonical, keyName } from '../pipeline/idempotency.js'
 import type { FakeResponse } from '../pipeline/message.js'
 import { type Reply, rendered } from '../pipeline/reply.js'
 import { restsOn, restsOnChoice } from '../pipeline/rests-on.js'
+import { treatmentOf } from '../pipeline/treatment-of.js'
 import { replayGaps, replayOverrides } from './replay-override.js'
 
 /** Repeats the answer to a known keyed request, refuses another under its key, and stores a new one (section 4.1). */
@@ -60,9 +61,17 @@ export function replay(context: Context): Reply | undefined | Promise<Reply | un
     else workspace.answered.delete(name)
     if (live?.failed && (live.fingerprint !== fingerprint || !isSame(live.failed, rendered(reply))))
       restsOn(context, 'idempotency-failed-storage')
-    return reply
+    return repeated(context, reply)
   })
   return undefined
+}
+
+/** The answer to a first request, which a disturbance makes that of a repetition. */
+function repeated(context: Context, reply: Reply): Reply {
+  const treatment = treatmentOf(context)
+  if (treatment?.fault?.does.kind !== 'replay' || reply.status >= 300) return reply
+  treatment.isMet = true
+  return replayOf(context, rendered(reply))
 }
 
 /** The key and the operation of a request, which may be all that shares its `Idempotency-Key` (gap.idempotency-scope). */

@@ -8,11 +8,20 @@ import type { Reply } from '../pipeline/reply.js'
  */
 export type FaultPoint = 'arrival' | 'effect' | 'answer'
 
+/** Makes an answer at an instant in milliseconds since 1970. */
+type ReplyAt = (now: number, assumptions: Assumptions) => Reply
+
 /** What a fault does to a request. */
 export type Disruption =
   | { readonly kind: 'reset' | 'truncate' | 'hang' }
   | { readonly kind: 'delay'; readonly ms: number }
-  | { readonly kind: 'reply'; readonly replyAt: (now: number, assumptions: Assumptions) => Reply }
+  | { readonly kind: 'reply'; readonly replyAt: ReplyAt }
+  // The request takes effect, and this answer is given and stored in place of its own.
+  | { readonly kind: 'instead'; readonly replyAt: ReplyAt }
+  // What happens while it takes effect: the provider is silent, or another client writes right before.
+  | { readonly kind: 'silence' | 'rival' }
+  // The request takes effect, and its answer is repeated as under its key.
+  | { readonly kind: 'replay' }
 
 /** A fault of a fake. */
 export interface Fault {

@@ -1,5 +1,5 @@
 import type { Assumptions, GapName } from '../../contract/index.js'
-import type { FakeRequest } from '../pipeline/message.js'
+import type { FakeRequest, FakeResponse } from '../pipeline/message.js'
 import { presented } from '../pipeline/presentation.js'
 import {
   type FindOperation,
@@ -33,7 +33,10 @@ export interface JournalEntry extends ReceivedRequest {
   readonly assumption?: string
   /** Whether the answer to an earlier request was repeated under its `Idempotency-Key`. */
   readonly isReplay?: true
-  /** The fault that met the request, such as `503` or `lost-after-commit`. */
+  /**
+   * The fault that met the request, such as `503` or `lost-after-commit`; that of a disturbance is `disturb:` and its name,
+   * and several are separated by `, `.
+   */
   readonly fault?: string
   /** When it was answered by the fake's clock, an ISO 8601 instant in UTC. */
   readonly at: string
@@ -152,9 +155,12 @@ function entryOf(
   { request, reply, at, gaps }: Kept,
   { findOperation, assumptions, treatments }: JournalReading,
 ) {
-  const { fault, isMet, instead, delayMs = 0 } = treatments.get(request) ?? {}
+  const { fault, isMet, instead, delayMs = 0, changed, changedBy = [] } = treatments.get(request) ?? {}
   const answered = instead ?? reply
-  const answer = answered && answerOf(answered, instead ? undefined : gaps, assumptions)
+  const answer = changed
+    ? journalAnswer(changed)
+    : answered && answerOf(answered, instead ? undefined : gaps, assumptions)
+  const faults = [...(fault && isMet ? [fault.name] : []), ...changedBy]
   const rule = answer?.headers['x-fake-rule']
   const assumption = answer?.headers['x-fake-assumed']
   const cause = answered?.cause
@@ -166,7 +172,7 @@ function entryOf(
     ...(rule === undefined ? {} : { rule }),
     ...(assumption === undefined ? {} : { assumption }),
     ...(answered?.isReplay ? { isReplay: true } : {}),
-    ...(fault && isMet ? { fault: fault.name } : {}),
+    ...(faults.length > 0 ? { fault: faults.join(', ') } : {}),
     ...(delayMs > 0 ? { durationMs: delayMs } : {}),
     ...(cause === undefined ? {} : { cause }),
   }
@@ -178,6 +184,8 @@ function answerOf(
   gaps: readonly GapName[] | undefined,
   assumptions: Assumptions,
 ): JournalAnswer {
-  const { status, headers, body } = presented(rendered(reply, gaps), assumptions)
-  return withJson({ status, headers, body })
+  return journalAnswer(presented(rendered(reply, gaps), assumptions))
 }
+
+const journalAnswer = ({ status, headers, body }: FakeResponse): JournalAnswer =>
+  withJson({ status, headers, body })

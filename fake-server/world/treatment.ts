@@ -1,3 +1,4 @@
+import type { FakeResponse } from '../pipeline/message.js'
 import type { Reply } from '../pipeline/reply.js'
 import type { Fault } from './fault.js'
 
@@ -9,6 +10,10 @@ export interface Treatment {
   isMet: boolean
   /** What the client got in place of the answer of the operation. */
   instead?: Reply
+  /** The disturbances that changed the answer, in addition to a fault. */
+  readonly changedBy: string[]
+  /** The answer with their changes. */
+  changed?: FakeResponse
   /** How long the answer was kept back, in milliseconds. */
   delayMs: number
 }

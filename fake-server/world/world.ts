@@ -1,5 +1,6 @@
 import { type Chance, word } from '../../fixtures/chance.js'
 import type { FakeRequest } from '../pipeline/message.js'
+import type { Disturbances } from './disturbances.js'
 import type { FaultList } from './fault-list.js'
 import type { LatencyList } from './latency.js'
 import { Recent } from './recent.js'
@@ -117,6 +118,8 @@ export class World {
   failNext = false
   /** What was done to requests in addition to answering them. */
   readonly treatments = new WeakMap<FakeRequest, Treatment>()
+  /** What disturbs requests from the start of the fake; undefined for nothing. */
+  disturbances: Disturbances | undefined
   /** Set to keep the next write in processing until it resolves. */
   hold: Promise<void> | undefined
 
