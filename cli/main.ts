@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander'
 import { addExplain } from './catalogue/explain-command.js'
 import { addOpenApi } from './catalogue/openapi.js'
 import { addRules } from './catalogue/rules.js'
+import { addClient } from './client/client-command.js'
 import { addCompare } from './compare/compare-command.js'
 import { addInit } from './config/init-command.js'
 import { addCoverage } from './coverage/coverage-command.js'
@@ -36,6 +37,7 @@ addInit(program)
 addDoctor(program)
 const explore = addExplore(program)
 addFake(program)
+addClient(program)
 addCoverage(program)
 addCompare(program)
 addRules(program)

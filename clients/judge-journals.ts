@@ -6,16 +6,11 @@ import {
   type Variant,
 } from '../contract/index.js'
 import type { ClientCase } from './client-case.js'
-import type { ClientOperationResult, ClientRuleResult, ClientVerdict } from './client-result.js'
+import type { ClientOperationResult, ClientRuleResult } from './client-result.js'
 import { judges } from './judges.js'
 import type { ClientExchange } from './reading/client-exchange.js'
 import { type ClientRun, type Reading, readingOf } from './reading/reading.js'
-
-/** From the best to the worst. */
-const order: readonly ClientVerdict[] = ['pass', 'untested', 'inconclusive', 'warn', 'fail']
-
-const worst = (verdicts: readonly ClientVerdict[]): ClientVerdict =>
-  order.findLast((verdict) => verdicts.includes(verdict)) ?? 'untested'
+import { worst } from './worst.js'
 
 /**
  * Judges what a client sent by every rule of a variant that a journal decides.

@@ -311,6 +311,85 @@ const exploration = {
   },
 } as const
 
+const runEnd = {
+  exitCode: { type: 'integer' },
+  passed: { type: 'boolean', description: 'Whether the command ended with 0, within its time.' },
+  timedOut: { type: 'boolean', description: 'Whether it was ended as it took too long.' },
+  failing: { type: 'array', items: text, description: 'The tests that failed, where the runner lists them.' },
+} as const
+
+const client = {
+  type: 'object',
+  description: 'In the report on a client: the command that ran its tests, and how it ended.',
+  required: ['command', 'exitCode', 'passed', 'fakes', 'disturbances'],
+  properties: {
+    command: { type: 'array', items: text },
+    ...runEnd,
+    fakes: {
+      ...count,
+      description: 'The number of fakes, or of spans between resets, that were sent requests.',
+    },
+    disturbances: {
+      type: 'array',
+      description: 'The further runs, each under something that the document permits a server to do.',
+      items: {
+        type: 'object',
+        required: ['name', 'says', 'exitCode', 'passed', 'met'],
+        properties: {
+          name: text,
+          says: text,
+          met: { ...count, description: 'How many requests met it.' },
+          ...runEnd,
+        },
+      },
+    },
+    variation: {
+      type: 'object',
+      description: 'The further runs against other choices for what the document leaves open.',
+      required: ['runs', 'gaps', 'combinations', 'findings'],
+      properties: {
+        runs: count,
+        gaps: { type: 'array', items: text, description: 'The gaps that were varied.' },
+        combinations: count,
+        incomplete: { ...text, description: 'Why not all of it was run.' },
+        findings: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['gaps', 'text', 'failing'],
+            properties: {
+              gaps: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  required: ['gap', 'value', 'usual'],
+                  properties: { gap: text, value: {}, usual: {} },
+                },
+              },
+              text,
+              failing: { type: 'array', items: text },
+            },
+          },
+        },
+      },
+    },
+    coverage: {
+      type: 'array',
+      description: 'What the tests met of the document, by variant.',
+      items: {
+        type: 'object',
+        required: ['variant', 'percent', 'met', 'possible'],
+        properties: {
+          variant: { enum: ['full', 'compact'] },
+          percent: { type: 'number' },
+          met: count,
+          possible: count,
+        },
+      },
+    },
+  },
+} as const
+
 /** What a report looks like: JSON Schema, draft 7. Readers must let further members pass. */
 export const reportSchema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
@@ -486,6 +565,7 @@ export const reportSchema = {
       },
     },
     exploration,
+    client,
     leftovers: {
       type: 'array',
       items: leftover,

@@ -1,0 +1,43 @@
+import { type Command, Option } from 'commander'
+import { collect, duration, seedNumber } from '../flags/flag-values.js'
+import type { ClientFlags } from './client-flags.js'
+
+/** The command that judges a client by what its own tests send; its weight is loaded once it runs. */
+export function addClient(program: Command): Command {
+  return program
+    .command('client')
+    .summary('judge a client by what its tests send to the fake')
+    .description(
+      'Starts the fake, runs the command with its address in CONFORMANCE_BASE_URL and its key in CONFORMANCE_API_KEY, and\n' +
+        'judges what was sent by the rules of clients. Fakes that the tests make themselves take part.\n' +
+        'Exit codes: 0 no rule fails, 1 a rule fails or the command does, 2 usage, 3 nothing was sent, 130 interrupted.',
+    )
+    .argument('<command...>', 'the command that runs the tests of the client, after --')
+    .addOption(
+      new Option('--variant <variant>', 'the surface of the API to serve')
+        .choices(['full', 'compact'])
+        .default('full'),
+    )
+    .option('--seed <n>', 'the seed of the demo records, ids and secrets', seedNumber, 1)
+    .addOption(
+      new Option('--workspace <records>', 'what the workspace of the key holds')
+        .choices(['demo', 'empty'])
+        .default('demo'),
+    )
+    .option('--seed-file <file>', 'add the records of a .json, .mjs or .ts file; repeatable', collect)
+    .option('--assumptions <file.json>', 'choices for what the document leaves open')
+    .option('--rule <pattern>', 'only client rules whose id matches; * matches anything; repeatable', collect)
+    .option('--exclude <pattern>', 'no client rules whose id matches; repeatable', collect)
+    .option('--time-limit <duration>', 'how long each run of the command may take (default: 10m)', duration)
+    .option(
+      '--reporter <name[=file]>',
+      'terminal, html, json, ndjson, junit, ctrf, markdown, github, tap or badge, to a file if named; repeatable',
+      collect,
+    )
+    .option('--quiet', 'the headline and failures only')
+    .option('--verbose', 'every rule at every operation')
+    .action(async (command: readonly string[], flags: ClientFlags) => {
+      const { client } = await import('./client.js')
+      process.exitCode = await client(command, flags)
+    })
+}

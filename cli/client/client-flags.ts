@@ -1,0 +1,17 @@
+import type { Variant } from '../../contract/index.js'
+
+/** The flags of `client` as the command line gives them. */
+export interface ClientFlags {
+  readonly variant: Variant
+  readonly seed: number
+  readonly workspace: 'demo' | 'empty'
+  readonly seedFile?: readonly string[]
+  readonly assumptions?: string
+  readonly rule?: readonly string[]
+  readonly exclude?: readonly string[]
+  /** Milliseconds. */
+  readonly timeLimit?: number
+  readonly reporter?: readonly string[]
+  readonly quiet?: boolean
+  readonly verbose?: boolean
+}

@@ -1,0 +1,137 @@
+import type { ClientExchange, ClientOperationResult, ClientRuleResult } from '../../clients/index.js'
+import { clientRulesOf } from '../../contract/index.js'
+import { demoKeys } from '../../fake-server/index.js'
+import {
+  clipReport,
+  isConformant,
+  type Report,
+  type ReportedEndpoint,
+  type ReportedExchange,
+  type ReportedFault,
+  type ReportedRule,
+  redactor,
+  redactReport,
+  totalsOf,
+} from '../../reporters/index.js'
+import { familyOf } from '../flags/selection.js'
+import { tool } from '../tool.js'
+
+/** A judged client and everything a report says of it. */
+export interface JudgedClient {
+  readonly results: readonly ClientRuleResult[]
+  readonly exchanges: readonly { readonly key?: string }[]
+  readonly target: Report['target']
+  readonly seed: number
+  readonly startedAt: Date
+  readonly durationMs: number
+  readonly client: NonNullable<Report['client']>
+  readonly repeat: string
+}
+
+/** The report on a client: in the model of a server's report, complete, without keys, and of a sane size. */
+export function clientReport(judged: JudgedClient): Report {
+  const { results, target, startedAt, client } = judged
+  const rules = results.map((result) => reportedRule(result, judged))
+  const totals = totalsOf(rules)
+  const report: Report = {
+    version: 1,
+    runId: '',
+    seed: judged.seed,
+    target,
+    startedAt: startedAt.toISOString(),
+    durationMs: Math.round(judged.durationMs),
+    requests: judged.exchanges.length,
+    conformant: isConformant({ rules }),
+    verified: totals.pass,
+    documented: clientRulesOf(target.variant).length,
+    tool,
+    totals,
+    rules,
+    faults: faultsOf(rules),
+    client,
+    repeat: judged.repeat,
+  }
+  const keys = [...new Set(judged.exchanges.flatMap(({ key }) => key ?? []))].filter((key) => key !== '')
+  return clipReport(redactReport(report, redactor(keys.map((value) => ({ value, name: keyName(value) })))))
+}
+
+const demoNames = new Map(Object.entries(demoKeys).map(([name, key]) => [key as string, name]))
+
+/** What a report calls a key: a demo key by its name. */
+const keyName = (key: string | undefined): string =>
+  key === undefined ? 'none' : (demoNames.get(key) ?? 'other')
+
+function reportedRule(
+  { rule, verdict, reason, remediation, operations }: ClientRuleResult,
+  judged: JudgedClient,
+): ReportedRule {
+  const { id, section, says, certain } = rule
+  return {
+    id,
+    family: familyOf(id),
+    section,
+    says,
+    certain,
+    verdict,
+    ...(reason === undefined ? {} : { reason }),
+    ...(remediation === undefined ? {} : { remediation }),
+    endpoints:
+      operations.length === 0
+        ? [{ endpoint: '*', verdict, ...(reason === undefined ? {} : { reason }), cases: 0, exchanges: 0 }]
+        : operations.map((at) => reportedOperation(at, judged)),
+  }
+}
+
+const reportedOperation = (
+  { operation, verdict, reason, cases, failure }: ClientOperationResult,
+  { repeat }: JudgedClient,
+): ReportedEndpoint => ({
+  endpoint: operation,
+  verdict,
+  ...(reason === undefined ? {} : { reason }),
+  cases,
+  exchanges: cases,
+  ...(failure === undefined
+    ? {}
+    : {
+        failure: {
+          expected: failure.expected,
+          actual: failure.actual,
+          exchanges: failure.exchanges.map(reportedExchange),
+          curl: '',
+          replay: repeat,
+        },
+      }),
+})
+
+const reportedExchange = (exchange: ClientExchange): ReportedExchange => {
+  const { index, operation, method, path, target, headers, body, key, answer, at, durationMs } = exchange
+  return {
+    index,
+    endpoint: operation ?? `${method} ${path}`,
+    startedAt: at,
+    ...(durationMs === undefined ? {} : { durationMs }),
+    request: { method, path: target, headers, ...(body === '' ? {} : { body }), key: keyName(key) },
+    response: { status: exchange.status, headers: answer?.headers ?? {}, body: answer?.body ?? '' },
+  }
+}
+
+/** One fault per rule that is broken, with the operation that shows it first. */
+function faultsOf(rules: readonly ReportedRule[]): readonly ReportedFault[] {
+  const isBroken = ({ verdict }: { readonly verdict: string }) => verdict === 'fail' || verdict === 'warn'
+  return rules.filter(isBroken).map(({ id, says, endpoints }, n) => {
+    const places = endpoints.filter(isBroken)
+    const { endpoint = '', failure } = places[0] ?? {}
+    return {
+      number: n + 1,
+      cause: `${endpoint.replace('/api/v1', '')}: ${failure?.actual ?? says}`,
+      rule: id,
+      endpoint,
+      affects: places.map((place, m) => ({
+        rule: id,
+        endpoint: place.endpoint,
+        why: m === 0 ? 'shows' : 'same',
+      })),
+    }
+  })
+}

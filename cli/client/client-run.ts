@@ -1,0 +1,53 @@
+import type { Assumptions, RecordedJournal } from '../../contract/index.js'
+import { createFake, demoKeys } from '../../fake-server/index.js'
+import { clientFolderVariable } from '../../fake-server/recording/client-plan.js'
+import { SeedFiles } from '../fake/seed-files.js'
+import type { ClientFlags } from './client-flags.js'
+import { type CommandEnd, runCommand } from './command-run.js'
+import { WorkFolder } from './work-folder.js'
+
+/** What one run of the command is to be like. */
+export interface RunPlan {
+  readonly assumptions: Partial<Assumptions>
+  readonly isQuiet: boolean
+}
+
+/** One run of the command, and what was sent in it. */
+export interface RunOfCommand extends CommandEnd {
+  readonly journals: readonly RecordedJournal[]
+  readonly durationMs: number
+  /** The address of the fake on a port. */
+  readonly url: string
+}
+
+/** How long the command may take where no flag says otherwise, in milliseconds. */
+const usualTimeLimitMs = 600_000
+
+/** Runs the command of a client's tests with a fake of their own on a port. */
+export async function runClient(
+  command: readonly string[],
+  { variant, seed, workspace, seedFile = [], timeLimit = usualTimeLimitMs }: ClientFlags,
+  { assumptions, isQuiet }: RunPlan,
+  signal: AbortSignal,
+): Promise<RunOfCommand> {
+  const began = performance.now()
+  using folder = new WorkFolder({ assumptions })
+  const options = { variant, seed, workspace, assumptions, clock: 'system', record: true } as const
+  const seeds = new SeedFiles(seedFile, options)
+  await seeds.read()
+  const fake = createFake({ ...options, records: () => seeds.records })
+  const listening = await fake.listen({ port: 0, control: true })
+  try {
+    const env = {
+      ...process.env,
+      CONFORMANCE_BASE_URL: listening.url,
+      CONFORMANCE_API_KEY: demoKeys.main,
+      [clientFolderVariable]: folder.path,
+    }
+    const end = await runCommand(command, { env, timeLimitMs: timeLimit, isQuiet, signal })
+    const journals = [...(fake.recorded() ?? []), ...folder.journals]
+    return { ...end, journals, durationMs: performance.now() - began, url: listening.url }
+  } finally {
+    await listening.close()
+  }
+}

@@ -1,0 +1,112 @@
+import { judgeJournals } from '../../clients/index.js'
+import { clientRulesOf } from '../../contract/index.js'
+import { quoted, type Report } from '../../reporters/index.js'
+import { assumptionsOf } from '../config/assumptions-file.js'
+import { exitCodes, messageOf, Stop, usage } from '../exit.js'
+import { exitOf } from '../run/exit-of.js'
+import { onInterrupt } from '../run/interrupt.js'
+import { reporterOutputs } from '../run/reporter-output.js'
+import { RunOutputs } from '../run/run-outputs.js'
+import { tool } from '../tool.js'
+import type { ClientFlags } from './client-flags.js'
+import { clientReport } from './client-report.js'
+import { type RunOfCommand, runClient } from './client-run.js'
+import { selectClientRules } from './select-client-rules.js'
+
+/**
+ * Runs the tests of a client, judges what they sent, and writes the report.
+ *
+ * @returns The exit code.
+ */
+export async function client(command: readonly string[], flags: ClientFlags): Promise<number> {
+  const { variant, seed, quiet, verbose, reporter = [] } = flags
+  if (quiet && verbose) throw usage('--quiet and --verbose exclude each other: give one')
+  const startedAt = new Date()
+  const repeat = repeatOf(command, flags)
+  const target = { baseUrl: 'fake:', variant } as const
+  const outputs = new RunOutputs(
+    {
+      version: 1,
+      seed,
+      target,
+      startedAt: startedAt.toISOString(),
+      documented: clientRulesOf(variant).length,
+      tool,
+      repeat,
+    },
+    quiet ? 'quiet' : verbose ? 'verbose' : 'normal',
+  )
+  const stop = new AbortController()
+  const done = onInterrupt(() => stop.abort())
+  try {
+    outputs.open(reporterOutputs(reporter))
+    const isSelected = selectClientRules(flags)
+    const assumptions = await assumptionsOf(flags.assumptions)
+    const began = performance.now()
+    const usual = await runClient(command, flags, { assumptions, isQuiet: false }, stop.signal)
+    const results = judgeJournals(usual, variant).filter(({ rule }) => isSelected(rule.id))
+    const report = clientReport({
+      results,
+      exchanges: usual.journals.flatMap(({ requests }) => requests),
+      target,
+      seed,
+      startedAt,
+      durationMs: performance.now() - began,
+      client: {
+        command,
+        exitCode: usual.exitCode,
+        passed: hasPassed(usual),
+        ...(usual.timedOut ? { timedOut: true } : {}),
+        fakes: usual.journals.length,
+        disturbances: [],
+      },
+      repeat,
+    })
+    const exit = stop.signal.aborted
+      ? exitOf(exitCodes.interrupted, 'it was interrupted')
+      : exitOfClient(report)
+    outputs.publish({ ...report, exit })
+    return exit.code
+  } catch (error) {
+    outputs.fail(error instanceof Stop ? error.code : exitCodes.incomplete, messageOf(error))
+    throw error
+  } finally {
+    done()
+    outputs.close()
+  }
+}
+
+const hasPassed = ({ exitCode, timedOut }: RunOfCommand): boolean => exitCode === 0 && !timedOut
+
+/** How a judgement of a client ends. */
+function exitOfClient({ totals, requests, client }: Report): NonNullable<Report['exit']> {
+  if (requests === 0)
+    return exitOf(
+      exitCodes.incomplete,
+      'the command sent no request to a fake: send to CONFORMANCE_BASE_URL, or name the address of the client with --intercept',
+    )
+  if (totals.fail > 0)
+    return exitOf(exitCodes.fails, totals.fail === 1 ? '1 rule fails' : `${totals.fail} rules fail`)
+  if (client?.timedOut)
+    return exitOf(exitCodes.fails, 'the command took too long: give it more with --time-limit')
+  if (!client?.passed) return exitOf(exitCodes.fails, `the command ended with ${client?.exitCode}`)
+  return exitOf(exitCodes.ok)
+}
+
+/** The command that repeats the judgement. */
+const repeatOf = (command: readonly string[], flags: ClientFlags): string => {
+  const { variant, seed, workspace, seedFile = [], assumptions, rule = [], exclude = [], timeLimit } = flags
+  const words = [
+    ...(variant === 'full' ? [] : ['--variant', variant]),
+    ...(seed === 1 ? [] : ['--seed', String(seed)]),
+    ...(workspace === 'demo' ? [] : ['--workspace', workspace]),
+    ...seedFile.flatMap((file) => ['--seed-file', file]),
+    ...(assumptions === undefined ? [] : ['--assumptions', assumptions]),
+    ...rule.flatMap((pattern) => ['--rule', pattern]),
+    ...exclude.flatMap((pattern) => ['--exclude', pattern]),
+    ...(timeLimit === undefined ? [] : ['--time-limit', `${timeLimit}ms`]),
+    '--',
+    ...command,
+  ]
+  return ['npx conformance client', ...words.map(quoted)].join(' ')
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { usage } from '../exit.js'
+
+/** How a command is run. */
+export interface CommandOptions {
+  readonly env: NodeJS.ProcessEnv
+  /** Milliseconds after which it is ended. */
+  readonly timeLimitMs: number
+  /** Whether its output is kept, and not shown. */
+  readonly isQuiet: boolean
+  readonly signal: AbortSignal
+}
+
+/** How a command ended. */
+export interface CommandEnd {
+  /** Its exit code; of one that a signal ended, 128 and the number of the signal. */
+  readonly exitCode: number
+  readonly timedOut: boolean
+  /** What it wrote, where that was kept. */
+  readonly output: string
+}
+
+/** The most characters of output that are kept: the last ones, where test runners list what failed. */
+const mostOutput = 1_000_000
+
+/** How long a command has to end by itself once it was asked to, in milliseconds. */
+const graceMs = 2000
+
+/**
+ * Runs a command to its end, and ends what it has left running.
+ *
+ * @throws A Stop where it cannot be started.
+ */
+export async function runCommand(
+  [name = '', ...args]: readonly string[],
+  { env, timeLimitMs, isQuiet, signal }: CommandOptions,
+): Promise<CommandEnd> {
+  const child = spawn(name, args, {
+    env,
+    stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    // A group of its own can be ended whole.
+    detached: process.platform !== 'win32',
+    shell: process.platform === 'win32',
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-mostOutput)
+    })
+  let timedOut = false
+  const timer = setTimeout(() => {
+    timedOut = true
+    end(child)
+  }, timeLimitMs)
+  const abort = () => end(child)
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    const exitCode = await new Promise<number>((resolve, reject) => {
+      child.once('error', (error: NodeJS.ErrnoException) =>
+        reject(
+          usage(
+            `cannot run '${name}': ${error.code === 'ENOENT' ? 'there is no such command' : error.message}`,
+          ),
+        ),
+      )
+      child.once('exit', (code, ending) => resolve(code ?? 128 + (ending === 'SIGINT' ? 2 : 15)))
+    })
+    return { exitCode, timedOut, output }
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', abort)
+    signalGroup(child, 'SIGTERM')
+  }
+}
+
+/** Asks a command to end, and ends it where it does not. */
+function end(child: ChildProcess): void {
+  signalGroup(child, 'SIGTERM')
+  setTimeout(() => {
+    if (child.exitCode === null && child.signalCode === null) signalGroup(child, 'SIGKILL')
+  }, graceMs).unref()
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(process.platform === 'win32' ? pid : -pid, signal)
+  } catch {
+    // It has ended.
+  }
+}
