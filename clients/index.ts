@@ -5,6 +5,7 @@ export type {
   ClientVerdict,
 } from './client-result.js'
 export { judgeJournals } from './judge-journals.js'
+export { type DisturbedRun, judgeTolerance } from './judge-tolerance.js'
 export { mergeResults, type RunResults } from './merge-results.js'
 export type { ClientExchange } from './reading/client-exchange.js'
 export type { ClientRun } from './reading/reading.js'

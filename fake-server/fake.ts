@@ -80,7 +80,12 @@ export function createFake<V extends Variant = 'full'>(given: FakeOptions<V> = {
 function planned<V extends Variant>(options: FakeOptions<V>): FakeOptions<V> {
   const plan = clientPlan()
   if (plan === undefined) return options
-  return { ...options, assumptions: { ...plan.assumptions, ...options.assumptions } }
+  const { disturb } = plan
+  return {
+    ...(disturb === undefined ? {} : { disturb }),
+    ...options,
+    assumptions: { ...plan.assumptions, ...options.assumptions },
+  }
 }
 
 function fakeOf(

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { collect, duration, seedNumber } from '../flags/flag-values.js'
 import type { ClientFlags } from './client-flags.js'
+import { disturbance } from './disturbance-flag.js'
 
 /** The command that judges a client by what its own tests send; its weight is loaded once it runs. */
 export function addClient(program: Command): Command {
@@ -26,6 +27,14 @@ export function addClient(program: Command): Command {
     )
     .option('--seed-file <file>', 'add the records of a .json, .mjs or .ts file; repeatable', collect)
     .option('--assumptions <file.json>', 'choices for what the document leaves open')
+    .addOption(
+      new Option(
+        '--disturb [name]',
+        'run the command again under each disturbance that the document permits, or under this one; repeatable',
+      )
+        .preset('all')
+        .argParser(disturbance),
+    )
     .option('--rule <pattern>', 'only client rules whose id matches; * matches anything; repeatable', collect)
     .option('--exclude <pattern>', 'no client rules whose id matches; repeatable', collect)
     .option('--time-limit <duration>', 'how long each run of the command may take (default: 10m)', duration)

@@ -1,4 +1,4 @@
-import type { Variant } from '../../contract/index.js'
+import type { DisturbanceName, Variant } from '../../contract/index.js'
 
 /** The flags of `client` as the command line gives them. */
 export interface ClientFlags {
@@ -7,6 +7,8 @@ export interface ClientFlags {
   readonly workspace: 'demo' | 'empty'
   readonly seedFile?: readonly string[]
   readonly assumptions?: string
+  /** The disturbances under which the command is run again: all of them, or some. */
+  readonly disturb?: readonly (DisturbanceName | 'all')[]
   readonly rule?: readonly string[]
   readonly exclude?: readonly string[]
   /** Milliseconds. */

@@ -1,4 +1,4 @@
-import type { Assumptions, RecordedJournal } from '../../contract/index.js'
+import type { Assumptions, DisturbanceName, RecordedJournal } from '../../contract/index.js'
 import { createFake, demoKeys } from '../../fake-server/index.js'
 import { clientFolderVariable } from '../../fake-server/recording/client-plan.js'
 import { SeedFiles } from '../fake/seed-files.js'
@@ -9,8 +9,12 @@ import { WorkFolder } from './work-folder.js'
 /** What one run of the command is to be like. */
 export interface RunPlan {
   readonly assumptions: Partial<Assumptions>
+  readonly disturb?: DisturbanceName
   readonly isQuiet: boolean
 }
+
+/** Whether a command ended well. */
+export const hasPassed = ({ exitCode, timedOut }: CommandEnd): boolean => exitCode === 0 && !timedOut
 
 /** One run of the command, and what was sent in it. */
 export interface RunOfCommand extends CommandEnd {
@@ -27,12 +31,12 @@ const usualTimeLimitMs = 600_000
 export async function runClient(
   command: readonly string[],
   { variant, seed, workspace, seedFile = [], timeLimit = usualTimeLimitMs }: ClientFlags,
-  { assumptions, isQuiet }: RunPlan,
+  { isQuiet, ...plan }: RunPlan,
   signal: AbortSignal,
 ): Promise<RunOfCommand> {
   const began = performance.now()
-  using folder = new WorkFolder({ assumptions })
-  const options = { variant, seed, workspace, assumptions, clock: 'system', record: true } as const
+  using folder = new WorkFolder(plan)
+  const options = { variant, seed, workspace, ...plan, clock: 'system', record: true } as const
   const seeds = new SeedFiles(seedFile, options)
   await seeds.read()
   const fake = createFake({ ...options, records: () => seeds.records })

@@ -1,4 +1,4 @@
-import { judgeJournals } from '../../clients/index.js'
+import { judgeJournals, judgeTolerance, mergeResults } from '../../clients/index.js'
 import { clientRulesOf } from '../../contract/index.js'
 import { quoted, type Report } from '../../reporters/index.js'
 import { assumptionsOf } from '../config/assumptions-file.js'
@@ -10,7 +10,8 @@ import { RunOutputs } from '../run/run-outputs.js'
 import { tool } from '../tool.js'
 import type { ClientFlags } from './client-flags.js'
 import { clientReport } from './client-report.js'
-import { type RunOfCommand, runClient } from './client-run.js'
+import { hasPassed, runClient } from './client-run.js'
+import { disturbedRuns } from './disturbed-runs.js'
 import { selectClientRules } from './select-client-rules.js'
 
 /**
@@ -44,7 +45,15 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
     const assumptions = await assumptionsOf(flags.assumptions)
     const began = performance.now()
     const usual = await runClient(command, flags, { assumptions, isQuiet: false }, stop.signal)
-    const results = judgeJournals(usual, variant).filter(({ rule }) => isSelected(rule.id))
+    const disturbed = hasPassed(usual)
+      ? await disturbedRuns(command, flags, assumptions, stop.signal, (line) =>
+          process.stderr.write(`${line}\n`),
+        )
+      : { runs: [], results: [], reported: [] }
+    const results = [
+      ...mergeResults([{ results: judgeJournals(usual, variant) }, ...disturbed.results]),
+      ...judgeTolerance(disturbed.runs, variant),
+    ].filter(({ rule }) => isSelected(rule.id))
     const report = clientReport({
       results,
       exchanges: usual.journals.flatMap(({ requests }) => requests),
@@ -58,7 +67,7 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
         passed: hasPassed(usual),
         ...(usual.timedOut ? { timedOut: true } : {}),
         fakes: usual.journals.length,
-        disturbances: [],
+        disturbances: disturbed.reported,
       },
       repeat,
     })
@@ -75,8 +84,6 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
     outputs.close()
   }
 }
-
-const hasPassed = ({ exitCode, timedOut }: RunOfCommand): boolean => exitCode === 0 && !timedOut
 
 /** How a judgement of a client ends. */
 function exitOfClient({ totals, requests, client }: Report): NonNullable<Report['exit']> {
@@ -95,13 +102,15 @@ function exitOfClient({ totals, requests, client }: Report): NonNullable<Report[
 
 /** The command that repeats the judgement. */
 const repeatOf = (command: readonly string[], flags: ClientFlags): string => {
-  const { variant, seed, workspace, seedFile = [], assumptions, rule = [], exclude = [], timeLimit } = flags
+  const { variant, seed, workspace, seedFile = [], assumptions, timeLimit } = flags
+  const { disturb = [], rule = [], exclude = [] } = flags
   const words = [
     ...(variant === 'full' ? [] : ['--variant', variant]),
     ...(seed === 1 ? [] : ['--seed', String(seed)]),
     ...(workspace === 'demo' ? [] : ['--workspace', workspace]),
     ...seedFile.flatMap((file) => ['--seed-file', file]),
     ...(assumptions === undefined ? [] : ['--assumptions', assumptions]),
+    ...disturb.flatMap((name) => (name === 'all' ? ['--disturb'] : ['--disturb', name])),
     ...rule.flatMap((pattern) => ['--rule', pattern]),
     ...exclude.flatMap((pattern) => ['--exclude', pattern]),
     ...(timeLimit === undefined ? [] : ['--time-limit', `${timeLimit}ms`]),

@@ -1,4 +1,5 @@
 import type { Variant } from '../operations/operation.js'
+import type { DisturbanceName } from './disturbances.js'
 
 /** What decides whether a client keeps a rule: what it sent, how its own tests end under a disturbance, or nothing. */
 export type ClientEvidence = 'journal' | 'disturbance' | 'none'
@@ -11,6 +12,8 @@ export interface ClientRule {
   readonly says: string
   readonly variant: Variant | 'both'
   readonly evidence: ClientEvidence
+  /** The disturbance under which the client's own tests decide it. */
+  readonly disturbance?: DisturbanceName
   /** How a test makes a client meet the rule; why nothing shows it, for a rule without evidence. */
   readonly meet: string
   /** Whether the document says it outright. */
@@ -22,6 +25,7 @@ export interface ClientRule {
 interface ClientRuleOptions {
   readonly variant?: ClientRule['variant']
   readonly evidence?: ClientEvidence
+  readonly disturbance?: DisturbanceName
   readonly meet: string
   readonly doubt?: string
 }
@@ -33,12 +37,13 @@ export type ClientStatement = Omit<ClientRule, 'id'>
 export const clientRule = (
   section: string,
   says: string,
-  { variant = 'both', evidence = 'journal', meet, doubt }: ClientRuleOptions,
+  { variant = 'both', evidence = 'journal', disturbance, meet, doubt }: ClientRuleOptions,
 ): ClientStatement => ({
   section,
   says,
   variant,
   evidence,
+  ...(disturbance === undefined ? {} : { disturbance }),
   meet,
   certain: doubt === undefined,
   ...(doubt === undefined ? {} : { doubt }),

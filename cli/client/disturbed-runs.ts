@@ -1,0 +1,63 @@
+import { type DisturbedRun, judgeJournals, type RunResults } from '../../clients/index.js'
+import {
+  type Assumptions,
+  type DisturbanceName,
+  disturbanceNames,
+  disturbances,
+} from '../../contract/index.js'
+import type { Report } from '../../reporters/index.js'
+import type { ClientFlags } from './client-flags.js'
+import { hasPassed, type RunOfCommand, runClient } from './client-run.js'
+
+/** What the runs of the command under disturbances showed. */
+export interface Disturbed {
+  readonly runs: readonly DisturbedRun[]
+  readonly results: readonly RunResults[]
+  readonly reported: NonNullable<Report['client']>['disturbances']
+}
+
+/** The disturbances that the flags ask for, those of the variant, in the order of the contract. */
+export function askedDisturbances({ disturb = [], variant }: ClientFlags): readonly DisturbanceName[] {
+  return disturbanceNames.filter(
+    (name) =>
+      disturbances[name].variants.includes(variant) && (disturb.includes('all') || disturb.includes(name)),
+  )
+}
+
+/** Runs the command again under each disturbance. */
+export async function disturbedRuns(
+  command: readonly string[],
+  flags: ClientFlags,
+  assumptions: Partial<Assumptions>,
+  signal: AbortSignal,
+  onRun: (line: string) => void,
+): Promise<Disturbed> {
+  const runs: DisturbedRun[] = []
+  const results: RunResults[] = []
+  const reported: Disturbed['reported'][number][] = []
+  for (const name of askedDisturbances(flags)) {
+    if (signal.aborted) break
+    const run = await runClient(command, flags, { assumptions, disturb: name, isQuiet: true }, signal)
+    if (signal.aborted) break
+    const passed = hasPassed(run)
+    const met = metBy(run, name)
+    onRun(
+      `--disturb ${name}: ${passed ? 'the tests pass' : 'tests fail'} (${(run.durationMs / 1000).toFixed(1)} s)`,
+    )
+    runs.push({ name, met, passed, failing: [] })
+    results.push({ during: name, results: judgeJournals({ ...run, testsFailed: !passed }, flags.variant) })
+    reported.push({
+      name,
+      says: disturbances[name].says,
+      met,
+      exitCode: run.exitCode,
+      passed,
+      ...(run.timedOut ? { timedOut: true } : {}),
+    })
+  }
+  return { runs, results, reported }
+}
+
+/** How many requests met a disturbance. */
+const metBy = ({ journals }: RunOfCommand, name: DisturbanceName): number =>
+  journals.flatMap(({ requests }) => requests).filter(({ fault }) => fault === `disturb:${name}`).length
