@@ -1,6 +1,6 @@
 import type { ClientExchange, ClientOperationResult, ClientRuleResult } from '../../clients/index.js'
 import { clientRulesOf } from '../../contract/index.js'
-import { demoKeys } from '../../fake-server/index.js'
+import { demoKeys } from '../../fake-server/demo/keys.js'
 import {
   clipReport,
   isConformant,
@@ -13,7 +13,6 @@ import {
   redactReport,
   totalsOf,
 } from '../../reporters/index.js'
-import { familyOf } from '../flags/selection.js'
 import { tool } from '../tool.js'
 
 /** A judged client and everything a report says of it. */
@@ -68,7 +67,7 @@ function reportedRule(
   const { id, section, says, certain } = rule
   return {
     id,
-    family: familyOf(id),
+    family: 'client',
     section,
     says,
     certain,

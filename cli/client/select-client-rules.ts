@@ -1,7 +1,7 @@
 import { clientRules } from '../../contract/index.js'
 import { didYouMean } from '../config/did-you-mean.js'
 import { usage } from '../exit.js'
-import { matching } from '../flags/selection.js'
+import { matching } from '../flags/matching.js'
 import type { ClientFlags } from './client-flags.js'
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compactOperationIds, families, rules } from '../../contract/index.js'
-import { matching, selectionOf, selectRules } from './selection.js'
+import { matching } from './matching.js'
+import { selectionOf, selectRules } from './selection.js'
 
 describe('selectRules', () => {
   it('takes every rule of the full variant when nothing is asked for', () => {

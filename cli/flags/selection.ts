@@ -4,19 +4,13 @@ import { rulesOf } from '../../suites/index.js'
 import { didYouMean } from '../config/did-you-mean.js'
 import type { Config } from '../config.js'
 import { usage } from '../exit.js'
+import { matching } from './matching.js'
 
 /** The flags that select rules, as the command line gives them. */
 export interface SelectionFlags {
   readonly suite?: readonly string[]
   readonly rule?: readonly string[]
   readonly exclude?: readonly string[]
-}
-
-/** A test of rule ids by a pattern in which `*` stands for anything. */
-export function matching(pattern: string): (id: string) => boolean {
-  const words = pattern.split('*').map((word) => word.replace(/[\\^$.+?()[\]{}|]/g, '\\$&'))
-  const test = new RegExp(`^${words.join('.*')}$`)
-  return (id) => test.test(id)
 }
 
 /**

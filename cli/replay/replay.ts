@@ -1,7 +1,7 @@
 import { clip, printable, type ReplayOutcome, type Report } from '../../reporters/index.js'
 import { openSession } from '../../suites/index.js'
 import { exitCodes, messageOf, usage } from '../exit.js'
-import { matching } from '../flags/selection.js'
+import { matching } from '../flags/matching.js'
 import { type FailureIn, failuresIn } from '../report/failures-in.js'
 import { readReport } from '../report/read-report.js'
 import { onTarget } from '../run/on-target.js'
