@@ -36,6 +36,7 @@ export {
   permittedValues,
 } from './gaps/permitted.js'
 export { questionsOf } from './gaps/questions.js'
+export { shownGaps, showsGap } from './gaps/shown-gaps.js'
 export { limits } from './limits.js'
 export {
   type BodiedOperationId,

@@ -1,0 +1,7 @@
+export { failingTests } from './failing-tests/failing-tests.js'
+export type { Finding, FindingGap } from './finding.js'
+export { findingText } from './finding-text.js'
+export { type MetAnswer, metGaps, type RelevantGaps, relevantGaps } from './relevant-gaps.js'
+export type { Runner, RunOutcome } from './run-outcome.js'
+export { type VaryPlan, type VaryProgress, type VaryStep, vary } from './vary.js'
+export type { Unstable, VaryResult } from './vary-result.js'

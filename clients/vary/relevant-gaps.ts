@@ -1,0 +1,53 @@
+import {
+  type GapName,
+  gapsOf,
+  isGapName,
+  op,
+  permittedValues,
+  shownGaps,
+  showsGap,
+  type Variant,
+} from '../../contract/index.js'
+import { isAgreed } from './agreed-gaps.js'
+
+/** What an entry of a journal says about an answer. */
+export interface MetAnswer {
+  /** The id of the operation; undefined where the request names none. */
+  readonly operation?: string | undefined
+  /** The status of the answer; 0 where there was none. */
+  readonly status: number
+  /** The gaps on whose assumed values the answer rests, as its header `x-fake-assumed` names them. */
+  readonly assumption?: string | undefined
+}
+
+/** Gaps that shape what follows the registration of a webhook, which no answer names. */
+const deliveryGaps: readonly GapName[] = ['webhook-delivery', 'webhook-signature', 'webhook-retries']
+
+/**
+ * The gaps that may have shaped what a client met: those that its answers name, and those that no answer with the usual value
+ * names because all of a kind show them, for instance the shape of errors.
+ */
+export function metGaps(answers: Iterable<MetAnswer>, variant: Variant): readonly GapName[] {
+  const met = new Set<string>()
+  for (const { operation, status, assumption } of answers) {
+    for (const name of assumption?.split(', ') ?? []) met.add(name)
+    if (status === 0) continue
+    for (const gap of shownGaps) if (showsGap(gap, operation, status >= 400)) met.add(gap)
+    if (operation === op.createWebhook) for (const gap of deliveryGaps) met.add(gap)
+    if (operation === op.sendMessage || operation === op.replyToConversation) met.add('quota-accounting')
+  }
+  return gapsOf(variant).filter((gap) => isGapName(gap) && met.has(gap))
+}
+
+/** The gaps to vary, and those that are not varied. */
+export interface RelevantGaps {
+  readonly varied: readonly GapName[]
+  /** A client has to know their values: no client works under every one. */
+  readonly agreed: readonly GapName[]
+}
+
+/** The met gaps that have more than one permitted value, split into those to vary and those that a client has to know. */
+export function relevantGaps(met: readonly GapName[]): RelevantGaps {
+  const open = met.filter((gap) => permittedValues(gap).length > 1)
+  return { varied: open.filter((gap) => !isAgreed(gap)), agreed: open.filter(isAgreed) }
+}
