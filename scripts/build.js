@@ -111,8 +111,8 @@ const options = {
 // into. Modules that several entries use lie in chunks of their own, so that each class exists once.
 const command = await build({
   ...options,
-  // The processes of a proof run a module of their own.
-  entryPoints: [...entries, 'cli/proof/proof'].map((path) => `${path}.ts`),
+  // The processes of a proof, and those of a client whose requests are intercepted, run modules of their own.
+  entryPoints: [...entries, 'cli/proof/proof', 'cli/client/preload'].map((path) => `${path}.ts`),
   chunkNames: 'chunks/[name]-[hash]',
   splitting: true,
   format: 'esm',

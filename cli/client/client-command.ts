@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { collect, duration, seedNumber } from '../flags/flag-values.js'
 import type { ClientFlags } from './client-flags.js'
 import { disturbance } from './disturbance-flag.js'
+import { origin } from './origin-flag.js'
 
 /** The command that judges a client by what its own tests send; its weight is loaded once it runs. */
 export function addClient(program: Command): Command {
@@ -26,6 +27,11 @@ export function addClient(program: Command): Command {
         .default('demo'),
     )
     .option('--seed-file <file>', 'add the records of a .json, .mjs or .ts file; repeatable', collect)
+    .option(
+      '--intercept <origin>',
+      'let the Node processes of the command reach the fake at this address, such as https://api.example.com',
+      origin,
+    )
     .option('--assumptions <file.json>', 'choices for what the document leaves open')
     .addOption(
       new Option(

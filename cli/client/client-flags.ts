@@ -7,6 +7,8 @@ export interface ClientFlags {
   readonly workspace: 'demo' | 'empty'
   readonly seedFile?: readonly string[]
   readonly assumptions?: string
+  /** The origin at which the client expects the API, which its processes reach the fake at. */
+  readonly intercept?: string
   /** The disturbances under which the command is run again: all of them, or some. */
   readonly disturb?: readonly (DisturbanceName | 'all')[]
   readonly rule?: readonly string[]

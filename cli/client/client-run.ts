@@ -4,6 +4,7 @@ import { clientFolderVariable } from '../../fake-server/recording/client-plan.js
 import { SeedFiles } from '../fake/seed-files.js'
 import type { ClientFlags } from './client-flags.js'
 import { type CommandEnd, runCommand } from './command-run.js'
+import { interceptionVariables } from './interception-variables.js'
 import { WorkFolder } from './work-folder.js'
 
 /** What one run of the command is to be like. */
@@ -30,7 +31,7 @@ const usualTimeLimitMs = 600_000
 /** Runs the command of a client's tests with a fake of their own on a port. */
 export async function runClient(
   command: readonly string[],
-  { variant, seed, workspace, seedFile = [], timeLimit = usualTimeLimitMs }: ClientFlags,
+  { variant, seed, workspace, seedFile = [], intercept, timeLimit = usualTimeLimitMs }: ClientFlags,
   { isQuiet, ...plan }: RunPlan,
   signal: AbortSignal,
 ): Promise<RunOfCommand> {
@@ -47,6 +48,7 @@ export async function runClient(
       CONFORMANCE_BASE_URL: listening.url,
       CONFORMANCE_API_KEY: demoKeys.main,
       [clientFolderVariable]: folder.path,
+      ...(intercept === undefined ? {} : interceptionVariables(intercept)),
     }
     const end = await runCommand(command, { env, timeLimitMs: timeLimit, isQuiet, signal })
     const journals = [...(fake.recorded() ?? []), ...folder.journals]

@@ -103,13 +103,14 @@ function exitOfClient({ totals, requests, client }: Report): NonNullable<Report[
 /** The command that repeats the judgement. */
 const repeatOf = (command: readonly string[], flags: ClientFlags): string => {
   const { variant, seed, workspace, seedFile = [], assumptions, timeLimit } = flags
-  const { disturb = [], rule = [], exclude = [] } = flags
+  const { intercept, disturb = [], rule = [], exclude = [] } = flags
   const words = [
     ...(variant === 'full' ? [] : ['--variant', variant]),
     ...(seed === 1 ? [] : ['--seed', String(seed)]),
     ...(workspace === 'demo' ? [] : ['--workspace', workspace]),
     ...seedFile.flatMap((file) => ['--seed-file', file]),
     ...(assumptions === undefined ? [] : ['--assumptions', assumptions]),
+    ...(intercept === undefined ? [] : ['--intercept', intercept]),
     ...disturb.flatMap((name) => (name === 'all' ? ['--disturb'] : ['--disturb', name])),
     ...rule.flatMap((pattern) => ['--rule', pattern]),
     ...exclude.flatMap((pattern) => ['--exclude', pattern]),

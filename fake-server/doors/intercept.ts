@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Control } from '../control/control.js'
 import { checkMembers, type MembersOf } from '../input/check-members.js'
 import { crossOrigin } from './cross-origin.js'
 import { Interception } from './interception.js'
@@ -42,15 +41,15 @@ export interface Intercept {
 const slot = Symbol.for('workspace-crm-conformance.interception.2')
 const globals = globalThis as unknown as Record<symbol, Interception | undefined>
 
-/** Lets a fake answer what the process sends to an origin; throws where that is not one. */
-export function interceptBy(answer: Answer, control: Control): Intercept {
+/** Lets a fake, which `owner` identifies, answer what the process sends to an origin; throws where that is not one. */
+export function interceptBy(answer: Answer, owner: object): Intercept {
   function intercept<T>(
     origin: string,
     given: InterceptOptions | (() => T | Promise<T>) = {},
     work = typeof given === 'function' ? given : undefined,
   ): Intercepting | Promise<T> {
     const options = typeof given === 'function' ? {} : given
-    const served = servedBy(answer, control, origin, work ? { ...options, scope: 'async' } : options)
+    const served = servedBy(answer, owner, origin, work ? { ...options, scope: 'async' } : options)
     const interception = begin(served)
     const dispose = () => end(served)
     if (work) return interception.run(served, async () => work()).finally(dispose)
@@ -62,7 +61,7 @@ export function interceptBy(answer: Answer, control: Control): Intercept {
 
 const takes: MembersOf<InterceptOptions> = { others: true, scope: true }
 
-function servedBy(answer: Answer, control: Control, origin: string, options: InterceptOptions): Served {
+function servedBy(answer: Answer, owner: object, origin: string, options: InterceptOptions): Served {
   checkMembers(options, takes, 'fake.intercept', 'option')
   const { others, scope = 'process' } = options
   checkOthers(others)
@@ -72,7 +71,7 @@ function servedBy(answer: Answer, control: Control, origin: string, options: Int
     id: randomUUID(),
     origin: checkedOrigin(origin),
     answer: crossOrigin(answer),
-    control,
+    owner,
     others,
     scope,
     isLive: true,

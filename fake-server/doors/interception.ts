@@ -128,10 +128,10 @@ export class Interception implements Switchboard {
     return visible
   }
 
-  #refuseTwice({ scope, origin, control }: Served): void {
+  #refuseTwice({ scope, origin, owner }: Served): void {
     if (scope === 'async') return
     for (const other of this.#all)
-      if (other.scope === 'process' && other.origin === origin && other.control !== control)
+      if (other.scope === 'process' && other.origin === origin && other.owner !== owner)
         throw new Error(
           `another fake already intercepts ${origin} for the whole process: dispose() of that interception first, ` +
             `or give each fake its own scope with intercept(origin, { scope: 'async' }) or intercept(origin, async () => …)`,

@@ -1,4 +1,3 @@
-import type { Control } from '../control/control.js'
 import type { Others } from './others.js'
 import type { Answer } from './web.js'
 
@@ -8,7 +7,7 @@ export interface Served {
   readonly origin: string
   readonly answer: Answer
   /** Identifies the fake. */
-  readonly control: Control
+  readonly owner: object
   /** What happens to requests to other origins, where that was said. */
   readonly others: Others | undefined
   readonly scope: 'process' | 'async'
