@@ -346,27 +346,62 @@ const client = {
     variation: {
       type: 'object',
       description: 'The further runs against other choices for what the document leaves open.',
-      required: ['runs', 'gaps', 'combinations', 'findings'],
+      required: ['verdict', 'runs', 'combinations', 'varied', 'agreed', 'findings', 'unstable'],
       properties: {
+        verdict: {
+          enum: ['independent', 'dependent', 'undecided', 'cannot-vary'],
+          description: 'Whether the client works with every permitted choice.',
+        },
+        reason: { ...text, description: 'Why not all of it was run.' },
         runs: count,
-        gaps: { type: 'array', items: text, description: 'The gaps that were varied.' },
         combinations: count,
-        incomplete: { ...text, description: 'Why not all of it was run.' },
+        varied: { type: 'array', items: text, description: 'The gaps that were varied.' },
+        agreed: {
+          type: 'array',
+          items: text,
+          description: 'The gaps whose value each client has to know, which were not varied.',
+        },
         findings: {
           type: 'array',
+          description: 'Each smallest difference of choices that breaks the client.',
           items: {
             type: 'object',
-            required: ['gaps', 'text', 'failing'],
+            required: ['gaps', 'failing', 'timedOut', 'assumptions', 'text'],
             properties: {
               gaps: {
                 type: 'array',
+                description: 'The gap, or several whose values break the client only together.',
                 items: {
                   type: 'object',
-                  required: ['gap', 'value', 'usual'],
-                  properties: { gap: text, value: {}, usual: {} },
+                  required: ['gap', 'values', 'usual', 'section', 'open'],
+                  properties: {
+                    gap: text,
+                    values: { type: 'array', items: {} },
+                    usual: {},
+                    section: text,
+                    open: text,
+                  },
                 },
               },
+              failing: { type: 'array', items: text },
+              timedOut: { type: 'boolean' },
+              assumptions: {
+                type: 'object',
+                description: 'What a fake that shows it assumes.',
+                additionalProperties: true,
+              },
               text,
+            },
+          },
+        },
+        unstable: {
+          type: 'array',
+          description: 'Choices with which the tests failed at times only.',
+          items: {
+            type: 'object',
+            required: ['choices', 'failing'],
+            properties: {
+              choices: { type: 'object', additionalProperties: true },
               failing: { type: 'array', items: text },
             },
           },

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { collect, duration, seedNumber } from '../flags/flag-values.js'
+import { collect, duration, seedNumber, wholeNumber } from '../flags/flag-values.js'
 import type { ClientFlags } from './client-flags.js'
 import { disturbance } from './disturbance-flag.js'
 import { origin } from './origin-flag.js'
@@ -41,6 +41,11 @@ export function addClient(program: Command): Command {
         .preset('all')
         .argParser(disturbance),
     )
+    .option(
+      '--vary',
+      'run the command again against other permitted choices, and name those that break the client',
+    )
+    .option('--max-runs <n>', 'how many runs --vary may take (default: 200)', wholeNumber(3, 10_000))
     .option('--rule <pattern>', 'only client rules whose id matches; * matches anything; repeatable', collect)
     .option('--exclude <pattern>', 'no client rules whose id matches; repeatable', collect)
     .option('--time-limit <duration>', 'how long each run of the command may take (default: 10m)', duration)

@@ -11,6 +11,10 @@ export interface ClientFlags {
   readonly intercept?: string
   /** The disturbances under which the command is run again: all of them, or some. */
   readonly disturb?: readonly (DisturbanceName | 'all')[]
+  /** Whether the command is run again against other permitted choices. */
+  readonly vary?: boolean
+  /** How many runs that may take. */
+  readonly maxRuns?: number
   readonly rule?: readonly string[]
   readonly exclude?: readonly string[]
   /** Milliseconds. */

@@ -13,6 +13,7 @@ import { clientReport } from './client-report.js'
 import { hasPassed, runClient } from './client-run.js'
 import { disturbedRuns } from './disturbed-runs.js'
 import { selectClientRules } from './select-client-rules.js'
+import { variedRuns } from './varied-runs.js'
 
 /**
  * Runs the tests of a client, judges what they sent, and writes the report.
@@ -45,14 +46,12 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
     const assumptions = await assumptionsOf(flags.assumptions)
     const began = performance.now()
     const usual = await runClient(command, flags, { assumptions, isQuiet: false }, stop.signal)
-    const disturbed = hasPassed(usual)
-      ? await disturbedRuns(command, flags, assumptions, stop.signal, (line) =>
-          process.stderr.write(`${line}\n`),
-        )
-      : { runs: [], results: [], reported: [] }
+    const further = [command, flags, assumptions, stop.signal, note] as const
+    const disturbed = hasPassed(usual) ? await disturbedRuns(...further) : undefined
+    const variation = flags.vary && hasPassed(usual) ? await variedRuns(...further) : undefined
     const results = [
-      ...mergeResults([{ results: judgeJournals(usual, variant) }, ...disturbed.results]),
-      ...judgeTolerance(disturbed.runs, variant),
+      ...mergeResults([{ results: judgeJournals(usual, variant) }, ...(disturbed?.results ?? [])]),
+      ...judgeTolerance(disturbed?.runs ?? [], variant),
     ].filter(({ rule }) => isSelected(rule.id))
     const report = clientReport({
       results,
@@ -67,7 +66,8 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
         passed: hasPassed(usual),
         ...(usual.timedOut ? { timedOut: true } : {}),
         fakes: usual.journals.length,
-        disturbances: disturbed.reported,
+        disturbances: disturbed?.reported ?? [],
+        ...(variation === undefined ? {} : { variation }),
       },
       repeat,
     })
@@ -85,6 +85,8 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
   }
 }
 
+const note = (line: string): void => void process.stderr.write(`${line}\n`)
+
 /** How a judgement of a client ends. */
 function exitOfClient({ totals, requests, client }: Report): NonNullable<Report['exit']> {
   if (requests === 0)
@@ -94,6 +96,12 @@ function exitOfClient({ totals, requests, client }: Report): NonNullable<Report[
     )
   if (totals.fail > 0)
     return exitOf(exitCodes.fails, totals.fail === 1 ? '1 rule fails' : `${totals.fail} rules fail`)
+  const found = client?.variation?.findings.length ?? 0
+  if (found > 0)
+    return exitOf(
+      exitCodes.fails,
+      `the client depends on ${found === 1 ? 'a choice' : `${found} choices`} that the document leaves open`,
+    )
   if (client?.timedOut)
     return exitOf(exitCodes.fails, 'the command took too long: give it more with --time-limit')
   if (!client?.passed) return exitOf(exitCodes.fails, `the command ended with ${client?.exitCode}`)
@@ -103,7 +111,7 @@ function exitOfClient({ totals, requests, client }: Report): NonNullable<Report[
 /** The command that repeats the judgement. */
 const repeatOf = (command: readonly string[], flags: ClientFlags): string => {
   const { variant, seed, workspace, seedFile = [], assumptions, timeLimit } = flags
-  const { intercept, disturb = [], rule = [], exclude = [] } = flags
+  const { intercept, disturb = [], vary, maxRuns, rule = [], exclude = [] } = flags
   const words = [
     ...(variant === 'full' ? [] : ['--variant', variant]),
     ...(seed === 1 ? [] : ['--seed', String(seed)]),
@@ -112,6 +120,8 @@ const repeatOf = (command: readonly string[], flags: ClientFlags): string => {
     ...(assumptions === undefined ? [] : ['--assumptions', assumptions]),
     ...(intercept === undefined ? [] : ['--intercept', intercept]),
     ...disturb.flatMap((name) => (name === 'all' ? ['--disturb'] : ['--disturb', name])),
+    ...(vary ? ['--vary'] : []),
+    ...(maxRuns === undefined ? [] : ['--max-runs', String(maxRuns)]),
     ...rule.flatMap((pattern) => ['--rule', pattern]),
     ...exclude.flatMap((pattern) => ['--exclude', pattern]),
     ...(timeLimit === undefined ? [] : ['--time-limit', `${timeLimit}ms`]),

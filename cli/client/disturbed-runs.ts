@@ -1,4 +1,4 @@
-import { type DisturbedRun, judgeJournals, type RunResults } from '../../clients/index.js'
+import { type DisturbedRun, failingTests, judgeJournals, type RunResults } from '../../clients/index.js'
 import {
   type Assumptions,
   type DisturbanceName,
@@ -44,7 +44,8 @@ export async function disturbedRuns(
     onRun(
       `--disturb ${name}: ${passed ? 'the tests pass' : 'tests fail'} (${(run.durationMs / 1000).toFixed(1)} s)`,
     )
-    runs.push({ name, met, passed, failing: [] })
+    const failing = passed ? [] : failingTests(run.output)
+    runs.push({ name, met, passed, failing })
     results.push({ during: name, results: judgeJournals({ ...run, testsFailed: !passed }, flags.variant) })
     reported.push({
       name,
@@ -52,6 +53,7 @@ export async function disturbedRuns(
       met,
       exitCode: run.exitCode,
       passed,
+      ...(failing.length === 0 ? {} : { failing }),
       ...(run.timedOut ? { timedOut: true } : {}),
     })
   }
