@@ -29,8 +29,10 @@ export function faultBlock(report: Report, fault: ReportedFault, options: FaultB
   const title = faultTitle(fault, word)
   const [first = '', ...more] = wrap(printable(fault.cause), width - title.length - 2, 2)
   // A command that is to be copied is never broken; the terminal shows it in as many lines as it needs.
-  const command = `  ${'reproduce'.padEnd(indent - 2)}${printable(reproduce(shown, options))}`
-  const tail = [...difference(shown, options), command]
+  const command = report.client
+    ? ''
+    : `  ${'reproduce'.padEnd(indent - 2)}${printable(reproduce(shown, options))}`
+  const tail = [...difference(shown, options), ...(command === '' ? [] : [command])]
   const headOf = (most: number) => [
     `${paint(word === 'FAIL' ? 'red' : 'yellow', title)}  ${paint('bold', first)}`,
     ...more.map((line) => ' '.repeat(title.length + 2) + paint('bold', line)),
@@ -161,7 +163,7 @@ function wordsOf({ expected, actual, differences }: ReportedFailure): string[] {
 }
 
 function exchangeOf(
-  { index, request: { method, path, key, body }, response }: ReportedExchange,
+  { index, request: { method, path, headers, key, body }, response }: ReportedExchange,
   words: readonly string[],
   paint: Paint,
   width: number,
@@ -170,12 +172,13 @@ function exchangeOf(
     excerpt(printable(text.replace(/\s*\n\s*/g, ' ')), words, length)
   const number = `#${index}`
   const as = key === 'main' ? '' : ` (${key === 'none' ? 'no key' : `${key} key`})`
-  const call = `${method} ${path}${as}`
+  const once = headers['idempotency-key'] === undefined ? '' : ` [${headers['idempotency-key']}]`
+  const call = `${method} ${path}${as}${once}`
   const room = width - number.length - 3
   const sent = body === undefined || room - call.length < 20 ? '' : ` ${of(body, room - call.length - 1)}`
-  const answer = `-> ${response.status} `
+  const answer = response.status === 0 ? '-> no answer' : `-> ${response.status} `
   return [
     `  ${paint('dim', number)} ${wrap(printable(call), room, 1)[0]}${sent}`,
-    `     ${answer}${response.body === '' ? 'with no body' : of(response.body, width - 5 - answer.length)}`,
+    `     ${answer}${response.body === '' ? (response.status === 0 ? '' : 'with no body') : of(response.body, width - 5 - answer.length)}`,
   ]
 }

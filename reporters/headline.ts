@@ -1,9 +1,12 @@
+import { clientHeadline } from './client-lines.js'
 import { explorationHeadline } from './exploration.js'
 import { type Report, type ReportedVerdict, totalsOf } from './report.js'
 import { reportVerdicts } from './report.schema.js'
 
 /** How much of the document was verified, or what an exploration found, in one sentence. */
-export function headline({ verified, documented, rules, totals, exploration }: Report): string {
+export function headline(report: Report): string {
+  const { verified, documented, rules, totals, exploration, client } = report
+  if (client) return clientHeadline(report, tally(totals))
   if (exploration) return explorationHeadline(exploration, totals)
   const among = rules.length > 0 && rules.length < documented ? ` (${rules.length} selected)` : ''
   return `${verified} of ${documented} documented rules verified${among}: ${tally(totals)}`

@@ -12,6 +12,7 @@ export function nextStep(report: Report, jsonReport?: string): string {
 
 function commandFor(report: Report, jsonReport: string | undefined): string {
   const { exploration, incomplete, repeat, sweep, target, rules } = report
+  if (report.client) return clientStep(report, report.client)
   if (incomplete !== undefined) return sweep ?? `${repeat}  # again`
   const failing = rulesBeyondKnown(rules).find(({ verdict }) => verdict === 'fail')
   if (failing) {
@@ -28,6 +29,21 @@ function commandFor(report: Report, jsonReport: string | undefined): string {
   return jsonReport === undefined
     ? `${repeat} --reporter json=report.json  # to keep this result`
     : `npx conformance compare ${quoted(jsonReport)} later.json  # after a later run`
+}
+
+/** What to do next for a client: what has not been run yet, or to keep the report. */
+function clientStep(
+  { repeat, totals }: Report,
+  { command, passed, disturbances, variation }: NonNullable<Report['client']>,
+): string {
+  const [words = '', tests = ''] = repeat.split(/ -- (.*)/s)
+  const withFlag = (flag: string) => `${words} ${flag} -- ${tests}`
+  if (command.length === 0)
+    return 'npx conformance client -- npm test  # disturbances and other servers as well'
+  if (!passed || totals.fail > 0) return withFlag('--reporter html=client.html')
+  if (disturbances.length === 0) return `${withFlag('--disturb')}  # the same tests when things go wrong`
+  if (!variation) return `${withFlag('--vary')}  # the same tests against other permitted servers`
+  return withFlag('--reporter html=client.html')
 }
 
 /** The words of a command that name its server. */

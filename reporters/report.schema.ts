@@ -318,6 +318,13 @@ const runEnd = {
   failing: { type: 'array', items: text, description: 'The tests that failed, where the runner lists them.' },
 } as const
 
+const covered = {
+  type: 'object',
+  description: 'How many of the documented answers and transitions were met.',
+  required: ['met', 'all', 'percent'],
+  properties: { met: count, all: count, percent: { type: 'number' } },
+} as const
+
 const client = {
   type: 'object',
   description: 'In the report on a client: the command that ran its tests, and how it ended.',
@@ -413,12 +420,11 @@ const client = {
       description: 'What the tests met of the document, by variant.',
       items: {
         type: 'object',
-        required: ['variant', 'percent', 'met', 'possible'],
+        required: ['variant', 'all', 'called'],
         properties: {
           variant: { enum: ['full', 'compact'] },
-          percent: { type: 'number' },
-          met: count,
-          possible: count,
+          all: covered,
+          called: { ...covered, description: 'The same for the operations that were called.' },
         },
       },
     },

@@ -1,4 +1,5 @@
 import { baselineLines } from './baseline-lines.js'
+import { clientTitle, commandLines, disturbanceLines, unmetLines, variationLines } from './client-lines.js'
 import { clip } from './clip.js'
 import { counted } from './counted.js'
 import { detectedLines } from './detected.js'
@@ -60,7 +61,7 @@ export function terminal(
   const blocks = [
     ...(detail === 'quiet' ? [] : [[title(report, paint)]]),
     ...(detail === 'verbose' ? [everything(rules, paint), detectedLines(report, paint)] : []),
-    ...(detail === 'quiet' || report.exploration ? [] : [families(rules, paint)]),
+    ...(detail === 'quiet' || report.exploration || report.client ? [] : [families(rules, paint)]),
     ...failures,
     errors,
     ...(detail === 'quiet'
@@ -70,9 +71,19 @@ export function terminal(
             ? [brief('WARN', 'statements the document leaves in doubt do not hold', of('warn'), paint)]
             : []),
           brief('INCONCLUSIVE', 'judged without a decision', of('inconclusive'), paint),
-          untested(of('untested'), paint),
+          report.client
+            ? unmetLines(of('untested'), detail === 'verbose', paint)
+            : untested(of('untested'), paint),
           unreachedLines(report, paint),
         ]),
+    ...(report.client
+      ? [
+          disturbanceLines(report.client, detail === 'verbose', paint),
+          ...variationLines(report.client, paint),
+          ...(detail === 'quiet' ? [] : [coverageLines(report.client, paint)]),
+          commandLines(report.client, paint),
+        ]
+      : []),
     baselineLines(report, detail, paint),
     requirementLines(report, paint),
     explorationLines(report, detail, paint),
@@ -87,11 +98,14 @@ export function terminal(
     .join('\n\n')}\n`
 }
 
-const title = ({ target, seed, requests, durationMs }: Report, paint: Paint) =>
-  paint(
+function title(report: Report, paint: Paint): string {
+  const { client, target, seed, requests, durationMs } = report
+  if (client) return paint('dim', clientTitle(report, client))
+  return paint(
     'dim',
     `${target.baseUrl === 'fake:' ? 'the embedded fake' : printable(target.baseUrl)} (${target.variant}), seed ${seed}: ${counted(requests, 'request')} in ${(durationMs / 1000).toFixed(1)} s`,
   )
+}
 
 function families(rules: readonly ReportedRule[], paint: Paint): string[] {
   if (rules.length === 0) return []

@@ -123,7 +123,7 @@ function faultsOf(rules: readonly ReportedRule[]): readonly ReportedFault[] {
     const { endpoint = '', failure } = places[0] ?? {}
     return {
       number: n + 1,
-      cause: `${endpoint.replace('/api/v1', '')}: ${failure?.actual ?? says}`,
+      cause: `${endpoint === '*' ? '' : `${endpoint.replace('/api/v1', '')}: `}${failure?.actual ?? says}`,
       rule: id,
       endpoint,
       affects: places.map((place, m) => ({

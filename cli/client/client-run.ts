@@ -1,4 +1,9 @@
 import type { Assumptions, DisturbanceName, RecordedJournal } from '../../contract/index.js'
+import {
+  folderVariable as coverageVariable,
+  savedCoverage,
+} from '../../fake-server/coverage/collected-coverage.js'
+import type { SavedCoverage } from '../../fake-server/coverage/saved-coverage.js'
 import { createFake, demoKeys } from '../../fake-server/index.js'
 import { clientFolderVariable } from '../../fake-server/recording/client-plan.js'
 import { SeedFiles } from '../fake/seed-files.js'
@@ -20,9 +25,9 @@ export const hasPassed = ({ exitCode, timedOut }: CommandEnd): boolean => exitCo
 /** One run of the command, and what was sent in it. */
 export interface RunOfCommand extends CommandEnd {
   readonly journals: readonly RecordedJournal[]
+  /** What the run met of the document, by process. */
+  readonly coverage: readonly SavedCoverage[]
   readonly durationMs: number
-  /** The address of the fake on a port. */
-  readonly url: string
 }
 
 /** How long the command may take where no flag says otherwise, in milliseconds. */
@@ -48,11 +53,13 @@ export async function runClient(
       CONFORMANCE_BASE_URL: listening.url,
       CONFORMANCE_API_KEY: demoKeys.main,
       [clientFolderVariable]: folder.path,
+      [coverageVariable]: folder.coveragePath,
       ...(intercept === undefined ? {} : interceptionVariables(intercept)),
     }
     const end = await runCommand(command, { env, timeLimitMs: timeLimit, isQuiet, signal })
     const journals = [...(fake.recorded() ?? []), ...folder.journals]
-    return { ...end, journals, durationMs: performance.now() - began, url: listening.url }
+    const coverage = [savedCoverage([{ variant, coverage: fake.control.core.coverage }]), ...folder.coverage]
+    return { ...end, journals, coverage, durationMs: performance.now() - began }
   } finally {
     await listening.close()
   }

@@ -2,6 +2,7 @@ import { judgeJournals, judgeTolerance, mergeResults } from '../../clients/index
 import { clientRulesOf } from '../../contract/index.js'
 import { quoted, type Report } from '../../reporters/index.js'
 import { assumptionsOf } from '../config/assumptions-file.js'
+import { coverageReports } from '../coverage/coverage-reports.js'
 import { exitCodes, messageOf, Stop, usage } from '../exit.js'
 import { exitOf } from '../run/exit-of.js'
 import { onInterrupt } from '../run/interrupt.js'
@@ -10,7 +11,7 @@ import { RunOutputs } from '../run/run-outputs.js'
 import { tool } from '../tool.js'
 import type { ClientFlags } from './client-flags.js'
 import { clientReport } from './client-report.js'
-import { hasPassed, runClient } from './client-run.js'
+import { hasPassed, type RunOfCommand, runClient } from './client-run.js'
 import { disturbedRuns } from './disturbed-runs.js'
 import { selectClientRules } from './select-client-rules.js'
 import { variedRuns } from './varied-runs.js'
@@ -66,6 +67,7 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
         passed: hasPassed(usual),
         ...(usual.timedOut ? { timedOut: true } : {}),
         fakes: usual.journals.length,
+        coverage: coverageOf(usual),
         disturbances: disturbed?.reported ?? [],
         ...(variation === undefined ? {} : { variation }),
       },
@@ -84,6 +86,12 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
     outputs.close()
   }
 }
+
+/** What the tests met of the document, by variant. */
+const coverageOf = ({ coverage }: RunOfCommand): NonNullable<NonNullable<Report['client']>['coverage']> =>
+  coverageReports(coverage)
+    .filter(({ totals }) => totals.all.met > 0)
+    .map(({ variant, totals: { all, called } }) => ({ variant, all, called }))
 
 const note = (line: string): void => void process.stderr.write(`${line}\n`)
 

@@ -1,0 +1,99 @@
+import { clip } from './clip.js'
+import { counted } from './counted.js'
+import type { Paint } from './paint.js'
+import { printable } from './printable.js'
+import type { Report, ReportedRule } from './report.js'
+import { table } from './table.js'
+
+type Client = NonNullable<Report['client']>
+
+/** What was judged, in the first line of a report on a client. */
+export function clientTitle({ target, requests, durationMs }: Report, { command, fakes }: Client): string {
+  const what = command.length === 0 ? 'a client' : `the client of: ${printable(command.join(' '))}`
+  return `${what} (${target.variant}): ${counted(requests, 'request')} to ${counted(fakes, 'fake')} in ${(durationMs / 1000).toFixed(1)} s`
+}
+
+/** How much of what is asked of clients a client keeps, in one sentence. */
+export const clientHeadline = ({ verified, documented }: Report, tally: string): string =>
+  `${verified} of ${counted(documented, 'client rule')} kept: ${tally}`
+
+/** How the tests of a client ended, where they did not pass. */
+export function commandLines({ command, exitCode, passed, timedOut }: Client, paint: Paint): string[] {
+  if (passed) return []
+  const end = timedOut ? 'was ended, as it took too long: see --time-limit' : `ended with ${exitCode}`
+  return [`${paint('red', 'COMMAND')}  ${printable(command.join(' '))} ${end}`]
+}
+
+/** The most rules that are listed with what would meet them. */
+const mostUntested = 12
+
+/** The rules that the tests of a client never met, and how they would. */
+export function unmetLines(rules: readonly ReportedRule[], isWhole: boolean, paint: Paint): string[] {
+  const open = rules.filter(({ remediation }) => remediation !== undefined)
+  if (open.length === 0) return []
+  const shown = isWhole ? open : open.slice(0, mostUntested)
+  const more = open.length - shown.length
+  return [
+    `${paint('dim', 'UNTESTED')}  ${counted(open.length, 'rule')} that the tests never met, and how they would`,
+    ...table(shown.map(({ id, remediation = '' }) => [`  ${id}`, printable(clip(remediation, 200))])),
+    ...(more > 0 ? [paint('dim', `  and ${more} more: --verbose`)] : []),
+  ]
+}
+
+/** How the tests ended under disturbances. */
+export function disturbanceLines({ disturbances }: Client, isWhole: boolean, paint: Paint): string[] {
+  if (disturbances.length === 0) return []
+  const failed = disturbances.filter(({ passed }) => !passed)
+  const unmet = disturbances.filter(({ met, passed }) => met === 0 && passed)
+  const met = disturbances.length - unmet.length
+  const rows = (isWhole ? disturbances : failed).map(({ name, passed, timedOut, failing = [], says }) => [
+    `  ${name}`,
+    passed
+      ? `pass: ${says}`
+      : `${timedOut ? 'took too long' : 'fail'}${failing.length === 0 ? '' : ` (${printable(clip(failing.join('; '), 120))})`}: ${says}`,
+  ])
+  return [
+    `${paint(failed.length > 0 ? 'yellow' : 'green', 'DISTURBED')}  the tests pass under ${met - failed.length} of ${counted(met, 'disturbance')} that they met; a failure is no fault where the tests expect success`,
+    ...table(rows),
+    ...(unmet.length > 0
+      ? [paint('dim', `  met no request: ${unmet.map(({ name }) => name).join(', ')}`)]
+      : []),
+  ]
+}
+
+/** What the client relies on that the document does not promise. */
+export function variationLines({ variation }: Client, paint: Paint): string[][] {
+  if (!variation) return []
+  const { verdict, reason, runs, combinations, varied, findings, unstable } = variation
+  const extent = `${counted(runs, 'run')}, ${counted(combinations, 'combination')} of ${counted(varied.length, 'gap')}`
+  const summary = {
+    independent: `the tests pass with every permitted choice that was tried (${extent})`,
+    dependent: `the client relies on ${findings.length === 1 ? 'a choice' : `${findings.length} choices`} that the document leaves open (${extent})`,
+    undecided: `no such choice was found, and not all were tried (${extent})`,
+    'cannot-vary': 'nothing can be said',
+  }[verdict]
+  const colour = verdict === 'independent' ? 'green' : verdict === 'dependent' ? 'red' : 'yellow'
+  return [
+    [
+      `${paint(colour, 'VARIED')}  ${summary}${reason === undefined ? '' : `: ${printable(reason)}`}`,
+      ...unstable.map(
+        ({ choices }) => `  the tests fail at times only with ${printable(JSON.stringify(choices))}`,
+      ),
+    ],
+    ...findings.map(({ text }, n) =>
+      text
+        .split('\n')
+        .map((line, m) =>
+          m === 0 ? `${paint('red', `RELIES ${n + 1}`)}  ${printable(line)}` : `  ${printable(line)}`,
+        ),
+    ),
+  ]
+}
+
+/** What the tests met of the document. */
+export function coverageLines({ coverage = [] }: Client, paint: Paint): string[] {
+  return coverage.map(
+    ({ variant, all, called }) =>
+      `${paint('dim', 'COVERED')}  ${called.percent} % of the documented answers of the operations that were called, ${all.percent} % of all (${variant}): conformance coverage lists them`,
+  )
+}
