@@ -1,5 +1,12 @@
 import { baselineLines } from './baseline-lines.js'
-import { clientTitle, commandLines, disturbanceLines, unmetLines, variationLines } from './client-lines.js'
+import {
+  clientTitle,
+  commandLines,
+  coverageLines,
+  disturbanceLines,
+  unmetLines,
+  variationLines,
+} from './client-lines.js'
 import { clip } from './clip.js'
 import { counted } from './counted.js'
 import { detectedLines } from './detected.js'
