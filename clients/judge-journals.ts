@@ -21,12 +21,19 @@ import { worst } from './worst.js'
  */
 export function judgeJournals(run: ClientRun, variant: Variant): readonly ClientRuleResult[] {
   const reading = readingOf(run, variant)
-  return clientRulesOf(variant).flatMap((rule) =>
-    rule.evidence === 'journal'
-      ? [resultOf(rule, [...judges[rule.id as JournalRuleId](reading)], reading)]
-      : [],
-  )
+  return clientRulesOf(variant).flatMap((rule) => {
+    if (rule.evidence === 'none') return [unobservable(rule)]
+    if (rule.evidence === 'disturbance') return []
+    return [resultOf(rule, [...judges[rule.id as JournalRuleId](reading)], reading)]
+  })
 }
+
+const unobservable = (rule: ClientRule & { readonly id: ClientRuleId }): ClientRuleResult => ({
+  rule,
+  verdict: 'untested',
+  reason: `no server can see it: ${rule.meet}`,
+  operations: [],
+})
 
 function resultOf(
   rule: ClientRule & { readonly id: ClientRuleId },

@@ -2,12 +2,17 @@ import { type Gap, type GapName, gapNames, gaps, type Rule } from '../../contrac
 import { counted, table } from '../../reporters/index.js'
 import { usage } from '../exit.js'
 import { selectRules } from '../flags/selection.js'
+import { clientCatalogue } from './client-catalogue.js'
+import { fitted } from './fitted.js'
+import { markdownTable } from './markdown-table.js'
 
 /** The flags of the catalogue as the command line gives them. */
 export interface RulesFlags {
   readonly suite?: readonly string[]
   readonly rule?: readonly string[]
   readonly gaps?: boolean
+  /** The rules of clients in place of those of servers. */
+  readonly clients?: boolean
   readonly json?: boolean
   readonly markdown?: boolean
 }
@@ -15,6 +20,11 @@ export interface RulesFlags {
 /** The rules, or the gaps they depend on, in the form asked for; `columns` is the width of a terminal. */
 export function catalogue(flags: RulesFlags, columns?: number): string {
   if (flags.json && flags.markdown) throw usage('--json and --markdown exclude each other: give one')
+  if (flags.clients) {
+    if (flags.gaps || flags.suite)
+      throw usage('--clients excludes --gaps and --suite: give --rule to select some')
+    return clientCatalogue(flags, columns)
+  }
   const selected = selectRules(flags.suite, flags.rule, 'either')
   const filtered = flags.suite !== undefined || flags.rule !== undefined
   if (flags.gaps) {
@@ -120,13 +130,3 @@ const gapEntry = ({
   ...(outside === undefined ? {} : { outside }),
   fair,
 })
-
-function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (words: readonly string[]) =>
-    `| ${words.map((word) => word.replaceAll('|', '\\|')).join(' | ')} |`
-  return `${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n`
-}
-
-/** A line cut to the width of the terminal, where there is one. */
-const fitted = (line: string, columns: number | undefined): string =>
-  columns !== undefined && line.length > columns ? `${line.slice(0, Math.max(1, columns - 1))}…` : line

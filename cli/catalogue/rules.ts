@@ -10,6 +10,7 @@ export function addRules(program: Command): Command {
     .option('--suite <family>', 'only this family of rules; repeatable', collect)
     .option('--rule <pattern>', 'only rules whose id matches; repeatable', collect)
     .option('--gaps', 'what the document leaves open: what is assumed, and what else may be')
+    .option('--clients', 'the rules of clients, in place of those of servers')
     .option('--json', 'as JSON')
     .option('--markdown', 'as Markdown')
     .action(async (flags: RulesFlags) => {

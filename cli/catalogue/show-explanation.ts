@@ -1,9 +1,10 @@
-import { assume, type Variant } from '../../contract/index.js'
+import { assume, clientRules, type Variant } from '../../contract/index.js'
 import { explain } from '../../fake-server/explain/explain.js'
 import type { Explanation } from '../../fake-server/explain/explanation.js'
 import { operationsNamed } from '../../fake-server/pipeline/operation-name.js'
 import { assumptionsOf } from '../config/assumptions-file.js'
 import { messageOf, usage } from '../exit.js'
+import { clientExplanation } from './client-catalogue.js'
 
 /** The flags of `conformance explain` as the command line gives them. */
 export interface ExplainFlags {
@@ -15,6 +16,12 @@ export interface ExplainFlags {
 
 /** Prints an explanation. */
 export async function showExplanation(name: string, flags: ExplainFlags): Promise<void> {
+  const client = clientExplanation(name)
+  if (client !== undefined) {
+    const rule = clientRules.find(({ id }) => id === name)
+    process.stdout.write(flags.json ? `${JSON.stringify(rule, null, 2)}\n` : client)
+    return
+  }
   const assumptions = assume(await assumptionsOf(flags.assumptions))
   const found = explanation(name, { variant: flags.variant, assumptions }, flags.operation)
   const { text, ...data } = found

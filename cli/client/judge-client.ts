@@ -19,7 +19,7 @@ export interface JudgeClientOptions {
  *
  * @param fake A fake that records: one made with `createFake({ record: true })`, or in a process of `conformance client`.
  * @param options Which rules count.
- * @returns A report in the model of `conformance --reporter json`; its rules are those of `conformance rules --suite client`.
+ * @returns A report in the model of `conformance --reporter json`; its rules are those of `conformance rules --clients`.
  * @throws An Error where the fake does not record, or a pattern matches no rule.
  * @example
  * const fake = createFake({ record: true })

@@ -24,6 +24,6 @@ function known(pattern: string): (id: string) => boolean {
   const ids = clientRules.map(({ id }) => id)
   if (ids.some(test)) return test
   throw usage(
-    `no client rule matches '${pattern}': ${didYouMean(pattern, ids, '`conformance rules --suite client` lists them all')}`,
+    `no client rule matches '${pattern}': ${didYouMean(pattern, ids, '`conformance rules --clients` lists them all')}`,
   )
 }
