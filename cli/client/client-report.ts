@@ -24,6 +24,7 @@ export interface JudgedClient {
   readonly startedAt: Date
   readonly durationMs: number
   readonly client: NonNullable<Report['client']>
+  readonly warnings?: readonly string[]
   readonly repeat: string
 }
 
@@ -48,6 +49,7 @@ export function clientReport(judged: JudgedClient): Report {
     rules,
     faults: faultsOf(rules),
     client,
+    ...(judged.warnings?.length ? { warnings: judged.warnings } : {}),
     repeat: judged.repeat,
   }
   const keys = [...new Set(judged.exchanges.flatMap(({ key }) => key ?? []))].filter((key) => key !== '')

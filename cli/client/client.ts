@@ -50,6 +50,7 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
     const further = [command, flags, assumptions, stop.signal, note] as const
     const disturbed = hasPassed(usual) ? await disturbedRuns(...further) : undefined
     const variation = flags.vary && hasPassed(usual) ? await variedRuns(...further) : undefined
+    const isSkipped = !hasPassed(usual) && (flags.vary || flags.disturb !== undefined)
     const results = [
       ...mergeResults([{ results: judgeJournals(usual, variant) }, ...(disturbed?.results ?? [])]),
       ...judgeTolerance(disturbed?.runs ?? [], variant),
@@ -71,6 +72,11 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
         disturbances: disturbed?.reported ?? [],
         ...(variation === undefined ? {} : { variation }),
       },
+      warnings: isSkipped
+        ? [
+            'the command fails without disturbances and other choices, so it was not run with them: make it pass first',
+          ]
+        : [],
       repeat,
     })
     const exit = stop.signal.aborted

@@ -1,0 +1,146 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Ajv } from 'ajv'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Report } from '../../reporters/index.js'
+import { reportSchema } from '../../reporters/report.schema.js'
+import { builtCommand } from '../built.test-kit.js'
+import { conformance, finished, start } from '../spawned.test-kit.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'conformance-client-test-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const fakeModule = pathToFileURL(join(builtCommand, '../../fake-server/index.js')).href
+
+const prelude = `const { CONFORMANCE_BASE_URL: url, CONFORMANCE_API_KEY: key } = process.env
+const authorization = 'Bearer ' + key
+const get = (path, headers = { authorization }) => fetch(url + path, { headers })
+`
+const scripts = {
+  // Reads a list, and fails where it has not ten tags.
+  tags: `${prelude}const { data } = await (await get('/api/v1/tags')).json()
+if (data.length !== 10) { console.log('not ok 1 - ten tags'); process.exit(1) }`,
+  unauthorized: `${prelude}await get('/api/v1/tags', {})`,
+  fails: `${prelude}await get('/api/v1/tags'); process.exit(3)`,
+  silent: '',
+  endless: 'setInterval(() => {}, 1000)',
+  address: `const answer = await fetch('https://api.example.com/api/v1/tags', { headers: { authorization: 'Bearer ' + process.env.CONFORMANCE_API_KEY } })
+if (answer.status !== 200) process.exit(1)`,
+  // Two processes, each with a fake of its own.
+  own: `import { spawnSync } from 'node:child_process'
+import { createFake, demoKeys } from '${fakeModule}'
+const fake = createFake()
+await fake.fetch('https://any.host/api/v1/tags', { headers: { authorization: 'Bearer ' + demoKeys.main } })
+fake.reset()
+await fake.fetch('https://any.host/api/v1/tags', { headers: process.argv[2] ? {} : { authorization: 'Bearer ' + demoKeys.main } })
+if (!process.argv[2]) spawnSync(process.execPath, [process.argv[1], 'again'])`,
+} as const
+
+/** The command that runs a script. */
+function script(name: keyof typeof scripts): readonly string[] {
+  const file = join(folder, `${name}.mjs`)
+  writeFileSync(file, scripts[name])
+  return ['--', process.execPath, file]
+}
+
+/** What the command reports of a script, with the exit code. */
+async function judged(name: keyof typeof scripts, ...flags: readonly string[]) {
+  const file = join(folder, `${name}.json`)
+  const ended = await conformance(['client', ...flags, '--reporter', `json=${file}`, ...script(name)])
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report
+  expect(new Ajv({ strict: false, validateFormats: false }).validate(reportSchema, report)).toBe(true)
+  return { ...ended, report }
+}
+
+const verdictOf = ({ rules }: Report, id: string) => rules.find((rule) => rule.id === id)?.verdict
+
+describe('conformance client', () => {
+  test('judges what a command sends to the fake on a port', async () => {
+    const { code, report } = await judged('unauthorized')
+    expect([code, report.exit?.reason, report.requests]).toEqual([1, '1 rule fails', 1])
+    expect(verdictOf(report, 'client.authorizes-each-call')).toBe('fail')
+    expect(verdictOf(report, 'client.documented-routes')).toBe('pass')
+    expect(verdictOf(report, 'client.exact-integers')).toBe('untested')
+  })
+
+  test('collects what the fakes of several processes recorded, across resets', async () => {
+    const { code, report } = await judged('own')
+    expect([code, report.requests, report.client?.fakes]).toEqual([1, 4, 4])
+    const rule = report.rules.find(({ id }) => id === 'client.authorizes-each-call')
+    expect(rule?.endpoints).toMatchObject([{ verdict: 'fail', cases: 4 }])
+    expect(report.client?.coverage?.[0]?.called.met).toBeGreaterThan(0)
+  })
+
+  test('lets the processes of the command reach the fake at the address that they know', async () => {
+    const { code, report } = await judged('address', '--intercept', 'https://api.example.com')
+    expect([code, report.requests]).toEqual([0, 1])
+  })
+
+  test('runs the command again under disturbances', async () => {
+    const flags = ['--disturb', 'short-pages', '--disturb', 'slot-taken', '--disturb', 'added-headers']
+    const { code, report, err } = await judged('tags', ...flags)
+    expect(code).toBe(0)
+    expect(report.client?.disturbances).toMatchObject([
+      { name: 'slot-taken', met: 0, passed: true },
+      { name: 'short-pages', passed: false, exitCode: 1, failing: ['ten tags'] },
+      { name: 'added-headers', passed: true },
+    ])
+    expect(verdictOf(report, 'client.tolerates-short-pages')).toBe('warn')
+    expect(verdictOf(report, 'client.tolerates-added-headers')).toBe('pass')
+    expect(verdictOf(report, 'client.tolerates-nulls')).toBe('untested')
+    expect(err).toContain('--disturb short-pages: tests fail')
+  })
+
+  test('runs the command again with other permitted choices', async () => {
+    const { code, report } = await judged('tags', '--vary', '--max-runs', '3')
+    expect(report.client?.variation).toMatchObject({ runs: 3, verdict: 'undecided' })
+    expect(report.client?.variation?.reason).toContain('the permitted number of runs was used up')
+    expect(code).toBe(0)
+  })
+
+  test('reports a command that fails, and does not disturb it', async () => {
+    const { code, out, report } = await judged('fails', '--disturb', '--vary', '--reporter', 'terminal')
+    expect([code, report.exit?.reason]).toEqual([1, 'the command ended with 3'])
+    expect([report.client?.disturbances, report.client?.variation]).toEqual([[], undefined])
+    expect(out).toMatch(/COMMAND {2}.* ended with 3/)
+    expect(out).toContain('it was not run with them: make it pass first')
+  })
+
+  test('ends a command that takes too long', async () => {
+    const { code, report } = await judged('endless', '--time-limit', '500ms')
+    expect([code, report.client?.timedOut]).toEqual([3, true])
+  })
+
+  test('a command that sends nothing is incomplete', async () => {
+    const { code, report } = await judged('silent')
+    expect([code, report.exit?.reason]).toEqual([
+      3,
+      'the command sent no request to a fake: send to CONFORMANCE_BASE_URL, or name the address of the client with --intercept',
+    ])
+  })
+
+  test('Ctrl-C ends the command and what it has started', async () => {
+    const file = join(folder, 'interrupted.json')
+    const child = start(['client', '--reporter', `json=${file}`, ...script('endless')])
+    const ended = finished(child)
+    await expect.poll(() => readFileSync(file, 'utf8'), { timeout: 10_000 }).toContain('has not ended')
+    child.kill('SIGINT')
+    expect((await ended).code).toBe(130)
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ exit: { status: 'interrupted' } })
+  })
+})
+
+test.each([
+  [['--', 'no-such-command'], "cannot run 'no-such-command': there is no such command"],
+  [[], "missing required argument 'command'"],
+  [['--disturb', 'short-page', '--', 'true'], "did you mean 'short-pages'?"],
+  [['--intercept', 'https://api.example.com/api', '--', 'true'], 'It must be an origin such as'],
+  [['--rule', 'client.retry', '--', 'true'], "no client rule matches 'client.retry'"],
+  [['--assumptions', 'none.json', '--', 'true'], 'cannot read the assumptions of none.json'],
+  [['--quiet', '--verbose', '--', 'true'], '--quiet and --verbose exclude each other'],
+])('client %j is refused', async (args, message) => {
+  const { code, err } = await conformance(['client', ...args])
+  expect([code, err]).toEqual([2, expect.stringContaining(message)])
+})
