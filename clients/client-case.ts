@@ -11,23 +11,27 @@ export interface ClientCase {
   readonly actual?: string
   /** What shows it, in order; the request that decides alone by default. */
   readonly exchanges?: readonly ClientExchange[]
+  /** What else it may have been, in words that follow `which`; without it, a request of another test. */
+  readonly doubt?: string
 }
 
 /** Finds every occasion at which a rule applied, and whether it was kept. */
 export type JudgeClient = (reading: Reading) => Iterable<ClientCase>
 
 /** What the client should have done, and what it did; in one sentence each. */
-interface Broken {
+export interface Trouble {
   readonly expected: string
   readonly actual: string
   readonly exchanges?: readonly ClientExchange[]
   /** Whether it may have been something else, so that the rule is not broken for certain. */
   readonly isSure?: boolean
+  /** What else it may have been, in words that follow `which`; without it, a request of another test. */
+  readonly doubt?: string
 }
 
 export const kept = (at: ClientExchange): ClientCase => ({ at, holds: true })
 
-export const broken = (at: ClientExchange, { isSure = true, ...what }: Broken): ClientCase => ({
+export const broken = (at: ClientExchange, { isSure = true, ...what }: Trouble): ClientCase => ({
   at,
   holds: isSure ? false : undefined,
   ...what,
@@ -37,7 +41,7 @@ export const broken = (at: ClientExchange, { isSure = true, ...what }: Broken): 
 export const eachRequest =
   (
     isMeant: (exchange: ClientExchange) => boolean,
-    trouble: (exchange: ClientExchange) => Broken | undefined,
+    trouble: (exchange: ClientExchange) => Trouble | undefined,
   ): JudgeClient =>
   ({ exchanges }) =>
     exchanges.filter(isMeant).map((exchange) => {

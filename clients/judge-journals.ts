@@ -12,6 +12,8 @@ import type { ClientExchange } from './reading/client-exchange.js'
 import { type ClientRun, type Reading, readingOf } from './reading/reading.js'
 import { worst } from './worst.js'
 
+const otherTest = 'may also be a request of another test: reset the fake between tests'
+
 /**
  * Judges what a client sent by every rule of a variant that a journal decides.
  *
@@ -74,14 +76,12 @@ function atOperation(
   const open = cases.filter(({ holds }) => holds === undefined)
   const [first] = [...against, ...open]
   if (first === undefined) return { operation, verdict: 'pass', cases: cases.length }
-  const { at, expected = '', actual = '', exchanges = [at] } = first
+  const { at, expected = '', actual = '', exchanges = [at], doubt = otherTest } = first
   const isBroken = against.length > 0
   return {
     operation,
     verdict: isBroken ? (isCertain ? 'fail' : 'warn') : 'inconclusive',
-    reason: isBroken
-      ? `expected ${expected}; ${actual}`
-      : `expected ${expected}; ${actual}, which may also be a request of another test: reset the fake between tests`,
+    reason: isBroken ? `expected ${expected}; ${actual}` : `expected ${expected}; ${actual}, which ${doubt}`,
     cases: cases.length,
     failure: { expected, actual, exchanges, more: (isBroken ? against : open).length - 1 },
   }

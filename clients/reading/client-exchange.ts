@@ -8,6 +8,8 @@ export interface ClientExchange extends RecordedRequest {
   readonly journal: number
   /** Whether the clock of its fake runs by itself. */
   readonly clockRuns: boolean
+  /** Whether its journal holds every request of its fake. */
+  readonly isWhole: boolean
   /** The body of the request as JSON; undefined where it is none. */
   readonly json: unknown
   /** The body of the answer as JSON; undefined where it is none. */
@@ -19,7 +21,7 @@ export interface ClientExchange extends RecordedRequest {
 /** Reads what the texts of a recorded request hold. */
 export function clientExchange(
   request: RecordedRequest,
-  place: Pick<ClientExchange, 'index' | 'journal' | 'clockRuns'>,
+  place: Pick<ClientExchange, 'index' | 'journal' | 'clockRuns' | 'isWhole'>,
 ): ClientExchange {
   const answered = jsonIn(request.answer?.body)
   const code = request.status >= 400 ? codeIn(answered, request.status) : undefined

@@ -25,10 +25,10 @@ export interface Reading {
 export function readingOf({ journals, testsFailed = false }: ClientRun, variant: Variant): Reading {
   const own = journals.filter((journal) => journal.variant === variant)
   let index = 0
-  const read = own.map(({ requests, runs }, journal) =>
+  const read = own.map(({ requests, runs, dropped }, journal) =>
     requests.map((request) => {
       index += 1
-      return clientExchange(request, { index, journal, clockRuns: runs })
+      return clientExchange(request, { index, journal, clockRuns: runs, isWhole: dropped === 0 })
     }),
   )
   return {
@@ -39,6 +39,10 @@ export function readingOf({ journals, testsFailed = false }: ClientRun, variant:
     testsFailed,
   }
 }
+
+/** What one journal holds between two calls that changed what the fake does, with every API key. */
+export const segmentOf = (reading: Reading, { journal, part }: ClientExchange): readonly ClientExchange[] =>
+  (reading.journals[journal] ?? []).filter((exchange) => exchange.part === part)
 
 /** The exchanges after one in the same journal, up to what a test did to the fake; with the same API key. */
 export function* after(reading: Reading, from: ClientExchange): Generator<ClientExchange> {

@@ -1,5 +1,6 @@
 import { broken, type JudgeClient, kept } from '../client-case.js'
 import type { ClientExchange } from '../reading/client-exchange.js'
+import { isLost, isSentBeforeAnswer } from '../reading/delivery.js'
 import { type Repeat, repeatOf } from '../reading/repeat.js'
 
 /** The answer of an exchange in a few words. */
@@ -17,13 +18,17 @@ export const noRetry =
     isBroken: (repeat: Repeat) => boolean = () => true,
   ): JudgeClient =>
   (reading) =>
-    reading.exchanges.filter(isMeant).map((exchange) => {
-      const repeat = repeatOf(reading, exchange)
-      if (repeat === undefined || !isBroken(repeat)) return kept(exchange)
-      return broken(exchange, {
-        expected: `no second request after ${answerText(exchange)}`,
-        actual: `the same request was sent again ${laterText(exchange, repeat.exchange)}`,
-        exchanges: [exchange, repeat.exchange],
-        isSure: repeat.isSure,
+    // A refusal that was lost on its way is none to the client.
+    reading.exchanges
+      .filter((exchange) => isMeant(exchange) && !isLost(exchange))
+      .map((exchange) => {
+        const repeat = repeatOf(reading, exchange)
+        if (repeat === undefined || isSentBeforeAnswer(exchange, repeat.exchange) || !isBroken(repeat))
+          return kept(exchange)
+        return broken(exchange, {
+          expected: `no second request after ${answerText(exchange)}`,
+          actual: `the same request was sent again ${laterText(exchange, repeat.exchange)}`,
+          exchanges: [exchange, repeat.exchange],
+          isSure: repeat.isSure,
+        })
       })
-    })

@@ -44,12 +44,12 @@ export const idempotencyRules = {
   }),
   'client.retry-same-key': clientRule(
     '4.1',
-    'A write that got no answer, or a 5xx, is sent again under the same `Idempotency-Key`.',
+    'A write that got no answer, or a 5xx, is sent again under the same `Idempotency-Key`, if at all.',
     { meet: lost },
   ),
   'client.in-progress-same-key': clientRule(
     '4.1',
-    'A write that was refused with 409 `idempotency_in_progress` is sent again under the same key, not under another.',
+    'A write that was refused with 409 `idempotency_in_progress` is sent again under the same key, if at all.',
     { meet: "fake.fail({ on: 'POST *', with: 'idempotency_in_progress' })", variant: 'full' },
   ),
   'client.no-resend-unknown-outcome': clientRule(

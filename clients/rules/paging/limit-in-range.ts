@@ -1,0 +1,33 @@
+import { broken, type ClientCase, kept } from '../../client-case.js'
+import { clip } from '../../clip.js'
+import type { ClientExchange } from '../../reading/client-exchange.js'
+import { isList, isPageLimit, parameter } from '../../reading/page.js'
+import type { Reading } from '../../reading/reading.js'
+import { isNotValue } from './not-a-value.js'
+
+/** From how many requests on a limit is the client's own, and no test of one that is refused. */
+const often = 3
+
+/** Whether each `limit` is one of the document. */
+export function* limitInRange({ exchanges }: Reading): Generator<ClientCase> {
+  const limited = exchanges.filter((one) => isList(one) && one.query.limit !== undefined)
+  for (const at of limited) {
+    const limit = parameter(at, 'limit')
+    if (limit !== undefined && isPageLimit(limit)) yield kept(at)
+    else
+      yield broken(at, {
+        expected: 'a limit from 1 to 100',
+        actual:
+          limit === undefined ? 'the limit came more than once' : `the request has the limit ${clip(limit)}`,
+        isSure: isNotValue(limit ?? '') || isHabit(limit, limited),
+        doubt: 'may be a test of a limit that is refused',
+      })
+  }
+}
+
+/** A test sends a wrong limit once or twice; a client that has one by default sends it again and again. */
+function isHabit(limit: string | undefined, limited: readonly ClientExchange[]): boolean {
+  const same = limited.filter((one) => parameter(one, 'limit') === limit)
+  const isTooLarge = Number(limit) > 100 && new Set(same.map(({ operation }) => operation)).size > 1
+  return same.length >= often || isTooLarge
+}

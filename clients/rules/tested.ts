@@ -1,0 +1,30 @@
+import { broken, type ClientCase, type JudgeClient, kept, type Trouble } from '../client-case.js'
+import type { ClientExchange } from '../reading/client-exchange.js'
+import { isRefused } from '../reading/delivery.js'
+
+/** From how many requests on a mistake is the client's own, and no test of one that is refused. */
+const often = 3
+
+/**
+ * A rule that each request of a kind keeps or breaks by itself, where a test may break it on purpose to see the refusal: a
+ * request that was refused says nothing for certain where others to the operation keep the rule, and few break it.
+ */
+export const eachUnlessTested =
+  (
+    isMeant: (exchange: ClientExchange) => boolean,
+    trouble: (exchange: ClientExchange) => Trouble | undefined,
+  ): JudgeClient =>
+  ({ exchanges }) => {
+    const found = exchanges.filter(isMeant).map((at) => ({ at, what: trouble(at) }))
+    return found.map(({ at, what }): ClientCase => {
+      if (what === undefined) return kept(at)
+      const same = found.filter((other) => other.at.operation === at.operation)
+      const wrong = same.filter((other) => other.what !== undefined)
+      const isTest = isRefused(at) && wrong.length < Math.min(often, same.length)
+      return broken(at, {
+        isSure: !isTest,
+        doubt: 'was refused, and may be a test of that',
+        ...what,
+      })
+    })
+  }
