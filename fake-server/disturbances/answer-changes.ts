@@ -1,6 +1,6 @@
 import { isObject } from '../pipeline/is-object.js'
-import type { AnswerChange } from '../world/disturbances.js'
-import { holderOf, type MembersByNoun, recordsAmong } from './record-members.js'
+import type { AnswerChange, MembersByNoun } from '../world/disturbances.js'
+import { holderOf, recordsAmong } from './record-members.js'
 
 type Change = AnswerChange['change']
 
@@ -17,14 +17,15 @@ export const openMembers: MembersByNoun = {
 /** The value that no document lists. */
 export const unlisted = 'unlisted_value'
 
-const unknownValues: Change = (answer, written) => {
+const unknownValues: Change = (answer, given) => {
   let isChanged = false
   for (const [record, members] of recordsAmong(answer, openMembers))
     for (const member of members) {
       const at = holderOf(record, member)
-      // A client knows the values that it has written, and calls and meetings have a type of their own.
-      const isKnown = written.has(String(record.id)) || (member === 'type' && (record.call || record.meeting))
-      if (isKnown || typeof at?.holder[at.name] !== 'string') continue
+      // Who has given a value expects it, and calls and meetings have a type of their own.
+      const isExpected =
+        given.has(String(record.id)) || (member === 'type' && (record.call || record.meeting))
+      if (isExpected || typeof at?.holder[at.name] !== 'string') continue
       at.holder[at.name] = unlisted
       isChanged = true
     }
@@ -33,7 +34,7 @@ const unknownValues: Change = (answer, written) => {
 
 /** Members that may be null, and that no request sets or filters by. */
 export const nullableMembers: MembersByNoun = {
-  contact: ['image', 'organizationId', 'organizationName', 'createdAt'],
+  contact: ['organizationName', 'createdAt'],
   deal: [
     'leadName',
     'leadEmail',
@@ -49,7 +50,6 @@ export const nullableMembers: MembersByNoun = {
     'leadName',
     'leadEmail',
     'assigneeName',
-    'slaDueAt',
     'firstResponseAt',
     'lastMessageAt',
     'createdAt',

@@ -1,12 +1,10 @@
-import type { RecordName } from '../../contract/index.js'
 import { bytesOf } from '../pipeline/bytes.js'
 import type { Core } from '../pipeline/context.js'
 import { isObject } from '../pipeline/is-object.js'
 import type { ReceivedRequest } from '../pipeline/received-request.js'
 import { Rendered } from '../pipeline/rendered.js'
-import type { ChangedAnswer } from '../world/disturbances.js'
+import type { ChangedAnswer, Disturbances } from '../world/disturbances.js'
 import type { Treatment } from '../world/treatment.js'
-import { openMembers } from './answer-changes.js'
 
 /** The answer to a request with what disturbances change in it; the journal shows it so. */
 export function changedAnswer(
@@ -15,8 +13,8 @@ export function changedAnswer(
   request: ReceivedRequest,
   treatment: Treatment,
 ): Rendered {
-  const { changes = [], written = new Set<string>() } = world.disturbances ?? {}
-  if (changes.length === 0) return answer
+  const { disturbances } = world
+  if (disturbances === undefined || disturbances.changes.length === 0) return answer
   const { operation } = request
   const described =
     operation && (surface.operations[operation] ?? alongside?.surface.operations[operation])?.answer
@@ -26,8 +24,9 @@ export function changedAnswer(
     body: bodyOf(answer),
     noun: described === undefined || described.kind === 'catalog' ? undefined : described.of,
   }
-  for (const id of writtenBy(draft, request)) written.add(id)
-  const by = changes.filter(({ change }) => change(draft, written)).map(({ name }) => name)
+  noteGiven(disturbances, draft, request)
+  const { changes, given } = disturbances
+  const by = changes.filter(({ change }) => change(draft, given)).map(({ name }) => name)
   if (by.length === 0) return answer
   const bytes = draft.body === undefined ? answer.bytes : bytesOf(JSON.stringify(draft.body))
   treatment.changedBy.push(...by)
@@ -42,14 +41,15 @@ function bodyOf({ status, body }: Rendered): ChangedAnswer['body'] {
   return JSON.parse(body) as Record<string, unknown>
 }
 
-/** The ids of the records whose values a write has given: those that it creates, and one of which it sets such a member. */
-function writtenBy(
+/** Notes which values a successful write gives: of the record that it creates, or of the one in its path. */
+function noteGiven(
+  disturbances: Disturbances,
   { body, noun }: ChangedAnswer,
   { method, params = {}, json }: ReceivedRequest,
-): readonly string[] {
-  if (body === undefined || method === 'GET') return []
-  const { id, messageId } = isObject(body.data) ? body.data : {}
-  const isSet = isObject(json) && openMembers[noun as RecordName]?.some((member) => member in json)
-  const created = method === 'POST' && params.id === undefined ? [id] : []
-  return [...created, messageId, ...(isSet ? [params.id] : [])].filter((one) => typeof one === 'string')
+): void {
+  if (body === undefined || method === 'GET' || !isObject(json)) return
+  const { id } = isObject(body.data) ? body.data : {}
+  // What an activity is created from has a type; it is listed under the id that is answered.
+  if (noun === 'activityResult') disturbances.give('activity', json, id)
+  else disturbances.give(noun, json, params.id ?? id)
 }

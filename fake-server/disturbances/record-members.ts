@@ -1,9 +1,6 @@
 import type { RecordName } from '../../contract/index.js'
 import { isObject, type JsonObject } from '../pipeline/is-object.js'
-import type { ChangedAnswer } from '../world/disturbances.js'
-
-/** Members of records by noun; one of a nested object is `actor.type`. */
-export type MembersByNoun = Readonly<Partial<Record<RecordName, readonly string[]>>>
+import type { ChangedAnswer, MembersByNoun } from '../world/disturbances.js'
 
 /** The records of an answer whose noun is among those of a table, and the members that the table gives. */
 export function* recordsAmong(

@@ -5,7 +5,7 @@ import { suggestion } from '../input/suggestion.js'
 import { isObject } from '../pipeline/is-object.js'
 import { type AnswerChange, Disturbances, type PageCut } from '../world/disturbances.js'
 import { FaultList } from '../world/fault-list.js'
-import { answerChanges } from './answer-changes.js'
+import { answerChanges, openMembers } from './answer-changes.js'
 import type { DisturbOptions, StartingDisturbances } from './disturb-options.js'
 import { disturbingFaults, isFaultName, type Served } from './disturbing-faults.js'
 
@@ -70,10 +70,11 @@ export function startingDisturbances(
       .map(([name, does]) => [`disturb:${name}`, does] as const)
   const changes = among<AnswerChange['change']>(answerChanges).map(([name, change]) => ({ name, change }))
   const cuts = among(pageSizes).map(([name, sizeOf]) => ({ name, sizeOf }))
+  const open = names.includes('unknown-values') ? openMembers : {}
   return () => {
     // None of them meets a share of the requests, so that nothing is drawn.
     const faults = new FaultList(chance(1))
     for (const fault of all.flatMap((one) => one.faults)) faults.add(fault)
-    return new Disturbances(faults, changes, cuts)
+    return new Disturbances(faults, changes, cuts, open)
   }
 }

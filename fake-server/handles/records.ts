@@ -5,6 +5,7 @@ import { checkedChange, checkedDraft } from '../nouns/checked.js'
 import { frozen } from '../nouns/frozen.js'
 import { lookupsOf } from '../nouns/index.js'
 import { Known } from '../nouns/known.js'
+import { noteGiven } from '../nouns/note-given.js'
 import type { Lookup, Noun, RecordContext } from '../nouns/noun.js'
 import type { Workspace } from '../store/workspace.js'
 import { checkHaving } from './having.js'
@@ -95,6 +96,7 @@ export function recordsOf(name: string, noun: Noun, here: () => Found): Records<
       known.add(name, noun, checked)
       known.checkReferences(noun, checked)
       const record = noun.add(checked.draft, context)
+      noteGiven(context, noun, checked.draft, record)
       noun.announce?.(record, undefined, context)
       return frozen(record)
     },
@@ -110,6 +112,7 @@ export function recordsOf(name: string, noun: Noun, here: () => Found): Records<
       known.checkUnique(name, noun, checked, id)
       known.checkReferences(noun, checked)
       const after = noun.change(before, checked.draft, context)
+      noteGiven(context, noun, checked.draft, after)
       noun.announce?.(after, before, context)
       return frozen(after)
     },

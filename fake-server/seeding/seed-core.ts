@@ -2,6 +2,7 @@ import { checkMembers } from '../input/check-members.js'
 import { type CheckedDraft, checkedDraft } from '../nouns/checked.js'
 import { lookupsOf, nounsOf } from '../nouns/index.js'
 import { Known } from '../nouns/known.js'
+import { noteGiven } from '../nouns/note-given.js'
 import type { Noun, RecordContext } from '../nouns/noun.js'
 import type { Core } from '../pipeline/context.js'
 import { isObject, type JsonObject } from '../pipeline/is-object.js'
@@ -40,8 +41,14 @@ export function seedCore(
   core.workspaces.set(id, workspace)
   applySettings(settings, core, workspace)
   return Object.fromEntries(
-    planned.map(({ name, noun, drafts }) => [name, drafts.map(({ draft }) => noun.add(draft, context))]),
+    planned.map(({ name, noun, drafts }) => [name, drafts.map(({ draft }) => added(noun, draft, context))]),
   )
+}
+
+function added(noun: Noun, draft: object, context: RecordContext): object {
+  const record = noun.add(draft, context)
+  noteGiven(context, noun, draft, record)
+  return record
 }
 
 /** The records of a seed in the order in which they can be made, all of them checked. */

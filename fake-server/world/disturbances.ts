@@ -1,3 +1,4 @@
+import type { RecordName } from '../../contract/index.js'
 import type { FaultList } from './fault-list.js'
 
 /** An answer as disturbances change it, in place. */
@@ -17,9 +18,9 @@ export interface AnswerChange {
   /**
    * Changes an answer, and returns whether it did.
    *
-   * @param written The ids of the records whose values clients have given.
+   * @param given The ids of the records whose values a client or a test has given, and so expects to read.
    */
-  readonly change: (answer: ChangedAnswer, written: ReadonlySet<string>) => boolean
+  readonly change: (answer: ChangedAnswer, given: ReadonlySet<string>) => boolean
 }
 
 /** A disturbance that makes pages smaller. */
@@ -30,19 +31,34 @@ export interface PageCut {
   readonly sizeOf: (asked: number, isFirst: boolean) => number
 }
 
+/** Members of records by noun; one of a nested object is `actor.type`. */
+export type MembersByNoun = Readonly<Partial<Record<RecordName, readonly string[]>>>
+
 /** What disturbs the requests to a fake, in the ways that the document permits. */
 export class Disturbances {
-  /** The ids of the records whose values clients have given, and so expect to read. */
-  readonly written: Set<string>
+  readonly #given: Set<string>
 
   constructor(
     /** Those that meet single requests. */
     readonly faults: FaultList,
     readonly changes: readonly AnswerChange[],
     private readonly cuts: readonly PageCut[],
-    written: Iterable<string> = [],
+    /** The members whose values change in answers, unless they were given. */
+    private readonly open: MembersByNoun,
+    given: Iterable<string> = [],
   ) {
-    this.written = new Set(written)
+    this.#given = new Set(given)
+  }
+
+  /** The ids of the records whose values a client or a test has given. */
+  get given(): ReadonlySet<string> {
+    return this.#given
+  }
+
+  /** Notes that members of a record are given, where their values would change. */
+  give(noun: string | undefined, members: object, id: unknown): void {
+    const isOpen = this.open[noun as RecordName]?.some((member) => (member.split('.')[0] ?? '') in members)
+    if (isOpen && typeof id === 'string') this.#given.add(id)
   }
 
   /** How many records a page holds, and the disturbance that makes it fewer than were asked for; undefined where none does. */
@@ -56,6 +72,6 @@ export class Disturbances {
 
   /** The same with the same counts, for a copy of the fake. */
   copy(): Disturbances {
-    return new Disturbances(this.faults.copy(), this.changes, this.cuts, this.written)
+    return new Disturbances(this.faults.copy(), this.changes, this.cuts, this.open, this.#given)
   }
 }
