@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { configurationPage } from './configuration-page.js'
+import { disturbanceTable } from './disturbance-table.js'
 import { errorPage } from './error-page.js'
 import { gapList } from './gap-list.js'
 import { optionTable } from './option-table.js'
@@ -32,6 +33,7 @@ function withQuotes(path: string): GeneratedPage {
 /** The pages that are generated, in whole or in part, from the contract, the schema of configurations and the sources. */
 export const generatedPages = (): readonly GeneratedPage[] => [
   { path: join(folder, 'configuration.md'), text: configurationPage() },
+  withGenerated(join(folder, 'fake/disturbances.md'), disturbanceTable()),
   withGenerated(join(folder, 'fake/errors.md'), errorPage()),
   withQuotes(join(folder, 'fake/recipes.md')),
   withGenerated(join(folder, 'testing-a-client.md'), optionTable()),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { demoKeys, type Har } from '../../fake-server/index.js'
 import { finished, start } from '../spawned.test-kit.js'
-import { faultFlags } from './fault-flags.js'
+import { disturbFlag, faultFlags } from './fault-flags.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-faults-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -41,9 +41,32 @@ test.each([
   expect(() => faultFlags(flags, {})).toThrow(message)
 })
 
+test('--disturb takes names, and an unknown one lists all', () => {
+  expect(disturbFlag({ disturb: ['slow', 'short-pages'] }, {})).toEqual({ disturb: ['slow', 'short-pages'] })
+  expect(disturbFlag({}, {})).toEqual({ disturb: [] })
+  const unknown = ['anything' as 'slow']
+  expect(() => disturbFlag({ disturb: unknown }, {})).toThrow(
+    /^--disturb anything: the option disturb is wrong: there is no disturbance 'anything'; known: rate-limit-seconds, .*, added-headers$/,
+  )
+  expect(() => disturbFlag({ disturb: ['nulls'] }, { variant: 'compact' })).toThrow(
+    "--disturb nulls: the option disturb is wrong: the disturbance 'nulls' needs what",
+  )
+})
+
 test('faults and latency survive a reset, and the requests are written as an HTTP Archive on Ctrl-C', async () => {
   const file = join(folder, 'new', 'requests.har')
-  const flags = ['--fail', 'GET /tags=503x2', '--latency', '30..40', '--keep', '2', '--har', file]
+  const flags = [
+    '--disturb',
+    'added-headers',
+    '--fail',
+    'GET /tags=503x2',
+    '--latency',
+    '30..40',
+    '--keep',
+    '2',
+    '--har',
+    file,
+  ]
   const child = start(['fake', '--port', '0', ...flags])
   const ended = finished(child)
   const url = await new Promise<string>((resolve) => {
@@ -59,6 +82,6 @@ test('faults and latency survive a reset, and the requests are written as an HTT
   const { log } = JSON.parse(readFileSync(file, 'utf8')) as Har
   expect(log.entries.map(({ response }) => response.status)).toEqual([503, 200])
   expect(log.comment).toBe('earlier requests that are not kept: 1')
-  expect(log.entries[0]?.comment).toContain('fault 503')
+  expect(log.entries[0]?.comment).toContain('fault 503, disturb:added-headers')
   for (const { time } of log.entries) expect(time >= 30 && time <= 40).toBe(true)
 })

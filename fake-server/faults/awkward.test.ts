@@ -32,3 +32,10 @@ test.each([
   await create(fake, 'met@example.com').catch(() => undefined)
   expect(await listed(fake, 'met@example.com')).toEqual(new Set([count]))
 })
+
+test('after a write that is late to arrive an awkward fake shows one new record', async () => {
+  const fake = createFake({ awkward: 1 })
+  fake.fail({ on: 'POST /contacts', with: { delayMs: 1 }, at: 'arrival' })
+  await create(fake, 'met@example.com')
+  expect(await listed(fake, 'met@example.com')).toEqual(new Set([1]))
+})
