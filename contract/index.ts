@@ -17,7 +17,7 @@ export type {
   RecordedAnswer,
   RecordedDelivery,
   RecordedJournal,
-  RecordedProcess,
+  RecordedLine,
   RecordedRequest,
 } from './client/recorded-journal.js'
 export { closestMatch } from './closest-match.js'

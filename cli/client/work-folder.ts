@@ -1,7 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RecordedJournal, RecordedProcess } from '../../contract/index.js'
+import type {
+  RecordedDelivery,
+  RecordedJournal,
+  RecordedLine,
+  RecordedRequest,
+} from '../../contract/index.js'
 import type { SavedCoverage } from '../../fake-server/coverage/saved-coverage.js'
 import { type ClientPlan, planFile } from '../../fake-server/recording/client-plan.js'
 
@@ -20,12 +25,12 @@ export class WorkFolder {
 
   /** What the fakes of all processes have recorded. */
   get journals(): readonly RecordedJournal[] {
-    return filesIn<RecordedProcess>(this.path).flatMap(({ journals }) => journals)
+    return textsIn(this.path, '.ndjson').flatMap(journalsIn)
   }
 
   /** What the fakes of all processes met of the document. */
   get coverage(): readonly SavedCoverage[] {
-    return filesIn<SavedCoverage>(this.coveragePath)
+    return textsIn(this.coveragePath, '.json').flatMap((text) => valueIn<SavedCoverage>(text) ?? [])
   }
 
   [Symbol.dispose](): void {
@@ -33,16 +38,37 @@ export class WorkFolder {
   }
 }
 
-/** What processes have written to a folder; a file that its process did not write to the end is left out. */
-function filesIn<T>(folder: string): readonly T[] {
+/** The files of processes in a folder. */
+function textsIn(folder: string, ending: string): readonly string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
-    .filter((file) => file.endsWith('.json') && file !== planFile)
-    .flatMap((file) => {
-      try {
-        return [JSON.parse(readFileSync(join(folder, file), 'utf8')) as T]
-      } catch {
-        return []
-      }
-    })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+}
+
+/** The journals that a process has written line by line. */
+function journalsIn(text: string): readonly RecordedJournal[] {
+  const journals = new Map<number, Writable>()
+  for (const one of text.split('\n')) {
+    const line = valueIn<RecordedLine>(one)
+    if (line === undefined) continue
+    if ('head' in line) journals.set(line.journal, { ...line.head, dropped: 0, requests: [], deliveries: [] })
+    else if ('request' in line) journals.get(line.journal)?.requests.push(line.request)
+    else journals.get(line.journal)?.deliveries.push(line.delivery)
+  }
+  return [...journals.values()]
+}
+
+interface Writable extends RecordedJournal {
+  readonly requests: RecordedRequest[]
+  readonly deliveries: RecordedDelivery[]
+}
+
+/** The value of a JSON text; undefined where its process was killed before it had written all of it. */
+function valueIn<T>(text: string): T | undefined {
+  try {
+    return JSON.parse(text) as T
+  } catch {
+    return undefined
+  }
 }

@@ -68,8 +68,9 @@ export interface RecordedJournal {
   readonly deliveries: readonly RecordedDelivery[]
 }
 
-/** What a process writes of its fakes, as its file holds it. */
-export interface RecordedProcess {
-  readonly version: 1
-  readonly journals: readonly RecordedJournal[]
-}
+/** A line of the file that a process writes of its fakes: the head of a journal, or what came next in it. */
+export type RecordedLine = { readonly journal: number } & (
+  | { readonly head: Pick<RecordedJournal, 'variant' | 'runs'> }
+  | { readonly request: RecordedRequest }
+  | { readonly delivery: RecordedDelivery }
+)

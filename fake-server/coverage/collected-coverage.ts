@@ -24,6 +24,10 @@ function collected(): Collected {
   const made: Collected = { name: `${process.pid}-${randomUUID().slice(0, 8)}.json`, folders: new Map() }
   shared[place] = made
   process.once('exit', writeCoverage)
+  // Test runners end their workers by this signal, also while these are writing.
+  process.once('SIGTERM', () => {
+    if (process.listenerCount('SIGTERM') === 0) process.exit(128 + 15)
+  })
   return made
 }
 

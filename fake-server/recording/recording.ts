@@ -1,7 +1,7 @@
 import type { RecordedJournal, Variant } from '../../contract/index.js'
 import type { Control } from '../control/control.js'
 import { clientFolderVariable } from './client-plan.js'
-import { collectRecording } from './recorded-process.js'
+import { recorderIn } from './process-recording.js'
 import { Recorder } from './recorder.js'
 
 /** The recording of a fake. */
@@ -17,10 +17,8 @@ export interface Recording {
 /** What records the fakes of one `createFake`; undefined where nothing asks for it. */
 export function recorderOf(record: boolean | undefined, variant: Variant): Recorder | undefined {
   const folder = process.env[clientFolderVariable]
-  if (!folder && !record) return undefined
-  const recorder = new Recorder(variant)
-  if (folder) collectRecording(folder, recorder)
-  return recorder
+  if (folder) return recorderIn(folder, variant)
+  return record ? new Recorder(variant) : undefined
 }
 
 /** The recording of the fake that a control belongs to. */
