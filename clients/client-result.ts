@@ -1,6 +1,9 @@
 import type { ClientRule, ClientRuleId } from '../contract/index.js'
 import type { ClientExchange } from './reading/client-exchange.js'
 
+/** The place of what is about no operation. */
+export const everywhere = '*'
+
 /** What judging a client can come to. */
 export type ClientVerdict = 'pass' | 'fail' | 'warn' | 'inconclusive' | 'untested'
 
@@ -10,6 +13,8 @@ export interface ClientEvidence {
   readonly actual: string
   /** In their order. */
   readonly exchanges: readonly ClientExchange[]
+  /** The disturbance under which the client did so; absent where there was none. */
+  readonly during?: string
   /** On how many further occasions at this operation the client did so. */
   readonly more: number
 }

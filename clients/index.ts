@@ -1,8 +1,9 @@
-export type {
-  ClientEvidence,
-  ClientOperationResult,
-  ClientRuleResult,
-  ClientVerdict,
+export {
+  type ClientEvidence,
+  type ClientOperationResult,
+  type ClientRuleResult,
+  type ClientVerdict,
+  everywhere,
 } from './client-result.js'
 export { judgeJournals } from './judge-journals.js'
 export { type DisturbedRun, judgeTolerance } from './judge-tolerance.js'

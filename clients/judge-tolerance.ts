@@ -5,7 +5,7 @@ import {
   type DisturbanceName,
   type Variant,
 } from '../contract/index.js'
-import type { ClientRuleResult } from './client-result.js'
+import { type ClientRuleResult, everywhere } from './client-result.js'
 
 /** How a client's own tests ended under a disturbance. */
 export interface DisturbedRun {
@@ -16,9 +16,6 @@ export interface DisturbedRun {
   /** The tests that failed, where they are known. */
   readonly failing: readonly string[]
 }
-
-/** The place that a rule without an operation of its own has. */
-const everywhere = '*'
 
 /**
  * Judges a client by the rules that its own tests decide: those that pass must also pass under the disturbance.

@@ -32,14 +32,12 @@ export function mergeResults(runs: readonly RunResults[]): readonly ClientRuleRe
 }
 
 const named = (at: ClientOperationResult, during: string | undefined): ClientOperationResult =>
-  during === undefined || at.reason === undefined
+  during === undefined || at.failure === undefined
     ? at
     : {
         ...at,
         reason: `${at.reason} (with --disturb ${during})`,
-        ...(at.failure && {
-          failure: { ...at.failure, actual: `${at.failure.actual} (with --disturb ${during})` },
-        }),
+        failure: { ...at.failure, during },
       }
 
 function mergedOperation(parts: readonly ClientOperationResult[]): ClientOperationResult {

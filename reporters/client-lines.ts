@@ -17,8 +17,13 @@ export function clientTitle({ target, requests, durationMs }: Report, { command,
 export const clientHeadline = ({ verified, documented }: Report, tally: string): string =>
   `${verified} of ${counted(documented, 'client rule')} kept: ${tally}`
 
-/** How the tests of a client ended, where they did not pass. */
-export function commandLines({ command, exitCode, passed, timedOut }: Client, paint: Paint): string[] {
+/** How the tests of a client ended, where they did not pass, and what to do where they sent nothing. */
+export function commandLines(
+  { requests, exit }: Report,
+  { command, exitCode, passed, timedOut }: Client,
+  paint: Paint,
+): string[] {
+  if (requests === 0 && exit?.reason !== undefined) return [`${paint('yellow', 'NOTHING')}  ${exit.reason}`]
   if (passed) return []
   const end = timedOut ? 'was ended, as it took too long: see --time-limit' : `ended with ${exitCode}`
   return [`${paint('red', 'COMMAND')}  ${printable(command.join(' '))} ${end}`]
@@ -53,7 +58,7 @@ export function disturbanceLines({ disturbances }: Client, isWhole: boolean, pai
       : `${timedOut ? 'took too long' : 'fail'}${failing.length === 0 ? '' : ` (${printable(clip(failing.join('; '), 120))})`}: ${says}`,
   ])
   return [
-    `${paint(failed.length > 0 ? 'yellow' : 'green', 'DISTURBED')}  the tests pass under ${met - failed.length} of ${counted(met, 'disturbance')} that they met; a failure is no fault where the tests expect success`,
+    `${paint(failed.length > 0 ? 'yellow' : 'green', 'DISTURBED')}  the tests pass under ${met - failed.length} of ${counted(met, 'disturbance')} that they met; where the disturbance is an error, a test that expects success may fail`,
     ...table(rows),
     ...(unmet.length > 0
       ? [paint('dim', `  met no request: ${unmet.map(({ name }) => name).join(', ')}`)]

@@ -69,6 +69,7 @@ export function terminal(
     ...(detail === 'quiet' ? [] : [[title(report, paint)]]),
     ...(detail === 'verbose' ? [everything(rules, paint), detectedLines(report, paint)] : []),
     ...(detail === 'quiet' || report.exploration || report.client ? [] : [families(rules, paint)]),
+    ...(report.client ? [commandLines(report, report.client, paint)] : []),
     ...failures,
     errors,
     ...(detail === 'quiet'
@@ -88,7 +89,6 @@ export function terminal(
           disturbanceLines(report.client, detail === 'verbose', paint),
           ...variationLines(report.client, paint),
           ...(detail === 'quiet' ? [] : [coverageLines(report.client, paint)]),
-          commandLines(report.client, paint),
         ]
       : []),
     baselineLines(report, detail, paint),
@@ -189,6 +189,7 @@ function everything(rules: readonly ReportedRule[], paint: Paint): string[] {
 
 /** How many failures there are, and how many faults they come from. */
 function faultCount(report: Report): string {
+  if (report.client) return ''
   const failures = failureCount(report)
   const known = report.baseline?.known ?? 0
   return failures === 0

@@ -1,4 +1,9 @@
-import type { ClientExchange, ClientOperationResult, ClientRuleResult } from '../../clients/index.js'
+import {
+  type ClientExchange,
+  type ClientOperationResult,
+  type ClientRuleResult,
+  everywhere,
+} from '../../clients/index.js'
 import { clientRulesOf } from '../../contract/index.js'
 import { demoKeys } from '../../fake-server/demo/keys.js'
 import {
@@ -47,7 +52,7 @@ export function clientReport(judged: JudgedClient): Report {
     tool,
     totals,
     rules,
-    faults: faultsOf(rules),
+    faults: faultsOf(results),
     client,
     ...(judged.warnings?.length ? { warnings: judged.warnings } : {}),
     repeat: judged.repeat,
@@ -78,7 +83,15 @@ function reportedRule(
     ...(remediation === undefined ? {} : { remediation }),
     endpoints:
       operations.length === 0
-        ? [{ endpoint: '*', verdict, ...(reason === undefined ? {} : { reason }), cases: 0, exchanges: 0 }]
+        ? [
+            {
+              endpoint: everywhere,
+              verdict,
+              ...(reason === undefined ? {} : { reason }),
+              cases: 0,
+              exchanges: 0,
+            },
+          ]
         : operations.map((at) => reportedOperation(at, judged)),
   }
 }
@@ -118,19 +131,21 @@ const reportedExchange = (exchange: ClientExchange): ReportedExchange => {
 }
 
 /** One fault per rule that is broken, with the operation that shows it first. */
-function faultsOf(rules: readonly ReportedRule[]): readonly ReportedFault[] {
+function faultsOf(results: readonly ClientRuleResult[]): readonly ReportedFault[] {
   const isBroken = ({ verdict }: { readonly verdict: string }) => verdict === 'fail' || verdict === 'warn'
-  return rules.filter(isBroken).map(({ id, says, endpoints }, n) => {
-    const places = endpoints.filter(isBroken)
-    const { endpoint = '', failure } = places[0] ?? {}
+  return results.filter(isBroken).map(({ rule: { id, says }, operations }, n) => {
+    const places = operations.filter(isBroken)
+    const { operation: endpoint = '', failure } = places[0] ?? {}
+    const where = endpoint === everywhere ? '' : `${endpoint.replace('/api/v1', '')}: `
+    const during = failure?.during === undefined ? '' : ` (with --disturb ${failure.during})`
     return {
       number: n + 1,
-      cause: `${endpoint === '*' ? '' : `${endpoint.replace('/api/v1', '')}: `}${failure?.actual ?? says}`,
+      cause: `${where}${failure?.actual ?? says}${during}`,
       rule: id,
       endpoint,
       affects: places.map((place, m) => ({
         rule: id,
-        endpoint: place.endpoint,
+        endpoint: place.operation,
         why: m === 0 ? 'shows' : 'same',
       })),
     }

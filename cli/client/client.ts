@@ -35,6 +35,7 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
       startedAt: startedAt.toISOString(),
       documented: clientRulesOf(variant).length,
       tool,
+      client: { command, exitCode: 0, passed: false, fakes: 0, disturbances: [] },
       repeat,
     },
     quiet ? 'quiet' : verbose ? 'verbose' : 'normal',

@@ -3,7 +3,16 @@ import type { Report, ReportedEndpoint, ReportedRule } from '../report.js'
 /** What is known of a run before its first rule. */
 export type ReportHead = Pick<
   Report,
-  'version' | 'seed' | 'target' | 'startedAt' | 'documented' | 'tool' | 'selection' | 'warnings' | 'repeat'
+  | 'version'
+  | 'seed'
+  | 'target'
+  | 'startedAt'
+  | 'documented'
+  | 'tool'
+  | 'selection'
+  | 'client'
+  | 'warnings'
+  | 'repeat'
 >
 
 /** A rule that a run is to judge, and the operations at which. */

@@ -85,11 +85,12 @@ export const plannedRules = (rules: readonly ReportedRule[]): readonly PlannedRu
 
 /** What a report says of its run apart from results. */
 export const headOf = (report: Report): ReportHead => {
-  const { version, seed, target, startedAt, documented, tool, selection, warnings, repeat } = report
+  const { version, seed, target, startedAt, documented, tool, selection, client, warnings, repeat } = report
   return {
     ...{ version, seed, target, startedAt, documented, repeat },
     ...(tool ? { tool } : {}),
     ...(selection ? { selection } : {}),
+    ...(client ? { client } : {}),
     ...(warnings ? { warnings } : {}),
   }
 }
