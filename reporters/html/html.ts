@@ -1,3 +1,4 @@
+import { clientTitle } from '../client-lines.js'
 import type { Report } from '../report.js'
 import { reportScript, reportStyle } from './assets.js'
 import type { Markup } from './markup.js'
@@ -5,6 +6,7 @@ import { page } from './page.js'
 import { pageData } from './page-data.js'
 import { assumptionsSection } from './views/assumptions.js'
 import { banner } from './views/banner.js'
+import { clientSection } from './views/client.js'
 import { explorationSection } from './views/exploration.js'
 import { faultsSection } from './views/faults.js'
 import { latencySection } from './views/latency.js'
@@ -17,6 +19,7 @@ import { unverifiedSection } from './views/unverified.js'
 /** The parts of the page that its head links to, where a report has them. */
 const parts: readonly (readonly [id: string, label: string, view: (report: Report) => Markup])[] = [
   ['faults', 'Faults', faultsSection],
+  ['client', 'Client', clientSection],
   ['matrix', 'Matrix', matrixSection],
   ['rules', 'Rules', rulesSection],
   ['unverified', 'Not verified', unverifiedSection],
@@ -28,13 +31,15 @@ const parts: readonly (readonly [id: string, label: string, view: (report: Repor
 
 /** The report as one HTML page that loads nothing. */
 export function html(report: Report): string {
-  const { target } = report
+  const { target, client } = report
   const shown = parts
     .map(([id, label, view]) => ({ id, label, markup: view(report) }))
     .filter(({ markup }) => markup !== undefined && markup !== false)
   return page({
-    title: 'Conformance report',
-    subtitle: `${target.baseUrl === 'fake:' ? 'the embedded fake' : target.baseUrl} (${target.variant})`,
+    title: client ? 'Client report' : 'Conformance report',
+    subtitle: client
+      ? clientTitle(report, client)
+      : `${target.baseUrl === 'fake:' ? 'the embedded fake' : target.baseUrl} (${target.variant})`,
     sections: shown.map(({ id, label }) => [id, label]),
     body: [banner(report), summary(report), shown.map(({ markup }) => markup)],
     style: reportStyle,

@@ -1,4 +1,5 @@
 import { toSource } from '../../contract/to-source.js'
+import { clientTitle } from '../client-lines.js'
 import { clip } from '../clip.js'
 import { counted } from '../counted.js'
 import { faultList, type ListedFault } from '../fault-list.js'
@@ -6,6 +7,7 @@ import { headline } from '../headline.js'
 import { byFamily, type Report, type ReportedRule, type ReportedVerdict, totalsOf } from '../report.js'
 import { reportVerdicts } from '../report.schema.js'
 import type { TerminalOptions } from '../terminal.js'
+import { clientParts } from './client-parts.js'
 import { faultEntry } from './fault-entry.js'
 import { fit, type Part } from './fit.js'
 import { code, details, inline, markdownTable } from './markdown-text.js'
@@ -30,8 +32,14 @@ export function markdown(report: Report, { detail = 'normal' }: TerminalOptions 
   })
   return fit(
     [
-      plain(title(report), ...troubles(report), ...familyTable(rules), repetition(report)),
+      plain(
+        title(report),
+        ...troubles(report),
+        ...(report.client ? [] : familyTable(rules)),
+        repetition(report),
+      ),
       ...(['fail', 'known', 'warn'] as const).map((level) => faultPart(at(level), level)),
+      ...(report.client ? clientParts(report.client) : []),
       listed('Errors of the suite itself', of('error')),
       listed('Inconclusive: judged without a decision', of('inconclusive')),
       untested(of('untested')),
@@ -55,8 +63,10 @@ const faultPart = (faults: readonly ListedFault[], level: ListedFault['level']):
 })
 
 function title(report: Report): string {
-  const { target, seed, requests, durationMs, conformant, exploration, totals } = report
-  const isGood = exploration ? totals.fail === 0 : conformant
+  const { target, seed, requests, durationMs, conformant, exploration, totals, client } = report
+  const isGood = exploration ? totals.fail === 0 : conformant && (client?.passed ?? true)
+  if (client)
+    return `## ${isGood ? '✅' : '❌'} ${inline(headline(report))}\n\n${inline(clientTitle(report, client))}`
   const name = target.baseUrl === 'fake:' ? 'the embedded fake' : code(target.baseUrl)
   return `## ${isGood ? '✅' : '❌'} ${inline(headline(report))}\n\n${name} (${target.variant}), seed ${seed}: ${counted(requests, 'request')} in ${(durationMs / 1000).toFixed(1)} s`
 }

@@ -1,5 +1,4 @@
 import { counted } from '../../counted.js'
-import { explorationHeadline } from '../../exploration.js'
 import { headline } from '../../headline.js'
 import type { Report, ReportedVerdict } from '../../report.js'
 import { reportVerdicts } from '../../report-verdicts.js'
@@ -12,9 +11,7 @@ import { signs, worstFirst } from './verdict-mark.js'
 /** What the run came to, and the number of rules per verdict. */
 export function summary(report: Report): Markup {
   const { totals, exploration, rules } = report
-  const [said = '', tally = ''] = (
-    exploration ? explorationHeadline(exploration, totals) : headline(report)
-  ).split(': ')
+  const [said = '', tally = ''] = headline(report).split(': ')
   return element(
     'section',
     { class: 'card summary', 'aria-label': 'Result' },

@@ -1,0 +1,39 @@
+import { clip } from '../clip.js'
+import { counted } from '../counted.js'
+import type { Report } from '../report.js'
+import type { Part } from './fit.js'
+import { code, inline } from './markdown-text.js'
+
+type Client = NonNullable<Report['client']>
+
+/** How a client's tests ended under disturbances, and what it relies on. */
+export const clientParts = (client: Client): readonly Part[] => [disturbed(client), varied(client)]
+
+function disturbed({ disturbances }: Client): Part {
+  const failed = disturbances.filter(({ passed }) => !passed)
+  return {
+    heading: `### The tests fail under ${counted(failed.length, 'disturbance')} of ${disturbances.length}`,
+    noun: 'disturbance',
+    between: '\n',
+    entries:
+      failed.length === 0
+        ? []
+        : failed.map(
+            ({ name, says, failing = [] }) =>
+              `- ${code(name)}: ${inline(says)}${failing.length === 0 ? '' : ` Failing: ${inline(clip(failing.join('; '), 200))}`}`,
+          ),
+  }
+}
+
+function varied({ variation }: Client): Part {
+  const findings = variation?.findings ?? []
+  return {
+    heading: `### The client relies on ${counted(findings.length, 'choice')} that the document leaves open`,
+    noun: 'choice',
+    between: '\n\n',
+    entries: findings.map(({ text }) => {
+      const [first = '', ...more] = text.split('\n')
+      return [inline(first), ...more.map((line) => inline(line.trim()))].join('  \n')
+    }),
+  }
+}
