@@ -1,5 +1,6 @@
 import type { Report } from '../../report.js'
 import { element, type Markup } from '../markup.js'
+import { prose } from './prose.js'
 import { dataTable, section } from './section.js'
 
 type Client = NonNullable<Report['client']>
@@ -39,7 +40,7 @@ const disturbances = ({ disturbances: runs }: Client): Markup =>
         passed
           ? 'pass'
           : [timedOut ? 'took too long' : 'fail', failing.length > 0 && `: ${failing.join('; ')}`],
-        says,
+        prose(says),
       ]),
       [1],
     ),
