@@ -40,18 +40,25 @@ export function combinations(
     gaps.map((gap, n) =>
       gap in choices ? Math.max(values[n]?.findIndex((value) => isSame(value, choices[gap])) ?? 0, 0) : 0,
     )
+  const exclusions = [
+    ...contradictions.map((one) =>
+      exclusionOf(gaps, values, Object.keys(one.values) as GapName[], (gap, value) =>
+        contradicts({ [gap]: value }, { ...one, values: { [gap]: one.values[gap] } }),
+      ),
+    ),
+    ...known.map((difference) =>
+      exclusionOf(gaps, values, Object.keys(difference) as GapName[], (gap, value) =>
+        holds({ [gap]: value }, { [gap]: difference[gap] }, usual),
+      ),
+    ),
+  ].filter((exclusion) => exclusion.length > 0)
   const { rows } = coveringArray(
     values.map(({ length }) => length),
     {
       seed,
       covered: [{}, ...tried].map(rowOf),
-      isPermitted: (row) => {
-        const choices = choicesOf(row)
-        return (
-          !contradictions.some((one) => contradicts({ ...usual, ...choices }, one)) &&
-          !known.some((difference) => holds(choices, difference, usual))
-        )
-      },
+      isPermitted: (row) =>
+        !exclusions.some((exclusion) => exclusion.every(([factor, levels]) => levels.has(row[factor] ?? 0))),
     },
   )
   return rows.map(choicesOf).filter((choices) => entriesOf(choices).length > 0)
@@ -61,4 +68,22 @@ export function combinations(
 export function valuesOf(gap: GapName, usual: Partial<Assumptions>): readonly unknown[] {
   const first = usualValue(gap, usual)
   return [first, ...permittedValues(gap).filter((value) => !isSame(value, first))]
+}
+
+/** Levels that no row may have together, by factor. */
+type Exclusion = readonly (readonly [factor: number, levels: ReadonlySet<number>])[]
+
+/** The levels with which values exclude each other; none where one of their gaps is not varied. */
+function exclusionOf(
+  gaps: readonly GapName[],
+  values: readonly (readonly unknown[])[],
+  among: readonly GapName[],
+  isExcluded: (gap: GapName, value: unknown) => boolean,
+): Exclusion {
+  if (!among.every((gap) => gaps.includes(gap))) return []
+  return among.map((gap) => {
+    const factor = gaps.indexOf(gap)
+    const levels = (values[factor] ?? []).flatMap((value, level) => (isExcluded(gap, value) ? [level] : []))
+    return [factor, new Set(levels)]
+  })
 }

@@ -91,8 +91,8 @@ function mostOpen(levels: readonly number[], open: UncoveredPairs): Level {
   let found: Level = [0, 0]
   for (const [factor, count] of levels.entries())
     for (let level = 0; level < count; level += 1) {
-      const { length } = open.of(factor, level)
-      if (length > most) [most, found] = [length, [factor, level]]
+      const count = open.countOf(factor, level)
+      if (count > most) [most, found] = [count, [factor, level]]
     }
   return found
 }

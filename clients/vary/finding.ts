@@ -1,6 +1,5 @@
 import { type Assumptions, type Gap, type GapName, gaps } from '../../contract/index.js'
 import { type Choices, entriesOf, hasMembers, isSame, usualValue, wholeOf } from './choices.js'
-import type { RunOutcome } from './run-outcome.js'
 
 /** A gap of a finding: the values with which the client breaks. */
 export interface FindingGap {
@@ -29,20 +28,24 @@ export interface Finding {
   readonly assumptions: Partial<Assumptions>
 }
 
-/** A smallest difference that breaks a client, and the runs that have failed with it. */
-export interface Difference {
+/** A smallest difference that breaks a client. */
+export interface Difference extends Pick<Finding, 'failing' | 'timedOut' | 'runs'> {
   readonly choices: Choices
-  readonly outcomes: readonly RunOutcome[]
 }
 
-/** The findings in the order of the differences; differences in the values of one gap are one finding. */
+/**
+ * The findings in the order of the differences. Differences in the values of one gap are one finding, unless other tests
+ * fail with them.
+ */
 export function findingsOf(
   differences: readonly Difference[],
   usual: Partial<Assumptions>,
 ): readonly Finding[] {
   const groups: Difference[][] = []
   for (const difference of differences) {
-    const group = groups.find((others) => isAlike([...others, difference]))
+    const group = groups.find(
+      (others) => isAlike([...others, difference]) && isOfSameTests(others, difference),
+    )
     if (group) group.push(difference)
     else groups.push([difference])
   }
@@ -58,8 +61,13 @@ function isAlike(differences: readonly Difference[]): boolean {
   return names.filter((gap) => others.some((other) => !isSame(other[gap], first[gap]))).length <= 1
 }
 
+/** Whether a test fails with a difference that also fails with one of the others; true where no names are known. */
+function isOfSameTests(others: readonly Difference[], { failing }: Difference): boolean {
+  const names = others.flatMap((other) => other.failing)
+  return names.length === 0 || failing.length === 0 || failing.some((name) => names.includes(name))
+}
+
 function findingOf(group: readonly Difference[], usual: Partial<Assumptions>): Finding {
-  const outcomes = group.flatMap((difference) => difference.outcomes)
   const first = group[0]?.choices ?? {}
   return {
     gaps: entriesOf(first).map(([gap]) => {
@@ -68,9 +76,9 @@ function findingOf(group: readonly Difference[], usual: Partial<Assumptions>): F
       const distinct = values.filter((value, n) => values.findIndex((other) => isSame(value, other)) === n)
       return { gap, values: distinct, usual: usualPart(gap, distinct, usual), section, open }
     }),
-    failing: [...new Set(outcomes.flatMap(({ failing = [] }) => failing))],
-    timedOut: outcomes.some(({ timedOut }) => timedOut),
-    runs: outcomes.length,
+    failing: [...new Set(group.flatMap(({ failing }) => failing))],
+    timedOut: group.some(({ timedOut }) => timedOut),
+    runs: group.reduce((sum, { runs }) => sum + runs, 0),
     assumptions: {
       ...usual,
       // A fake adds the default members itself; it knows nothing of other usual ones.

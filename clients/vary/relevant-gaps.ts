@@ -2,7 +2,9 @@ import {
   type GapName,
   gapsOf,
   isGapName,
+  isPaged,
   op,
+  operationIds,
   permittedValues,
   shownGaps,
   showsGap,
@@ -20,8 +22,13 @@ export interface MetAnswer {
   readonly assumption?: string | undefined
 }
 
-/** Gaps that shape what follows the registration of a webhook, which no answer names. */
+const paged = operationIds.filter(isPaged)
+
+/** Gaps that shape deliveries, which no answer names. */
 const deliveryGaps: readonly GapName[] = ['webhook-delivery', 'webhook-signature', 'webhook-retries']
+
+/** Gaps that shape where a page ends, which no answer with the usual value names. */
+const pageGaps: readonly GapName[] = ['short-pages', 'paging-under-writes']
 
 /**
  * The gaps that may have shaped what a client met: those that its answers name, and those that no answer with the usual value
@@ -33,11 +40,14 @@ export function metGaps(answers: Iterable<MetAnswer>, variant: Variant): readonl
     for (const name of assumption?.split(', ') ?? []) met.add(name)
     if (status === 0) continue
     for (const gap of shownGaps) if (showsGap(gap, operation, status >= 400)) met.add(gap)
+    if (status < 400 && isListed(operation)) for (const gap of pageGaps) met.add(gap)
     if (operation === op.createWebhook) for (const gap of deliveryGaps) met.add(gap)
     if (operation === op.sendMessage || operation === op.replyToConversation) met.add('quota-accounting')
   }
   return gapsOf(variant).filter((gap) => isGapName(gap) && met.has(gap))
 }
+
+const isListed = (operation: string | undefined): boolean => paged.some((id) => id === operation)
 
 /** The gaps to vary, and those that are not varied. */
 export interface RelevantGaps {

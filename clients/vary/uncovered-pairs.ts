@@ -9,6 +9,8 @@ export class UncoveredPairs {
   readonly #size: number
   /** How many pairs of two factors are open. */
   readonly #left: number[][]
+  /** In how many open pairs each level is. */
+  readonly #perLevel: number[][]
   #count = 0
 
   /** `levels` is the number of levels of each factor. */
@@ -22,6 +24,7 @@ export class UncoveredPairs {
     this.#size = size
     this.#isOpen = new Uint8Array(size * size)
     this.#left = levels.map((count, factor) => levels.map((other, at) => (at === factor ? 0 : count * other)))
+    this.#perLevel = levels.map((count) => Array<number>(count).fill(size - count))
     for (const [factor, count] of levels.entries())
       for (let level = 0; level < count; level += 1)
         for (let other = 0; other < factor; other += 1)
@@ -39,6 +42,11 @@ export class UncoveredPairs {
     return this.#isOpen[this.#place(factor, level, other, otherLevel)] === 1
   }
 
+  /** In how many open pairs a level of a factor is. */
+  countOf(factor: number, level: number): number {
+    return this.#perLevel[factor]?.[level] ?? 0
+  }
+
   /** The levels of two factors become covered, or are given up. */
   delete(factor: number, level: number, other: number, otherLevel: number): void {
     const place = this.#place(factor, level, other, otherLevel)
@@ -48,6 +56,9 @@ export class UncoveredPairs {
     const [one, two] = [this.#left[factor], this.#left[other]]
     if (one) one[other] = (one[other] ?? 0) - 1
     if (two) two[factor] = (two[factor] ?? 0) - 1
+    const [here, there] = [this.#perLevel[factor], this.#perLevel[other]]
+    if (here) here[level] = (here[level] ?? 0) - 1
+    if (there) there[otherLevel] = (there[otherLevel] ?? 0) - 1
   }
 
   /** Covers all pairs of a row. */

@@ -73,6 +73,27 @@ describe('a difference', () => {
     expect(result.findings[0]?.gaps[0]?.usual).toEqual({ message: 'error.message' })
   })
 
+  test('in members that belong together is shown as these', async () => {
+    const { values } = await found((assumed) => assumed['error-body'].code !== 'error.code')
+    expect(values).toHaveLength(1)
+    expect(values[0]?.[0]?.[1]).toHaveLength(3)
+    expect(values[0]?.[0]?.[1]).toContainEqual({ code: 'code', details: 'details' })
+    // With the code at `error`, nothing can be inside it.
+    expect(values[0]?.[0]?.[1]).toContainEqual({ code: 'error', message: 'message', details: 'details' })
+  })
+
+  test('in two parts of one value is found for each of two tests', async () => {
+    const { result } = await found(({ 'error-body': { code, message } }) => [
+      ...(code === 'error.code' ? [] : ['code']),
+      ...(message === 'error.message' ? [] : ['message']),
+    ])
+    const parts = result.findings.map(({ gaps, failing }) => [failing, gaps[0]?.values])
+    expect(parts).toHaveLength(2)
+    expect(parts).toContainEqual([['message'], [{ message: 'message' }, { message: 'errors.0.message' }]])
+    const [, code] = parts.find(([failing]) => String(failing) === 'code') ?? []
+    expect(code).toContainEqual({ code: 'errors.0.code', details: 'errors.0.details' })
+  })
+
   test('in several values of a gap is one finding with all of them', async () => {
     const { values } = await found((assumed) => assumed['cursor-garbage'] !== 'refuse')
     expect(values).toHaveLength(1)

@@ -4,7 +4,7 @@ import { combinations } from './combinations.js'
 import { type Difference, findingsOf } from './finding.js'
 import { relevantGaps } from './relevant-gaps.js'
 import type { Runner, RunOutcome } from './run-outcome.js'
-import { smallestDifference } from './smallest-difference.js'
+import { isFailureOf, smallestDifference } from './smallest-difference.js'
 import { Stopped, Trials } from './trials.js'
 import type { Unstable, VaryResult } from './vary-result.js'
 
@@ -161,42 +161,57 @@ class Variation {
     return relevantGaps([...new Set(this.#trials.all.flatMap(({ outcome }) => outcome.met ?? []))])
   }
 
-  /** Runs a combination, and finds one difference after the other until the tests pass with what is left of it. */
+  /** Runs a combination, and finds the differences that break the tests until they pass with what is left of it. */
   async #judge(row: Choices): Promise<void> {
     for (let left = this.#withoutKnown(row); ; left = this.#withoutKnown(left)) {
       this.#step = 'combination'
-      if ((await this.#trials.outcomeOf(left)).ok) {
-        this.#judged.push(left)
-        return
-      }
-      if (!(await this.#explain(left))) {
-        // Its pairs count as tried: another run would be as uncertain.
-        this.#judged.push(left)
-        return
-      }
+      const outcome = await this.#trials.outcomeOf(left)
+      if (!outcome.ok && (await this.#explain(left, outcome))) continue
+      // Where the tests fail at times only, another run would be as uncertain.
+      this.#judged.push(left)
+      return
     }
   }
 
-  /** Finds a smallest difference in choices that fail; false where they fail at times only. */
-  async #explain(choices: Choices): Promise<boolean> {
-    const first = await this.#trials.outcomeOf(choices)
+  /** Finds the smallest differences in choices that fail, for each test one; false where they fail at times only. */
+  async #explain(choices: Choices, first: RunOutcome): Promise<boolean> {
     this.#step = 'confirmation'
     const again = await this.#trials.run(choices)
     if (again.ok) return this.#note(choices, first)
-    this.#step = 'smallest difference'
-    const known = { usual: this.#usual, differences: this.#known }
-    const smallest = await smallestDifference(choices, this.#trials, known)
-    const found = await this.#trials.outcomeOf(smallest)
-    this.#step = 'confirmation'
-    const confirmed = await this.#trials.run(smallest)
-    if (found.ok || confirmed.ok) return this.#note(smallest, found.ok ? confirmed : found)
+    const found: Difference[] = []
+    let tests = (first.failing ?? []).filter((name) => again.failing?.includes(name))
+    do {
+      const difference = await this.#smallest(choices, tests)
+      if (difference === undefined) break
+      found.push(difference)
+      tests = tests.filter((name) => !difference.failing.includes(name))
+    } while (tests.length > 0)
+    if (found.length === 0) return false
     const usual = await this.#trials.run({})
     if (!usual.ok)
       throw new Unfit(
         `the tests failed with the usual values, with which they had passed${named(usual)}: something else has changed; run the command again`,
       )
-    this.#differences.push({ choices: smallest, outcomes: [found, confirmed] })
+    this.#differences.push(...found)
     return true
+  }
+
+  /** A smallest difference with which one of the tests fails twice; undefined where it fails at times only. */
+  async #smallest(choices: Choices, tests: readonly string[]): Promise<Difference | undefined> {
+    this.#step = 'smallest difference'
+    const search = { trials: this.#trials, usual: this.#usual, known: this.#known, tests }
+    const smallest = await smallestDifference(choices, search)
+    const outcome = await this.#trials.outcomeOf(smallest)
+    this.#step = 'confirmation'
+    const outcomes = [outcome, await this.#trials.run(smallest)]
+    if (outcomes.every((one) => isFailureOf(tests, one))) {
+      const failing = [...new Set(outcomes.flatMap((one) => one.failing ?? []))]
+      const isTimedOut = outcomes.some(({ timedOut }) => timedOut === true)
+      const relevant = tests.length === 0 ? failing : failing.filter((name) => tests.includes(name))
+      return { choices: smallest, failing: relevant, timedOut: isTimedOut, runs: outcomes.length }
+    }
+    this.#note(smallest, outcomes.find(({ ok }) => !ok) ?? outcome)
+    return undefined
   }
 
   #note(choices: Choices, { failing = [] }: RunOutcome): false {

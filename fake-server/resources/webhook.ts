@@ -1,3 +1,4 @@
+import type { Assumptions } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
@@ -37,13 +38,16 @@ const codeOf = ({ rule }: UrlRejection, assumptions: Context['assumptions']) =>
 export const createWebhook: Handler = (context) => {
   const { world, workspace, assumptions, behaviour } = context
   const url = field<string>(context, 'url')
-  const rejection = urlRejection(
-    url,
-    assumptions['webhook-https-environment'],
-    assumptions['webhook-ssrf'] === 'names-resolved',
-    world.receivers.onLoopback,
-  )
-  if (rejection?.rule === 'validation.webhook-url-guard') restsOn(context, 'webhook-ssrf')
+  const rejectionBy = (guard: Assumptions['webhook-ssrf']) =>
+    urlRejection(
+      url,
+      assumptions['webhook-https-environment'],
+      guard === 'names-resolved',
+      world.receivers.onLoopback,
+    )
+  const rejection = rejectionBy(assumptions['webhook-ssrf'])
+  // Also an address that is accepted, if a guard that resolves names refuses it.
+  if (rejectionBy('names-resolved')?.rule === 'validation.webhook-url-guard') restsOn(context, 'webhook-ssrf')
   if (url.startsWith('http:')) restsOn(context, 'webhook-https-environment')
   if (rejection) throw new ApiError(codeOf(rejection, assumptions), rejection.why, rejection.rule)
   const events = eventsOf(context)

@@ -45,7 +45,7 @@ export function urlRejection(
 
 /** Reserved names that do not resolve, and the few that do (RFC 2606). */
 const reserved = /(^|\.)(example\.(com|net|org)|test|invalid|example)$/
-const addressed = /^((www|receiver)\.)?example\.(com|net|org)$/
+const addressed = /^((www|receiver|hooks)\.)?example\.(com|net|org)$/
 
 /** Whether a name would resolve in the DNS; the fake itself resolves nothing. */
 const hasAddress = (hostname: string): boolean => !reserved.test(hostname) || addressed.test(hostname)

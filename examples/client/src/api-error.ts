@@ -2,7 +2,7 @@
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** A documented code such as `not_found`, one that was added since, or the status where the answer has none. */
+  /** A documented code such as `not_found`, or the status where the answer has none. */
   readonly code: string
   readonly details: Readonly<Record<string, unknown>>
   /** How long to wait before the next attempt, in milliseconds, where the service says so. */
@@ -33,15 +33,47 @@ interface ErrorMembers {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** The members of an error answer, which may also come from a proxy that knows nothing of the API. */
+const codes: ReadonlySet<unknown> = new Set([
+  'invalid_request',
+  'unauthorized',
+  'contact_limit_exceeded',
+  'quota_exceeded',
+  'insufficient_scope',
+  'feature_disabled',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'invalid_state',
+  'rev_mismatch',
+  'unknown_outcome',
+  'idempotency_in_progress',
+  'idempotency_key_reused',
+  'rate_limited',
+  'internal',
+  'unavailable',
+])
+
+/**
+ * The members of an error answer: the document names the codes and `details`, but not where they are. An answer of a proxy
+ * has none.
+ */
 function errorIn(body: unknown): ErrorMembers {
-  const { error } = (typeof body === 'object' && body !== null ? body : {}) as { error?: unknown }
-  return typeof error === 'object' && error !== null ? error : {}
+  for (let level: readonly unknown[] = [body]; level.length > 0; ) {
+    const objects = level.filter((value) => typeof value === 'object' && value !== null)
+    for (const members of objects) {
+      const code = Object.values(members).find((value) => codes.has(value))
+      if (code !== undefined) return { ...members, code }
+    }
+    level = objects.flatMap((members) => Object.values(members))
+  }
+  return {}
 }
 
 /** The milliseconds that a `Retry-After` asks for, in seconds or as a date. */
 function delayOf(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined
-  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now()
+  const ms = /^\d+(\.\d+)?$/.test(retryAfter)
+    ? Number(retryAfter) * 1000
+    : Date.parse(retryAfter) - Date.now()
   return Number.isNaN(ms) ? undefined : Math.max(ms, 0)
 }
