@@ -27,6 +27,18 @@ test('a webhook that was registered meets deliveries', () => {
   expect(met).toContain('webhook-signature')
 })
 
+test('a deal that was closed may have to be closed with a revision, whatever the answer', () => {
+  for (const status of [200, 409])
+    expect(metGaps([{ operation: op.closeDeal, status }], 'full')).toContain('expected-rev-required')
+})
+
+test('records of the compact variant show their types', () => {
+  expect(metGaps([{ operation: op.getContact, status: 200 }], 'compact')).toContain('compact-record-types')
+  expect(metGaps([{ operation: op.getContact, status: 404 }], 'compact')).not.toContain(
+    'compact-record-types',
+  )
+})
+
 test('a request without an answer meets nothing, and no request neither', () => {
   expect(metGaps([{ operation: op.listTags, status: 0 }], 'full')).toEqual([])
   expect(metGaps([], 'full')).toEqual([])

@@ -24,11 +24,29 @@ export interface MetAnswer {
 
 const paged = operationIds.filter(isPaged)
 
-/** Gaps that shape deliveries, which no answer names. */
-const deliveryGaps: readonly GapName[] = ['webhook-delivery', 'webhook-signature', 'webhook-retries']
-
-/** Gaps that shape where a page ends, which no answer with the usual value names. */
+/** Gaps of lists: where a page ends, which no answer with the usual value names. */
 const pageGaps: readonly GapName[] = ['short-pages', 'paging-under-writes']
+
+/**
+ * Gaps of operations that an answer does not always name: another value would have refused the same request before
+ * another error was found, shapes a later answer, or shapes deliveries.
+ */
+const unnamed: Readonly<Record<string, readonly GapName[]>> = {
+  [op.createContact]: ['contact-create-required', 'contact-null-other-fields'],
+  [op.updateContact]: ['contact-null-other-fields'],
+  [op.createActivity]: ['task-due-format'],
+  [op.closeDeal]: ['deal-close-expected-rev', 'expected-rev-required', 'deal-lost-reason'],
+  [op.updateTicket]: ['expected-rev-required'],
+  [op.assignConversation]: ['expected-rev-required'],
+  [op.replyToConversation]: ['quota-accounting'],
+  [op.sendMessage]: ['quota-accounting'],
+  [op.cancelMeeting]: ['canceled-at'],
+  [op.listMeetings]: ['canceled-at'],
+  [op.createWebhook]: ['webhook-delivery', 'webhook-signature', 'webhook-retries'],
+}
+
+/** Of the compact variant, every record shows which types its members have. */
+const compactGaps: readonly GapName[] = ['compact-record-types']
 
 /**
  * The gaps that may have shaped what a client met: those that its answers name, and those that no answer with the usual value
@@ -40,14 +58,12 @@ export function metGaps(answers: Iterable<MetAnswer>, variant: Variant): readonl
     for (const name of assumption?.split(', ') ?? []) met.add(name)
     if (status === 0) continue
     for (const gap of shownGaps) if (showsGap(gap, operation, status >= 400)) met.add(gap)
-    if (status < 400 && isListed(operation)) for (const gap of pageGaps) met.add(gap)
-    if (operation === op.createWebhook) for (const gap of deliveryGaps) met.add(gap)
-    if (operation === op.sendMessage || operation === op.replyToConversation) met.add('quota-accounting')
+    if (status < 400 && paged.some((id) => id === operation)) for (const gap of pageGaps) met.add(gap)
+    if (status < 400 && variant === 'compact') for (const gap of compactGaps) met.add(gap)
+    for (const gap of unnamed[operation ?? ''] ?? []) met.add(gap)
   }
   return gapsOf(variant).filter((gap) => isGapName(gap) && met.has(gap))
 }
-
-const isListed = (operation: string | undefined): boolean => paged.some((id) => id === operation)
 
 /** The gaps to vary, and those that are not varied. */
 export interface RelevantGaps {
