@@ -56,7 +56,7 @@ function resultOf(
   if (passed)
     return { rule, verdict: 'pass', operations: [{ operation: everywhere, verdict: 'pass', cases: met }] }
   const verdict = rule.certain ? 'fail' : 'warn'
-  const actual = `the tests of the client fail with --disturb ${run.name}${failing.length === 0 ? '' : `: ${failing.join('; ')}`}`
+  const actual = `the tests of the client fail with --disturb ${run.name}${failingText(failing)}`
   const reason = `expected tests that pass as they do without it; ${actual}`
   return {
     rule,
@@ -77,4 +77,13 @@ function resultOf(
       },
     ],
   }
+}
+
+/** The most tests that are named. */
+const mostNamed = 3
+
+function failingText(failing: readonly string[]): string {
+  if (failing.length === 0) return ''
+  const more = failing.length - mostNamed
+  return `: ${failing.slice(0, mostNamed).join('; ')}${more > 0 ? `; and ${more} more` : ''}`
 }

@@ -45,6 +45,14 @@ export function unmetLines(rules: readonly ReportedRule[], isWhole: boolean, pai
   ]
 }
 
+/** How many tests failed, and the first of them. */
+function failingText(failing: readonly string[]): string {
+  const [first] = failing
+  if (first === undefined) return 'fail'
+  const more = failing.length - 1
+  return `fail (${printable(clip(first, 100))}${more > 0 ? `, and ${more} more` : ''})`
+}
+
 /** How the tests ended under disturbances. */
 export function disturbanceLines({ disturbances }: Client, isWhole: boolean, paint: Paint): string[] {
   if (disturbances.length === 0) return []
@@ -53,9 +61,7 @@ export function disturbanceLines({ disturbances }: Client, isWhole: boolean, pai
   const met = disturbances.length - unmet.length
   const rows = (isWhole ? disturbances : failed).map(({ name, passed, timedOut, failing = [], says }) => [
     `  ${name}`,
-    passed
-      ? `pass: ${says}`
-      : `${timedOut ? 'took too long' : 'fail'}${failing.length === 0 ? '' : ` (${printable(clip(failing.join('; '), 120))})`}: ${says}`,
+    passed ? `pass: ${says}` : `${timedOut ? 'took too long' : failingText(failing)}: ${says}`,
   ])
   return [
     `${paint(failed.length > 0 ? 'yellow' : 'green', 'DISTURBED')}  the tests pass under ${met - failed.length} of ${counted(met, 'disturbance')} that they met; where the disturbance is an error, a test that expects success may fail`,
