@@ -282,3 +282,17 @@ test('progress is reported before each run', async () => {
   expect(seen.every(({ combination, combinations }) => combination <= combinations)).toBe(true)
   expect(seen.at(-1)).toMatchObject({ found: 1 })
 })
+
+test.each([1, 2, 3, 5, 8, 13, 21])('an outage of %i runs is not taken for a dependency', async (length) => {
+  let run = 0
+  const { findings } = await vary(
+    async () => {
+      run += 1
+      const ok = run < 4 || run >= 4 + length
+      return { ok, exitCode: ok ? 0 : 1 }
+    },
+    { gaps: ['limit-out-of-range', 'cursor-garbage', 'unknown-query-params'] },
+  )
+  expect(findings).toEqual([])
+  expect(run).toBeGreaterThan(4)
+})

@@ -43,8 +43,8 @@ export interface VaryPlan {
 /**
  * Runs a client's tests against servers with other permitted values, so that every pair of values of two gaps occurs, and
  * finds each smallest difference that breaks them. The usual values come first, twice: if the tests fail there, or only
- * at times, nothing can be said about other values. A difference counts only if the tests fail with it twice, and then
- * still pass without it.
+ * at times, nothing can be said about other values. A difference counts only if the tests fail with it, then
+ * pass without it, and then fail with it again.
  *
  * @param runner Runs the tests once; an error that it throws ends the whole.
  * @example
@@ -187,22 +187,23 @@ class Variation {
       tests = tests.filter((name) => !difference.failing.includes(name))
     } while (tests.length > 0)
     if (found.length === 0) return false
-    const usual = await this.#trials.run({})
-    if (!usual.ok)
-      throw new Unfit(
-        `the tests failed with the usual values, with which they had passed${named(usual)}: something else has changed; run the command again`,
-      )
     this.#differences.push(...found)
     return true
   }
 
-  /** A smallest difference with which one of the tests fails twice; undefined where it fails at times only. */
+  /** A smallest difference with which one of the tests fails, passes without it, and fails again; undefined where it fails at times only. */
   async #smallest(choices: Choices, tests: readonly string[]): Promise<Difference | undefined> {
     this.#step = 'smallest difference'
     const search = { trials: this.#trials, usual: this.#usual, known: this.#known, tests }
     const smallest = await smallestDifference(choices, search)
     const outcome = await this.#trials.outcomeOf(smallest)
     this.#step = 'confirmation'
+    // Between two runs with the difference, so that an outage of the environment is not taken for a dependency.
+    const usual = await this.#trials.run({})
+    if (!usual.ok)
+      throw new Unfit(
+        `the tests failed with the usual values, with which they had passed${named(usual)}: something else has changed; run the command again`,
+      )
     const outcomes = [outcome, await this.#trials.run(smallest)]
     if (outcomes.every((one) => isFailureOf(tests, one))) {
       const failing = [...new Set(outcomes.flatMap((one) => one.failing ?? []))]
