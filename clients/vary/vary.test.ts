@@ -283,16 +283,19 @@ test('progress is reported before each run', async () => {
   expect(seen.at(-1)).toMatchObject({ found: 1 })
 })
 
-test.each(Array.from({ length: 30 }, (_, n) => n + 1))('an outage of %i runs is not taken for a dependency', async (length) => {
-  let run = 0
-  const { findings } = await vary(
-    async () => {
-      run += 1
-      const ok = run < 4 || run >= 4 + length
-      return { ok, exitCode: ok ? 0 : 1 }
-    },
-    { gaps: ['limit-out-of-range', 'cursor-garbage', 'unknown-query-params'] },
-  )
-  expect(findings).toEqual([])
-  expect(run).toBeGreaterThan(4)
-})
+test.each(Array.from({ length: 30 }, (_, n) => n + 1))(
+  'an outage of %i runs is not taken for a dependency',
+  async (length) => {
+    let run = 0
+    const { findings } = await vary(
+      async () => {
+        run += 1
+        const ok = run < 4 || run >= 4 + length
+        return { ok, exitCode: ok ? 0 : 1 }
+      },
+      { gaps: ['limit-out-of-range', 'cursor-garbage', 'unknown-query-params'] },
+    )
+    expect(findings).toEqual([])
+    expect(run).toBeGreaterThan(4)
+  },
+)
