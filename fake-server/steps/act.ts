@@ -3,6 +3,7 @@ import type { Context } from '../pipeline/context.js'
 import { isRead } from '../pipeline/message.js'
 import type { Reply } from '../pipeline/reply.js'
 import { treatmentOf } from '../pipeline/treatment-of.js'
+import type { Treatment } from '../world/treatment.js'
 import { disturbedAct } from './disturbed-act.js'
 
 /** Runs the operation's handler; a write waits where one is being held. */
@@ -18,14 +19,17 @@ export function act(context: Context): Reply | Promise<Reply> {
     treatment.isMet = true
     return fault.does.replyAt(world.now(), assumptions)
   }
-  const run =
-    treatment && fault
-      ? () => disturbedAct(context, treatment, fault.does, () => acted(context))
-      : () => acted(context)
   const { hold } = world
-  if (hold === undefined || isRead(request)) return run()
+  if (hold === undefined || isRead(request)) return underway(context, treatment)
   world.hold = undefined
-  return hold.then(run)
+  return hold.then(() => underway(context, treatment))
+}
+
+/** Has the operation take effect, under a fault that lets it where there is one. */
+function underway(context: Context, treatment: Treatment | undefined): Reply | Promise<Reply> {
+  const { fault } = treatment ?? {}
+  if (treatment === undefined || fault?.at !== 'effect') return acted(context)
+  return disturbedAct(context, treatment, fault.does, () => acted(context))
 }
 
 /** Runs the handler, after what tests have put before it. */
