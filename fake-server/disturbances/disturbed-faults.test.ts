@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Answer, type Asking, ask, keyed } from '../ask.test-kit.js'
-import { createFake, type Fake, type FakeOptions } from '../index.js'
+import { createFake, demoKeys, type Fake, type FakeOptions } from '../index.js'
 import { office } from '../resources/booking.test-kit.js'
 
 const ana = { json: { name: 'Ana', email: 'ana@disturbed.example' } }
@@ -240,12 +240,32 @@ describe('replayed', () => {
 })
 
 describe('next to faults of a test', () => {
-  test('the fault of the test comes first, and the disturbance meets the next request', () => {
+  test('an operation with faults of a test is left to these, until a reset', () => {
     const fake = createFake({ disturb: 'rate-limit-seconds' })
     fake.fail({ on: 'GET /tags', with: 503 })
-    const list = () => asked(fake, 'GET', '/tags')
-    expect([list(), list(), list()]).toEqual([503, 429, 200])
-    expect(faultsOf(fake)).toEqual(['503', 'disturb:rate-limit-seconds', undefined])
+    const list = (path = '/tags') => asked(fake, 'GET', path)
+    expect([list(), list(), list('/deals'), list('/deals')]).toEqual([503, 200, 429, 200])
+    expect(faultsOf(fake)).toEqual(['503', undefined, 'disturb:rate-limit-seconds', undefined])
+    fake.reset()
+    expect([list(), list()]).toEqual([429, 200])
+  })
+
+  test('a property of the server holds for answers that a test delays, and for its rivals', async () => {
+    const fake = createFake({ disturb: ['short-pages', 'added-headers', 'rival-writer'] })
+    fake.fail({ on: 'GET /contacts', with: { delayMs: 1 } })
+    const { id = '', rev = 0 } = fake.tickets.list()[0] ?? {}
+    const seen: number[] = []
+    fake.before('POST /tickets/{id}/assign', (store) => void seen.push(store.tickets.get(id)?.rev ?? 0))
+    const headers = { authorization: `Bearer ${demoKeys.main}`, 'content-type': 'application/json' }
+    const page = await fake.fetch('https://crm.example.com/api/v1/contacts?limit=9', { headers })
+    expect([page.headers.get('vary'), (await page.json()).data.length]).toEqual(['accept-encoding', 1])
+    const json = { assigneeEmail: null, expectedRev: rev }
+    expect(ask(fake, 'POST', `/tickets/${id}/assign`, { json }).status).toBe(409)
+    expect(seen).toEqual([rev + 1])
+    expect(faultsOf(fake)).toEqual([
+      'delay 1 ms, disturb:short-pages, disturb:added-headers',
+      'disturb:rival-writer, disturb:added-headers',
+    ])
   })
 
   test('several disturbances meet a client one after the other', () => {

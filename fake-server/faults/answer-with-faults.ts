@@ -22,8 +22,8 @@ export const withFaults =
     const own = ownRequest(request)
     const received = receivedRequest(own, core.findOperation(own))
     const delayMs = latencies.drawMs(received.operation)
-    // A fault that a test has added comes first, and the disturbance meets the next request.
-    const fault = faults.take(received) ?? disturbances?.faults.take(received)
+    // A test that adds faults to an operation counts what they meet: no disturbance comes in between.
+    const fault = faults.concern(received) ? faults.take(received) : disturbances?.faults.take(received)
     const treatment: Treatment = { fault, isMet: false, delayMs, changedBy: [] }
     treatments.set(own, treatment)
     const answered = fault ? new Encounter(core, own, fault, treatment).outcome(answer) : answer(own)

@@ -62,6 +62,13 @@ export class FaultList {
     for (const fault of this.live) this.remove(fault)
   }
 
+  /** Whether a fault was ever added that concerns a request, also one that meets no more. */
+  concern({ operation }: ReceivedRequest): boolean {
+    return this.all.some(
+      ({ operations }) => operations === undefined || (operation !== undefined && operations.has(operation)),
+    )
+  }
+
   /** The first fault that meets a request, which is then counted as met. */
   take(request: ReceivedRequest): Fault | undefined {
     const found = this.live.find((fault) => this.#meets(fault, request))
