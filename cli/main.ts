@@ -12,6 +12,7 @@ import { addDoctor } from './doctor/doctor-command.js'
 import { exitCodes, Stop } from './exit.js'
 import { addExplore } from './explore/explore-command.js'
 import { addFake } from './fake/fake.js'
+import { addCompareAssumptions } from './learning/compare-assumptions-command.js'
 import { addSweep } from './ledger/sweep-command.js'
 import { addMerge } from './merge/merge-command.js'
 import { addProve } from './proof/prove-command.js'
@@ -40,6 +41,7 @@ addFake(program)
 addClient(program)
 addCoverage(program)
 addCompare(program)
+addCompareAssumptions(program)
 addRules(program)
 addExplain(program)
 addOpenApi(program)

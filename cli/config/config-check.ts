@@ -3,6 +3,7 @@ import { assume } from '../../contract/index.js'
 import type { Config, ControlHooks } from '../config.js'
 import { messageOf, usage } from '../exit.js'
 import { configSchema } from './config.schema.js'
+import { withoutRemarks } from './remarks.js'
 import { schemaProblem } from './schema-problem.js'
 
 /** A value as a configuration; stops at the first thing in it that is wrong, named by its place. */
@@ -10,11 +11,15 @@ export function checkConfig(value: unknown, file: string): Config {
   const validate = new Ajv({ verbose: true, allowUnionTypes: true }).compile(configSchema)
   if (!validate(value))
     throw usage(`${file}: ${schemaProblem(validate.errors ?? [], { whole: 'the configuration', formats })}`)
-  const config = value as Config
+  const config = withAssumptions(value as Config)
   checkAssumptions(config.assumptions ?? {}, file)
   checkHooks(config.control ?? {}, file)
   return config
 }
+
+/** A configuration without the remarks of a file of assumptions that it has taken in. */
+const withAssumptions = (config: Config): Config =>
+  config.assumptions === undefined ? config : { ...config, assumptions: withoutRemarks(config.assumptions) }
 
 /** What the patterns of the schema ask for, in words. */
 const formats: Readonly<Record<string, string>> = {

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
+import { isObject } from '../../suites/engine/json.js'
 import type { Config } from '../config.js'
 import { usage } from '../exit.js'
 import { absentWarnings, withoutAbsent } from './absent-members.js'
+import { assumptionsOf } from './assumptions-file.js'
 import { checkConfig } from './config-check.js'
 import { readDataFile } from './data-file.js'
 
@@ -53,9 +55,15 @@ export async function readConfig(
   onRead(value)
   const source = absent.length === 0 ? '' : await readFile(path, 'utf8')
   return {
-    config: checkConfig(value, basename(path)),
+    config: checkConfig(await withAssumptionsFile(value, path), basename(path)),
     warnings: absentWarnings(absent.filter(isMissed(flags)), source, basename(path)),
   }
+}
+
+/** A configuration whose `assumptions` name a file holds those of the file, which is looked for next to it. */
+async function withAssumptionsFile(value: unknown, path: string): Promise<unknown> {
+  if (!isObject(value) || typeof value.assumptions !== 'string') return value
+  return { ...value, assumptions: await assumptionsOf(resolve(dirname(path), value.assumptions)) }
 }
 
 /** In a CommonJS project the package itself cannot be loaded a second time in this process; its `config` can. */

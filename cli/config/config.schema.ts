@@ -178,7 +178,8 @@ export const configSchema = {
     records,
     assumptions: {
       type: 'object',
-      description: 'Choices for what the document leaves open; `conformance rules --gaps` lists them.',
+      description:
+        'Choices for what the document leaves open, or the file that holds them; `conformance rules --gaps` lists them.',
     },
     control: {
       ...closed,

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rulesOf } from '../../suites/index.js'
+import type { Learnt } from '../../suites/learning/index.js'
 import type { Config } from '../config.js'
 import { changedSince, type ServedFake, serveFake, snapshotOf } from '../fake/served-fake.test-kit.js'
 import type { Diagnosis } from './diagnosis.js'
@@ -48,6 +51,57 @@ test('it sends reads alone and changes nothing', async () => {
   expect(code).toBe(0)
   expect([...methods]).toEqual(['GET'])
   expect(changedSince(before, served.fake)).toEqual([])
+})
+
+describe('--write-assumptions', () => {
+  const learnt = async (flags: DoctorFlags, change?: (config: Config) => Config) => {
+    const writeAssumptions = join(served.folder, 'server.json')
+    const ledger = { ledger: served.ledgers }
+    const { text } = await said({ json: true, writeAssumptions, ...flags }, (config) => ({
+      ...(change?.(config) ?? config),
+      ...ledger,
+    }))
+    return { found: JSON.parse(text).learning as Learnt, file: readFileSync(writeAssumptions, 'utf8') }
+  }
+
+  test('without --allow, also on loopback and where the configuration allows writes, it sends reads alone', async () => {
+    const before = snapshotOf(served.fake)
+    const { journal } = served.fake.control.core
+    const write = journal.write.bind(journal)
+    const methods = new Set<string>()
+    journal.write = (...exchange) => {
+      methods.add(exchange[0].method)
+      write(...exchange)
+    }
+    const { found, file } = await learnt({}, (config) => ({ ...config, allow: 'sends' }))
+    journal.write = write
+    expect([...methods]).toEqual(['GET'])
+    expect(changedSince(before, served.fake)).toEqual([])
+    expect(found.learnt).toMatchObject({ 'limit-out-of-range': 'refuse', 'email-case': 'insensitive' })
+    expect(found.notLearnt['deal-reclose']).toEqual({
+      reason: 'only writes show it',
+      remedy: '--allow writes',
+    })
+    expect(JSON.parse(file)).toMatchObject({
+      ...found.learnt,
+      '// not learnt': { 'deal-reclose': 'only writes show it; --allow writes' },
+    })
+  })
+
+  test('with --allow sends it learns nearly all, and leaves nothing that the API can remove', async () => {
+    const before = snapshotOf(served.fake)
+    const { found } = await learnt({ allow: 'sends' })
+    // A ticket that was closed and opened again counts that.
+    const changed = changedSince(before, served.fake)
+    expect(changed.filter((line) => !/^ticket \S+: reopenCount was 0, is 1$/.test(line))).toEqual([])
+    expect(found.warnings).toEqual([])
+    expect(Object.keys(found.learnt).length).toBeGreaterThan(115)
+    expect(found.learnt).toMatchObject({
+      'deal-close-selector': { field: 'outcome', won: 'won', lost: 'lost' },
+      'booking-locale-default': 'es',
+    })
+    expect(found.notLearnt['deal-archive']?.remedy).toContain('control.advanceClock')
+  })
 })
 
 test('one key and reads alone: what enables the most rules, with the line to add', async () => {

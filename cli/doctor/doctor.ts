@@ -1,8 +1,13 @@
+import type { Effects } from '../../contract/index.js'
 import { printable, redactor } from '../../reporters/index.js'
+import type { Target } from '../../suites/index.js'
 import { readConfig } from '../config/config-file.js'
 import { type RunFlags, settle } from '../config/settings.js'
 import { exitCodes, Stop, usage } from '../exit.js'
 import { closeSoon } from '../fake/close-soon.js'
+import { writeOutput } from '../fake/write-output.js'
+import { assumptionsText, learning } from '../learning/learning.js'
+import { learningText } from '../learning/learning-text.js'
 import { openTarget } from '../target/open-target.js'
 import { reach } from '../target/reach.js'
 import { type Diagnosis, diagnose, isContradicted } from './diagnosis.js'
@@ -26,14 +31,16 @@ export interface DoctorFlags
     | 'maxRps'
   > {
   readonly json?: boolean
+  /** The file for what the server chose. */
+  readonly writeAssumptions?: string
 }
 
 /** How many requests a second the doctor sends by default. */
 const gently = 10
 
-/** Examines the server by reads alone, reports what it found, and gives the exit code. */
+/** Examines the server, by reads alone unless it is to learn by more, reports what it found, and gives the exit code. */
 export async function doctor(
-  { json, ...flags }: DoctorFlags,
+  { json, writeAssumptions, ...flags }: DoctorFlags,
   write: (text: string) => void = (text) => process.stdout.write(text),
 ): Promise<number> {
   const { config, warnings } = await readConfig(flags.config, flags)
@@ -47,11 +54,24 @@ export async function doctor(
   try {
     await reach(target, (line) => process.stderr.write(`${redact(printable(line))}\n`))
     const found = await diagnose(target)
+    const learnt =
+      writeAssumptions === undefined
+        ? undefined
+        : await learning({
+            target: { ...target, ...permitted(target, flags.allow) },
+            settings,
+            flags,
+            redact,
+            note: (line) => process.stderr.write(`${line}\n`),
+          })
+    if (learnt && writeAssumptions !== undefined)
+      await writeOutput('assumptions', writeAssumptions, redact(assumptionsText(learnt, target)))
     write(
       redact(
         json
-          ? `${JSON.stringify({ judgeable: isJudgeable(found), ...found, warnings }, null, 2)}\n`
-          : doctorText(found, warnings),
+          ? `${JSON.stringify({ judgeable: isJudgeable(found), ...found, ...(learnt ? { learning: learnt } : {}), warnings }, null, 2)}\n`
+          : doctorText(found, warnings) +
+              (learnt && writeAssumptions !== undefined ? `\n${learningText(learnt, writeAssumptions)}` : ''),
       ),
     )
     if (!isJudgeable(found)) return exitCodes.incomplete
@@ -63,6 +83,19 @@ export async function doctor(
     throw new Stop(trouble, error.code)
   } finally {
     await closeSoon(close)
+  }
+}
+
+/** What learning may do: reads alone unless the flag allows more, and then with the hooks of the configuration. */
+function permitted(
+  target: Target,
+  allow: Effects | undefined,
+): Pick<Target, 'allow' | 'control' | 'withheld'> {
+  if (allow !== undefined && allow !== 'none') return { allow, control: target.control }
+  return {
+    allow: 'none',
+    control: {},
+    withheld: new Set(Object.keys(target.control) as (keyof Target['control'])[]),
   }
 }
 

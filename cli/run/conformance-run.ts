@@ -36,6 +36,7 @@ const commands = [
   'doctor',
   'explore',
   'compare',
+  'compare-assumptions',
   'fake',
   'rules',
   'repro',

@@ -1,0 +1,1 @@
+export { type LearnOptions, type Learnt, learn, type NotLearnt } from './learn.js'
