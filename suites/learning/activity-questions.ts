@@ -1,4 +1,5 @@
-import { op, reminderTypes } from '../../contract/index.js'
+import { isDeepStrictEqual } from 'node:util'
+import { gaps, op, reminderTypes } from '../../contract/index.js'
 import type { Json } from '../engine/json.js'
 import { isTaken } from './is-taken.js'
 import type { Answer, Learner } from './learner.js'
@@ -65,12 +66,12 @@ export const activityQuestions: Questions<
     const isRequired = !isTaken(await step({ title: learner.word() }))
     const isTakenUp = isTaken(await step({ title: more, dueAt, priority: 'high' }))
     const made = (await tasksOf(learner)).find((task) => task.title === more)
-    return learner.only(
-      'activity-next-step',
-      ({ fields, required }) =>
-        required.includes('dueAt') === isRequired &&
-        fields.includes('priority') === (isTakenUp && made?.priority === 'high'),
+    const isMore = isTakenUp && made?.priority === 'high'
+    const base = learner.target.assumptions['activity-next-step']
+    const { fields } = learner.only('activity-next-step', (one) =>
+      isMore ? one.fields.includes('priority') : isDeepStrictEqual(one, gaps['activity-next-step'].default),
     )
+    return { ...base, fields, required: isRequired ? ['title', 'dueAt'] : ['title'] }
   }),
   'activity-nested-extra': byWrites(async (learner) => {
     const call = { ...recorded.call, conformance: 'x' }

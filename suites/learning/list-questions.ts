@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Assumptions, type OperationId, op, permittedValues } from '../../contract/index.js'
 import type { Json } from '../engine/json.js'
 import { firstContacts } from './first-contacts.js'
@@ -7,17 +8,17 @@ import { byReads, byWrites, type Questions, Unlearnt } from './question.js'
 
 const idsOf = (records: readonly Json[]): readonly string[] => records.map(({ id }) => String(id))
 
-/** The first page of contacts with one of them, and its cursor. */
-async function firstPage(learner: Learner, query: Readonly<Record<string, string>> = {}) {
-  const page = await learner.call(op.listContacts, { query: { limit: '1', ...query } })
+/** The first page of contacts, and its cursor. */
+async function firstPage(learner: Learner, limit = 1) {
+  const page = await learner.call(op.listContacts, { query: { limit: String(limit) } })
   if (page.records.length === 0 || page.next === null)
     throw new Unlearnt('the workspace lists a single page of contacts')
-  return { id: String(page.records[0]?.id), cursor: page.next }
+  return { ids: idsOf(page.records), cursor: page.next }
 }
 
-/** Whether a cursor of `firstPage` led on: the page begins after its contact. */
-const leadsOn = ({ ok, records }: Answer, first: string): boolean =>
-  ok && records.length > 0 && records[0]?.id !== first
+/** Whether a cursor of `firstPage` led on: the page begins after its contacts. */
+const leadsOn = ({ ok, records }: Answer, seen: readonly string[]): boolean =>
+  ok && records.length > 0 && !seen.includes(String(records[0]?.id))
 
 /** How pages and cursors are learnt (sections 4.1, 4.9 and 8). */
 export const pagingQuestions: Questions<
@@ -66,27 +67,29 @@ export const pagingQuestions: Questions<
     throw new Unlearnt('the workspace lists no contact')
   }),
   'cursor-binding': byReads(async (learner) => {
+    const contacts = await learner.list(op.listContacts, {}, (found) => found.length > 0)
+    const isTagged = ({ tags }: Json) => Array.isArray(tags) && typeof tags[0] === 'string'
+    // By a filter that a contact of the first page passes, a page without the cursor begins with that contact.
+    const place = contacts.findIndex(isTagged)
+    const tagged = contacts[place]
+    if (tagged === undefined) throw new Unlearnt('no contact that is listed first has a tag to filter by')
+    const size = place + 1
     const after = async (query: Readonly<Record<string, string>>) => {
-      const { id, cursor } = await firstPage(learner)
-      return leadsOn(await learner.call(op.listContacts, { query: { limit: '1', cursor, ...query } }), id)
+      const { ids, cursor } = await firstPage(learner, size)
+      const limits = { limit: String(size), cursor }
+      return leadsOn(await learner.call(op.listContacts, { query: { ...limits, ...query } }), ids)
     }
     if (!(await after({}))) throw new Unlearnt('a cursor does not lead on')
-    // By a filter that the first contact passes, a page without the cursor begins with that contact.
-    const { id } = await firstPage(learner)
-    const first = (await firstContacts(learner)).find((contact) => contact.id === id)
-    const [tag] = Array.isArray(first?.tags) ? first.tags : []
-    const owner = first?.ownerEmail
-    if (typeof tag !== 'string' && typeof owner !== 'string')
-      throw new Unlearnt('the first contact has neither a tag nor an owner to filter by')
-    const filters = !(await after(typeof tag === 'string' ? { tag } : { ownerEmail: String(owner) }))
-    const limit = !(await after({ limit: '2' }))
+    const [tag] = tagged.tags as readonly string[]
+    const filters = !(await after({ tag: String(tag) }))
+    const limit = !(await after({ limit: String(size + 1) }))
     return { list: await isBoundToList(learner, filters), filters, limit }
   }),
   'cursor-lifetime': byReads(
     async (learner) => {
-      const { id, cursor } = await firstPage(learner)
+      const { ids, cursor } = await firstPage(learner)
       const again = async () =>
-        leadsOn(await learner.call(op.listContacts, { query: { limit: '1', cursor } }), id)
+        leadsOn(await learner.call(op.listContacts, { query: { limit: '1', cursor } }), ids)
       if (!(await again())) throw new Unlearnt('a cursor does not lead on')
       if (!(await again())) return { expiresMs: null, reusable: false }
       const lifetimes = (permittedValues('cursor-lifetime') as readonly Assumptions['cursor-lifetime'][])
@@ -119,16 +122,20 @@ export const pagingQuestions: Questions<
     return 'full'
   }),
   'paging-under-writes': byWrites(async (learner) => {
-    const newest = await learner.deal()
+    const before = await learner.deal()
     const one = await learner.call(op.listDeals, { query: { limit: '1' } })
-    if (one.next === null || one.records.length !== 1)
+    const [shown] = one.records
+    if (one.next === null || shown === undefined)
       throw new Unlearnt('the workspace lists a single page of deals')
-    await learner.tick(newest.updatedAt)
-    await learner.deal()
+    await learner.tick(before.updatedAt)
+    const after = await learner.deal()
     const next = await learner.call(op.listDeals, { query: { limit: '1', cursor: one.next } })
-    if (next.records.length !== 1) throw new Unlearnt('a cursor does not lead on')
-    if (one.records[0]?.id !== newest.id) throw new Unlearnt('another client changes deals at the same time')
-    return next.records[0]?.id === newest.id ? 'offset' : 'keyset'
+    const [second] = next.records
+    if (second === undefined) throw new Unlearnt('a cursor does not lead on')
+    // By key, the page goes on with a deal that was changed before the one that was shown.
+    if (second.id === shown.id || second.id === after.id) return 'offset'
+    if (Date.parse(String(second.updatedAt)) <= Date.parse(String(shown.updatedAt))) return 'keyset'
+    throw new Unlearnt('another client changes deals at the same time')
   }),
   'webhooks-list-paging': byReads(async (learner) => {
     const limited = await learner.look('/api/v1/webhooks?limit=1')
@@ -312,18 +319,14 @@ async function meetingsRange(learner: Learner): Promise<Assumptions['meetings-ra
   // Before five in the morning it is the day before in the zone at -05:00.
   const early = all.find((one) => startOf(one) % day < 5 * hour && startOf(one) % day > 0)
   const late = all.find((one) => startOf(one) % day > 6 * hour)
-  if (early === undefined || late === undefined)
-    throw new Unlearnt('no meetings start early and late on a day')
-  const isUtc = await isListed({ from: dateOf(startOf(early)), to: dateOf(startOf(early) + 2 * day) }, early)
+  if (late === undefined) throw new Unlearnt('no meeting starts late on a day')
   const dateToCoversDay = await isListed(
     { from: dateOf(startOf(late) - 2 * day), to: dateOf(startOf(late)) },
     late,
   )
-  return {
-    from,
-    to,
-    dateZone: isUtc ? 'UTC' : '-05:00',
-    dateToCoversDay,
-    reversed: reversed ? 'empty' : 'refuse',
-  }
+  const seen = { from, to, dateToCoversDay, reversed: reversed ? 'empty' : 'refuse' } as const
+  if (early === undefined)
+    return learner.only('meetings-range-boundary', (one) => isDeepStrictEqual({ ...one, ...seen }, one))
+  const isUtc = await isListed({ from: dateOf(startOf(early)), to: dateOf(startOf(early) + 2 * day) }, early)
+  return { ...seen, dateZone: isUtc ? 'UTC' : '-05:00' }
 }

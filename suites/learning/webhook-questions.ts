@@ -134,10 +134,16 @@ function attemptsIn({ tries, everyMs, growth }: Assumptions['webhook-retries'], 
 async function receiving(learner: Learner): Promise<Json> {
   const { receiver } = learner.target.control
   const ids = await learner.eventIds()
-  const event = ids.find((id) => /^(contact|lead)s?[._-]created$/.test(id))
-  if (receiver === undefined || event === undefined)
-    throw new Unlearnt('the catalog has no event that a new contact causes')
-  return learner.webhook({ url: `${receiver.url}/${learner.word()}`, events: [event], active: true })
+  if (receiver === undefined) throw new Unlearnt('no receiver is configured')
+  const url = `${receiver.url}/${learner.word()}`
+  const named = ids.filter((id) => /^(contact|lead)s?[._-]created$/.test(id))
+  // The catalog may lack the event although a destination may name it.
+  for (const events of [[...new Set([...named, 'contact.created'])], named]) {
+    if (events.length === 0) continue
+    const answer = await learner.createWebhook({ url, events, active: true })
+    if (answer.ok) return answer.record
+  }
+  throw new Unlearnt('the catalog has no event that a new contact causes')
 }
 
 /** The first delivery to a new destination, and the secret it is signed by. */
