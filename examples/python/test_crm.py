@@ -1,3 +1,4 @@
+import math
 import unittest
 
 from crm import ApiError, Crm, is_signed
@@ -15,7 +16,12 @@ class CrmTest(unittest.TestCase):
     def setUp(self):
         self.fake.post("reset")
         self.waits = []
-        self.crm = Crm(self.fake.url, KEY, sleep=self.waits.append)
+        self.crm = Crm(self.fake.url, KEY, sleep=self.wait)
+
+    def wait(self, seconds):
+        self.waits.append(seconds)
+        # The test does not wait; for the fake, the time passes all the same.
+        self.fake.post("clock", advanceMs=math.ceil(seconds * 1000))
 
     def requests(self, operation):
         return self.fake.get("requests", on=operation)["data"]
@@ -40,6 +46,22 @@ class CrmTest(unittest.TestCase):
                     self.crm.create_contact(email="bo@example.com")
                 self.assertEqual(code, raised.exception.code)
         self.assertEqual([], self.waits)
+
+    def test_a_message_that_may_have_gone_out_is_not_sent_again(self):
+        self.fake.post("provider", state="silent")
+        message = {"channel": "sms", "to": "+34600123456", "text": "See you at 5"}
+        with self.assertRaises(ApiError) as raised:
+            self.crm.send_message(message, idempotency_key="appointment-1042")
+        self.assertEqual("unknown_outcome", raised.exception.code)
+        self.assertEqual(1, len(self.requests("POST /messaging/messages")))
+
+    def test_a_known_address_is_updated(self):
+        known = self.crm.create_contact(email="bo@example.com")
+        with self.assertRaises(ApiError) as raised:
+            self.crm.create_contact(email="bo@example.com")
+        self.assertEqual("conflict", raised.exception.code)
+        updated = self.crm.upsert_contact(email="bo@example.com", tags=["vip"])
+        self.assertEqual((known["id"], ["vip"]), (updated["id"], updated["tags"]))
 
     def test_a_change_that_another_user_overtook_is_applied_to_the_newer_state(self):
         self.fake.post("seed", contacts=[{"id": "ana"}], tickets=[{"id": "late", "contact": "ana"}])
