@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from '../cli/built.test-kit.js'
 
@@ -31,11 +31,19 @@ const commands: Readonly<Record<string, string>> = {
   jest: 'jest/bin/jest.js',
 }
 
+/** How a program ended, and what it printed. */
+export interface Ended {
+  readonly code: number
+  readonly printed: string
+}
+
 /** A copy of an example's folder in which its packages are installed, as a user has it. */
 export interface CopiedExample {
   readonly folder: string
   /** Runs a program of the folder to its end; gives what it printed, and throws with that where it fails. */
   run(program: string, ...args: readonly string[]): Promise<string>
+  /** Runs a program of the folder to its end, however it ends. */
+  ends(program: string, ...args: readonly string[]): Promise<Ended>
   remove(): void
 }
 
@@ -44,10 +52,10 @@ function link(target: string, path: string): void {
   symlinkSync(target, path)
 }
 
-/** Copies the example of a name; to be removed in the end. */
+/** Copies the example of a name, such as `client` or `clients/careless`; to be removed in the end. */
 export function copiedExample(name: string): CopiedExample {
   ensureBuilt()
-  const folder = mkdtempSync(join(tmpdir(), `conformance-example-${name}-`))
+  const folder = mkdtempSync(join(tmpdir(), `conformance-example-${basename(name)}-`))
   cpSync(join(root, 'examples', name), folder, {
     recursive: true,
     filter: (path) => !/node_modules|__pycache__/.test(path.slice(root.length)),
@@ -57,22 +65,31 @@ export function copiedExample(name: string): CopiedExample {
   // As files of its own, as tools treat what lies outside of node_modules in another way.
   for (const file of [...files, 'package.json'])
     cpSync(join(root, file), join(modules, 'workspace-crm-conformance', file), { recursive: true })
-  const { devDependencies = {} } = packageIn(folder)
-  const others = new Set([...Object.keys(dependencies), ...Object.keys(devDependencies), 'babel-jest'])
+  const own = packageIn(folder)
+  const others = new Set(
+    [dependencies, own.dependencies, own.devDependencies].flatMap((packages = {}) => Object.keys(packages)),
+  ).add('babel-jest')
   others.delete('workspace-crm-conformance')
   for (const name of others) link(join(root, 'node_modules', elsewhere[name] ?? name), join(modules, name))
   for (const [command, program] of Object.entries(commands))
     link(join(modules, program), join(modules, '.bin', command))
+  const ends = (program: string, ...args: readonly string[]): Promise<Ended> =>
+    new Promise((resolve) =>
+      execFile(program, args, { cwd: folder, env: ownEnvironment(), timeout: 60_000 }, (error, out, err) =>
+        resolve({
+          code: error === null ? 0 : typeof error.code === 'number' ? error.code : 1,
+          printed: out + err,
+        }),
+      ),
+    )
   return {
     folder,
-    run: (program, ...args) =>
-      new Promise((resolve, reject) =>
-        execFile(program, args, { cwd: folder, env: ownEnvironment(), timeout: 60_000 }, (error, out, err) =>
-          error === null
-            ? resolve(out + err)
-            : reject(new Error(`${program} ${args.join(' ')}\n${out}${err}`)),
-        ),
-      ),
+    ends,
+    run: async (program, ...args) => {
+      const { code, printed } = await ends(program, ...args)
+      if (code !== 0) throw new Error(`${program} ${args.join(' ')}\n${printed}`)
+      return printed
+    },
     remove: () => rmSync(folder, { recursive: true, maxRetries: 3 }),
   }
 }
