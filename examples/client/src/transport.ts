@@ -1,4 +1,5 @@
 import { ApiError, NoAnswerError } from './api-error.js'
+import { type Clock, systemClock } from './clock.js'
 import { defaultRetries, type RetryPolicy, waitBefore } from './retry-policy.js'
 
 export interface TransportOptions {
@@ -10,6 +11,8 @@ export interface TransportOptions {
   readonly retries?: Partial<RetryPolicy>
   /** How long one attempt may take, in milliseconds. */
   readonly timeoutMs?: number
+  /** What it waits by: the clock of the computer by default. */
+  readonly clock?: Clock
 }
 
 export interface ApiRequest {
@@ -26,10 +29,12 @@ export interface ApiRequest {
 export class Transport {
   readonly #options: TransportOptions
   readonly #retries: RetryPolicy
+  readonly #clock: Clock
 
   constructor(options: TransportOptions) {
     this.#options = options
     this.#retries = { ...defaultRetries, ...options.retries }
+    this.#clock = options.clock ?? systemClock
   }
 
   /** @throws ApiError for an error answer, NoAnswerError where no attempt was answered. */
@@ -40,7 +45,7 @@ export class Transport {
       } catch (error) {
         const waitMs = waitBefore(error, attempt, this.#retries)
         if (waitMs === undefined) throw error
-        await new Promise((resolve) => setTimeout(resolve, waitMs))
+        await this.#clock.sleep(waitMs)
       }
   }
 
@@ -56,7 +61,7 @@ export class Transport {
     try {
       const response = await fetch(url, body === undefined ? init : { ...init, body: JSON.stringify(body) })
       const text = await response.text()
-      if (!response.ok) throw new ApiError(response, jsonOf(text))
+      if (!response.ok) throw new ApiError(response, jsonOf(text), this.#clock.now())
       return JSON.parse(text)
     } catch (error) {
       if (error instanceof ApiError) throw error
