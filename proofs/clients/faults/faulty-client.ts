@@ -1,0 +1,24 @@
+import type { ClientRuleId, DisturbanceName, GapName } from '../../../contract/index.js'
+import { honest, type Subject } from '../subject.js'
+
+/** A client that breaks a rule, or depends on one value of what the document leaves open. */
+export interface FaultyClient extends Subject {
+  readonly name: string
+  readonly breaks: ClientRuleId | { readonly gap: GapName }
+  /** The rules that the fault breaks as well, each with the reason. */
+  readonly also: Readonly<Partial<Record<ClientRuleId, string>>>
+  /** The disturbance under which it shows, where the tests themselves do not show it. */
+  readonly disturb?: DisturbanceName
+  /** The tests that its author does not have, as they would fail without the disturbance. */
+  readonly without?: RegExp
+}
+
+type Options = Partial<Pick<FaultyClient, 'also' | 'disturb' | 'receiver' | 'without'>>
+
+/** Makes a client that differs from the honest one in how it is made, and breaks a rule or depends on a gap. */
+export const faulty = (
+  breaks: FaultyClient['breaks'],
+  name: string,
+  make: Subject['make'],
+  options: Options = {},
+): FaultyClient => ({ ...honest, name, breaks, make, also: {}, ...options })

@@ -1,0 +1,100 @@
+import { CrmClient } from '../../../examples/client/src/crm-client.js'
+import type { ClientOptions, Subject } from '../subject.js'
+
+export type Members = Record<string, unknown>
+
+/** A request of the client on its way, which may be changed. */
+export interface Outgoing {
+  method: string
+  url: URL
+  readonly headers: Headers
+  /** The body as JSON; undefined where there is none. */
+  json: Members | undefined
+  /** What is sent in place of the JSON. */
+  text?: string
+}
+
+type Send = (request: Outgoing) => Promise<Response>
+
+/** What a client does with each request. */
+export type Manner = (request: Outgoing, send: Send) => Promise<Response>
+
+/** The options of a client whose requests are sent in some manner. */
+export const sendingBy = (options: ClientOptions, manner: Manner): ClientOptions => ({
+  ...options,
+  fetch: (input, init = {}) => {
+    const { method = 'GET', headers, body, signal } = init
+    const send: Send = ({ method, url, headers, json, text = json && JSON.stringify(json) }) =>
+      options.fetch(url, {
+        method,
+        headers,
+        ...(text === undefined ? {} : { body: text }),
+        ...(signal && { signal }),
+      })
+    const json = typeof body === 'string' ? (JSON.parse(body) as Members) : undefined
+    return manner({ method, url: new URL(String(input)), headers: new Headers(headers), json }, send)
+  },
+})
+
+/** The example client, whose requests are sent in some manner. */
+export const by =
+  (manner: Manner): Subject['make'] =>
+  (options) =>
+    new CrmClient(sendingBy(options, manner))
+
+/** The example client, with a change of each request. */
+export const changing = (change: (request: Outgoing) => void): Subject['make'] =>
+  by((request, send) => {
+    change(request)
+    return send(request)
+  })
+
+/** The example client, which sends some requests again at once, as they were or changed. */
+export const again = (
+  isMeant: (answer: Response, request: Outgoing, code: unknown) => boolean,
+  change: (request: Outgoing) => void = () => {},
+): Subject['make'] =>
+  by(async (request, send) => {
+    const answer = await send(request)
+    if (answer.ok || !isMeant(answer, request, await codeOf(answer))) return answer
+    change(request)
+    return send(request)
+  })
+
+/** The example client, for which some answers hold something else. */
+export const reading = (
+  change: (body: Members, answer: Response, request: Outgoing) => Members,
+): Subject['make'] =>
+  by(async (request, send) => {
+    const answer = await send(request)
+    const body = await bodyOf(answer)
+    return body === undefined ? answer : new Response(JSON.stringify(change(body, answer, request)), answer)
+  })
+
+/** The body of an answer, which can still be read; undefined where it is no object. */
+export async function bodyOf(answer: Response): Promise<Members | undefined> {
+  try {
+    return (await answer.clone().json()) as Members
+  } catch {
+    return undefined
+  }
+}
+
+async function codeOf(answer: Response): Promise<unknown> {
+  const { error } = (await bodyOf(answer)) ?? {}
+  return (error as Members | undefined)?.code
+}
+
+/** Whether a request is for a method and a path below `/api/v1`, in which `*` is any id. */
+export const isFor = ({ method, url }: Outgoing, wanted: string): boolean => {
+  const [name, path = ''] = wanted.split(' ')
+  const pattern = new RegExp(`^/api/v1${path.replaceAll('*', '[^/]+')}$`)
+  return method === name && pattern.test(url.pathname)
+}
+
+/** Gives a request another idempotency key. */
+export const rekey = ({ headers }: Outgoing): void => {
+  if (headers.has('idempotency-key')) headers.set('idempotency-key', crypto.randomUUID())
+}
+
+export const isWrite = ({ method }: Outgoing): boolean => method !== 'GET'

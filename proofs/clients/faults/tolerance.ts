@@ -1,0 +1,145 @@
+import { CrmClient } from '../../../examples/client/src/crm-client.js'
+import type { Activity, Contact, Message, Ticket } from '../../../fake-server/index.js'
+import { type FaultyClient, faulty } from './faulty-client.js'
+import { bodyOf, by, reading } from './sending.js'
+
+/** The tests that make such pages by hand. */
+const handMade = /^a list goes on after/
+
+/** How many members the document lists for a contact in a list. */
+const contactMembers = 22
+
+class StrictSources extends CrmClient {
+  override async *tickets(...given: Parameters<CrmClient['tickets']>): AsyncGenerator<Ticket> {
+    for await (const ticket of super.tickets(...given)) {
+      if (ticket.source !== 'api') throw new TypeError(`no ticket comes from '${ticket.source}'`)
+      yield ticket
+    }
+  }
+}
+
+class StrictActivities extends CrmClient {
+  override async *activities(...given: Parameters<CrmClient['activities']>): AsyncGenerator<Activity> {
+    for await (const activity of super.activities(...given)) {
+      if (activity.actor.type === 'unlisted_value')
+        throw new TypeError(`there is no actor '${activity.actor.type}'`)
+      yield activity
+    }
+  }
+}
+
+class NeedsDates extends CrmClient {
+  override async *contacts(...given: Parameters<CrmClient['contacts']>): AsyncGenerator<Contact> {
+    for await (const contact of super.contacts(...given)) {
+      ;(contact.createdAt as string).slice(0, 10)
+      yield contact
+    }
+  }
+}
+
+class NeedsTypes extends CrmClient {
+  override async *messages(...given: Parameters<CrmClient['messages']>): AsyncGenerator<Message> {
+    for await (const message of super.messages(...given)) {
+      ;(message.messageType as string).toUpperCase()
+      yield message
+    }
+  }
+}
+
+class StrictContacts extends CrmClient {
+  override async *contacts(...given: Parameters<CrmClient['contacts']>): AsyncGenerator<Contact> {
+    for await (const contact of super.contacts(...given)) {
+      if (Object.keys(contact).length > contactMembers)
+        throw new TypeError('a contact has more members than documented')
+      yield contact
+    }
+  }
+}
+
+/** Clients that cannot cope with what a server may do at any time. */
+export const toleranceFaults: readonly FaultyClient[] = [
+  faulty(
+    'client.tolerates-replayed',
+    'takes only 201 for a creation',
+    reading((body, { status }, { method, url }) =>
+      method === 'POST' && url.pathname.endsWith('/deals') && status === 200 ? { data: {} } : body,
+    ),
+    { disturb: 'replayed' },
+  ),
+  faulty(
+    'client.tolerates-short-pages',
+    'takes a short page for a damaged one',
+    reading((body, _, { url }) => {
+      const { data, nextCursor } = body
+      const isShort =
+        Array.isArray(data) &&
+        nextCursor &&
+        data.length > 0 &&
+        data.length < Number(url.searchParams.get('limit'))
+      return isShort ? { data: [], nextCursor } : body
+    }),
+    { disturb: 'short-pages', without: handMade },
+  ),
+  faulty(
+    'client.tolerates-empty-page',
+    'cannot read an empty page',
+    reading((body) =>
+      Array.isArray(body.data) && body.data.length === 0 ? { data: null, nextCursor: null } : body,
+    ),
+    {
+      disturb: 'empty-page',
+      without: handMade,
+      also: { 'client.follows-cursors': 'no list is read further' },
+    },
+  ),
+  faulty(
+    'client.tolerates-unknown-values',
+    'knows all sources of tickets',
+    (options) => new StrictSources(options),
+    {
+      disturb: 'unknown-values',
+    },
+  ),
+  faulty(
+    'client.tolerates-unknown-values',
+    'knows all actors of the timeline',
+    (options) => new StrictActivities(options),
+    {
+      disturb: 'unknown-values',
+    },
+  ),
+  faulty('client.tolerates-nulls', 'needs the date of each contact', (options) => new NeedsDates(options), {
+    disturb: 'nulls',
+  }),
+  faulty(
+    'client.tolerates-absent-optionals',
+    'needs the type of each message',
+    (options) => new NeedsTypes(options),
+    {
+      disturb: 'absent-optionals',
+    },
+  ),
+  faulty(
+    'client.tolerates-added-fields',
+    'counts the members of a contact',
+    (options) => new StrictContacts(options),
+    {
+      disturb: 'added-fields',
+    },
+  ),
+  faulty(
+    'client.tolerates-added-headers',
+    'takes answers with a Vary for those of a cache',
+    by(async (request, send) => {
+      const answer = await send(request)
+      if (
+        request.method !== 'GET' ||
+        !answer.headers.get('vary')?.includes('encoding') ||
+        !(await bodyOf(answer))
+      )
+        return answer
+      return new Response(JSON.stringify({ data: [], nextCursor: null }), answer)
+    }),
+    { disturb: 'added-headers', also: { 'client.follows-cursors': 'no list is read further' } },
+  ),
+]

@@ -1,0 +1,19 @@
+import { contactTests } from './contacts.js'
+import { errorTests } from './errors.js'
+import { listTests } from './lists.js'
+import { meetingTests } from './meetings.js'
+import { messageTests } from './messages.js'
+import { revisionTests } from './revisions.js'
+import type { ScenarioTests } from './scenario-test.js'
+import { webhookTests } from './webhooks.js'
+
+/** The tests of a client of the full surface. */
+export const scenario: ScenarioTests = {
+  ...listTests,
+  ...contactTests,
+  ...revisionTests,
+  ...messageTests,
+  ...meetingTests,
+  ...webhookTests,
+  ...errorTests,
+}

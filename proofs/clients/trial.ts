@@ -1,0 +1,92 @@
+import type { Assumptions, DisturbanceName, RecordedJournal } from '../../contract/index.js'
+import { createFake, demoKeys } from '../../fake-server/index.js'
+import { pageSize, recordsOf } from './scenario/records.js'
+import { scenario } from './scenario/scenario.js'
+import type { ScenarioTests, Scene } from './scenario/scenario-test.js'
+import type { ClientOptions, Subject } from './subject.js'
+import { VirtualClock } from './virtual-clock.js'
+
+/** What a client is tried with. */
+export interface TrialPlan {
+  readonly seed?: number
+  readonly assumptions?: Partial<Assumptions>
+  readonly disturb?: DisturbanceName
+  /** Whether requests go over a port; by a function otherwise. */
+  readonly onPort?: boolean
+  readonly tests?: ScenarioTests
+}
+
+/** A test that failed, and why. */
+export interface FailedTest {
+  readonly name: string
+  readonly why: string
+}
+
+/** What came of running the scenario with a client. */
+export interface Trial {
+  readonly failed: readonly FailedTest[]
+  readonly journals: readonly RecordedJournal[]
+}
+
+/** The time that passes with each request, in milliseconds. */
+const requestMs = 5
+
+const origin = 'https://crm.example.com'
+
+/** Runs the scenario with a client against a fake of its own, which is put back to its start before each test. */
+export async function tryClient(
+  { make, receiver }: Subject,
+  { seed = 1, assumptions = {}, disturb, onPort = false, tests = scenario }: TrialPlan = {},
+): Promise<Trial> {
+  const clock = new VirtualClock(Date.parse('2031-03-03T08:00:00Z') + seed * 3_600_000)
+  let receive = (_: Request): Response | Promise<Response> => new Response(null, { status: 503 })
+  const fake = createFake({
+    seed,
+    workspace: 'empty',
+    records: recordsOf(seed),
+    assumptions,
+    // Two seconds by the computer's clock would be waited for; a few milliseconds are as late.
+    ...(disturb === undefined ? {} : { disturb: disturb === 'slow' ? { name: disturb, delay: 5 } : disturb }),
+    now: () => clock.now(),
+    webhooks: { fetch: (request) => receive(request) },
+    record: true,
+  })
+  const listening = onPort ? await fake.listen() : undefined
+  const send = listening ? globalThis.fetch : fake.fetch
+  const options: ClientOptions = {
+    baseUrl: listening?.url ?? origin,
+    apiKey: demoKeys.main,
+    clock,
+    pageSize,
+    fetch: (input, init) => {
+      clock.advance(requestMs)
+      return send(input, init)
+    },
+  }
+  const scene: Scene = {
+    fake,
+    client: make(options),
+    clientWith: (apiKey) => make({ ...options, apiKey }),
+    clock,
+    seed,
+    receive: (secret, handle) => {
+      receive = receiver(secret, handle)
+    },
+  }
+  const failed: FailedTest[] = []
+  const start = fake.snapshot()
+  try {
+    for (const [name, test] of Object.entries(tests)) {
+      clock.turnBack()
+      fake.restore(start)
+      try {
+        await test({ ...scene, client: make(options) })
+      } catch (error) {
+        failed.push({ name, why: error instanceof Error ? error.message : String(error) })
+      }
+    }
+  } finally {
+    await listening?.close()
+  }
+  return { failed, journals: fake.recorded() ?? [] }
+}
