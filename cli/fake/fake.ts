@@ -26,7 +26,10 @@ export function addFake(program: Command): Command {
       (file: string, others: readonly string[] = []) => [...others, file],
     )
     .option('--watch', 'when a seed file changes, reset the fake and seed it again')
-    .option('--assumptions <file.json>', 'choices for what the document leaves open')
+    .option(
+      '--assumptions <file.json>',
+      'choices for what the document leaves open: a file of doctor --write-assumptions, a report or a configuration',
+    )
     .option(
       '--permitted <seed>',
       'a random permitted combination of such choices; --assumptions wins',

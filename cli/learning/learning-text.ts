@@ -23,7 +23,7 @@ function notLearntLines(notLearnt: Learnt['notLearnt']): string[] {
     else remedies.set(remedy, [...(remedies.get(remedy) ?? []), gap])
   return [
     ...[...remedies].flatMap(([remedy, gaps]) => [
-      `not learnt without ${remedy}`,
+      `not learnt; to learn these: ${remedy}`,
       ...gaps.map((gap) => `  ${gap}`),
     ]),
     ...(others.length > 0 ? ['not learnt, and why'] : []),

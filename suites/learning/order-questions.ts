@@ -166,13 +166,18 @@ export const orderQuestions: Questions<
     )
     const listed = done.map(({ id }) => String(id)).filter((id) => made.includes(id))
     if (listed.length !== made.length) throw new Unlearnt('not all tasks that were completed are listed')
+    const due = [b, d, a, e, c]
+    const isDescending = learner.required('order-direction').tasks === 'descending'
     const orders = {
       'doneAt ascending': byDone,
       'doneAt descending': byDone.toReversed(),
-      'dueAt ascending': [b, d, a, e, c],
+      // By due date, done tasks have the direction of all tasks.
+      'dueAt ascending': isDescending ? due.toReversed() : due,
     }
     const found = Object.entries(orders).find(([, order]) => order.join() === listed.join())
-    if (found) return found[0].split(' ')
+    const [field = '', direction = ''] = found?.[0].split(' ') ?? []
+    // The other tasks must not contradict what a few show, perhaps by chance.
+    if (field === 'doneAt' ? isBy(done, field, direction) !== false : found) return [field, direction]
     const ties = learner.required('order-ties')
     // Ids are in the order in which the server has those of equal keys.
     if (ties === 'any' || (ties === 'by-id' ? isSorted(listed, byCodeUnit) : listed.join() === made.join()))
