@@ -42,8 +42,8 @@ export function faultBlock(report: Report, fault: ReportedFault, options: FaultB
   const roomBeside = (head: readonly string[]) =>
     mostLines - head.length - tail.length - Math.floor(command.length / width)
   const roomy = headOf(2)
-  const head = roomBeside(roomy) < linesOfExchange ? headOf(1) : roomy
-  return [...head, ...exchangeLines(shown, options, roomBeside(head)), ...tail]
+  const head = roomBeside(roomy) < linesOf(report) ? headOf(1) : roomy
+  return [...head, ...exchangeLines(shown, options, roomBeside(head), linesOf(report)), ...tail]
 
   function named(name: string, text: string, most: number): string[] {
     const lines = wrap(printable(text), width - indent, most)
@@ -51,8 +51,8 @@ export function faultBlock(report: Report, fault: ReportedFault, options: FaultB
   }
 }
 
-/** The lines of an exchange: its request, and its answer. */
-const linesOfExchange = 2
+/** The lines of an exchange: its request, and its answer. What a client sent has a line of its own for its body. */
+const linesOf = ({ client }: Report): number => (client ? 3 : 2)
 
 /** The column at which texts with a name begin. */
 const indent = 13
@@ -138,19 +138,20 @@ function exchangeLines(
   { at: { failure } }: AffectedFailure,
   { paint, width }: FaultBlockOptions,
   room: number,
+  linesEach: number,
 ): string[] {
   if (!failure) return []
   const all = failure.exchanges.length
-  const linesOf = (count: number) => count * linesOfExchange + (count < all ? 1 : 0)
-  const count = [3, 2, 1].find((some) => some <= all && linesOf(some) <= room)
+  const linesFor = (count: number) => count * linesEach + (count < all ? 1 : 0)
+  const count = [3, 2, 1].find((some) => some <= all && linesFor(some) <= room)
   const shown = count !== undefined ? failure.exchanges.slice(-count) : failure.exchanges.slice(-1)
-  if (room < linesOfExchange) return []
+  if (room < linesEach) return []
   const words = wordsOf(failure)
   return [
     ...(count !== undefined && count < all
       ? [paint('dim', `  (${counted(all - count, 'earlier exchange')} left out)`)]
       : []),
-    ...shown.flatMap((exchange) => exchangeOf(exchange, words, paint, width)),
+    ...shown.flatMap((exchange) => exchangeOf(exchange, words, paint, width, linesEach > 2)),
   ]
 }
 
@@ -163,22 +164,28 @@ function wordsOf({ expected, actual, differences }: ReportedFailure): string[] {
 }
 
 function exchangeOf(
-  { index, request: { method, path, headers, key, body }, response }: ReportedExchange,
+  { index, fault, request: { method, path, headers, key, body }, response }: ReportedExchange,
   words: readonly string[],
   paint: Paint,
   width: number,
+  hasBodyLine: boolean,
 ): string[] {
   const of = (text: string, length: number) =>
     excerpt(printable(text.replace(/\s*\n\s*/g, ' ')), words, length)
   const number = `#${index}`
   const as = key === 'main' ? '' : ` (${key === 'none' ? 'no key' : `${key} key`})`
-  const once = headers['idempotency-key'] === undefined ? '' : ` [${headers['idempotency-key']}]`
+  const repeatKey = headers['idempotency-key']
+  const once =
+    repeatKey === undefined ? '' : ` [${repeatKey.length > 12 ? `${repeatKey.slice(0, 8)}…` : repeatKey}]`
   const call = `${method} ${path}${as}${once}`
   const room = width - number.length - 3
-  const sent = body === undefined || room - call.length < 20 ? '' : ` ${of(body, room - call.length - 1)}`
-  const answer = response.status === 0 ? '-> no answer' : `-> ${response.status} `
+  const sent =
+    body === undefined || hasBodyLine || room - call.length < 20 ? '' : ` ${of(body, room - call.length - 1)}`
+  const met = fault === undefined ? '' : `(fault ${fault}) `
+  const answer = `-> ${response.status === 0 ? 'no answer' : response.status} ${met}`
   return [
     `  ${paint('dim', number)} ${wrap(printable(call), room, 1)[0]}${sent}`,
+    ...(hasBodyLine && body !== undefined ? [`     ${of(body, width - 5)}`] : []),
     `     ${answer}${response.body === '' ? (response.status === 0 ? '' : 'with no body') : of(response.body, width - 5 - answer.length)}`,
   ]
 }

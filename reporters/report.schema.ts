@@ -20,6 +20,7 @@ const exchange = {
     endpoint: text,
     startedAt: { ...text, description: 'When the request was sent, ISO 8601 in UTC.' },
     durationMs: { type: 'number', minimum: 0, description: 'How long the answer took.' },
+    fault: { ...text, description: 'In the report on a client: the fault of the fake that met the request.' },
     request: {
       type: 'object',
       required: ['method', 'path', 'headers', 'key'],

@@ -125,6 +125,7 @@ const reportedExchange = (exchange: ClientExchange): ReportedExchange => {
     endpoint: operation ?? `${method} ${path}`,
     startedAt: at,
     ...(durationMs === undefined ? {} : { durationMs }),
+    ...(exchange.fault === undefined ? {} : { fault: exchange.fault }),
     request: { method, path: target, headers, ...(body === '' ? {} : { body }), key: keyName(key) },
     response: { status: exchange.status, headers: answer?.headers ?? {}, body: answer?.body ?? '' },
   }

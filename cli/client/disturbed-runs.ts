@@ -62,4 +62,6 @@ export async function disturbedRuns(
 
 /** How many requests met a disturbance. */
 const metBy = ({ journals }: RunOfCommand, name: DisturbanceName): number =>
-  journals.flatMap(({ requests }) => requests).filter(({ fault }) => fault === `disturb:${name}`).length
+  journals
+    .flatMap(({ requests }) => requests)
+    .filter(({ fault }) => fault?.split(', ').includes(`disturb:${name}`)).length
