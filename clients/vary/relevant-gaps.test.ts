@@ -14,7 +14,14 @@ test('answers name the gaps they rest on, more than one in a list', () => {
 
 test('errors and records show gaps that an answer with the usual value does not name', () => {
   expect(metGaps([{ operation: op.listTags, status: 200 }], 'full').toSorted()).toEqual(
-    ['paging-under-writes', 'short-pages', 'tag-origin', ...shownByAll].toSorted(),
+    [
+      'cursor-binding',
+      'cursor-lifetime',
+      'paging-under-writes',
+      'short-pages',
+      'tag-origin',
+      ...shownByAll,
+    ].toSorted(),
   )
   expect(metGaps([{ operation: op.listTags, status: 404 }], 'full').toSorted()).toEqual(
     ['error-body', 'error-precedence', ...shownByAll].toSorted(),
@@ -64,4 +71,17 @@ test('the gaps that a client has to know are gaps, each once', () => {
   expect(relevantGaps(gapNames).agreed.length).toBe(
     agreedGaps.filter((gap) => permittedValues(gap).length > 1).length,
   )
+})
+
+test('a cursor, a note and a wait are met without being named', () => {
+  const met = metGaps(
+    [
+      { operation: op.listContacts, status: 200 },
+      { operation: op.updateContact, status: 200 },
+      { operation: op.listContacts, status: 429 },
+    ],
+    'full',
+  )
+  for (const gap of ['cursor-lifetime', 'cursor-binding', 'note-created-id', 'retry-after-format'] as const)
+    expect(met).toContain(gap)
 })

@@ -24,16 +24,21 @@ export interface MetAnswer {
 
 const paged = operationIds.filter(isPaged)
 
-/** Gaps of lists: where a page ends, which no answer with the usual value names. */
-const pageGaps: readonly GapName[] = ['short-pages', 'paging-under-writes']
+/** Gaps of lists: where a page ends, and what else its cursor works with, which no answer with the usual value names. */
+const pageGaps: readonly GapName[] = [
+  'short-pages',
+  'paging-under-writes',
+  'cursor-lifetime',
+  'cursor-binding',
+]
 
 /**
  * Gaps of operations that an answer does not always name: another value would have refused the same request before
  * another error was found, shapes a later answer, or shapes deliveries.
  */
 const unnamed: Readonly<Record<string, readonly GapName[]>> = {
-  [op.createContact]: ['contact-create-required', 'contact-null-other-fields'],
-  [op.updateContact]: ['contact-null-other-fields'],
+  [op.createContact]: ['contact-create-required', 'contact-null-other-fields', 'note-created-id'],
+  [op.updateContact]: ['contact-null-other-fields', 'note-created-id'],
   [op.createActivity]: ['task-due-format'],
   [op.closeDeal]: ['deal-close-expected-rev', 'expected-rev-required', 'deal-lost-reason'],
   [op.updateTicket]: ['expected-rev-required'],
@@ -57,6 +62,7 @@ export function metGaps(answers: Iterable<MetAnswer>, variant: Variant): readonl
   for (const { operation, status, assumption } of answers) {
     for (const name of assumption?.split(', ') ?? []) met.add(name)
     if (status === 0) continue
+    if (status === 429) met.add('retry-after-format')
     for (const gap of shownGaps) if (showsGap(gap, operation, status >= 400)) met.add(gap)
     if (status < 400 && paged.some((id) => id === operation)) for (const gap of pageGaps) met.add(gap)
     if (status < 400 && variant === 'compact') for (const gap of compactGaps) met.add(gap)

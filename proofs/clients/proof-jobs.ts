@@ -1,11 +1,14 @@
 import { type DisturbanceName, disturbanceNames } from '../../contract/index.js'
+import type { FaultyClient } from './faults/faulty-client.js'
+import { gapFaults } from './faults/gaps.js'
 import { ruleFaults } from './faults/rule-faults.js'
+import { provesGap } from './gap-proof.js'
 import { provesHonest, unagreed } from './honest-proof.js'
 import { provesRule } from './rule-proof.js'
 
 /** A part of the proof that is done on its own. */
 export type ProofJob =
-  | { readonly kind: 'rule'; readonly name: string }
+  | { readonly kind: 'rule' | 'gap'; readonly name: string }
   | { readonly kind: 'seed' | 'permitted' | 'port'; readonly seed: number }
   | { readonly kind: 'disturbance'; readonly disturb: DisturbanceName }
 
@@ -13,6 +16,7 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, n
 
 /** All parts, the ones that take longest first. */
 export const proofJobs = (seeds: number): readonly ProofJob[] => [
+  ...gapFaults.map(({ name }) => ({ kind: 'gap', name }) as const),
   ...ruleFaults.map(({ name }) => ({ kind: 'rule', name }) as const),
   ...disturbanceNames.map((disturb) => ({ kind: 'disturbance', disturb }) as const),
   ...numbers(seeds).flatMap((seed) => [
@@ -22,12 +26,19 @@ export const proofJobs = (seeds: number): readonly ProofJob[] => [
   ...numbers(3).map((seed) => ({ kind: 'port', seed }) as const),
 ]
 
+function faultOf(wanted: string): FaultyClient {
+  const faulty = [...ruleFaults, ...gapFaults].find(({ name }) => name === wanted)
+  if (faulty === undefined) throw new Error(`there is no faulty client '${wanted}'`)
+  return faulty
+}
+
 /** What a part of the proof is called. */
 export function nameOfJob(job: ProofJob): string {
   switch (job.kind) {
-    case 'rule': {
-      const { breaks } = ruleFaults.find(({ name }) => name === job.name) ?? {}
-      return `${String(breaks)}: a client that ${job.name}`
+    case 'rule':
+    case 'gap': {
+      const { breaks } = faultOf(job.name)
+      return `${typeof breaks === 'string' ? breaks : breaks.gap}: a client that ${job.name}`
     }
     case 'disturbance':
       return `the honest client under ${job.disturb}`
@@ -47,11 +58,10 @@ export function nameOfJob(job: ProofJob): string {
  */
 export async function doJob(job: ProofJob): Promise<readonly string[]> {
   switch (job.kind) {
-    case 'rule': {
-      const faulty = ruleFaults.find(({ name }) => name === job.name)
-      if (faulty === undefined) throw new Error(`there is no faulty client '${job.name}'`)
-      return provesRule(faulty)
-    }
+    case 'rule':
+      return provesRule(faultOf(job.name))
+    case 'gap':
+      return provesGap(faultOf(job.name))
     case 'disturbance':
       return provesHonest({}, job.disturb)
     case 'seed':

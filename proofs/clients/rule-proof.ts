@@ -1,8 +1,6 @@
 import { type ClientRuleResult, judgeJournals, judgeTolerance, mergeResults } from '../../clients/index.js'
 import { clientRules, type DisturbanceName, type Variant } from '../../contract/index.js'
 import type { FaultyClient } from './faults/faulty-client.js'
-import { scenario } from './scenario/scenario.js'
-import type { ScenarioTests } from './scenario/scenario-test.js'
 import { type Trial, type TrialPlan, tryClient } from './trial.js'
 
 /** Judges what a client did in a usual run and, where one is named, under a disturbance. */
@@ -50,13 +48,9 @@ const metBy = ({ journals }: Trial, name: DisturbanceName): number =>
  * @returns What is wrong, in a sentence each; nothing where the proof holds.
  */
 export async function provesRule(faulty: FaultyClient, seed = 1): Promise<readonly string[]> {
-  const { breaks, also, disturb, without } = faulty
+  const { breaks, also, disturb, tests } = faulty
   if (typeof breaks === 'object') throw new Error(`'${faulty.name}' depends on a gap: use provesGap`)
-  const { usual, results } = await judged(
-    faulty,
-    { seed, ...(without && { tests: testsWithout(without) }) },
-    disturb,
-  )
+  const { usual, results } = await judged(faulty, { seed, tests }, disturb)
   const broken = results.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
   const own = results.find(({ rule }) => rule.id === breaks)
   const expected = clientRules.find(({ id }) => id === breaks)?.certain ? 'fail' : 'warn'
@@ -80,7 +74,3 @@ export async function provesRule(faulty: FaultyClient, seed = 1): Promise<readon
       : []),
   ]
 }
-
-/** The scenario without the tests of some names. */
-const testsWithout = (names: RegExp): ScenarioTests =>
-  Object.fromEntries(Object.entries(scenario).filter(([name]) => !names.test(name)))

@@ -1,4 +1,6 @@
 import type { ClientRuleId, DisturbanceName, GapName } from '../../../contract/index.js'
+import { scenario } from '../scenario/scenario.js'
+import type { ScenarioTests } from '../scenario/scenario-test.js'
 import { honest, type Subject } from '../subject.js'
 
 /** A client that breaks a rule, or depends on one value of what the document leaves open. */
@@ -9,11 +11,11 @@ export interface FaultyClient extends Subject {
   readonly also: Readonly<Partial<Record<ClientRuleId, string>>>
   /** The disturbance under which it shows, where the tests themselves do not show it. */
   readonly disturb?: DisturbanceName
-  /** The tests that its author does not have, as they would fail without the disturbance. */
-  readonly without?: RegExp
+  /** The tests that its author has. */
+  readonly tests: ScenarioTests
 }
 
-type Options = Partial<Pick<FaultyClient, 'also' | 'disturb' | 'receiver' | 'without'>>
+type Options = Partial<Pick<FaultyClient, 'also' | 'disturb' | 'receiver' | 'tests'>>
 
 /** Makes a client that differs from the honest one in how it is made, and breaks a rule or depends on a gap. */
 export const faulty = (
@@ -21,4 +23,4 @@ export const faulty = (
   name: string,
   make: Subject['make'],
   options: Options = {},
-): FaultyClient => ({ ...honest, name, breaks, make, also: {}, ...options })
+): FaultyClient => ({ ...honest, name, breaks, make, also: {}, tests: scenario, ...options })

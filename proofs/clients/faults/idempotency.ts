@@ -3,6 +3,7 @@ import { type FaultyClient, faulty } from './faulty-client.js'
 import { again, by, changing, isFor, isWrite, type Outgoing, rekey } from './sending.js'
 
 const doubled = 'a lost answer then makes two of it'
+const twice = 'the destination whose creation is lost is registered twice'
 
 const withoutKey = (...wanted: readonly string[]) =>
   changing((request) => {
@@ -45,10 +46,9 @@ export const idempotencyFaults: readonly FaultyClient[] = [
   ),
   faulty(
     'client.key-for-one-request',
-    'derives the key from the path',
+    'has one key for each method',
     changing((request) => {
-      if (isFor(request, 'POST /activities'))
-        request.headers.set('idempotency-key', `add ${request.url.pathname}`)
+      if (isWrite(request)) request.headers.set('idempotency-key', `crm-client-${request.method}-0001`)
     }),
   ),
   faulty(
@@ -64,7 +64,13 @@ export const idempotencyFaults: readonly FaultyClient[] = [
     changing((request) => {
       if (isWrite(request)) rekey(request)
     }),
-    { also: { 'client.no-doubled-record': doubled, 'client.in-progress-same-key': 'it is another attempt' } },
+    {
+      also: {
+        'client.no-doubled-record': doubled,
+        'client.in-progress-same-key': 'it is another attempt',
+        'client.webhook-once': twice,
+      },
+    },
   ),
   faulty(
     'client.retry-same-key',
@@ -101,6 +107,7 @@ export const idempotencyFaults: readonly FaultyClient[] = [
         return send(request)
       }
     }),
+    { also: { 'client.webhook-once': twice } },
   ),
   faulty(
     'client.retry-within-window',
@@ -110,6 +117,8 @@ export const idempotencyFaults: readonly FaultyClient[] = [
         ...options,
         clock: { now: () => clock.now(), sleep: () => clock.sleep(25 * 3_600_000) },
       }),
-    { also: { 'client.no-doubled-record': 'the server has forgotten the key' } },
+    {
+      also: { 'client.no-doubled-record': 'the server has forgotten the key', 'client.webhook-once': twice },
+    },
   ),
 ]

@@ -85,7 +85,6 @@ export const requestFaults: readonly FaultyClient[] = [
       (_, request, code) => code === 'invalid_state' && isFor(request, 'POST /conversations/*/reply'),
       rekey,
     ),
-    { also: { 'client.no-retry-invalid-state': 'the same reply is sent again' } },
   ),
   faulty('client.cancels-once', 'cancels twice', (options) => new CancelsTwice(options)),
   faulty('client.books-once', 'books twice', (options) => new BooksTwice(options)),

@@ -1,10 +1,11 @@
 import { CrmClient } from '../../../examples/client/src/crm-client.js'
 import type { Activity, Contact, Message, Ticket } from '../../../fake-server/index.js'
+import { testsWithout } from '../scenario/scenario.js'
 import { type FaultyClient, faulty } from './faulty-client.js'
 import { bodyOf, by, reading } from './sending.js'
 
-/** The tests that make such pages by hand. */
-const handMade = /^a list goes on after/
+/** The tests without those that make such pages by hand, and would fail without the disturbance. */
+const withoutHandMade = testsWithout(/^a list goes on after/)
 
 /** How many members the document lists for a contact in a list. */
 const contactMembers = 22
@@ -78,7 +79,7 @@ export const toleranceFaults: readonly FaultyClient[] = [
         data.length < Number(url.searchParams.get('limit'))
       return isShort ? { data: [], nextCursor } : body
     }),
-    { disturb: 'short-pages', without: handMade },
+    { disturb: 'short-pages', tests: withoutHandMade },
   ),
   faulty(
     'client.tolerates-empty-page',
@@ -88,7 +89,7 @@ export const toleranceFaults: readonly FaultyClient[] = [
     ),
     {
       disturb: 'empty-page',
-      without: handMade,
+      tests: withoutHandMade,
       also: { 'client.follows-cursors': 'no list is read further' },
     },
   ),

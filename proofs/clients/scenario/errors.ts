@@ -146,10 +146,11 @@ export const errorTests: ScenarioTests = {
     clock.advance(25 * 3_600_000)
     // The client does not know how long ago the contact wrote.
     const recent = { ...conversation, lastInboundAt: new Date(clock.now()).toISOString() }
-    await assert.rejects(
-      client.reply(recent, 'Hello', template),
-      ({ status }) => status >= 400 && status < 500,
-    )
+    for (const text of ['Hello', 'Are you there?'])
+      await assert.rejects(
+        client.reply(recent, text, template),
+        ({ status }) => status >= 400 && status < 500,
+      )
     assert.equal(fake.control.outbox.length, 0)
   },
 }

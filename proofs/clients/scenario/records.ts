@@ -34,6 +34,7 @@ export const recordsOf = (seed: number): Seed => ({
     ...many(12 + (seed % 4), (n) => ({
       id: `ticket_${n}`,
       contact: 'ana',
+      status: n % 3 === 0 ? ('closed' as const) : ('open' as const),
       priority: n % 4 === 0 ? ('low' as const) : ('high' as const),
       updatedAt: `-${n + 1}h`,
     })),

@@ -17,3 +17,7 @@ export const scenario: ScenarioTests = {
   ...webhookTests,
   ...errorTests,
 }
+
+/** Tests without those of some names. */
+export const testsWithout = (names: RegExp | undefined, tests = scenario): ScenarioTests =>
+  names ? Object.fromEntries(Object.entries(tests).filter(([name]) => !names.test(name))) : tests
