@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { addExplain } from '../cli/catalogue/explain-command.js'
 import { addOpenApi } from '../cli/catalogue/openapi.js'
 import { addRules } from '../cli/catalogue/rules.js'
+import { addClient } from '../cli/client/client-command.js'
 import { addCompare } from '../cli/compare/compare-command.js'
 import { addInit } from '../cli/config/init-command.js'
 import { addCoverage } from '../cli/coverage/coverage-command.js'
@@ -20,7 +21,7 @@ import { addRun } from '../cli/run/run.js'
 
 const program = new Command('conformance').version('0')
 const run = addRun(program)
-for (const add of [addInit, addDoctor, addExplore, addFake, addCoverage, addRules]) add(program)
+for (const add of [addClient, addInit, addDoctor, addExplore, addFake, addCoverage, addRules]) add(program)
 for (const add of [addCompare, addExplain, addMerge, addOpenApi, addProve, addReplay, addRepro, addSweep])
   add(program)
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { clientRuleTable } from './client-rule-table.js'
 import { configurationPage } from './configuration-page.js'
 import { disturbanceTable } from './disturbance-table.js'
 import { errorPage } from './error-page.js'
@@ -36,6 +37,7 @@ export const generatedPages = (): readonly GeneratedPage[] => [
   withGenerated(join(folder, 'fake/disturbances.md'), disturbanceTable()),
   withGenerated(join(folder, 'fake/errors.md'), errorPage()),
   withQuotes(join(folder, 'fake/recipes.md')),
+  withGenerated(join(folder, 'judging-a-client.md'), clientRuleTable()),
   withGenerated(join(folder, 'testing-a-client.md'), optionTable()),
   withGenerated(join(folder, 'what-the-document-leaves-open.md'), gapList()),
 ]
