@@ -6,7 +6,7 @@ import { tryClient } from './trial.js'
 export const runnerOf =
   (faulty: Pick<FaultyClient, 'make' | 'receiver' | 'tests'>): Runner =>
   async (assumptions) => {
-    const { failed, journals } = await tryClient(faulty, { assumptions, tests: faulty.tests })
+    const { failed, journals } = await tryClient(faulty, { assumptions }, faulty.tests)
     return {
       ok: failed.length === 0,
       exitCode: failed.length === 0 ? 0 : 1,

@@ -1,53 +1,55 @@
-import { type DisturbanceName, disturbanceNames } from '../../contract/index.js'
+import { type DisturbanceName, disturbanceNames, disturbances, type Variant } from '../../contract/index.js'
 import type { FaultyClient } from './faults/faulty-client.js'
 import { gapFaults } from './faults/gaps.js'
-import { ruleFaults } from './faults/rule-faults.js'
 import { provesGap } from './gap-proof.js'
 import { provesHonest, unagreed } from './honest-proof.js'
 import { provesRule } from './rule-proof.js'
+import { suspects } from './suspects.js'
 
 /** A part of the proof that is done on its own. */
 export type ProofJob =
   | { readonly kind: 'rule' | 'gap'; readonly name: string }
-  | { readonly kind: 'seed' | 'permitted' | 'port'; readonly seed: number }
-  | { readonly kind: 'disturbance'; readonly disturb: DisturbanceName }
+  | { readonly kind: 'seed' | 'permitted' | 'port'; readonly variant: Variant; readonly seed: number }
+  | { readonly kind: 'disturbance'; readonly variant: Variant; readonly disturb: DisturbanceName }
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1)
+
+const ofVariant = (variant: Variant, seeds: number): readonly ProofJob[] => [
+  ...disturbanceNames
+    .filter((disturb) => disturbances[disturb].variants.includes(variant))
+    .map((disturb) => ({ kind: 'disturbance', variant, disturb }) as const),
+  ...numbers(seeds).flatMap((seed) => [
+    { kind: 'seed', variant, seed } as const,
+    { kind: 'permitted', variant, seed } as const,
+  ]),
+  ...numbers(3).map((seed) => ({ kind: 'port', variant, seed }) as const),
+]
 
 /** All parts, the ones that take longest first. */
 export const proofJobs = (seeds: number): readonly ProofJob[] => [
   ...gapFaults.map(({ name }) => ({ kind: 'gap', name }) as const),
-  ...ruleFaults.map(({ name }) => ({ kind: 'rule', name }) as const),
-  ...disturbanceNames.map((disturb) => ({ kind: 'disturbance', disturb }) as const),
-  ...numbers(seeds).flatMap((seed) => [
-    { kind: 'seed', seed } as const,
-    { kind: 'permitted', seed } as const,
-  ]),
-  ...numbers(3).map((seed) => ({ kind: 'port', seed }) as const),
+  ...[...suspects.keys()].map((name) => ({ kind: 'rule', name }) as const),
+  ...ofVariant('full', seeds),
+  ...ofVariant('compact', seeds),
 ]
-
-function faultOf(wanted: string): FaultyClient {
-  const faulty = [...ruleFaults, ...gapFaults].find(({ name }) => name === wanted)
-  if (faulty === undefined) throw new Error(`there is no faulty client '${wanted}'`)
-  return faulty
-}
 
 /** What a part of the proof is called. */
 export function nameOfJob(job: ProofJob): string {
   switch (job.kind) {
     case 'rule':
+      return `${suspects.get(job.name)?.breaks}: a client that ${job.name}`
     case 'gap': {
-      const { breaks } = faultOf(job.name)
-      return `${typeof breaks === 'string' ? breaks : breaks.gap}: a client that ${job.name}`
+      const { breaks } = dependent(job.name)
+      return `${typeof breaks === 'object' ? breaks.gap : breaks}: a client that ${job.name}`
     }
     case 'disturbance':
-      return `the honest client under ${job.disturb}`
+      return `the honest ${job.variant} client under ${job.disturb}`
     case 'seed':
-      return `the honest client with seed ${job.seed}`
+      return `the honest ${job.variant} client with seed ${job.seed}`
     case 'permitted':
-      return `the honest client with the permitted choices of seed ${job.seed}`
+      return `the honest ${job.variant} client with the permitted choices of seed ${job.seed}`
     case 'port':
-      return `the honest client over a port with seed ${job.seed}`
+      return `the honest ${job.variant} client over a port with seed ${job.seed}`
   }
 }
 
@@ -58,17 +60,26 @@ export function nameOfJob(job: ProofJob): string {
  */
 export async function doJob(job: ProofJob): Promise<readonly string[]> {
   switch (job.kind) {
-    case 'rule':
-      return provesRule(faultOf(job.name))
+    case 'rule': {
+      const suspect = suspects.get(job.name)
+      if (suspect === undefined) throw new Error(`there is no client that ${job.name}`)
+      return provesRule(suspect)
+    }
     case 'gap':
-      return provesGap(faultOf(job.name))
+      return provesGap(dependent(job.name))
     case 'disturbance':
-      return provesHonest({}, job.disturb)
+      return provesHonest(job.variant, {}, job.disturb)
     case 'seed':
-      return provesHonest({ seed: job.seed })
+      return provesHonest(job.variant, { seed: job.seed })
     case 'permitted':
-      return provesHonest({ seed: job.seed, assumptions: unagreed(job.seed) })
+      return provesHonest(job.variant, { seed: job.seed, assumptions: unagreed(job.seed, job.variant) })
     case 'port':
-      return provesHonest({ seed: job.seed, onPort: true })
+      return provesHonest(job.variant, { seed: job.seed, onPort: true })
   }
+}
+
+function dependent(wanted: string): FaultyClient {
+  const faulty = gapFaults.find(({ name }) => name === wanted)
+  if (faulty === undefined) throw new Error(`there is no client that ${wanted}`)
+  return faulty
 }

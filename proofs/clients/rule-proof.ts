@@ -1,34 +1,42 @@
 import { type ClientRuleResult, judgeJournals, judgeTolerance, mergeResults } from '../../clients/index.js'
-import { clientRules, type DisturbanceName, type Variant } from '../../contract/index.js'
-import type { FaultyClient } from './faults/faulty-client.js'
-import { type Trial, type TrialPlan, tryClient } from './trial.js'
+import { type ClientRuleId, clientRules, type DisturbanceName, type Variant } from '../../contract/index.js'
+import type { Trial, TrialPlan } from './trial.js'
 
-/** Judges what a client did in a usual run and, where one is named, under a disturbance. */
-export async function judged(
-  subject: Parameters<typeof tryClient>[0],
-  plan: TrialPlan,
-  disturb?: DisturbanceName,
-): Promise<{
+/** A client whose tests can be run. */
+export interface Runnable {
+  readonly variant: Variant
+  readonly run: (plan: TrialPlan) => Promise<Trial>
+}
+
+/** A client that is to be found by a rule. */
+export interface Suspect extends Runnable {
+  readonly breaks: ClientRuleId
+  readonly also: Readonly<Partial<Record<ClientRuleId, string>>>
+  readonly disturb?: DisturbanceName
+}
+
+/** What a client did in a usual run and, where one is named, under a disturbance. */
+interface Judged {
   readonly usual: Trial
   readonly disturbed?: Trial
   readonly results: readonly ClientRuleResult[]
-}> {
-  const variant: Variant = 'full'
-  const usual = await tryClient(subject, plan)
+}
+
+/** Runs the tests of a client and judges what it sent. */
+export async function judged(
+  { variant, run }: Runnable,
+  plan: TrialPlan,
+  disturb?: DisturbanceName,
+): Promise<Judged> {
+  const usual = await run(plan)
   const runs = [{ results: judgeJournals(usual, variant) }]
   if (disturb === undefined) return { usual, results: mergeResults(runs) }
-  const disturbed = await tryClient(subject, { ...plan, disturb })
+  const disturbed = await run({ ...plan, disturb })
   const passed = disturbed.failed.length === 0
   const results = judgeJournals({ ...disturbed, testsFailed: !passed }, variant)
+  const failing = disturbed.failed.map(({ name }) => name)
   const tolerance = judgeTolerance(
-    [
-      {
-        name: disturb,
-        met: metBy(disturbed, disturb),
-        passed,
-        failing: disturbed.failed.map(({ name }) => name),
-      },
-    ],
+    [{ name: disturb, met: metBy(disturbed, disturb), passed, failing }],
     variant,
   )
   return {
@@ -47,10 +55,9 @@ const metBy = ({ journals }: Trial, name: DisturbanceName): number =>
  *
  * @returns What is wrong, in a sentence each; nothing where the proof holds.
  */
-export async function provesRule(faulty: FaultyClient, seed = 1): Promise<readonly string[]> {
-  const { breaks, also, disturb, tests } = faulty
-  if (typeof breaks === 'object') throw new Error(`'${faulty.name}' depends on a gap: use provesGap`)
-  const { usual, results } = await judged(faulty, { seed, tests }, disturb)
+export async function provesRule(suspect: Suspect): Promise<readonly string[]> {
+  const { breaks, also, disturb } = suspect
+  const { usual, results } = await judged(suspect, {}, disturb)
   const broken = results.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
   const own = results.find(({ rule }) => rule.id === breaks)
   const expected = clientRules.find(({ id }) => id === breaks)?.certain ? 'fail' : 'warn'
@@ -69,8 +76,8 @@ export async function provesRule(faulty: FaultyClient, seed = 1): Promise<readon
     ...Object.keys(also)
       .filter((id) => !broken.some(({ rule }) => rule.id === id))
       .map((id) => `${id} is not broken, although the fault is said to imply it`),
-    ...(disturb !== undefined && usual.failed.length > 0
-      ? usual.failed.map(({ name, why }) => `'${name}' fails without the disturbance (${why})`)
-      : []),
+    ...(disturb === undefined ? [] : usual.failed).map(
+      ({ name, why }) => `'${name}' fails without the disturbance (${why})`,
+    ),
   ]
 }

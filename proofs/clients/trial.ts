@@ -1,5 +1,7 @@
-import type { Assumptions, DisturbanceName, RecordedJournal } from '../../contract/index.js'
-import { createFake, demoKeys } from '../../fake-server/index.js'
+import type { Assumptions, DisturbanceName, RecordedJournal, Variant } from '../../contract/index.js'
+import { webhookReceiver } from '../../examples/client/src/webhook-receiver.js'
+import type { Fakes } from '../../fake-server/fake.js'
+import { createFake, demoKeys, type FakeOptions } from '../../fake-server/index.js'
 import { pageSize, recordsOf } from './scenario/records.js'
 import { scenario } from './scenario/scenario.js'
 import type { ScenarioTests, Scene } from './scenario/scenario-test.js'
@@ -13,7 +15,6 @@ export interface TrialPlan {
   readonly disturb?: DisturbanceName
   /** Whether requests go over a port; by a function otherwise. */
   readonly onPort?: boolean
-  readonly tests?: ScenarioTests
 }
 
 /** A test that failed, and why. */
@@ -22,10 +23,19 @@ export interface FailedTest {
   readonly why: string
 }
 
-/** What came of running the scenario with a client. */
+/** What came of running tests with a client. */
 export interface Trial {
   readonly failed: readonly FailedTest[]
   readonly journals: readonly RecordedJournal[]
+}
+
+/** A client of a variant, its tests, and the records that they expect. */
+export interface Tested<V extends Variant, C> {
+  readonly variant: V
+  readonly make: (options: ClientOptions) => C
+  readonly receiver?: typeof webhookReceiver
+  readonly recordsOf: (seed: number) => NonNullable<FakeOptions<V>['records']>
+  readonly tests: ScenarioTests<Scene<C, Fakes[V]>>
 }
 
 /** The time that passes with each request, in milliseconds. */
@@ -33,14 +43,15 @@ const requestMs = 5
 
 const origin = 'https://crm.example.com'
 
-/** Runs the scenario with a client against a fake of its own, which is put back to its start before each test. */
-export async function tryClient(
-  { make, receiver }: Subject,
-  { seed = 1, assumptions = {}, disturb, onPort = false, tests = scenario }: TrialPlan = {},
+/** Runs the tests of a client against a fake of its own, which is put back to its start before each of them. */
+export async function tryTests<V extends Variant, C>(
+  { variant, make, receiver = webhookReceiver, recordsOf, tests }: Tested<V, C>,
+  { seed = 1, assumptions = {}, disturb, onPort = false }: TrialPlan,
 ): Promise<Trial> {
   const clock = new VirtualClock(Date.parse('2031-03-03T08:00:00Z') + seed * 3_600_000)
   let receive = (_: Request): Response | Promise<Response> => new Response(null, { status: 503 })
-  const fake = createFake({
+  const fake = createFake<V>({
+    variant,
     seed,
     workspace: 'empty',
     records: recordsOf(seed),
@@ -63,24 +74,23 @@ export async function tryClient(
       return send(input, init)
     },
   }
-  const scene: Scene = {
-    fake,
-    client: make(options),
-    clientWith: (apiKey) => make({ ...options, apiKey }),
-    clock,
-    seed,
-    receive: (secret, handle) => {
-      receive = receiver(secret, handle)
-    },
-  }
   const failed: FailedTest[] = []
   const start = fake.snapshot()
   try {
     for (const [name, test] of Object.entries(tests)) {
       clock.turnBack()
       fake.restore(start)
+      const scene: Scene<C, Fakes[V]> = {
+        fake,
+        client: make(options),
+        clientWith: (apiKey) => make({ ...options, apiKey }),
+        clock,
+        receive: (secret, handle) => {
+          receive = receiver(secret, handle)
+        },
+      }
       try {
-        await test({ ...scene, client: make(options) })
+        await test(scene)
       } catch (error) {
         failed.push({ name, why: error instanceof Error ? error.message : String(error) })
       }
@@ -90,3 +100,10 @@ export async function tryClient(
   }
   return { failed, journals: fake.recorded() ?? [] }
 }
+
+/** Runs the scenario, or some of its tests, with a variation of the example client. */
+export const tryClient = (
+  { make, receiver }: Subject,
+  plan: TrialPlan = {},
+  tests: ScenarioTests = scenario,
+): Promise<Trial> => tryTests({ variant: 'full', make, receiver, recordsOf, tests }, plan)

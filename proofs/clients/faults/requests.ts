@@ -1,7 +1,7 @@
 import { CrmClient } from '../../../examples/client/src/crm-client.js'
 import type { BookingResult, CancelResult, Deal } from '../../../fake-server/index.js'
 import { type FaultyClient, faulty } from './faulty-client.js'
-import { again, changing, isFor, rekey } from './sending.js'
+import { again, by, changing, isFor } from './sending.js'
 
 const refused = 'every request to the operation is refused'
 
@@ -40,8 +40,14 @@ export const requestFaults: readonly FaultyClient[] = [
   faulty(
     'client.filters-not-combined',
     'combines updatedSince with a tag',
-    changing(({ url }) => {
-      if (url.searchParams.has('updatedSince')) url.searchParams.set('tag', 'vip')
+    by(async (request, send) => {
+      const { searchParams } = request.url
+      if (!searchParams.has('updatedSince') || searchParams.has('cursor')) return send(request)
+      searchParams.set('tag', 'vip')
+      const answer = await send(request)
+      if (answer.status !== 400) return answer
+      searchParams.delete('tag')
+      return send(request)
     }),
   ),
   faulty(
@@ -81,10 +87,8 @@ export const requestFaults: readonly FaultyClient[] = [
   faulty(
     'client.template-after-window',
     'sends text again after the window',
-    again(
-      (_, request, code) => code === 'invalid_state' && isFor(request, 'POST /conversations/*/reply'),
-      rekey,
-    ),
+    again((_, request, code) => code === 'invalid_state' && isFor(request, 'POST /conversations/*/reply')),
+    { also: { 'client.no-retry-invalid-state': 'the same reply is sent again' } },
   ),
   faulty('client.cancels-once', 'cancels twice', (options) => new CancelsTwice(options)),
   faulty('client.books-once', 'books twice', (options) => new BooksTwice(options)),
