@@ -1,11 +1,18 @@
 import { type ClientExchange, isSuccess, isWrite } from './client-exchange.js'
 
 /** The faults that keep an answer from its client; after them, the journal may show an answer all the same. */
-const cuts: readonly string[] = ['reset', 'lost-after-commit', 'truncate', 'hang']
+const cuts: readonly string[] = [
+  'reset',
+  'lost-after-commit',
+  'truncate',
+  'hang',
+  'disturb:reset-before',
+  'disturb:reset-after',
+]
 
 /** Whether a client got no answer, or half of one. */
 export const isLost = ({ status, fault }: ClientExchange): boolean =>
-  status === 0 || (fault !== undefined && cuts.includes(fault))
+  status === 0 || fault?.split(', ').some((one) => cuts.includes(one)) === true
 
 /** Whether a client sent a request before an earlier answer, which was kept back, could have reached it. */
 export const isSentBeforeAnswer = (earlier: ClientExchange, later: ClientExchange): boolean =>
