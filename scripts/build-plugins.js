@@ -88,6 +88,51 @@ export const modulesApart = (file, paths, namesIn) => ({
   },
 })
 
+/**
+ * Has the command use the modules of the published fake, so that they are published once. Collects the paths of those
+ * that it uses: `fakeWithModules` builds a fake that gives them.
+ *
+ * @param has Whether the published fake has a module anyway.
+ * @param used A set that the paths of the used modules are added to.
+ */
+export const modulesOfFake = (has, used) => ({
+  name: 'modules-of-fake',
+  setup({ esbuild, onLoad, onResolve }) {
+    onResolve({ filter: /^#fake$/ }, ({ path }) => ({ path, external: true }))
+    onLoad({ filter: /\/fake-server\/.*\.ts$/, namespace: 'file' }, async ({ path: absolute }) => {
+      const path = relative(process.cwd(), absolute)
+      if (!has(path)) return undefined
+      used.add(path)
+      const { metafile } = await esbuild.build({
+        entryPoints: [absolute],
+        bundle: false,
+        format: 'esm',
+        metafile: true,
+        write: false,
+        outdir: '.',
+      })
+      const [{ exports }] = Object.values(metafile.outputs)
+      return {
+        contents: exports
+          .map((name) => `export const ${name} = require('#fake')['#modules']['${path}'].${name}`)
+          .join('\n'),
+      }
+    })
+  },
+})
+
+/**
+ * The source of the fake with some of its modules for the command, in a member that no list of its exports shows.
+ *
+ * @param index The path of the module that names the public exports.
+ */
+export const fakeWithModules = (index, paths) =>
+  [
+    `export * from './${index}'`,
+    ...paths.map((path, n) => `import * as m${n} from './${path}'`),
+    `Object.defineProperty(module.exports, '#modules', { value: { ${paths.map((path, n) => `'${path}': m${n}`)} } })`,
+  ].join('\n')
+
 /** The source of a file that holds modules, each evaluated when it is first asked for. */
 export const holding = (paths) =>
   `module.exports = {\n${paths.map((path) => `get '${path}'() { return require('./${path}') }`).join(',\n')}\n}`

@@ -10,9 +10,11 @@ import { arrangeDeclarations } from './arrange-declarations.js'
 import {
   contractWithoutRules,
   explanationsApart,
+  fakeWithModules,
   holding,
   loadedWhenCalled,
   modulesApart,
+  modulesOfFake,
   packagesApart,
 } from './build-plugins.js'
 
@@ -107,22 +109,6 @@ const options = {
   ],
 }
 
-// Node takes three times as long to load our 400 modules and those of ajv as to load the few files they are bundled
-// into. Modules that several entries use lie in chunks of their own, so that each class exists once.
-const command = await build({
-  ...options,
-  // The processes of a proof, and those of a client whose requests are intercepted, run modules of their own.
-  entryPoints: [...entries, 'cli/proof/proof', 'cli/client/preload'].map((path) => `${path}.ts`),
-  chunkNames: 'chunks/[name]-[hash]',
-  splitting: true,
-  format: 'esm',
-  minifyIdentifiers: true,
-  // What CommonJS packages require of Node.
-  banner: {
-    js: "import { createRequire as requireOf } from 'node:module'\nconst require = requireOf(import.meta.url)",
-  },
-})
-
 const commonJs = {
   ...options,
   outExtension: { '.js': '.cjs' },
@@ -132,10 +118,36 @@ const commonJs = {
   // Jest has no import() in CommonJS.
   supported: { 'dynamic-import': false },
 }
+const fakeOptions = { ...commonJs, plugins: [...options.plugins, explanationsApart] }
+// What the fake is made of; what of it the command uses is known only when that is built.
+const { metafile: parts } = await build({ ...fakeOptions, entryPoints: [`${fake}.ts`], write: false })
+const used = new Set()
+
+// Node takes three times as long to load our 400 modules and those of ajv as to load the few files they are bundled
+// into. Modules that several entries use lie in chunks of their own, so that each class exists once.
+const command = await build({
+  ...options,
+  // The processes of a proof, and those of a client whose requests are intercepted, run modules of their own.
+  entryPoints: [...entries, 'cli/proof/proof', 'cli/client/preload'].map((path) => `${path}.ts`),
+  chunkNames: 'chunks/[name]-[hash]',
+  plugins: [modulesOfFake((path) => path in parts.inputs, used), ...options.plugins],
+  splitting: true,
+  format: 'esm',
+  minifyIdentifiers: true,
+  // What CommonJS packages require of Node.
+  banner: {
+    js: "import { createRequire as requireOf } from 'node:module'\nconst require = requireOf(import.meta.url)",
+  },
+})
+
 const testDouble = await build({
-  ...commonJs,
-  entryPoints: [`${fake}.ts`],
-  plugins: [...options.plugins, explanationsApart],
+  ...fakeOptions,
+  stdin: { contents: fakeWithModules(`${fake}.ts`, [...used].sort()), resolveDir: root },
+  outdir: undefined,
+  outExtension: {},
+  outfile: join(dist, `${fake}.cjs`),
+  // The source above adds to `module.exports`.
+  logOverride: { 'commonjs-variable-in-esm': 'silent' },
 })
 // The sentences of all rules, which only an explanation needs.
 const explanations = await build({
