@@ -17,6 +17,7 @@ import {
   modulesOfFake,
   packagesApart,
 } from './build-plugins.js'
+import { withShortLocals } from './short-locals.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const require = createRequire(import.meta.url)
@@ -113,8 +114,6 @@ const commonJs = {
   ...options,
   outExtension: { '.js': '.cjs' },
   format: 'cjs',
-  // Node prints the line that an error was thrown in.
-  lineLimit: 160,
   // Jest has no import() in CommonJS.
   supported: { 'dynamic-import': false },
 }
@@ -140,18 +139,21 @@ const command = await build({
   },
 })
 
+const fakePath = join(dist, `${fake}.cjs`)
 const testDouble = await build({
   ...fakeOptions,
   stdin: { contents: fakeWithModules(`${fake}.ts`, [...used].sort()), resolveDir: root },
   outdir: undefined,
   outExtension: {},
-  outfile: join(dist, `${fake}.cjs`),
+  outfile: fakePath,
   // The source above adds to `module.exports`.
   logOverride: { 'commonjs-variable-in-esm': 'silent' },
 })
+writeFileSync(fakePath, withShortLocals(fakePath, readFileSync(fakePath, 'utf8')))
 // The sentences of all rules, which only an explanation needs.
 const explanations = await build({
   ...commonJs,
+  lineLimit: 160,
   minifyIdentifiers: true,
   entryPoints: ['fake-server/explain/explain.ts'],
 })
@@ -161,7 +163,7 @@ const needless = Object.keys(testDouble.metafile.inputs).filter((path) =>
 if (needless.length > 0) throw new Error(`the fake would load ${needless}`)
 
 // An import of a CommonJS module would search its text for the names of its exports, which takes longer than to run it.
-const names = Object.keys(require(join(dist, `${fake}.cjs`)))
+const names = Object.keys(require(fakePath))
 writeFileSync(
   join(dist, `${fake}.js`),
   `import { createRequire } from 'node:module'
