@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { reachedModules } from './reached-modules.js'
+import { shakeDeclarations } from './shake-declarations.js'
 
 /**
  * Puts the declarations in dist/ into their published form. Those that a CommonJS entry reaches become `.d.cts`, which ES
@@ -22,8 +23,12 @@ export function arrangeDeclarations(dist, commonJs, entries) {
       else rmSync(path)
     }
   }
-  const reached = reachedModules(dist, published, ['.d.ts', '.d.cts'])
-  for (const module of declaredIn(dist)) if (!reached.has(module)) rmSync(join(dist, `${module}.d.ts`))
+  const files = readdirSync(dist, { recursive: true }).filter((path) => /\.d\.c?ts$/.test(path))
+  shakeDeclarations(
+    dist,
+    files,
+    files.filter((path) => published.includes(path.replace(/\.d\.c?ts$/, ''))),
+  )
 }
 
 /** The modules with declarations of ES modules. */
