@@ -90,6 +90,9 @@ const promised = [
   ...pathsIn(typesVersions),
 ].map((path) => posix.normalize(path))
 
+/** What `conformance client --intercept` has other processes load, by a path that no import shows. */
+const preload = 'dist/cli/client/preload.js'
+
 /** The paths at any depth of a member of package.json. */
 function pathsIn(value) {
   return typeof value === 'string' ? [value] : Object.values(value).flatMap(pathsIn)
@@ -112,7 +115,7 @@ function holdsNothingElse({ installed }) {
   const files = readdirSync(join(installed, 'dist'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => posix.relative(installed, posix.join(parentPath, name)))
-  const reached = reachedModules(installed, promised.map(moduleOf))
+  const reached = reachedModules(installed, [...promised, preload].map(moduleOf))
   const strays = files.filter((path) => !reached.has(moduleOf(path)) || /\.(map|test|test-kit)\b/.test(path))
   assert.deepEqual(strays, [], 'dist holds what no user can reach')
 }
