@@ -10,7 +10,7 @@ import {
 import { clip } from './clip.js'
 import { counted } from './counted.js'
 import { detectedLines } from './detected.js'
-import { explorationHeadline, explorationLines } from './exploration.js'
+import { explorationLines } from './exploration.js'
 import { failureBlock, indented } from './failure-block.js'
 import { faultBlock, faultLine } from './fault-block.js'
 import { failureCount, failuresOf, faultsIn } from './faults.js'
@@ -200,10 +200,9 @@ function faultCount(report: Report): string {
 function conclusion(report: Report, paint: Paint): string[] {
   const { incomplete, exploration, seed, repeat, totals } = report
   const isGood = exploration ? totals.fail === 0 : report.conformant
-  const summary = exploration ? explorationHeadline(exploration, totals) : headline(report)
   return [
     ...(incomplete === undefined ? [] : [paint('yellow', `The run is incomplete: ${printable(incomplete)}`)]),
-    paint('bold', paint(isGood ? 'green' : 'red', `${summary}${faultCount(report)}`)),
+    paint('bold', paint(isGood ? 'green' : 'red', `${headline(report)}${faultCount(report)}`)),
     `seed ${seed}; to repeat: ${printable(repeat)}`,
   ]
 }
