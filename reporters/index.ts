@@ -63,6 +63,7 @@ export {
 export * from './report.js'
 export { reportSchema } from './report.schema.js'
 export * from './reproduction/index.js'
+export { ruleHeadOf, whyOf } from './rule-head.js'
 export { quoted } from './shell.js'
 export { table } from './table.js'
 export type { TerminalOptions } from './terminal.js'

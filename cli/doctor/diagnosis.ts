@@ -1,3 +1,4 @@
+import { familyOf } from '../../contract/family-of.js'
 import {
   type Effects,
   type GapName,
@@ -19,7 +20,6 @@ import {
   rulesOf,
   type Target,
 } from '../../suites/index.js'
-import { familyOf } from '../flags/selection.js'
 import { contradictions } from '../target/probe.js'
 import { examine } from './examination.js'
 import type { Examined } from './examined.js'

@@ -1,3 +1,4 @@
+import { familyOf } from '../../contract/family-of.js'
 import { type FamilyName, families, type Rule, rules, type Variant } from '../../contract/index.js'
 import type { Report } from '../../reporters/index.js'
 import { rulesOf } from '../../suites/index.js'
@@ -65,9 +66,6 @@ export function knownPattern(pattern: string): (id: string) => boolean {
     `no rule matches '${pattern}': ${didYouMean(pattern, suggestions(), '`conformance rules` lists them all')}`,
   )
 }
-
-/** The family in a rule's id. */
-export const familyOf = (ruleId: string): string => ruleId.slice(0, ruleId.indexOf('.'))
 
 const familyNames = Object.keys(families) as FamilyName[]
 

@@ -1,7 +1,12 @@
 import { rules as allRules, type Rule } from '../../contract/index.js'
-import type { Report, ReportedEndpoint, ReportedRule } from '../../reporters/index.js'
+import {
+  type Report,
+  type ReportedEndpoint,
+  type ReportedRule,
+  ruleHeadOf,
+  whyOf,
+} from '../../reporters/index.js'
 import { ruleResult } from '../../suites/index.js'
-import { familyOf } from '../flags/selection.js'
 import type { ShardReport } from './shard-report.js'
 
 /**
@@ -19,11 +24,12 @@ export function mergedRules(selected: readonly Rule[], shards: readonly ShardRep
 }
 
 /** A rule of a shard that gave no report. */
-const unjudged = ({ id, section, says, certain, on }: Rule): ReportedRule => {
+const unjudged = (rule: Rule): ReportedRule => {
   const reason = 'the shard that judges this rule gave no report'
   return {
-    ...{ id, family: familyOf(id), section, says, certain, verdict: 'untested', reason },
-    endpoints: on.map((endpoint) => ({
+    ...ruleHeadOf(rule),
+    ...{ verdict: 'untested', reason },
+    endpoints: rule.on.map((endpoint) => ({
       ...{ endpoint, verdict: 'untested', reason, cases: 0, exchanges: 0, unreached: true },
     })),
   }
@@ -38,21 +44,14 @@ function joined(rule: Rule, judged: ReportedRule, shown: readonly ReportedRule[]
     if (!own) return found.filter(({ verdict }) => isWorse(verdict)).slice(0, 1)
     return [found.reduce(joinedAt, own)]
   })
-  const { verdict, reason, configuration, remediation } = ruleResult(
+  const result = ruleResult(
     rule,
     endpoints.map(
       ({ endpoint, ...rest }) => ({ ...rest, operation: endpoint as Rule['on'][number] }) as never,
     ),
   )
   const { reason: _, configuration: __, remediation: ___, ...rest } = judged
-  return {
-    ...rest,
-    verdict,
-    ...(reason === undefined ? {} : { reason }),
-    ...(configuration === undefined ? {} : { configuration }),
-    ...(remediation === undefined ? {} : { remediation }),
-    endpoints,
-  }
+  return { ...rest, verdict: result.verdict, ...whyOf(result), endpoints }
 }
 
 const isWorse = (verdict: ReportedEndpoint['verdict']) => verdict === 'fail' || verdict === 'warn'

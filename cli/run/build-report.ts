@@ -10,9 +10,11 @@ import {
   type ReportedRule,
   redactor,
   redactReport,
+  ruleHeadOf,
   type ScriptOptions,
   type Secret,
   totalsOf,
+  whyOf,
   withScripts,
 } from '../../reporters/index.js'
 import {
@@ -26,7 +28,6 @@ import {
   signaturesOf,
   type Target,
 } from '../../suites/index.js'
-import { familyOf } from '../flags/selection.js'
 import type { Settled } from '../ledger/cleanup-session.js'
 import { tool } from '../tool.js'
 import { assumptionsOf } from './assumptions-of.js'
@@ -163,32 +164,18 @@ const unjudged = (rule: Rule): RuleResult => {
   return { rule, verdict: 'untested', reason, operations }
 }
 
-function reportedRule(
-  { rule, verdict, reason, configuration, remediation, operations }: RuleResult,
-  judged: Judged,
-): ReportedRule {
-  const { id, section, says, certain } = rule
-  return {
-    id,
-    family: familyOf(id),
-    section,
-    says,
-    certain,
-    verdict,
-    ...(reason === undefined ? {} : { reason }),
-    ...(configuration === undefined ? {} : { configuration }),
-    ...(remediation === undefined ? {} : { remediation }),
-    endpoints: operations.map((at) => reportedOperation(id, at, judged)),
-  }
-}
+const reportedRule = (result: RuleResult, judged: Judged): ReportedRule => ({
+  ...ruleHeadOf(result.rule),
+  verdict: result.verdict,
+  ...whyOf(result),
+  endpoints: result.operations.map((at) => reportedOperation(result.rule.id, at, judged)),
+})
 
 /** A rule's part at one operation as a report holds it, as far as the run is known. */
 export const reportedOperation = (ruleId: string, at: OperationResult, judged: Judged): ReportedEndpoint => ({
   endpoint: at.operation,
   verdict: at.verdict,
-  ...(at.reason === undefined ? {} : { reason: at.reason }),
-  ...(at.configuration === undefined ? {} : { configuration: at.configuration }),
-  ...(at.remediation === undefined ? {} : { remediation: at.remediation }),
+  ...whyOf(at),
   cases: at.cases,
   exchanges: at.exchanges,
   ...(at.durationMs === undefined ? {} : { durationMs: at.durationMs }),

@@ -1,3 +1,4 @@
+import { familyOf } from '../../contract/family-of.js'
 import type { Rule } from '../../contract/index.js'
 import { noProgress, progress, type Report } from '../../reporters/index.js'
 import {
@@ -10,7 +11,6 @@ import {
   type Target,
 } from '../../suites/index.js'
 import type { RunFlags, Settings } from '../config/settings.js'
-import { familyOf } from '../flags/selection.js'
 import { buildReport } from './build-report.js'
 import { type Grouped, grouped } from './grouped.js'
 import { openHar } from './har-file.js'

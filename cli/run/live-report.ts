@@ -1,6 +1,12 @@
-import { clipEndpoint, type PlannedRule, redactReport, withScript } from '../../reporters/index.js'
+import {
+  clipEndpoint,
+  type PlannedRule,
+  redactReport,
+  ruleHeadOf,
+  whyOf,
+  withScript,
+} from '../../reporters/index.js'
 import { placesOf, type RuleCheck, type RunOptions } from '../../suites/index.js'
-import { familyOf } from '../flags/selection.js'
 import { type Judged, reportedOperation } from './build-report.js'
 import type { RunOutputs } from './run-outputs.js'
 
@@ -30,23 +36,14 @@ export function liveReport(
       const at = redactReport(reportedOperation(rule.id, result, judged), redact)
       outputs.endpoint(rule.id, clipEndpoint(withScript(known, rule, at, source.curl)))
     },
-    onResult({ rule, verdict, reason, configuration, remediation }) {
-      const why = {
-        ...(reason === undefined ? {} : { reason }),
-        ...(configuration === undefined ? {} : { configuration }),
-        ...(remediation === undefined ? {} : { remediation }),
-      }
-      outputs.rule({ ...headOf({ rule }), verdict, ...redactReport(why, redact) }, requests)
+    onResult(result) {
+      const why = redactReport(whyOf(result), redact)
+      outputs.rule({ ...ruleHeadOf(result.rule), verdict: result.verdict, ...why }, requests)
     },
   }
 }
 
-const planned = (check: RuleCheck): PlannedRule => ({ ...headOf(check), endpoints: placesOf(check) })
-
-const headOf = ({ rule: { id, section, says, certain } }: Pick<RuleCheck, 'rule'>) => ({
-  id,
-  family: familyOf(id),
-  section,
-  says,
-  certain,
+const planned = (check: RuleCheck): PlannedRule => ({
+  ...ruleHeadOf(check.rule),
+  endpoints: placesOf(check),
 })

@@ -1,4 +1,5 @@
 import type { Report, ReportedEndpoint, ReportedRule } from '../report.js'
+import type { RuleHead } from '../rule-head.js'
 
 /** What is known of a run before its first rule. */
 export type ReportHead = Pick<
@@ -16,7 +17,7 @@ export type ReportHead = Pick<
 >
 
 /** A rule that a run is to judge, and the operations at which. */
-export type PlannedRule = Pick<ReportedRule, 'id' | 'family' | 'section' | 'says' | 'certain'> & {
+export type PlannedRule = RuleHead & {
   readonly endpoints: readonly string[]
 }
 

@@ -1,4 +1,5 @@
 import type { Report, ReportedEndpoint, ReportedRule } from '../report.js'
+import { ruleHeadOf } from '../rule-head.js'
 import type { PlannedRule, ReportHead, RuleVerdict, RunEvent } from './run-event.js'
 
 /** Notes what happens in a run, event by event, and writes each as a line. */
@@ -78,10 +79,7 @@ export class RunLog {
 
 /** The rules of a report as a run plans them. */
 export const plannedRules = (rules: readonly ReportedRule[]): readonly PlannedRule[] =>
-  rules.map(({ id, family, section, says, certain, endpoints }) => ({
-    ...{ id, family, section, says, certain },
-    endpoints: endpoints.map(({ endpoint }) => endpoint),
-  }))
+  rules.map((rule) => ({ ...ruleHeadOf(rule), endpoints: rule.endpoints.map(({ endpoint }) => endpoint) }))
 
 /** What a report says of its run apart from results. */
 export const headOf = (report: Report): ReportHead => {
