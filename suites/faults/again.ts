@@ -107,7 +107,7 @@ export class Again {
   }
 
   get #isOver(): boolean {
-    const own = this.#trials.reduce((sum, trial) => sum + trial.record().requests, 0)
+    const own = this.#trials.reduce((sum, trial) => sum + trial.sent, 0)
     const { signal, interrupt } = this.options
     return (
       own >= this.limits.requests ||

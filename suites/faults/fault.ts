@@ -6,6 +6,10 @@ import type { Failure } from './failure.js'
  */
 export type Why = 'shows' | 'same' | 'follows'
 
+/** Failures that are the same, with the one that shows them best first, as a fault has them. */
+export const affecting = (own: readonly Failure[], first: Why): Fault['affects'] =>
+  own.map((failure, n) => ({ failure, why: n === 0 ? first : 'same' }))
+
 /** One fault of a target, and every failure that it explains. */
 export interface Fault {
   /** What is wrong, in one sentence. */

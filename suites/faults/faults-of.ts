@@ -1,7 +1,7 @@
 import type { RuleResult } from '../api/index.js'
 import { causeOf } from './cause.js'
 import { type Failure, failuresIn } from './failure.js'
-import type { Fault } from './fault.js'
+import { affecting, type Fault } from './fault.js'
 import { group } from './group.js'
 import { mostSpecificFirst } from './most-specific.js'
 import { signaturesOf } from './signatures.js'
@@ -12,8 +12,5 @@ export const faultsOf = (results: readonly RuleResult[]): readonly Fault[] =>
 
 function faultFrom(failures: readonly Failure[]): Fault {
   const ordered = mostSpecificFirst(failures)
-  return {
-    cause: causeOf(ordered),
-    affects: ordered.map((failure, n) => ({ failure, why: n === 0 ? 'shows' : 'same' })),
-  }
+  return { cause: causeOf(ordered), affects: affecting(ordered, 'shows') }
 }

@@ -1,4 +1,5 @@
 import type { Failure } from './failure.js'
+import { operationsOf } from './places.js'
 
 /**
  * Failures of one fault with the most specific first: what is certain, then the rule that is about the fewest
@@ -6,9 +7,10 @@ import type { Failure } from './failure.js'
  * them.
  */
 export function mostSpecificFirst(failures: readonly Failure[]): readonly Failure[] {
-  const operations = new Set(failures.map(({ operation }) => operation)).size
-  const placesOf = (id: string) => failures.filter(({ rule }) => rule.id === id).length
-  const spread = ({ rule }: Failure) => (operations < manyOperations ? 0 : -placesOf(rule.id))
+  const isGeneral = operationsOf(failures).size >= manyOperations
+  const places = new Map<string, number>()
+  for (const { rule } of failures) places.set(rule.id, (places.get(rule.id) ?? 0) + 1)
+  const spread = ({ rule }: Failure) => (isGeneral ? -(places.get(rule.id) ?? 0) : 0)
   return failures.toSorted(
     (a, b) =>
       Number(a.verdict === 'warn') - Number(b.verdict === 'warn') ||

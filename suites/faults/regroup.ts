@@ -4,7 +4,7 @@ import { Again, type AgainLimits } from './again.js'
 import { answerFlawOf } from './answer-flaw.js'
 import { causeOf } from './cause.js'
 import { type Failure, failuresIn } from './failure.js'
-import type { Fault } from './fault.js'
+import { affecting, type Fault } from './fault.js'
 import { group } from './group.js'
 import { mostSpecificFirst } from './most-specific.js'
 import { signaturesOf } from './signatures.js'
@@ -73,14 +73,11 @@ function likeliestFirst(clusters: readonly Cluster[]): readonly Cluster[] {
 
 const faultFrom = ({ cause, own, followers }: Cluster): Fault => ({
   cause,
-  affects: [
-    ...own.map((failure, n) => ({ failure, why: n === 0 ? ('shows' as const) : ('same' as const) })),
-    ...followers.flatMap(following),
-  ],
+  affects: [...affecting(own, 'shows'), ...followers.flatMap(following)],
 })
 
 /** Every failure of a cluster that follows from another: the first was judged again, the others are the same as it. */
 const following = ({ own, followers }: Cluster): Fault['affects'] => [
-  ...own.map((failure, n) => ({ failure, why: n === 0 ? ('follows' as const) : ('same' as const) })),
+  ...affecting(own, 'follows'),
   ...followers.flatMap(following),
 ]

@@ -16,6 +16,7 @@ export class Trial {
     private readonly session: Session,
     private readonly options: TrialOptions,
     private readonly correction: Correction | undefined,
+    private readonly before: number,
   ) {}
 
   /** Opens a session of its own, so that it observes nothing that another one has seen. */
@@ -28,7 +29,7 @@ export class Trial {
     const transport = correction ? corrected(target.transport, correction, context) : target.transport
     const own: Target = { ...target, transport }
     const session = await openSession({ ...options, target: own, checks: [], earlier, workers: 1 })
-    return new Trial(session, options, correction)
+    return new Trial(session, options, correction, earlier.requests)
   }
 
   /** What was sent. */
@@ -39,6 +40,11 @@ export class Trial {
   /** The number of the last request of the run. */
   get requests(): number {
     return this.session.requests
+  }
+
+  /** How many requests the trial has sent. */
+  get sent(): number {
+    return this.session.requests - this.before
   }
 
   /** Whether the rule holds: it does, it does not, or this shows neither. */
