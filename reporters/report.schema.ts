@@ -7,6 +7,21 @@ const count = { type: 'integer', minimum: 0 } as const
 
 const verdict = { enum: reportVerdicts } as const
 
+/** The number of rules per verdict. */
+export const totals = {
+  type: 'object',
+  description: 'The number of rules per verdict.',
+  required: reportVerdicts,
+  properties: {
+    pass: count,
+    fail: count,
+    warn: count,
+    inconclusive: count,
+    untested: count,
+    error: count,
+  },
+} as const
+
 /** How a command that judges can end, in the order of the exit codes. */
 export const exitStatuses = ['ok', 'fails', 'usage', 'incomplete', 'interrupted'] as const
 
@@ -502,19 +517,7 @@ export const reportSchema = {
         },
       },
     },
-    totals: {
-      type: 'object',
-      description: 'The number of rules per verdict.',
-      required: reportVerdicts,
-      properties: {
-        pass: count,
-        fail: count,
-        warn: count,
-        inconclusive: count,
-        untested: count,
-        error: count,
-      },
-    },
+    totals,
     rules: { type: 'array', items: rule },
     elsewhere: {
       type: 'array',

@@ -1,23 +1,10 @@
-import { reportVerdicts } from '../report.schema.js'
+import { reportVerdicts, totals } from '../report.schema.js'
 import { placeStates } from './change-kind.js'
 
 const text = { type: 'string' } as const
 const count = { type: 'integer', minimum: 0 } as const
 const milliseconds = { type: 'number', minimum: 0 } as const
 const state = { enum: placeStates } as const
-
-const totals = {
-  type: 'object',
-  required: reportVerdicts,
-  properties: {
-    pass: count,
-    fail: count,
-    warn: count,
-    inconclusive: count,
-    untested: count,
-    error: count,
-  },
-} as const
 
 const side = {
   type: 'object',
