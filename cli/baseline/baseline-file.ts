@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Ajv } from 'ajv'
 import { fileTrouble } from '../config/file-trouble.js'
+import { parseJson } from '../config/parse-json.js'
 import { schemaProblem } from '../config/schema-problem.js'
-import { faultText, jsonFault } from '../config/source-place.js'
 import { usage } from '../exit.js'
 import { anyOperation, type Baseline, type BaselineEntry } from './baseline.js'
 import { baselineSchema } from './baseline.schema.js'
@@ -15,7 +15,7 @@ import { baselineSchema } from './baseline.schema.js'
  * @throws A usage `Stop` that names the file, the place in it, and the way out.
  */
 export function readBaseline(path: string): Baseline {
-  const value = parsed(read(path), path)
+  const value = parseJson(read(path), (why) => refused(path, `it is not JSON: ${why}`))
   const validate = new Ajv({ verbose: true }).compile<Baseline>(baselineSchema)
   if (validate(value)) return value
   const words = {
@@ -34,16 +34,6 @@ function read(path: string): string {
   } catch (error) {
     const wayOut = existsSync(resolve(path)) ? '' : '; to create it from a run, add --update-baseline'
     throw usage(`cannot read the baseline ${path}: ${fileTrouble(error)}${wayOut}`)
-  }
-}
-
-function parsed(source: string, path: string): unknown {
-  try {
-    return JSON.parse(source)
-  } catch (error) {
-    throw error instanceof SyntaxError
-      ? refused(path, `it is not JSON: ${faultText(jsonFault(source, error))}`)
-      : error
   }
 }
 
@@ -73,16 +63,3 @@ const inOrder = (a: BaselineEntry, b: BaselineEntry): number =>
 const orderOf = ({ operation }: BaselineEntry) => (operation === anyOperation ? '' : operation)
 
 const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-/** Puts a text in the place of a file, as a whole: a crash leaves the old file or the new one. */
-export function replaceFile(path: string, text: string): void {
-  const target = existsSync(resolve(path)) ? realpathSync(resolve(path)) : resolve(path)
-  const draft = `${target}.${process.pid}.tmp`
-  try {
-    writeFileSync(draft, text)
-    renameSync(draft, target)
-  } catch (error) {
-    rmSync(draft, { force: true })
-    throw error
-  }
-}

@@ -3,7 +3,8 @@ import { basename, extname } from 'node:path'
 import { usage } from '../exit.js'
 import { freshUrl } from './fresh-url.js'
 import { resolveOwnName } from './own-name.js'
-import { faultText, jsonFault, moduleFault } from './source-place.js'
+import { parseJson } from './parse-json.js'
+import { faultText, moduleFault } from './source-place.js'
 import { importTypeScript } from './typescript.js'
 
 /**
@@ -43,11 +44,7 @@ export async function readDataFile(
 
 async function json(path: string): Promise<unknown> {
   const source = (await readFile(path, 'utf8')).replace(/^\ufeff/, '')
-  try {
-    return uncommented(JSON.parse(source))
-  } catch (error) {
-    throw error instanceof SyntaxError ? new Error(faultText(jsonFault(source, error))) : error
-  }
+  return uncommented(parseJson(source, (why) => new Error(why)))
 }
 
 /** Where a module cannot be parsed, as far as that is why it could not be read. */

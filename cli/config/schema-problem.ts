@@ -36,7 +36,8 @@ export function schemaProblem(errors: readonly ErrorObject[], { whole, formats }
 const decisive = (errors: readonly ErrorObject[]): ErrorObject | undefined =>
   errors.find(({ keyword }) => keyword !== 'type' && keyword !== 'anyOf') ?? errors[0]
 
-const placeOf = ({ instancePath }: ErrorObject): string =>
+/** The place in a value that an error is about, as JavaScript would name it; empty for the whole. */
+export const placeOf = ({ instancePath }: ErrorObject): string =>
   instancePath
     .slice(1)
     .replace(/\/(\d+)/g, '[$1]')

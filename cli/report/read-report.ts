@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { Ajv, type ErrorObject } from 'ajv'
 import { type Report, reportSchema } from '../../reporters/index.js'
 import { fileTrouble } from '../config/file-trouble.js'
-import { faultText, jsonFault } from '../config/source-place.js'
+import { parseJson } from '../config/parse-json.js'
+import { placeOf } from '../config/schema-problem.js'
 import { usage } from '../exit.js'
 import { reportOfLines } from './report-of-lines.js'
 
@@ -39,13 +40,7 @@ async function text(path: string): Promise<string> {
 
 function parsed(source: string, path: string): unknown {
   if (source.trim() === '') throw notAReport(path, 'the file is empty')
-  try {
-    return JSON.parse(source)
-  } catch (error) {
-    throw error instanceof SyntaxError
-      ? notAReport(path, `it is not JSON: ${faultText(jsonFault(source, error))}`)
-      : error
-  }
+  return parseJson(source, (why) => notAReport(path, `it is not JSON: ${why}`))
 }
 
 /** A report of another version is refused by its version, not by the first member that has changed. */
@@ -62,11 +57,8 @@ function refuseOtherVersions(value: unknown, path: string): void {
 
 function problem(error: ErrorObject | undefined): string {
   if (!error) return 'it does not match the schema of reports'
-  const { instancePath, keyword, params, message } = error
-  const member = instancePath
-    .slice(1)
-    .replace(/\/(\d+)/g, '[$1]')
-    .replaceAll('/', '.')
+  const { keyword, params, message } = error
+  const member = placeOf(error)
   if (keyword === 'required')
     return `${member === '' ? '' : `${member}.`}${String(params.missingProperty)} is missing`
   const allowed = params.allowedValues as readonly unknown[] | undefined

@@ -1,15 +1,6 @@
-import {
-  chmodSync,
-  closeSync,
-  mkdirSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { closeSync, mkdirSync, openSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { replaceFile } from './replace-file.js'
 
 /** A file that a report goes to. */
 export interface OutputFile {
@@ -49,14 +40,9 @@ class RegularFile implements OutputFile {
 
   replace(text: string): void {
     this.close()
-    const next = join(dirname(this.path), `.conformance-${process.pid}-${performance.now()}.tmp`)
     try {
-      writeFileSync(next, text)
-      const before = statSync(this.path, { throwIfNoEntry: false })
-      if (before) chmodSync(next, before.mode)
-      renameSync(next, this.path)
+      replaceFile(this.path, text)
     } catch {
-      rmSync(next, { force: true })
       // A file can be writable where its folder is not, or where it is a mount of its own.
       writeFileSync(this.path, text)
     }
