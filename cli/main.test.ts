@@ -38,6 +38,7 @@ describe('conformance', () => {
     [['--sed', '1'], "unknown option '--sed' (Did you mean --seed?)"],
     [['--runs', '0'], "option '--runs <n>' argument '0' is invalid. It must be a whole number from 1"],
     [['fak'], "unknown command 'fak': did you mean 'fake'?"],
+    [['explan'], "unknown command 'explan': did you mean 'explain'?"],
     [['--rule', 'paging.limit-defalt'], "did you mean 'paging.limit-default'?"],
     [['--config', 'none.json'], 'none.json: there is no such file'],
   ])('answers %o with one line and exit code 2', async (args, line) => {

@@ -9,10 +9,19 @@ import { judge } from './judge.js'
 import { onTarget, say } from './on-target.js'
 import { updateCommand } from './repeat.js'
 
+/** The words of the command line that are no flags, and the commands that one of them may have meant. */
+interface LeftOver {
+  readonly words: readonly string[]
+  readonly commands: readonly string[]
+}
+
 /** Judges the server or the embedded fake, publishes the report, and gives the exit code. */
-export async function conformanceRun(flags: RunFlags, words: readonly string[] = []): Promise<number> {
+export async function conformanceRun(
+  flags: RunFlags,
+  leftOver: LeftOver = { words: [], commands: [] },
+): Promise<number> {
   return onTarget(flags, (settings) => {
-    refuseWords(words)
+    refuseWords(leftOver)
     const baseline = settings.baseline && openBaseline(settings.baseline)
     return async ({ publish, ...ready }) => {
       const { report: judged, interrupted } = await judge(ready, settings, flags)
@@ -30,26 +39,7 @@ export async function conformanceRun(flags: RunFlags, words: readonly string[] =
   })
 }
 
-const commands = [
-  'run',
-  'init',
-  'doctor',
-  'explore',
-  'compare',
-  'compare-assumptions',
-  'fake',
-  'rules',
-  'repro',
-  'replay',
-  'merge',
-  'prove',
-  'report',
-  'sweep',
-  'openapi',
-  'help',
-] as const
-
 /** A word that is no command reaches the default command as a left-over. */
-function refuseWords([word]: readonly string[]): void {
+function refuseWords({ words: [word], commands }: LeftOver): void {
   if (word !== undefined) throw usage(`unknown command '${word}': ${didYouMean(word, commands)}`)
 }

@@ -51,6 +51,10 @@ export function addRun(program: Command): Command {
     .allowExcessArguments()
     .action(async (flags: RunFlags, command: Command) => {
       const { conformanceRun } = await import('./conformance-run.js')
-      process.exitCode = await conformanceRun(flags, command.args)
+      const known = program.createHelp().visibleCommands(program)
+      process.exitCode = await conformanceRun(flags, {
+        words: command.args,
+        commands: known.map((one) => one.name()),
+      })
     })
 }
