@@ -22,9 +22,13 @@ export const failuresOf = ({ rules }: Report, { affects }: ReportedFault): reado
     return rule && at ? [{ rule, at, why }] : []
   })
 
-/** How many failures there are, at all operations. */
-export const failureCount = (report: Report): number =>
-  faultsIn(report).reduce((sum, { affects }) => sum + affects.length, 0)
+/** How many failures there are, at all operations, and how many faults they come from; warnings are none. */
+export function failureCounts(report: Report): { readonly failures: number; readonly faults: number } {
+  const counts = faultsIn(report).map(
+    (fault) => failuresOf(report, fault).filter(({ at }) => at.verdict === 'fail').length,
+  )
+  return { failures: counts.reduce((sum, n) => sum + n, 0), faults: counts.filter((n) => n > 0).length }
+}
 
 const isFailure = ({ verdict }: { readonly verdict: string }) => verdict === 'fail' || verdict === 'warn'
 

@@ -42,7 +42,7 @@ export { counted } from './counted.js'
 export { isSelection, isUnreached, isWhole } from './extent.js'
 
 export { ruleText } from './failure-block.js'
-export { failureCount, faultOf, faultsIn } from './faults.js'
+export { faultOf, faultsIn } from './faults.js'
 export { isSecretHeader } from './key-variable.js'
 export { isAnythingJudged, isConformant, isKnown, rulesBeyondKnown, totalsBeyondKnown } from './known.js'
 export { type Ending, notEnded, reportOf, unendedReport } from './ndjson/report-of.js'

@@ -13,7 +13,7 @@ import { detectedLines } from './detected.js'
 import { explorationLines } from './exploration.js'
 import { failureBlock, indented } from './failure-block.js'
 import { faultBlock, faultLine } from './fault-block.js'
-import { failureCount, failuresOf, faultsIn } from './faults.js'
+import { failureCounts, failuresOf, faultsIn } from './faults.js'
 import { headline } from './headline.js'
 import { hookLines } from './hook-lines.js'
 import { isKnown, rulesBeyondKnown } from './known.js'
@@ -190,11 +190,11 @@ function everything(rules: readonly ReportedRule[], paint: Paint): string[] {
 /** How many failures there are, and how many faults they come from. */
 function faultCount(report: Report): string {
   if (report.client) return ''
-  const failures = failureCount(report)
+  const { failures, faults } = failureCounts(report)
   const known = report.baseline?.known ?? 0
   return failures === 0
     ? ''
-    : `; ${counted(failures, 'failure')}, ${counted(faultsIn(report).length, 'fault')}${known === 0 ? '' : `; ${known} known`}`
+    : `; ${counted(failures, 'failure')}, ${counted(faults, 'fault')}${known === 0 ? '' : `; ${known} known`}`
 }
 
 function conclusion(report: Report, paint: Paint): string[] {
