@@ -33,9 +33,8 @@ export class Pace {
 
   /** The rules judged so far and how many of them fail. */
   get rules(): readonly [done: string, failing: string] {
-    const failing = this.#fails === 1 ? '1 fails' : `${this.#fails} fail`
     const done = String(this.#done).padStart(String(this.total).length)
-    return [`${done}/${this.total} rules`, failing]
+    return [`${done}/${this.total} rules`, `${this.#fails} fail`]
   }
 
   /** The requests so far, how many a second, and the time: what is left where that can be estimated, else what has passed. */

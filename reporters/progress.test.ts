@@ -86,7 +86,7 @@ describe('progress', () => {
     shown.rule('auth', 'fail')
     for (let n = 0; n < 50; n += 1) shown.request()
     vi.advanceTimersByTime(10_000)
-    expect(to.written).toEqual(['1/3 rules, 1 fails, 50 requests, 5/s, 10 s, about 30 s left\n'])
+    expect(to.written).toEqual(['1/3 rules, 1 fail, 50 requests, 5/s, 10 s, about 30 s left\n'])
     shown.end()
     vi.advanceTimersByTime(20_000)
     expect(to.written.slice(1)).toEqual(['auth:   1 fail\n'])

@@ -45,7 +45,7 @@ export async function judgeAgain({ rule, at }: FailureIn, again: Again): Promise
   const isFoundElsewhere = 'watch' in check.establish || at.failure.scenario !== undefined || !own
   return isFoundElsewhere
     ? byRecipe({ rule, at }, again)
-    : { verdict: 'FIXED', why: `${own.cases} cases pass` }
+    : { verdict: 'FIXED', why: own.cases === 1 ? '1 case passes' : `${own.cases} cases pass` }
 }
 
 const cannotTell = (why: string): ReplayOutcome => ({ verdict: 'CANNOT TELL', why })

@@ -72,6 +72,6 @@ it('shows the name of a secret header in place of its value, and scripts take it
   expect(script).toContain(':?export the x-tenant header}"')
 })
 
-it('is told the gate apart from the API without the header', async () => {
+it('distinguishes the gate from the API without the header', async () => {
   await expect(reportWith([], {})).rejects.toThrow('403: check the API key, and whether a gateway in between')
 })
