@@ -7,7 +7,6 @@ import { checks, checksIn, openSession } from '../../suites/index.js'
 import { exitCodes } from '../exit.js'
 import { buildReport } from '../run/build-report.js'
 import { exitOf } from '../run/exit-of.js'
-import { openHar } from '../run/har-file.js'
 import { onTarget } from '../run/on-target.js'
 import { type SessionSource, sessionOptions } from '../run/session-options.js'
 import { described, supervised } from '../run/supervised.js'
@@ -30,8 +29,7 @@ export const exploration = (flags: ExploreFlags): Promise<number> =>
       const commands = focused(commandsIn(settings.variant), flags.focus)
       const kept = flags.corpus === undefined ? [] : readCorpus(flags.corpus)
       return async (ready) => {
-        const { target, redact, publish } = ready
-        const har = flags.har === undefined ? undefined : openHar(flags.har)
+        const { target, redact, har, publish } = ready
         const endsAt = performance.now() + (flags.time ?? defaults.timeMs)
         const { result, ...rest } = await supervised(target, settings, flags, redact, (ends, cleanup) =>
           explored({ ...ready, settings, ends, cleanup }, flags, { commands, kept, endsAt }),
@@ -54,7 +52,7 @@ export const exploration = (flags: ExploreFlags): Promise<number> =>
         return code
       }
     },
-    exploreCommand,
+    { repeat: exploreCommand, command: 'npx conformance explore' },
   )
 
 /** The exit code of an exploration: what it never met is no shortfall. */

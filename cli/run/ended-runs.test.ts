@@ -51,7 +51,12 @@ const linesOf = () =>
 
 describe('a run that cannot begin', () => {
   const run = (...flags: readonly string[]) =>
-    finished(start(['--api-key', 'canary-key-1', ...toEachFile, ...flags]))
+    finished(start(['--api-key', 'canary-key-1', ...toEachFile, '--har', har, ...flags]))
+  const har = join(folder, 'run.har')
+  beforeEach(() => writeFileSync(har, yesterday))
+
+  /** What the file of `--har` holds after a run without a request. */
+  const archived = () => JSON.parse(readFileSync(har, 'utf8')).log
 
   it('reports that the target is down', async () => {
     const { code, out } = await run('--base-url', 'http://127.0.0.1:1')
@@ -59,6 +64,7 @@ describe('a run that cannot begin', () => {
     const report = reported('incomplete', 'cannot reach http://127.0.0.1:1: the connection was refused')
     expect(report).toMatchObject({ exit: { code: 3 }, target: { baseUrl: 'http://127.0.0.1:1' }, rules: [] })
     expect(linesOf().map(({ event }) => event)).toEqual(['start', 'end'])
+    expect(archived()).toMatchObject({ comment: expect.stringContaining('cannot reach'), entries: [] })
   })
 
   it.each([
@@ -72,7 +78,10 @@ describe('a run that cannot begin', () => {
   ])('reports %s', async (_, flags, words) => {
     const { code, out } = await run('--base-url', 'http://127.0.0.1:1', ...flags)
     expect([code, out]).toEqual([2, ''])
-    expect(reported('usage', words).exit?.code).toBe(2)
+    const report = reported('usage', words)
+    expect(report.exit?.code).toBe(2)
+    expect(report.repeat).toContain(' --base-url http://127.0.0.1:1')
+    expect(archived()).toMatchObject({ comment: expect.stringContaining(words), entries: [] })
   })
 
   it('reports a wrong configuration, also to the outputs that it names itself', async () => {

@@ -10,13 +10,17 @@ import { type OutputFile, openOutputFile } from './output-file.js'
 export interface HarFile {
   /** Writes the exchanges of a run that is over, without what `redact` takes out of them, and closes the file. */
   write(record: Pick<RunResult, 'exchanges' | 'requests'>, baseUrl: string, redact: Redact): void
+  /** Says in the file why a run has ended without a record, unless one was written, and closes the file. */
+  fail(reason: string): void
 }
 
 /** Opens the file before the run, and leaves an archive without entries in it until then; stops where it cannot be written. */
 export function openHar(file: string): HarFile {
   const output = open(file)
+  let isOver = false
   return {
     write({ exchanges, requests }, baseUrl, redact) {
+      isOver = true
       const missing = requests - exchanges.length
       output.replace(
         begun(missing === 0 ? undefined : `${counted(missing, 'exchange')} of the run are not kept`),
@@ -26,6 +30,12 @@ export function openHar(file: string): HarFile {
         output.append(`${n === 0 ? '' : ',\n'}${JSON.stringify(entry)}`)
       })
       output.append(end)
+      output.close()
+    },
+    fail(reason) {
+      if (isOver) return
+      isOver = true
+      output.replace(`${begun(`the run has no record: ${reason}`)}${end}`)
       output.close()
     },
   }

@@ -13,7 +13,6 @@ import {
 import type { RunFlags, Settings } from '../config/settings.js'
 import { buildReport } from './build-report.js'
 import { type Grouped, grouped } from './grouped.js'
-import { openHar } from './har-file.js'
 import { type LiveSource, liveReport } from './live-report.js'
 import type { ReadyTarget } from './on-target.js'
 import { repeatCommand, replayCommand } from './repeat.js'
@@ -30,7 +29,7 @@ export interface Finished {
 
 /** Judges a target; on a server it notes what it makes, and undoes that in the end, whatever has ended the run. */
 export async function judge(
-  { target, secrets, probed, redact, outputs }: Omit<ReadyTarget, 'publish'>,
+  { target, secrets, probed, redact, outputs, har }: Omit<ReadyTarget, 'publish'>,
   settings: Settings,
   flags: RunFlags,
 ): Promise<Finished> {
@@ -41,7 +40,6 @@ export async function judge(
     replay: replayCommand(flags, settings),
   }
   const trace = flags.trace === undefined ? undefined : openTrace(flags.trace)
-  const har = flags.har === undefined ? undefined : openHar(flags.har)
   const {
     result: { result, faults },
     ...rest

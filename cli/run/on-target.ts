@@ -15,6 +15,7 @@ import { openTarget } from '../target/open-target.js'
 import { type Probed, probe, unprobed } from '../target/probe.js'
 import { resetTarget } from '../target/reset-target.js'
 import { firstHead } from './first-head.js'
+import { type HarFile, openHar } from './har-file.js'
 import { repeatCommand } from './repeat.js'
 import { knownOutputs, reportersOf } from './reporter-output.js'
 import { RunOutputs } from './run-outputs.js'
@@ -29,8 +30,18 @@ export interface ReadyTarget {
   readonly redact: Redact
   /** Where the judgements of a run are reported as they are made. */
   readonly outputs: RunOutputs
+  /** The file of `--har`, where there is one. */
+  readonly har: HarFile | undefined
   /** Writes a report to every output, with the warnings about the configuration. */
   publish(report: Report): void
+}
+
+/** How a command is repeated. */
+interface Repetition<F> {
+  /** The command line that repeats the work. */
+  readonly repeat: (flags: F, settings: Settings) => string
+  /** What that begins with, as all that is known where the settings are not. */
+  readonly command: string
 }
 
 /** Does the work of a command on its target, and gives the exit code. */
@@ -44,26 +55,32 @@ export type WorkOnTarget = (ready: ReadyTarget) => Promise<number>
 export async function onTarget<F extends RunFlags>(
   flags: F,
   plan: (settings: Settings) => WorkOnTarget,
-  repeat: (flags: F, settings: Settings) => string = repeatCommand,
+  { repeat, command }: Repetition<F> = { repeat: repeatCommand, command: 'npx conformance' },
 ): Promise<number> {
   const redactor = new RunRedactor(keysGiven(flags))
   const outputs = new RunOutputs(
-    firstHead(flags),
+    firstHead(flags, command),
     flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',
   )
+  let har: HarFile | undefined
+  const fail = (code: number, reason: string) => {
+    outputs.fail(code, reason)
+    har?.fail(reason)
+  }
   const onUncaught = (error: Error) => {
     const reason = `a hook or the configuration failed outside of any call: ${messageOf(withoutSecrets(error, redactor.redact))}`
     say(`error: ${reason}`)
-    outputs.fail(exitCodes.incomplete, reason)
+    fail(exitCodes.incomplete, reason)
     process.exit(exitCodes.incomplete)
   }
   process.prependListener('uncaughtException', onUncaught)
   try {
     outputs.open(knownOutputs(flags.reporter ?? []))
-    return await workOnTarget(flags, { plan, repeat, redactor, outputs })
+    har = flags.har === undefined ? undefined : openHar(flags.har)
+    return await workOnTarget(flags, { plan, repeat, redactor, outputs, har })
   } catch (error) {
     const shown = withoutSecrets(error, redactor.redact)
-    outputs.fail(...endOf(shown))
+    fail(...endOf(shown))
     throw shown
   } finally {
     process.off('uncaughtException', onUncaught)
@@ -78,11 +95,13 @@ async function workOnTarget<F extends RunFlags>(
     repeat,
     redactor,
     outputs,
+    har,
   }: {
     readonly plan: (settings: Settings) => WorkOnTarget
     readonly repeat: (flags: F, settings: Settings) => string
     readonly redactor: RunRedactor
     readonly outputs: RunOutputs
+    readonly har: HarFile | undefined
   },
 ): Promise<number> {
   const { redact } = redactor
@@ -114,7 +133,7 @@ async function workOnTarget<F extends RunFlags>(
   try {
     if (settings.server) await resetTarget(config.control, target, settings.limits.hookTimeoutMs)
     const probed = settings.server ? await probe(target, (line) => say(redact(printable(line)))) : unprobed
-    return await work({ target, secrets, probed, redact, outputs, publish })
+    return await work({ target, secrets, probed, redact, outputs, har, publish })
   } finally {
     await closeSoon(close)
   }

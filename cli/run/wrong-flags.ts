@@ -1,25 +1,30 @@
 import { readConfig } from '../config/config-file.js'
 import { exitCodes, messageOf, Stop } from '../exit.js'
 import { firstHead } from './first-head.js'
+import { openHar } from './har-file.js'
 import { knownOutputs, reportersOf } from './reporter-output.js'
 import { RunOutputs } from './run-outputs.js'
 
 /** Writes a report of a run whose flags could not be read to each output that they name, or else the configuration. */
 export async function reportWrongFlags(words: readonly string[], message: string): Promise<void> {
-  const outputs = new RunOutputs(firstHead({}), 'normal')
+  const [config, baseUrl, har] = ['--config', '--base-url', '--har'].map((flag) =>
+    valuesOf(flag, words).at(-1),
+  )
+  const known = { ...(config === undefined ? {} : { config }), ...(baseUrl === undefined ? {} : { baseUrl }) }
+  const command = words[0] === 'explore' ? 'npx conformance explore' : 'npx conformance'
+  const outputs = new RunOutputs(firstHead(known, command), 'normal')
+  const reason = message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')
   try {
     const named = valuesOf('--reporter', words)
     if (named.length > 0) outputs.open(knownOutputs(named))
-    else
-      await readConfig(valuesOf('--config', words)[0], {}, undefined, (value) =>
-        outputs.open(knownOutputs(reportersOf(value))),
-      )
+    else await readConfig(config, {}, undefined, (value) => outputs.open(knownOutputs(reportersOf(value))))
+    if (har !== undefined) openHar(har).fail(reason)
   } catch (error) {
     // What is wrong with the flags was said; a file that cannot be written is a trouble of its own.
     if (!(error instanceof Stop)) throw error
   }
   try {
-    outputs.fail(exitCodes.usage, message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' '))
+    outputs.fail(exitCodes.usage, reason)
   } catch (error) {
     process.stderr.write(`error: ${messageOf(error)}\n`)
   } finally {
