@@ -17,7 +17,8 @@ export interface Reading {
   readonly exchanges: readonly ClientExchange[]
   /** The exchanges of each journal, in their order. */
   readonly journals: readonly (readonly ClientExchange[])[]
-  readonly deliveries: readonly RecordedDelivery[]
+  /** The deliveries of each journal. */
+  readonly deliveries: readonly (readonly RecordedDelivery[])[]
   readonly testsFailed: boolean
 }
 
@@ -35,7 +36,7 @@ export function readingOf({ journals, testsFailed = false }: ClientRun, variant:
     variant,
     exchanges: read.flat(),
     journals: read,
-    deliveries: own.flatMap(({ deliveries }) => deliveries),
+    deliveries: own.map(({ deliveries }) => deliveries),
     testsFailed,
   }
 }

@@ -10,7 +10,7 @@ export interface Repeat {
 }
 
 /** Up to how many requests between two calls that change the fake are those of one test, as a rule. */
-const requestsOfOneTest = 8
+export const requestsOfOneTest = 8
 
 /** From how many attempts on the same requests one after the other are retries, as a rule. */
 const manyAttempts = 3

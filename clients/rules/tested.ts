@@ -1,3 +1,4 @@
+import type { GapName } from '../../contract/index.js'
 import { broken, type ClientCase, type JudgeClient, kept, type Trouble } from '../client-case.js'
 import type { ClientExchange } from '../reading/client-exchange.js'
 import { isRefused } from '../reading/delivery.js'
@@ -7,12 +8,14 @@ const often = 3
 
 /**
  * A rule that each request of a kind keeps or breaks by itself, where a test may break it on purpose to see the refusal: a
- * request that was refused says nothing for certain where others to the operation keep the rule, and few break it.
+ * request that was refused says nothing for certain where others to the operation keep the rule, and few break it. `gap`
+ * is the assumption by which some servers do not refuse it.
  */
 export const eachUnlessTested =
   (
     isMeant: (exchange: ClientExchange) => boolean,
     trouble: (exchange: ClientExchange) => Trouble | undefined,
+    gap?: GapName,
   ): JudgeClient =>
   ({ exchanges }) => {
     const found = exchanges.filter(isMeant).map((at) => ({ at, what: trouble(at) }))
@@ -20,11 +23,14 @@ export const eachUnlessTested =
       if (what === undefined) return kept(at)
       const same = found.filter((other) => other.at.operation === at.operation)
       const wrong = same.filter((other) => other.what !== undefined)
-      const isTest = isRefused(at) && wrong.length < Math.min(often, same.length)
+      const isTest = (isRefused(at) || restsOn(at, gap)) && wrong.length < Math.min(often, same.length)
       return broken(at, {
         isSure: !isTest,
-        doubt: 'was refused, and may be a test of that',
+        doubt: 'may be a test of the refusal',
         ...what,
       })
     })
   }
+
+const restsOn = ({ assumption }: ClientExchange, gap: GapName | undefined): boolean =>
+  gap !== undefined && assumption?.includes(gap) === true

@@ -5,7 +5,11 @@ export const webhookRules = {
   'client.webhook-https': clientRule(
     '4.9',
     'A webhook destination has an https address, unless it is on this computer.',
-    { meet: 'create a webhook destination', variant: 'full' },
+    {
+      meet: 'create a webhook destination',
+      variant: 'full',
+      doubt: 'the document asks for https in production alone',
+    },
   ),
   'client.webhook-once': clientRule('4.9', 'An address is not registered twice at the same time.', {
     meet: 'create a webhook destination',

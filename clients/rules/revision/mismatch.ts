@@ -1,0 +1,88 @@
+import { broken, type ClientCase, kept } from '../../client-case.js'
+import { type ClientExchange, canonical } from '../../reading/client-exchange.js'
+import { isLost } from '../../reading/delivery.js'
+import { after, type Reading, segmentOf } from '../../reading/reading.js'
+import { isSameRequest, repeatOf, requestsOfOneTest } from '../../reading/repeat.js'
+import { errorShows, expectedRevOf, showsRecord, showsRev } from '../../reading/revision.js'
+import { laterText } from '../no-retry.js'
+
+/** The next request of the operation for the record of a refused one, and what came in between. */
+interface NextChange {
+  readonly next: ClientExchange
+  readonly between: readonly ClientExchange[]
+}
+
+const mismatches = ({ exchanges }: Reading): readonly ClientExchange[] =>
+  exchanges.filter((exchange) => exchange.code === 'rev_mismatch' && !isLost(exchange))
+
+function nextChange(reading: Reading, at: ClientExchange): NextChange | undefined {
+  const between: ClientExchange[] = []
+  for (const later of after(reading, at)) {
+    if (later.method === at.method && later.path === at.path) return { next: later, between }
+    between.push(later)
+  }
+  return undefined
+}
+
+/** Whether the next change carries a revision that an answer has shown since. */
+export function* readsAfterRevMismatch(reading: Reading): Generator<ClientCase> {
+  for (const at of mismatches(reading)) {
+    const found = nextChange(reading, at)
+    if (found === undefined || isSameRequest(at, found.next)) {
+      // The same revision once more is another rule's part.
+      yield kept(at)
+      continue
+    }
+    const { next, between } = found
+    const id = at.params?.id ?? ''
+    const [rev, old] = [expectedRevOf(next), expectedRevOf(at)]
+    const isRead =
+      rev === undefined
+        ? old === undefined && between.some((one) => showsRecord(one, id))
+        : between.some((one) => showsRev(one, id, rev)) || errorShows(at, rev)
+    if (isRead || rev === old) yield kept(at)
+    else
+      yield broken(at, {
+        expected: 'the revision that a read of the record shows',
+        actual:
+          rev === undefined
+            ? `the record was changed without expectedRev ${laterText(at, next)}`
+            : `expectedRev ${JSON.stringify(rev)} was sent ${laterText(at, next)}, and no answer has shown it`,
+        exchanges: [at, next],
+        isSure: isOwnGuess(reading, at, next),
+        doubt: 'a test may have taken from the fake itself, or be the request of another test',
+      })
+  }
+}
+
+/**
+ * Whether the client has left the revision out, or has guessed it, for the same change. A test can ask the fake for a
+ * revision, so one that is right counts only where it is the next number.
+ */
+function isOwnGuess(reading: Reading, at: ClientExchange, next: ClientExchange): boolean {
+  const [rev, old] = [expectedRevOf(next), expectedRevOf(at)]
+  const isOfThisTest = !reading.testsFailed && segmentOf(reading, at).length <= requestsOfOneTest
+  const isGuess = typeof rev === 'number' && typeof old === 'number' && rev === old + 1
+  return isOfThisTest && changeOf(at) === changeOf(next) && (rev === undefined || isGuess)
+}
+
+/** The change that a request makes, whatever the revision. */
+const changeOf = ({ json }: ClientExchange): string =>
+  typeof json === 'object' && json !== null ? canonical({ ...json, expectedRev: undefined }) : canonical(json)
+
+/** Whether a stale revision is sent again, unless a read showed that it is not stale: a fault may have said so. */
+export function* noRetryStaleRev(reading: Reading): Generator<ClientCase> {
+  for (const at of mismatches(reading)) {
+    const found = nextChange(reading, at)
+    const rev = expectedRevOf(at)
+    const isAgain = found !== undefined && rev !== undefined && expectedRevOf(found.next) === rev
+    if (!isAgain || found.between.some((one) => showsRev(one, at.params?.id ?? '', rev))) yield kept(at)
+    else
+      yield broken(at, {
+        expected: 'no second request with a revision that is stale',
+        actual: `expectedRev ${JSON.stringify(rev)} was sent again ${laterText(at, found.next)}`,
+        exchanges: [at, found.next],
+        isSure: repeatOf(reading, at)?.isSure ?? false,
+      })
+  }
+}
