@@ -11,9 +11,7 @@ import { type ClientRun, readingOf } from './reading/reading.js'
 
 /** What a test says of a request; `after` is how many milliseconds after the one before it came. */
 export interface Sent
-  extends Partial<
-    Omit<RecordedRequest, 'method' | 'target' | 'path' | 'query' | 'params' | 'operation' | 'body' | 'answer'>
-  > {
+  extends Partial<Omit<RecordedRequest, 'method' | 'query' | 'params' | 'body' | 'answer'>> {
   readonly json?: unknown
   readonly text?: string
   readonly answers?: unknown

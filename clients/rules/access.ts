@@ -1,9 +1,14 @@
 import type { JournalRuleId } from '../../contract/index.js'
 import { broken, eachRequest, type JudgeClient, kept } from '../client-case.js'
+import { clip } from '../clip.js'
 import type { ClientExchange } from '../reading/client-exchange.js'
+import { isPermittedPath } from '../reading/permitted-path.js'
 import { noRetry } from './no-retry.js'
+import { eachUnlessTested } from './tested.js'
 
-const every = (): boolean => true
+/** Whether a request is for the API: neither what a browser asks in advance, nor a test of whether the server is up. */
+const isCall = ({ method, path, headers }: ClientExchange): boolean =>
+  method !== 'OPTIONS' && (path.startsWith('/api/') || headers.authorization !== undefined)
 
 const hasBody = ({ body }: ClientExchange): boolean => body !== ''
 
@@ -12,7 +17,7 @@ const showsKey = ({ target, body, key = '' }: ClientExchange): boolean =>
   target.includes(encodeURIComponent(key)) || body.includes(key)
 
 export const accessJudges = {
-  'client.authorizes-each-call': eachRequest(every, ({ headers: { authorization } }) =>
+  'client.authorizes-each-call': eachUnlessTested(isCall, ({ headers: { authorization } }) =>
     authorization !== undefined && /^Bearer(?: |$)/i.test(authorization)
       ? undefined
       : {
@@ -20,7 +25,7 @@ export const accessJudges = {
           actual:
             authorization === undefined
               ? 'the request has no Authorization header'
-              : `the Authorization header begins with '${authorization.split(' ')[0]}'`,
+              : `the Authorization header has another scheme${authorization.includes(' ') ? `, ${clip(authorization.split(' ')[0] ?? '')}` : ''}`,
         },
   ),
   'client.key-only-in-header': eachRequest(
@@ -33,19 +38,19 @@ export const accessJudges = {
           }
         : undefined,
   ),
-  'client.documented-routes': eachRequest(every, ({ method, path, operation }) =>
-    operation === undefined
-      ? { expected: 'a documented method and path', actual: `${method} ${path} is not documented` }
+  'client.documented-routes': eachRequest(isCall, ({ method, path, operation }) =>
+    operation === undefined && !isPermittedPath({ method, path })
+      ? { expected: 'a documented method and path', actual: `${method} ${clip(path)} is not documented` }
       : undefined,
   ),
   'client.json-body': eachRequest(hasBody, ({ headers, json }) => {
     const type = headers['content-type']
     if (json === undefined) return { expected: 'a body that is JSON', actual: 'the body is not JSON' }
-    return /^application\/json\b/i.test(type ?? '')
+    return /^application\/json\s*(?:;|$)/i.test(type ?? '')
       ? undefined
       : {
           expected: 'Content-Type: application/json',
-          actual: type === undefined ? 'the request has no Content-Type' : `Content-Type: ${type}`,
+          actual: type === undefined ? 'the request has no Content-Type' : `Content-Type: ${clip(type)}`,
         }
   }),
   'client.valid-requests': validRequests,
@@ -54,7 +59,7 @@ export const accessJudges = {
 } satisfies Partial<Record<JournalRuleId, JudgeClient>>
 
 /** An operation that a client calls right at least once keeps the rule, so that tests may send invalid requests, too. */
-function* validRequests({ exchanges }: Parameters<JudgeClient>[0]): ReturnType<JudgeClient> {
+function* validRequests({ exchanges, testsFailed }: Parameters<JudgeClient>[0]): ReturnType<JudgeClient> {
   const meant = exchanges.filter(({ fault, status }) => fault === undefined && status !== 401)
   for (const operation of new Set(meant.flatMap((exchange) => exchange.operation ?? []))) {
     const own = meant.filter((exchange) => exchange.operation === operation)
@@ -67,6 +72,9 @@ function* validRequests({ exchanges }: Parameters<JudgeClient>[0]): ReturnType<J
         expected: 'a request to this operation that is not refused as invalid',
         actual: `${own.length === 1 ? 'the only request was' : `all ${own.length} requests were`} refused with 400`,
         exchanges: refused.slice(0, 3),
+        // Where the tests fail, they did not expect it.
+        isSure: testsFailed || own.length > 1,
+        doubt: 'may be a test of the refusal',
       })
   }
 }

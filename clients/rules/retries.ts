@@ -1,6 +1,7 @@
-import type { JournalRuleId } from '../../contract/index.js'
+import { type JournalRuleId, op } from '../../contract/index.js'
 import { broken, type ClientCase, type JudgeClient, kept } from '../client-case.js'
 import { type ClientExchange, canonical } from '../reading/client-exchange.js'
+import { isLost } from '../reading/delivery.js'
 import { after, type Reading } from '../reading/reading.js'
 import { isSameRequest, repeatOf } from '../reading/repeat.js'
 import { answerText, laterText, noRetry } from './no-retry.js'
@@ -26,7 +27,7 @@ export const retryJudges = {
   'client.no-retry-taken-slot': noRetry(
     ({ code, path }) => code === 'conflict' && /\/booking-types\/[^/]+\/book$/.test(path),
   ),
-  'client.no-retry-key-reused': noRetry(({ status }) => status === 422),
+  'client.no-retry-key-reused': noRetry(({ code }) => code === 'idempotency_key_reused'),
 } satisfies Partial<Record<JournalRuleId, JudgeClient>>
 
 /** Whether a client waits as long as a 429 asks; `msOf` reads the header in one of its forms. */
@@ -34,7 +35,10 @@ function waits(msOf: (value: string, exchange: ClientExchange) => number | undef
   return (reading) =>
     reading.exchanges.flatMap((exchange): readonly ClientCase[] => {
       const value = exchange.answer?.headers['retry-after']
-      const asked = exchange.status === 429 && value !== undefined ? msOf(value, exchange) : undefined
+      const asked =
+        exchange.status === 429 && value !== undefined && !isLost(exchange)
+          ? msOf(value, exchange)
+          : undefined
       if (asked === undefined) return []
       const repeat = repeatOf(reading, exchange)
       if (repeat === undefined) return [kept(exchange)]
@@ -53,6 +57,9 @@ function waits(msOf: (value: string, exchange: ClientExchange) => number | undef
           exchanges: [exchange, later],
           // A test may replace how its client waits, and a fixed clock does not show it.
           isSure: repeat.isSure && exchange.clockRuns,
+          ...(repeat.isSure
+            ? { doubt: 'a fixed clock does not disprove: a test may replace how the client waits' }
+            : {}),
         }),
       ]
     })
@@ -84,18 +91,20 @@ function* boundedRetries(reading: Reading): Generator<ClientCase> {
   }
 }
 
-const isTransient = ({ status }: ClientExchange): boolean => status === 0 || status === 429 || status >= 500
+const isTransient = (exchange: ClientExchange): boolean =>
+  isLost(exchange) || exchange.status === 429 || exchange.status >= 500
 
 /** Whether a contact that exists is created again under the same address. */
 function* upsertAfterConflict(reading: Reading): Generator<ClientCase> {
   for (const exchange of reading.exchanges) {
-    if (exchange.operation !== 'POST /api/v1/contacts' || exchange.code !== 'conflict') continue
+    if (exchange.operation !== op.createContact || exchange.code !== 'conflict' || isLost(exchange)) continue
     let next: ClientExchange | undefined
     for (const later of after(reading, exchange))
       if (later.operation === exchange.operation) {
         next = later
         break
       }
+    const repeat = repeatOf(reading, exchange)
     const isAgain = next !== undefined && emailOf(next) === emailOf(exchange) && emailOf(exchange) !== ''
     yield next === undefined || !isAgain
       ? kept(exchange)
@@ -103,7 +112,7 @@ function* upsertAfterConflict(reading: Reading): Generator<ClientCase> {
           expected: `an update of the contact, or an upsert, after ${answerText(exchange)}`,
           actual: `the contact was created again ${laterText(exchange, next)}`,
           exchanges: [exchange, next],
-          isSure: !reading.testsFailed && repeatOf(reading, exchange)?.exchange === next,
+          isSure: repeat?.exchange === next && repeat.isSure,
         })
   }
 }

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { failed, findings, journal, type Sent, type SentRequest } from '../journal.test-kit.js'
+
+const limited = (retryAfter: string): Sent => ({
+  ...failed(429, 'rate_limited'),
+  fault: '429',
+  answerHeaders: { 'retry-after': retryAfter },
+})
+const list = (more: Sent = {}): SentRequest => ['GET /contacts', more]
+
+describe('client.retry-after-seconds', () => {
+  const rule = 'client.retry-after-seconds'
+  const found = (...requests: readonly SentRequest[]) => findings(rule, journal(requests))
+
+  test('is kept by waiting that long, a little less, or for ever', () => {
+    expect(found(list(limited('1')), list({ after: 1000 }))).toEqual(['kept'])
+    expect(found(list(limited('1')), list({ after: 985 }))).toEqual(['kept'])
+    expect(found(list(limited('1')))).toEqual(['kept'])
+    expect(found(list(limited('0.5')), list({ after: 500 }))).toEqual(['kept'])
+  })
+
+  test('is broken by the same request before', () => {
+    expect(found(list(limited('1')), list({ after: 500 }))).toEqual(['broken'])
+  })
+
+  test('goes by the clock that shows most: fake timers, and a clock that a test has moved', () => {
+    const start = Date.parse('2030-01-01T00:00:00.010Z')
+    expect(found(list(limited('60')), list({ dateMs: start + 60_000 }))).toEqual(['kept'])
+    expect(found(list(limited('60')), list({ at: new Date(start + 60_000).toISOString() }))).toEqual(['kept'])
+  })
+
+  test('stays open where a fixed clock shows no waiting', () => {
+    expect(findings(rule, journal([list(limited('1')), list()], { runs: false }))).toEqual(['unclear'])
+  })
+
+  test('is not met by a date, without the header, and by another answer', () => {
+    const dated = limited('Tue, 01 Jan 2030 00:00:09 GMT')
+    expect(found(list(dated), list())).toEqual([])
+    expect(found(list(failed(429, 'rate_limited')), list())).toEqual([])
+    expect(found(list({ ...limited('9'), ...failed(503, 'unavailable') }), list())).toEqual([])
+  })
+
+  test('says nothing of the request of another test, or with another key', () => {
+    expect(found(list(limited('9')), list({ part: 1 }))).toEqual(['kept'])
+    expect(found(list(limited('9')), list({ key: 'another' }))).toEqual(['kept'])
+  })
+})
+
+describe('client.retry-after-date', () => {
+  const rule = 'client.retry-after-date'
+  const dated: Sent = limited('Tue, 01 Jan 2030 00:00:02 GMT')
+
+  test('is kept by waiting until then, broken by the same request before', () => {
+    expect(findings(rule, journal([list(dated), list({ after: 2000 })]))).toEqual(['kept'])
+    expect(findings(rule, journal([list(dated), list({ after: 1000 })]))).toEqual(['broken'])
+  })
+
+  test('is not met by what is neither a date nor seconds', () => {
+    expect(findings(rule, journal([list(limited('soon')), list()]))).toEqual([])
+    expect(findings(rule, journal([list(limited('1')), list()]))).toEqual([])
+  })
+})
+
+describe('client.bounded-retries', () => {
+  const rule = 'client.bounded-retries'
+  const times = (count: number, more: Sent): readonly SentRequest[] =>
+    Array.from({ length: count }, () => list(more))
+
+  test.each([
+    ['a 503', failed(503, 'unavailable')],
+    ['a 429', failed(429, 'rate_limited')],
+    ['no answer', { status: 0, fault: 'reset' }],
+    ['half an answer', { status: 200, fault: 'truncate' }],
+  ] as const)('after %s: ten attempts keep it, eleven break it', (_, more) => {
+    expect(findings(rule, journal(times(10, more)))).toEqual(['kept'])
+    expect(findings(rule, journal(times(11, more)))).toEqual(['broken'])
+  })
+
+  test('is not met by single failures, nor by successes', () => {
+    expect(findings(rule, journal([...times(1, failed(503, 'unavailable')), ['GET /tags']]))).toEqual([])
+    expect(findings(rule, journal(times(20, {})))).toEqual([])
+  })
+})
+
+describe('client.upsert-after-conflict', () => {
+  const rule = 'client.upsert-after-conflict'
+  const create = (email: string, more: Sent = {}): SentRequest => [
+    'POST /contacts',
+    { json: { email }, ...failed(409, 'conflict'), ...more },
+  ]
+  const found = (...requests: readonly SentRequest[]) => findings(rule, journal(requests))
+
+  test('is kept by an upsert, an update, another address and giving up', () => {
+    expect(
+      found(create('a@b.example'), ['POST /contacts/upsert', { json: { email: 'a@b.example' } }]),
+    ).toEqual(['kept'])
+    expect(
+      found(create('a@b.example'), ['PATCH /contacts/c'], create('b@b.example', { status: 201 }))[0],
+    ).toBe('kept')
+  })
+
+  test('is broken by creating it again and again', () => {
+    expect(found(create('a@b.example'), create('A@b.example'), create('A@b.example'))).toEqual([
+      'unclear',
+      'unclear',
+      'kept',
+    ])
+    expect(found(create('a@b.example'), create('a@b.example'), create('a@b.example'))[0]).toBe('broken')
+  })
+
+  test('stays open for two that may be those of two tests', () => {
+    expect(found(create('a@b.example'), create('a@b.example'))).toEqual(['unclear', 'kept'])
+  })
+})
+
+describe('client.no-retry-taken-slot', () => {
+  const rule = 'client.no-retry-taken-slot'
+  const book = (slotId: string): SentRequest => [
+    'POST /booking-types/b/book',
+    { json: { slotId }, ...failed(409, 'conflict'), fault: 'conflict' },
+  ]
+
+  test('is kept by another slot, broken by the same one', () => {
+    expect(findings(rule, journal([book('s'), book('t')]))).toEqual(['kept', 'kept'])
+    expect(findings(rule, journal([book('s'), book('s'), book('s')]))[0]).toBe('broken')
+  })
+
+  test('is not met by other conflicts', () => {
+    expect(findings(rule, journal([['POST /webhooks', failed(409, 'conflict')]]))).toEqual([])
+  })
+})
