@@ -53,12 +53,26 @@ export const pagesOf = ({ exchanges }: Reading): readonly Page[] =>
   exchanges.flatMap((exchange) => pageOf(exchange) ?? [])
 
 /** The later request of the same journal that continues after a page; undefined where there is none. */
-export const continuationOf = (
-  { journals }: Reading,
-  { exchange, next }: Page,
-): ClientExchange | undefined =>
+export const continuationOf = (reading: Reading, { exchange, next }: Page): ClientExchange | undefined =>
   next === null
     ? undefined
-    : journals[exchange.journal]?.find(
-        (later) => later.index > exchange.index && parameter(later, 'cursor') === next,
-      )
+    : byCursor(reading)
+        .get(`${exchange.journal} ${next}`)
+        ?.findLast((later) => later.index > exchange.index)
+
+const known = new WeakMap<Reading, ReadonlyMap<string, readonly ClientExchange[]>>()
+
+/** The requests of each journal by the cursors that they send. */
+function byCursor(reading: Reading): ReadonlyMap<string, readonly ClientExchange[]> {
+  const found = known.get(reading)
+  if (found !== undefined) return found
+  const sent = new Map<string, ClientExchange[]>()
+  for (const exchange of reading.exchanges) {
+    const cursor = parameter(exchange, 'cursor')
+    if (cursor === undefined) continue
+    const name = `${exchange.journal} ${cursor}`
+    sent.set(name, [...(sent.get(name) ?? []), exchange])
+  }
+  known.set(reading, sent)
+  return sent
+}

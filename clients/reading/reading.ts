@@ -41,15 +41,30 @@ export function readingOf({ journals, testsFailed = false }: ClientRun, variant:
   }
 }
 
-/** What one journal holds between two calls that changed what the fake does, with every API key. */
-export const segmentOf = (reading: Reading, { journal, part }: ClientExchange): readonly ClientExchange[] =>
-  (reading.journals[journal] ?? []).filter((exchange) => exchange.part === part)
+/** How many requests a journal holds between two calls that changed what the fake does, with every API key. */
+export function requestsAround(reading: Reading, { journal, part }: ClientExchange): number {
+  const known = sizes.get(reading) ?? sizesOf(reading)
+  sizes.set(reading, known)
+  return known.get(`${journal} ${part}`) ?? 0
+}
+
+const sizes = new WeakMap<Reading, ReadonlyMap<string, number>>()
+
+function sizesOf({ exchanges }: Reading): ReadonlyMap<string, number> {
+  const counted = new Map<string, number>()
+  for (const { journal, part } of exchanges) {
+    const name = `${journal} ${part}`
+    counted.set(name, (counted.get(name) ?? 0) + 1)
+  }
+  return counted
+}
 
 /** The exchanges after one in the same journal, up to what a test did to the fake; with the same API key. */
 export function* after(reading: Reading, from: ClientExchange): Generator<ClientExchange> {
   const journal = reading.journals[from.journal] ?? []
   const first = from.index - (journal[0]?.index ?? 0) + 1
-  for (const later of journal.slice(first)) {
+  for (let n = first; n < journal.length; n += 1) {
+    const later = journal[n] as ClientExchange
     if (later.part !== from.part) return
     if (later.key === from.key) yield later
   }

@@ -2,8 +2,9 @@ import { type JournalRuleId, op } from '../../contract/index.js'
 import { broken, type ClientCase, type JudgeClient, kept } from '../client-case.js'
 import { type ClientExchange, canonical } from '../reading/client-exchange.js'
 import { isLost } from '../reading/delivery.js'
+import { isSameRequest } from '../reading/next-repetition.js'
 import { after, type Reading } from '../reading/reading.js'
-import { isSameRequest, repeatOf } from '../reading/repeat.js'
+import { repeatOf } from '../reading/repeat.js'
 import { answerText, laterText, noRetry } from './no-retry.js'
 
 /** How much earlier than asked a timer may fire, in milliseconds. */

@@ -19,11 +19,13 @@ export const eachUnlessTested =
   ): JudgeClient =>
   ({ exchanges }) => {
     const found = exchanges.filter(isMeant).map((at) => ({ at, what: trouble(at) }))
+    const all = countsOf(found.map(({ at }) => at))
+    const wrong = countsOf(found.flatMap(({ at, what }) => (what === undefined ? [] : [at])))
     return found.map(({ at, what }): ClientCase => {
       if (what === undefined) return kept(at)
-      const same = found.filter((other) => other.at.operation === at.operation)
-      const wrong = same.filter((other) => other.what !== undefined)
-      const isTest = (isRefused(at) || restsOn(at, gap)) && wrong.length < Math.min(often, same.length)
+      const { operation = '' } = at
+      const isRare = (wrong.get(operation) ?? 0) < Math.min(often, all.get(operation) ?? 0)
+      const isTest = isRare && (isRefused(at) || restsOn(at, gap))
       return broken(at, {
         isSure: !isTest,
         doubt: 'may be a test of the refusal',
@@ -34,3 +36,10 @@ export const eachUnlessTested =
 
 const restsOn = ({ assumption }: ClientExchange, gap: GapName | undefined): boolean =>
   gap !== undefined && assumption?.includes(gap) === true
+
+/** How many requests there are to each operation. */
+function countsOf(exchanges: readonly ClientExchange[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { operation = '' } of exchanges) counts.set(operation, (counts.get(operation) ?? 0) + 1)
+  return counts
+}

@@ -2,7 +2,7 @@ import { type JournalRuleId, op } from '../../contract/index.js'
 import { broken, type ClientCase, type JudgeClient, kept } from '../client-case.js'
 import { clip } from '../clip.js'
 import { isSuccess } from '../reading/client-exchange.js'
-import { type Reading, segmentOf } from '../reading/reading.js'
+import { type Reading, requestsAround } from '../reading/reading.js'
 import { requestsOfOneTest } from '../reading/repeat.js'
 import { eachUnlessTested } from './tested.js'
 import { addressIn, type Destination, destinationOf } from './webhooks/destination.js'
@@ -49,7 +49,7 @@ function* webhookOnce(reading: Reading): Generator<ClientCase> {
             actual: `the address ${clip(made.url)} was registered again`,
             exchanges: [earlier.exchange, exchange],
             // Tests that share a fake may each register the address.
-            isSure: reading.journals.length > 1 && segmentOf(reading, exchange).length <= requestsOfOneTest,
+            isSure: reading.journals.length > 1 && requestsAround(reading, exchange) <= requestsOfOneTest,
           })
     }
   }

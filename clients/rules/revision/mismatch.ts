@@ -1,8 +1,9 @@
 import { broken, type ClientCase, kept } from '../../client-case.js'
 import { type ClientExchange, canonical } from '../../reading/client-exchange.js'
 import { isLost } from '../../reading/delivery.js'
-import { after, type Reading, segmentOf } from '../../reading/reading.js'
-import { isSameRequest, repeatOf, requestsOfOneTest } from '../../reading/repeat.js'
+import { isSameRequest } from '../../reading/next-repetition.js'
+import { after, type Reading, requestsAround } from '../../reading/reading.js'
+import { repeatOf, requestsOfOneTest } from '../../reading/repeat.js'
 import { errorShows, expectedRevOf, showsRecord, showsRev } from '../../reading/revision.js'
 import { laterText } from '../no-retry.js'
 
@@ -61,7 +62,7 @@ export function* readsAfterRevMismatch(reading: Reading): Generator<ClientCase> 
  */
 function isOwnGuess(reading: Reading, at: ClientExchange, next: ClientExchange): boolean {
   const [rev, old] = [expectedRevOf(next), expectedRevOf(at)]
-  const isOfThisTest = !reading.testsFailed && segmentOf(reading, at).length <= requestsOfOneTest
+  const isOfThisTest = !reading.testsFailed && requestsAround(reading, at) <= requestsOfOneTest
   const isGuess = typeof rev === 'number' && typeof old === 'number' && rev === old + 1
   return isOfThisTest && changeOf(at) === changeOf(next) && (rev === undefined || isGuess)
 }

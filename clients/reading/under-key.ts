@@ -1,0 +1,30 @@
+import type { ClientExchange } from './client-exchange.js'
+import { isSameRequest } from './next-repetition.js'
+import type { Reading } from './reading.js'
+
+const placeOf = ({ journal, part, key, idempotencyKey }: ClientExchange): string =>
+  JSON.stringify([journal, part, key, idempotencyKey])
+
+/** The next request that asks for the same under the same `Idempotency-Key`, up to what a test did to the fake. */
+export const nextUnderKey = (reading: Reading, of: ClientExchange): ClientExchange | undefined =>
+  of.idempotencyKey === undefined
+    ? undefined
+    : byKey(reading)
+        .get(placeOf(of))
+        ?.find((later) => later.index > of.index && isSameRequest(of, later))
+
+const known = new WeakMap<Reading, ReadonlyMap<string, readonly ClientExchange[]>>()
+
+function byKey(reading: Reading): ReadonlyMap<string, readonly ClientExchange[]> {
+  const found = known.get(reading)
+  if (found !== undefined) return found
+  const keyed = new Map<string, ClientExchange[]>()
+  for (const exchange of reading.exchanges) {
+    if (exchange.idempotencyKey === undefined) continue
+    const own = keyed.get(placeOf(exchange))
+    if (own === undefined) keyed.set(placeOf(exchange), [exchange])
+    else own.push(exchange)
+  }
+  known.set(reading, keyed)
+  return keyed
+}
