@@ -42,20 +42,34 @@ export function readingOf({ journals, testsFailed = false }: ClientRun, variant:
 }
 
 /** How many requests a journal holds between two calls that changed what the fake does, with every API key. */
-export function requestsAround(reading: Reading, { journal, part }: ClientExchange): number {
-  const known = sizes.get(reading) ?? sizesOf(reading)
-  sizes.set(reading, known)
-  return known.get(`${journal} ${part}`) ?? 0
+export const requestsAround = (reading: Reading, { journal, part }: ClientExchange): number =>
+  sizesOf(reading).get(`${journal} ${part}`) ?? 0
+
+/** How many calls that change the fake make it likely that each test begins with one. */
+const manyParts = 10
+
+/**
+ * Whether each test seems to begin anew: with a fake of its own, or a reset, which begins a journal; or with a call that
+ * changes the fake, so that hardly any part is longer than a test.
+ */
+export function areTestsApart(reading: Reading, requestsOfOneTest: number): boolean {
+  if (reading.journals.length > 1) return true
+  const parts = [...sizesOf(reading).values()]
+  const short = parts.filter((size) => size <= requestsOfOneTest)
+  return parts.length >= manyParts && short.length >= parts.length * 0.9
 }
 
 const sizes = new WeakMap<Reading, ReadonlyMap<string, number>>()
 
-function sizesOf({ exchanges }: Reading): ReadonlyMap<string, number> {
+function sizesOf(reading: Reading): ReadonlyMap<string, number> {
+  const known = sizes.get(reading)
+  if (known !== undefined) return known
   const counted = new Map<string, number>()
-  for (const { journal, part } of exchanges) {
+  for (const { journal, part } of reading.exchanges) {
     const name = `${journal} ${part}`
     counted.set(name, (counted.get(name) ?? 0) + 1)
   }
+  sizes.set(reading, counted)
   return counted
 }
 

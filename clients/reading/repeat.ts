@@ -1,7 +1,7 @@
 import type { ClientExchange } from './client-exchange.js'
 import { endOf, givenUp } from './given-up.js'
 import { nextRepetition } from './next-repetition.js'
-import { type Reading, requestsAround } from './reading.js'
+import { areTestsApart, type Reading, requestsAround } from './reading.js'
 import { nextUnderKey } from './under-key.js'
 
 /** A request that repeats another one. */
@@ -38,8 +38,8 @@ function isRetry(reading: Reading, of: ClientExchange, next: ClientExchange): bo
   if (reading.testsFailed) return false
   if (givenUp(reading).has(endOf(of))) return false
   const isShort = requestsAround(reading, of) <= requestsOfOneTest
-  // A test asks for a fault right before it; any test meets the other errors, unless each has a fake of its own.
-  const isOfThisTest = isShort && (isInjected(of) || reading.journals.length > 1)
+  // A test asks for a fault right before it; any test meets the other errors, unless each begins anew.
+  const isOfThisTest = isShort && (isInjected(of) || areTestsApart(reading, requestsOfOneTest))
   return isOfThisTest || isRepeated(reading, next, manyAttempts - 2)
 }
 

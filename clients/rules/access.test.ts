@@ -176,6 +176,12 @@ describe.each([
     expect(findings(rule, twice, journal([sent(), list]))).toEqual(['unclear', 'kept'])
   })
 
+  test('is broken by two where each test begins with a call to the fake', () => {
+    const parts = Array.from({ length: 10 }, (_, n): SentRequest => ['GET /contacts', { part: n + 1 }])
+    expect(found(sent(), sent({ status: 201, answers: {} }), ...parts)).toEqual(['broken'])
+    expect(found(sent(), sent({ status: 201, answers: {} }), ...parts.slice(5))).toEqual(['unclear'])
+  })
+
   test('is not met by a refusal that was lost', () => {
     expect(found(sent({ fault: 'truncate' }), sent({ fault: 'truncate' }))).toEqual([])
   })

@@ -6,25 +6,31 @@ import { isRefused } from '../reading/delivery.js'
 /** From how many requests on a mistake is the client's own, and no test of one that is refused. */
 const often = 3
 
+interface Options {
+  /** The assumption by which some servers do not refuse it. */
+  readonly gap?: GapName
+  /** What is compared with each other; by default the requests to an operation. */
+  readonly groupOf?: (exchange: ClientExchange) => string
+}
+
 /**
  * A rule that each request of a kind keeps or breaks by itself, where a test may break it on purpose to see the refusal: a
- * request that was refused says nothing for certain where others to the operation keep the rule, and few break it. `gap`
- * is the assumption by which some servers do not refuse it.
+ * request that was refused says nothing for certain where others of its group keep the rule, and few break it.
  */
 export const eachUnlessTested =
   (
     isMeant: (exchange: ClientExchange) => boolean,
     trouble: (exchange: ClientExchange) => Trouble | undefined,
-    gap?: GapName,
+    { gap, groupOf = ({ operation = '' }) => operation }: Options = {},
   ): JudgeClient =>
   ({ exchanges }) => {
     const found = exchanges.filter(isMeant).map((at) => ({ at, what: trouble(at) }))
-    const all = countsOf(found.map(({ at }) => at))
-    const wrong = countsOf(found.flatMap(({ at, what }) => (what === undefined ? [] : [at])))
+    const all = counted(found.map(({ at }) => groupOf(at)))
+    const wrong = counted(found.flatMap(({ at, what }) => (what === undefined ? [] : [groupOf(at)])))
     return found.map(({ at, what }): ClientCase => {
       if (what === undefined) return kept(at)
-      const { operation = '' } = at
-      const isRare = (wrong.get(operation) ?? 0) < Math.min(often, all.get(operation) ?? 0)
+      const group = groupOf(at)
+      const isRare = (wrong.get(group) ?? 0) < Math.min(often, all.get(group) ?? 0)
       const isTest = isRare && (isRefused(at) || restsOn(at, gap))
       return broken(at, {
         isSure: !isTest,
@@ -37,9 +43,9 @@ export const eachUnlessTested =
 const restsOn = ({ assumption }: ClientExchange, gap: GapName | undefined): boolean =>
   gap !== undefined && assumption?.includes(gap) === true
 
-/** How many requests there are to each operation. */
-function countsOf(exchanges: readonly ClientExchange[]): ReadonlyMap<string, number> {
+/** How often each text occurs. */
+function counted(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  for (const { operation = '' } of exchanges) counts.set(operation, (counts.get(operation) ?? 0) + 1)
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
   return counts
 }

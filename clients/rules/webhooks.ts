@@ -2,7 +2,8 @@ import { type JournalRuleId, op } from '../../contract/index.js'
 import { broken, type ClientCase, type JudgeClient, kept } from '../client-case.js'
 import { clip } from '../clip.js'
 import { isSuccess } from '../reading/client-exchange.js'
-import { type Reading, requestsAround } from '../reading/reading.js'
+import { isLost } from '../reading/delivery.js'
+import { areTestsApart, type Reading, requestsAround } from '../reading/reading.js'
 import { requestsOfOneTest } from '../reading/repeat.js'
 import { eachUnlessTested } from './tested.js'
 import { addressIn, type Destination, destinationOf } from './webhooks/destination.js'
@@ -41,7 +42,8 @@ function* webhookOnce(reading: Reading): Generator<ClientCase> {
         ({ url, exchange: { part, key } }) =>
           url === made.url && part === exchange.part && key === exchange.key,
       )
-      known = [...known, made]
+      // A client does not know of one whose answer was lost; that it is doubled is another rule's part.
+      if (!isLost(exchange)) known = [...known, made]
       yield earlier === undefined
         ? kept(exchange)
         : broken(exchange, {
@@ -49,18 +51,23 @@ function* webhookOnce(reading: Reading): Generator<ClientCase> {
             actual: `the address ${clip(made.url)} was registered again`,
             exchanges: [earlier.exchange, exchange],
             // Tests that share a fake may each register the address.
-            isSure: reading.journals.length > 1 && requestsAround(reading, exchange) <= requestsOfOneTest,
+            isSure:
+              areTestsApart(reading, requestsOfOneTest) &&
+              requestsAround(reading, exchange) <= requestsOfOneTest,
           })
     }
   }
 }
 
-/** Whether a destination answers some delivery with 2xx; attempts that were not sent show nothing. */
+/**
+ * Whether an address answers some delivery with 2xx; attempts that were not sent show nothing. An address that was
+ * registered twice knows one of the two secrets.
+ */
 function* webhookAnswers({ exchanges, deliveries }: Reading): Generator<ClientCase> {
-  for (const { exchange, id, url } of exchanges.flatMap((one) => destinationOf(one) ?? [])) {
+  for (const { exchange, url } of exchanges.flatMap((one) => destinationOf(one) ?? [])) {
     const own = (deliveries[exchange.journal] ?? []).filter(
-      ({ webhookId, url: to, status, error }) =>
-        webhookId === id && to === url && (status !== undefined || error?.startsWith('not sent') === false),
+      ({ url: to, status, error }) =>
+        to === url && (status !== undefined || error?.startsWith('not sent') === false),
     )
     const [last] = own.slice(-1)
     if (last === undefined) continue

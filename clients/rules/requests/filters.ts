@@ -6,16 +6,24 @@ import { filtersOf, operationIn } from '../../reading/operation.js'
 import { isList } from '../../reading/page.js'
 import { eachUnlessTested } from '../tested.js'
 
-/** Two filters of a request that the document does not let combine; where an assumption decides it, a server may. */
-function combined(exchange: ClientExchange): readonly string[] | undefined {
+/** The filters of a list that do not combine; where an assumption decides it, a server may let them. */
+function exclusiveOf(exchange: ClientExchange): readonly (readonly [string, readonly string[]])[] {
   const { exclusive } = operationIn('full', exchange) ?? {}
-  if (exclusive === undefined || typeof exclusive === 'function') return undefined
-  for (const [name, others] of exclusive) {
+  return exclusive === undefined || typeof exclusive === 'function' ? [] : exclusive
+}
+
+/** Two filters of a request that the document does not let combine. */
+function combined(exchange: ClientExchange): readonly [string, string] | undefined {
+  for (const [name, others] of exclusiveOf(exchange)) {
     const other = others.find((one) => one in exchange.query)
     if (name in exchange.query && other !== undefined) return [name, other]
   }
   return undefined
 }
+
+/** A client that cannot send a filter alone is known by the requests with that filter. */
+const groupOf = (exchange: ClientExchange): string =>
+  `${exchange.operation} ${exclusiveOf(exchange).find(([name]) => name in exchange.query)?.[0] ?? ''}`
 
 /** Whether a list is asked for with a filter. */
 const isFiltered = (exchange: ClientExchange): boolean =>
@@ -32,7 +40,7 @@ export const filtersNotCombined: JudgeClient = eachUnlessTested(
           actual: `the request ${clip(exchange.target)} has both`,
         }
   },
-  'filter-combination-error',
+  { gap: 'filter-combination-error', groupOf },
 )
 
 /** Whether the parameters of lists are documented, or permitted by some assumption. */

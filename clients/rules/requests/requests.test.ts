@@ -34,6 +34,13 @@ describe('client.filters-not-combined', () => {
     expect(found(good, ['GET /deals?leadId=l&status=open', accepted])).toEqual(['kept', 'unclear'])
   })
 
+  test('is broken by a client that never sends the filter alone', () => {
+    expect(found(['GET /deals?status=open'], ['GET /deals?leadId=l&status=open', refused])).toEqual([
+      'kept',
+      'broken',
+    ])
+  })
+
   test('is not met without filters', () => {
     expect(found(['GET /deals?limit=2'])).toEqual([])
   })

@@ -43,6 +43,11 @@ describe('client.webhook-once', () => {
     expect(findings(rule, journal([create(url), create(url, 'w2')]), other)).toEqual(['kept', 'broken'])
   })
 
+  test('says nothing of a destination of which the client does not know', () => {
+    const lost = create(url, 'w1', { fault: 'lost-after-commit' })
+    expect(findings(rule, journal([lost, create(url, 'w2')]), other)).toEqual(['kept', 'kept'])
+  })
+
   test('stays open where tests may share the fake, and says nothing across tests and workspaces', () => {
     expect(findings(rule, journal([create(url), create(url, 'w2')]))).toEqual(['kept', 'unclear'])
     expect(findings(rule, journal([create(url), create(url, 'w2', { part: 1 })]))).toEqual(['kept', 'kept'])
@@ -63,6 +68,16 @@ describe('client.webhook-answers', () => {
   test('is kept by a 2xx, also after failures', () => {
     expect(found({ status: 204 })).toEqual(['kept'])
     expect(found({ status: 500 }, { error: 'no answer within 50 ms' }, { status: 200 })).toEqual(['kept'])
+  })
+
+  test('is kept by an address of which one destination is answered with 2xx', () => {
+    const deliveries = [
+      { webhookId: 'w1', url, status: 204 },
+      { webhookId: 'w2', url, status: 401 },
+    ]
+    expect(
+      findings('client.webhook-answers', journal([create(url), create(url, 'w2')], { deliveries })),
+    ).toEqual(['kept', 'kept'])
   })
 
   test('is broken by other answers, and by none', () => {
