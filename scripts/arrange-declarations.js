@@ -4,12 +4,12 @@ import { reachedModules } from './reached-modules.js'
 import { shakeDeclarations } from './shake-declarations.js'
 
 /**
- * Puts the declarations in dist/ into their published form. Those that a CommonJS entry reaches become `.d.cts`, which ES
+ * Puts the declarations in dist/ into their published form. Those that the CommonJS entries reach become `.d.cts`, which ES
  * modules may name as well, so that each type is declared once; those that no entry reaches are removed.
  */
 export function arrangeDeclarations(dist, commonJs, entries) {
-  const shared = reachedModules(dist, [commonJs], ['.d.ts'])
-  const published = [commonJs, ...entries]
+  const shared = reachedModules(dist, commonJs, ['.d.ts'])
+  const published = [...commonJs, ...entries]
   for (const module of declaredIn(dist)) {
     const path = join(dist, `${module}.d.ts`)
     const text = readFileSync(path, 'utf8').replaceAll(

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { tsImport } from 'tsx/esm/api'
@@ -37,8 +37,10 @@ if (compiler.status !== 0) process.exit(compiler.status ?? 1)
 
 /** The fake is one CommonJS module, for `require` and `import` alike: a process has one copy of it. */
 const fake = 'fake-server/index'
+/** So is the judgement of clients, which tests under Jest require as well. */
+const judge = 'cli/client-api'
 
-/** The published modules of package.json but the fake, as paths in dist/ without an ending. */
+/** The published modules of package.json but these, as paths in dist/ without an ending. */
 const entries = [
   ...Object.values(manifest.bin),
   ...Object.values(manifest.exports).map((entry) => entry.default),
@@ -139,6 +141,15 @@ const command = await build({
   },
 })
 
+const clientJudge = await build({
+  ...commonJs,
+  entryPoints: [`${judge}.ts`],
+  plugins: [modulesOfFake((path) => path in parts.inputs, used), ...options.plugins],
+  minifyIdentifiers: true,
+  define: { 'import.meta.url': 'moduleUrl' },
+  banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href" },
+})
+
 const fakePath = join(dist, `${fake}.cjs`)
 const testDouble = await build({
   ...fakeOptions,
@@ -163,18 +174,20 @@ const needless = Object.keys(testDouble.metafile.inputs).filter((path) =>
 if (needless.length > 0) throw new Error(`the fake would load ${needless}`)
 
 // An import of a CommonJS module would search its text for the names of its exports, which takes longer than to run it.
-const names = Object.keys(require(fakePath))
-writeFileSync(
-  join(dist, `${fake}.js`),
-  `import { createRequire } from 'node:module'
-export const { ${names.join(', ')} } = createRequire(import.meta.url)('./index.cjs')
+for (const module of [fake, judge]) {
+  const names = Object.keys(require(join(dist, `${module}.cjs`)))
+  writeFileSync(
+    join(dist, `${module}.js`),
+    `import { createRequire } from 'node:module'
+export const { ${names.join(', ')} } = createRequire(import.meta.url)('./${basename(module)}.cjs')
 `,
-)
+  )
+}
 
 /** The name of the package that a bundled file belongs to; undefined for one of ours. */
 const packageOf = (file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]
 
-const inputs = [packages, ...apart, command, testDouble, explanations].flatMap(({ metafile }) =>
+const inputs = [packages, ...apart, command, clientJudge, testDouble, explanations].flatMap(({ metafile }) =>
   Object.keys(metafile.inputs),
 )
 const bundled = [...new Set(inputs.map(packageOf))].filter((name) => name !== undefined)
@@ -190,7 +203,7 @@ function licenseOf(name) {
   return `${name} ${version}\n\n${text.trim()}\n`
 }
 
-arrangeDeclarations(dist, fake, entries)
+arrangeDeclarations(dist, [fake, judge], entries)
 
 const source = (path) => tsImport(`../${path}`, import.meta.url)
 const schema = (path, value) => writeFileSync(join(dist, path), `${JSON.stringify(value, null, 2)}\n`)

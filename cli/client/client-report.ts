@@ -1,23 +1,20 @@
-import {
-  type ClientExchange,
-  type ClientOperationResult,
-  type ClientRuleResult,
-  everywhere,
-} from '../../clients/index.js'
+import { type ClientOperationResult, type ClientRuleResult, everywhere } from '../../clients/client-result.js'
+import type { ClientExchange } from '../../clients/reading/client-exchange.js'
 import { clientRulesOf } from '../../contract/index.js'
 import { demoKeys } from '../../fake-server/demo/keys.js'
+// Not their index: tests that judge a client load this, and none of the other formats.
+import { clipReport } from '../../reporters/clip.js'
+import { isConformant } from '../../reporters/known.js'
+import { redactReport } from '../../reporters/redaction/redact-report.js'
+import { redactor } from '../../reporters/redaction/redactor.js'
 import {
-  clipReport,
-  isConformant,
   type Report,
   type ReportedEndpoint,
   type ReportedExchange,
   type ReportedFault,
   type ReportedRule,
-  redactor,
-  redactReport,
   totalsOf,
-} from '../../reporters/index.js'
+} from '../../reporters/report.js'
 import { tool } from '../tool.js'
 
 /** A judged client and everything a report says of it. */

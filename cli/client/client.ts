@@ -49,7 +49,7 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
     const began = performance.now()
     const usual = await runClient(command, flags, { assumptions, isQuiet: false }, stop.signal)
     const further = [command, flags, assumptions, stop.signal, note] as const
-    const disturbed = hasPassed(usual) ? await disturbedRuns(...further) : undefined
+    const disturbed = hasPassed(usual) ? await disturbedRuns(...further, usual.journals) : undefined
     const variation = flags.vary && hasPassed(usual) ? await variedRuns(...further) : undefined
     const isSkipped = !hasPassed(usual) && (flags.vary || flags.disturb !== undefined)
     const results = [

@@ -4,6 +4,7 @@ import {
   type DisturbanceName,
   disturbanceNames,
   disturbances,
+  type RecordedJournal,
 } from '../../contract/index.js'
 import type { Report } from '../../reporters/index.js'
 import type { ClientFlags } from './client-flags.js'
@@ -24,13 +25,14 @@ export function askedDisturbances({ disturb = [], variant }: ClientFlags): reado
   )
 }
 
-/** Runs the command again under each disturbance. */
+/** Runs the command again under each disturbance; `usual` is what it sent without any. */
 export async function disturbedRuns(
   command: readonly string[],
   flags: ClientFlags,
   assumptions: Partial<Assumptions>,
   signal: AbortSignal,
   onRun: (line: string) => void,
+  usual: readonly RecordedJournal[],
 ): Promise<Disturbed> {
   const runs: DisturbedRun[] = []
   const results: RunResults[] = []
@@ -46,7 +48,10 @@ export async function disturbedRuns(
     )
     const failing = passed ? [] : failingTests(run.output)
     runs.push({ name, met, passed, failing })
-    results.push({ during: name, results: judgeJournals({ ...run, testsFailed: !passed }, flags.variant) })
+    results.push({
+      during: name,
+      results: judgeJournals({ ...run, testsFailed: !passed, usual }, flags.variant),
+    })
     reported.push({
       name,
       says: disturbances[name].says,

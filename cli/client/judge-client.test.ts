@@ -7,17 +7,17 @@ const authorization = `Bearer ${demoKeys.main}`
 
 test('what was sent before a reset and to forks is judged, too', async () => {
   const fake = createFake({ record: true })
-  await fake.fetch(address, { headers: { authorization: 'Basic abc' } })
+  for (let n = 0; n < 3; n += 1) await fake.fetch(address, { headers: { authorization: 'Basic abc' } })
   fake.reset()
   await fake.fork().fetch(address, { headers: { authorization } })
   await fake.fetch(address, { headers: { authorization } })
   const { rules, requests, conformant } = judgeClient(fake)
-  expect([requests, conformant]).toEqual([3, false])
+  expect([requests, conformant]).toEqual([5, false])
   const rule = rules.find(({ id }) => id === 'client.authorizes-each-call')
-  expect(rule).toMatchObject({ verdict: 'fail', endpoints: [{ cases: 3 }] })
+  expect(rule).toMatchObject({ verdict: 'fail', endpoints: [{ cases: 5 }] })
   expect(rule?.endpoints[0]?.failure?.exchanges).toMatchObject([{ response: { status: 401 } }])
   expect(() => assertClient(fake)).toThrow(
-    /FAIL 1 {2}GET \/contacts: the Authorization header begins with 'Basic'/,
+    /FAIL 1 {2}GET \/contacts: the Authorization header has another scheme, 'Basic'/,
   )
 })
 

@@ -9,6 +9,8 @@ export interface ClientRun {
    * next test.
    */
   readonly testsFailed?: boolean
+  /** Of a run under a disturbance, the journals of the run without one. */
+  readonly usual?: readonly RecordedJournal[]
 }
 
 /** Everything that a client sent, ready to be judged. */
@@ -20,10 +22,12 @@ export interface Reading {
   /** The deliveries of each journal. */
   readonly deliveries: readonly (readonly RecordedDelivery[])[]
   readonly testsFailed: boolean
+  /** Of a run under a disturbance, the run without one. */
+  readonly usual: Reading | undefined
 }
 
 /** Reads the journals of a run that are of one variant. */
-export function readingOf({ journals, testsFailed = false }: ClientRun, variant: Variant): Reading {
+export function readingOf({ journals, testsFailed = false, usual }: ClientRun, variant: Variant): Reading {
   const own = journals.filter((journal) => journal.variant === variant)
   let index = 0
   const read = own.map(({ requests, runs, dropped }, journal) =>
@@ -38,6 +42,7 @@ export function readingOf({ journals, testsFailed = false }: ClientRun, variant:
     journals: read,
     deliveries: own.map(({ deliveries }) => deliveries),
     testsFailed,
+    usual: usual && readingOf({ journals: usual }, variant),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ClientExchange } from './client-exchange.js'
 import { endOf, givenUp } from './given-up.js'
-import { nextRepetition } from './next-repetition.js'
+import { isSameRequest, nextRepetition } from './next-repetition.js'
 import { areTestsApart, type Reading, requestsAround } from './reading.js'
 import { nextUnderKey } from './under-key.js'
 
@@ -36,12 +36,20 @@ export function repeatOf(reading: Reading, of: ClientExchange): Repeat | undefin
  */
 function isRetry(reading: Reading, of: ClientExchange, next: ClientExchange): boolean {
   if (reading.testsFailed) return false
+  if (isSentMoreOften(reading, of)) return true
   if (givenUp(reading).has(endOf(of))) return false
   const isShort = requestsAround(reading, of) <= requestsOfOneTest
   // A test asks for a fault right before it; any test meets the other errors, unless each begins anew.
   const isOfThisTest = isShort && (isInjected(of) || areTestsApart(reading, requestsOfOneTest))
   return isOfThisTest || isRepeated(reading, next, manyAttempts - 2)
 }
+
+/** Whether a disturbance met a request that the tests, which pass, sent less often without it: the client has added one. */
+const isSentMoreOften = (reading: Reading, of: ClientExchange): boolean =>
+  reading.usual !== undefined && isInjected(of) && timesSent(reading, of) > timesSent(reading.usual, of)
+
+const timesSent = ({ exchanges }: Reading, of: ClientExchange): number =>
+  exchanges.filter((exchange) => isSameRequest(exchange, of)).length
 
 const isInjected = ({ fault, code }: ClientExchange): boolean =>
   fault !== undefined || code === 'unknown_outcome'

@@ -121,6 +121,12 @@ describe('client.valid-requests', () => {
     expect(findings(rule, journal([bad, list, bad]))).toEqual(['broken', 'kept'])
   })
 
+  test('is kept where another request to the operation met a fault, and may have been valid', () => {
+    expect(findings(rule, journal([bad, bad, ['POST /contacts', { status: 0, fault: 'reset' }]]))).toEqual([
+      'kept',
+    ])
+  })
+
   test('stays open for a single request, unless the tests of the client fail', () => {
     expect(findings(rule, journal([bad]))).toEqual(['unclear'])
     expect(

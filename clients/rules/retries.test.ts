@@ -33,6 +33,12 @@ describe('client.retry-after-seconds', () => {
     expect(findings(rule, journal([list(limited('1')), list()], { runs: false }))).toEqual(['unclear'])
   })
 
+  test('stays open where more is asked for than a test waits, unless tests move the clock of the fake', () => {
+    expect(found(list(limited('30')), list({ after: 500 }))).toEqual(['unclear'])
+    const moved: SentRequest = ['GET /tags', { at: '2030-01-01T01:00:00.000Z' }]
+    expect(found(list(), moved, list(limited('30')), list({ after: 500 }))).toEqual(['broken'])
+  })
+
   test('is not met by a date, without the header, and by another answer', () => {
     const dated = limited('Tue, 01 Jan 2030 00:00:09 GMT')
     expect(found(list(dated), list())).toEqual([])

@@ -11,7 +11,7 @@ const changes: readonly string[] = [op.updateTicket, op.assignTicket, op.assignC
 const carriesRev = (isMeant: (exchange: ClientExchange) => boolean): JudgeClient =>
   eachUnlessTested(isMeant, (exchange) =>
     expectedRevOf(exchange) === undefined
-      ? { expected: 'the member expectedRev', actual: 'the body has none' }
+      ? { expected: 'the member expectedRev', actual: 'the body has no expectedRev' }
       : undefined,
   )
 

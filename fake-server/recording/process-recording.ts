@@ -7,8 +7,14 @@ import { Recorder } from './recorder.js'
 /** Journals are numbered by the recorder that they are of, each of which has room for as many. */
 const mostJournals = 1_000_000
 
-// Taken once, before fake timers can be in place of it.
-const soon = setImmediate
+// Taken once, before fake timers can be in place of them. A page in jsdom has no `setImmediate`.
+const { setImmediate: immediate, setTimeout: timeout } = globalThis
+
+/** Does something soon, unless the process ends before. */
+function soon(work: () => void): void {
+  const timer: { unref?(): void } | number = immediate === undefined ? timeout(work, 0) : immediate(work)
+  if (typeof timer === 'object') timer.unref?.()
+}
 
 /** What a process records in a folder, for `conformance client`. */
 class ProcessRecording {
@@ -31,7 +37,7 @@ class ProcessRecording {
   #schedule(): void {
     if (this.#isDue) return
     this.#isDue = true
-    soon(() => this.#write()).unref()
+    soon(() => this.#write())
   }
 
   #write(): void {

@@ -19,7 +19,7 @@ const keyed = (isMeant: (exchange: ClientExchange) => boolean): JudgeClient =>
     (exchange.idempotencyKey ?? '').trim() === ''
       ? {
           expected: 'the header Idempotency-Key',
-          actual: `the request has ${hasKey(exchange) ? 'an empty one' : 'none'}`,
+          actual: `the request has ${hasKey(exchange) ? 'an empty' : 'no'} Idempotency-Key`,
         }
       : undefined,
   )

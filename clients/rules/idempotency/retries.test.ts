@@ -20,6 +20,17 @@ const patch = (more: Sent, key?: string): SentRequest => ['PATCH /contacts/c', {
 const other: SentRequest = ['POST /contacts', { json: { name: 'Bo' }, status: 201 }]
 const many = Array.from({ length: 10 }, () => other)
 
+test('a request that the tests send once without a disturbance, and twice with it, was sent again by the client', () => {
+  const rule = 'client.no-resend-unknown-outcome'
+  const send = (more: Sent = {}): SentRequest => ['POST /messaging/messages', { json, status: 201, ...more }]
+  const unknown = send({ ...failed(409, 'unknown_outcome'), fault: 'disturb:unknown-outcome' })
+  const journals = [journal([...many, unknown, send()])]
+  const holds = (usual: readonly SentRequest[]) =>
+    casesIn(rule, { journals, usual: [journal(usual)] }).map((one) => one.holds)
+  expect(holds([...many, send()])).toEqual([false])
+  expect(holds([...many, send(), send()])).toEqual([undefined])
+})
+
 describe('client.retry-same-key', () => {
   const rule = 'client.retry-same-key'
 
