@@ -3,7 +3,6 @@ import { type FaultyClient, faulty } from './faulty-client.js'
 import { again, by, changing, isFor, isWrite, type Outgoing, rekey } from './sending.js'
 
 const doubled = 'a lost answer then makes two of it'
-const twice = 'the destination whose creation is lost is registered twice'
 
 const withoutKey = (...wanted: readonly string[]) =>
   changing((request) => {
@@ -68,7 +67,6 @@ export const idempotencyFaults: readonly FaultyClient[] = [
       also: {
         'client.no-doubled-record': doubled,
         'client.in-progress-same-key': 'it is another attempt',
-        'client.webhook-once': twice,
       },
     },
   ),
@@ -107,7 +105,6 @@ export const idempotencyFaults: readonly FaultyClient[] = [
         return send(request)
       }
     }),
-    { also: { 'client.webhook-once': twice } },
   ),
   faulty(
     'client.retry-within-window',
@@ -118,7 +115,7 @@ export const idempotencyFaults: readonly FaultyClient[] = [
         clock: { now: () => clock.now(), sleep: () => clock.sleep(25 * 3_600_000) },
       }),
     {
-      also: { 'client.no-doubled-record': 'the server has forgotten the key', 'client.webhook-once': twice },
+      also: { 'client.no-doubled-record': 'the server has forgotten the key' },
     },
   ),
 ]
