@@ -121,10 +121,12 @@ describe('client.valid-requests', () => {
     expect(findings(rule, journal([bad, list, bad]))).toEqual(['broken', 'kept'])
   })
 
-  test('is kept where another request to the operation met a fault, and may have been valid', () => {
-    expect(findings(rule, journal([bad, bad, ['POST /contacts', { status: 0, fault: 'reset' }]]))).toEqual([
-      'kept',
-    ])
+  test('is kept where another request to the operation met a disturbance, and may have been valid', () => {
+    const lost: SentRequest = ['POST /contacts', { status: 0, fault: 'disturb:reset-after' }]
+    const holds = (run: object) =>
+      casesIn(rule, { journals: [journal([bad, bad, lost])], ...run }).map((one) => one.holds)
+    expect(holds({ usual: [] })).toEqual([true])
+    expect(holds({})).toEqual([false])
   })
 
   test('stays open for a single request, unless the tests of the client fail', () => {

@@ -59,15 +59,20 @@ export const accessJudges = {
 } satisfies Partial<Record<JournalRuleId, JudgeClient>>
 
 /** An operation that a client calls right at least once keeps the rule, so that tests may send invalid requests, too. */
-function* validRequests({ exchanges, testsFailed }: Parameters<JudgeClient>[0]): ReturnType<JudgeClient> {
+function* validRequests({
+  exchanges,
+  testsFailed,
+  usual,
+}: Parameters<JudgeClient>[0]): ReturnType<JudgeClient> {
   const meant = exchanges.filter(({ fault, status }) => fault === undefined && status !== 401)
   for (const operation of new Set(meant.flatMap((exchange) => exchange.operation ?? []))) {
     const own = meant.filter((exchange) => exchange.operation === operation)
     const [first] = own
     if (first === undefined) continue
     const refused = own.filter(({ status }) => status === 400)
-    // What met a fault may have been valid.
-    const isDisturbed = exchanges.some((one) => one.operation === operation && one.fault !== undefined)
+    // What met the disturbance may have been the valid one.
+    const isDisturbed =
+      usual !== undefined && exchanges.some((one) => one.operation === operation && one.fault !== undefined)
     if (refused.length < own.length || isDisturbed) yield kept(first)
     else
       yield broken(first, {
