@@ -75,7 +75,6 @@ class CrmTest(unittest.TestCase):
         self.fake.post("seed", contacts=[{"id": f"contact_{n}", "tags": ["new"]} for n in range(250)])
         ids = {contact["id"] for contact in self.crm.contacts(tag="new")}
         self.assertEqual({f"contact_{n}" for n in range(250)}, ids)
-        self.assertEqual(3, len(self.requests("GET /contacts")))
 
     def test_a_delivery_is_signed(self):
         url = "https://hooks.example.com/crm"
