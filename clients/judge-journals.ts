@@ -10,7 +10,7 @@ import type { ClientOperationResult, ClientRuleResult } from './client-result.js
 import { judges } from './judges.js'
 import type { ClientExchange } from './reading/client-exchange.js'
 import { type ClientRun, type Reading, readingOf } from './reading/reading.js'
-import { worst } from './worst.js'
+import { resultOfOperations } from './result-of-operations.js'
 
 const otherTest = 'may also be a request of another test: reset the fake between tests'
 
@@ -59,9 +59,7 @@ function resultOf(
       rule.certain,
     ),
   )
-  const verdict = worst(operations.map((one) => one.verdict))
-  const reason = operations.find((one) => one.verdict === verdict)?.reason
-  return { rule, verdict, ...(reason === undefined ? {} : { reason }), operations }
+  return resultOfOperations(rule, operations)
 }
 
 /** The operation of a request; its method and path where it has none. */

@@ -1,4 +1,5 @@
 import type { ClientOperationResult, ClientRuleResult } from './client-result.js'
+import { resultOfOperations } from './result-of-operations.js'
 import { worst } from './worst.js'
 
 /** What was found under one disturbance; without one, in the usual run. */
@@ -24,10 +25,9 @@ export function mergeResults(runs: readonly RunResults[]): readonly ClientRuleRe
         ),
       ),
     )
-    if (operations.length === 0) return own[0]?.result as ClientRuleResult
-    const verdict = worst(operations.map((at) => at.verdict))
-    const reason = operations.find((at) => at.verdict === verdict)?.reason
-    return { rule, verdict, ...(reason === undefined ? {} : { reason }), operations }
+    return operations.length === 0
+      ? (own[0]?.result as ClientRuleResult)
+      : resultOfOperations(rule, operations)
   })
 }
 

@@ -15,6 +15,7 @@ import {
   type ReportedRule,
   totalsOf,
 } from '../../reporters/report.js'
+import { ruleHeadOf, whyOf } from '../../reporters/rule-head.js'
 import { tool } from '../tool.js'
 
 /** A judged client and everything a report says of it. */
@@ -68,27 +69,13 @@ function reportedRule(
   { rule, verdict, reason, remediation, operations }: ClientRuleResult,
   judged: JudgedClient,
 ): ReportedRule {
-  const { id, section, says, certain } = rule
   return {
-    id,
-    family: 'client',
-    section,
-    says,
-    certain,
+    ...ruleHeadOf(rule),
     verdict,
-    ...(reason === undefined ? {} : { reason }),
-    ...(remediation === undefined ? {} : { remediation }),
+    ...whyOf({ reason, remediation }),
     endpoints:
       operations.length === 0
-        ? [
-            {
-              endpoint: everywhere,
-              verdict,
-              ...(reason === undefined ? {} : { reason }),
-              cases: 0,
-              exchanges: 0,
-            },
-          ]
+        ? [{ endpoint: everywhere, verdict, ...whyOf({ reason }), cases: 0, exchanges: 0 }]
         : operations.map((at) => reportedOperation(at, judged)),
   }
 }
@@ -99,7 +86,7 @@ const reportedOperation = (
 ): ReportedEndpoint => ({
   endpoint: operation,
   verdict,
-  ...(reason === undefined ? {} : { reason }),
+  ...whyOf({ reason }),
   cases,
   exchanges: cases,
   ...(failure === undefined
