@@ -13,6 +13,8 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 180_000,
     hookTimeout: 120_000,
+    // What a page shows after an action is polled; a loaded machine may take seconds.
+    expect: { poll: { timeout: 10_000 } },
     reporters: process.env.CI ? ['dot'] : ['default'],
   },
 })

@@ -16,6 +16,32 @@ export interface OpenPage {
 /** How a page is opened; nothing answers its requests for the paths that fit `silent`. */
 export type OpenOptions = BrowserContextOptions & { readonly silent?: string }
 
+/**
+ * How late the events are that a browser sends after the action that caused them, in ms.
+ *
+ * A loaded machine delays them at times; with `LATE_EVENTS=200` they are always late, and a test that
+ * reads the page before they have arrived fails.
+ */
+const lateness = Number(process.env.LATE_EVENTS ?? 0)
+
+/** Delays the listeners of such events; it runs in the page, before its scripts. */
+function delayEvents(ms: number): void {
+  const late = new Set(['hashchange', 'popstate', 'close', 'toggle'])
+  const add = EventTarget.prototype.addEventListener
+  EventTarget.prototype.addEventListener = function (type, listener, options) {
+    if (!late.has(type) || typeof listener !== 'function') return add.call(this, type, listener, options)
+    const delayed = (event: Event) => {
+      // The target is part of an event only while it is dispatched.
+      const { target, currentTarget } = event
+      setTimeout(() => {
+        Object.defineProperties(event, { target: { value: target }, currentTarget: { value: currentTarget } })
+        listener.call(this, event)
+      }, ms)
+    }
+    return add.call(this, type, delayed, options)
+  }
+}
+
 /** A browser without a window. */
 export class TestBrowser {
   #browser: Browser | undefined
@@ -38,6 +64,7 @@ export class TestBrowser {
     })
     page.on('pageerror', ({ message }) => errors.push(message))
     if (silent !== undefined) await page.route(silent, () => undefined)
+    if (lateness > 0) await page.addInitScript(delayEvents, lateness)
     await page.goto(url)
     return { page, errors }
   }

@@ -40,7 +40,7 @@ describe.skipIf(browserPath === undefined)('a report in a browser', () => {
     expect(await page.locator('.summary h2').innerText()).toBe(
       `${report.verified} of ${report.documented} documented rules verified (${report.rules.length} selected)`,
     )
-    expect(await shown(page)).toBe(`${report.rules.length} rules`)
+    await expect.poll(() => shown(page)).toBe(`${report.rules.length} rules`)
     expect(await rows(page).first().innerText()).toContain('fail')
     expect(errors).toEqual([])
     expect(requests).toEqual([])
@@ -49,28 +49,28 @@ describe.skipIf(browserPath === undefined)('a report in a browser', () => {
   test('filters by verdict, family and operation, and counts what fits', async () => {
     const { page } = await open()
     await verdict(page, 'inconclusive').check()
-    expect(await shown(page)).toBe(`${of('inconclusive').length} of ${report.rules.length} rules`)
+    await expect.poll(() => shown(page)).toBe(`${of('inconclusive').length} of ${report.rules.length} rules`)
     await verdict(page, 'fail').check()
-    expect(await rows(page).count()).toBe(of('inconclusive').length + of('fail').length)
+    await expect.poll(() => rows(page).count()).toBe(of('inconclusive').length + of('fail').length)
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    expect(await shown(page)).toBe(`${report.rules.length} rules`)
+    await expect.poll(() => shown(page)).toBe(`${report.rules.length} rules`)
 
     await page.locator('[name=family]').selectOption('tag')
     const tag = report.rules.filter(({ family }) => family === 'tag')
     expect(await rows(page).locator('.mono').allInnerTexts()).toEqual(
       expect.arrayContaining(tag.map(({ id }) => id)),
     )
-    expect(await rows(page).count()).toBe(tag.length)
-    expect(await page.locator('[data-count=pass]').innerText()).toBe(
-      String(tag.filter(({ verdict }) => verdict === 'pass').length),
-    )
+    await expect.poll(() => rows(page).count()).toBe(tag.length)
+    await expect
+      .poll(() => page.locator('[data-count=pass]').innerText())
+      .toBe(String(tag.filter(({ verdict }) => verdict === 'pass').length))
 
     await page.locator('[name=family]').selectOption('')
     await page.locator('[name=operation]').selectOption('GET /api/v1/tags')
     const there = report.rules.filter(({ endpoints }) =>
       endpoints.some(({ endpoint }) => endpoint === 'GET /api/v1/tags'),
     )
-    expect(await shown(page)).toBe(`${there.length} of ${report.rules.length} rules`)
+    await expect.poll(() => shown(page)).toBe(`${there.length} of ${report.rules.length} rules`)
   })
 
   test('searches ids, sentences and the texts of failures', async () => {
@@ -80,10 +80,10 @@ describe.skipIf(browserPath === undefined)('a report in a browser', () => {
     for (const text of [rule.id, rule.says.toUpperCase(), at.failure?.actual ?? '']) {
       await search.fill(text)
       await page.locator('.rule-row').filter({ hasText: rule.id }).waitFor()
-      expect(await rows(page).count()).toBeLessThan(report.rules.length / 2)
+      await expect.poll(() => rows(page).count()).toBeLessThan(report.rules.length / 2)
     }
     await search.fill('no such text')
-    expect(await shown(page)).toBe(`0 of ${report.rules.length} rules`)
+    await expect.poll(() => shown(page)).toBe(`0 of ${report.rules.length} rules`)
     await search.pressSequentially(' at all')
     expect(await search.inputValue()).toBe('no such text at all')
   })
@@ -93,8 +93,8 @@ describe.skipIf(browserPath === undefined)('a report in a browser', () => {
     const before = await rows(page).count()
     expect(before).toBeLessThan(report.rules.length)
     await page.getByRole('button', { name: /^Show \d+ more/ }).click()
-    expect(await rows(page).count()).toBeGreaterThan(before)
-    expect(await focused(page)).toBe(await rows(page).nth(before).locator('a').textContent())
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(before)
+    await expect.poll(() => focused(page)).toBe(await rows(page).nth(before).locator('a').textContent())
   })
 
   test('a failure shows what was expected, its exchanges, and how to reproduce it', async () => {
@@ -105,16 +105,17 @@ describe.skipIf(browserPath === undefined)('a report in a browser', () => {
     const dialog = page.getByRole('dialog')
     expect(await dialog.locator('blockquote').innerText()).toContain(`Section ${rule.section}`)
     const first = dialog.locator('.endpoint').first()
+    await first.locator('.failure').waitFor()
     expect(await first.locator('.exchange').count()).toBeGreaterThanOrEqual(at.failure?.exchanges.length ?? 1)
     expect(await first.locator('.compared h5').allInnerTexts()).toEqual(['Expected', 'Actual'])
 
     await first.locator('.reproduction').getByRole('button', { name: 'Copy', exact: true }).click()
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(at.failure?.replay)
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(at.failure?.replay)
     const script = first.locator('details', { hasText: 'Repeat the exchanges with curl' })
     if ((await script.getAttribute('open')) === null) await script.locator('summary').click()
     await first.getByRole('button', { name: 'Copy script' }).click()
     await script.getByRole('button', { name: 'Copied' }).waitFor()
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(at.failure?.curl)
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(at.failure?.curl)
     expect(errors).toEqual([])
   })
 
@@ -135,9 +136,9 @@ describe.skipIf(browserPath === undefined)('a report in a browser', () => {
     const address = await hash(page)
     await page.reload()
     expect(address).toBe(`#family=limit&rule=${await page.getByRole('dialog').locator('h2 bdi').innerText()}`)
-    expect(await page.locator('[name=family]').inputValue()).toBe('limit')
+    await expect.poll(() => page.locator('[name=family]').inputValue()).toBe('limit')
     await page.goBack()
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.goto(`${page.url().split('#')[0]}#rule=${rule.id}`)
     await page.getByRole('dialog').getByText(rule.id, { exact: true }).waitFor()
   })
@@ -148,22 +149,22 @@ describe.skipIf(browserPath === undefined)('a report in a browser', () => {
     const about = (await cell.getAttribute('title')) ?? ''
     const [, family = '', operation = ''] = /^(\S+) at (.*?): /.exec(about) ?? []
     await cell.click()
-    expect(await page.locator('[name=family]').inputValue()).toBe(family)
-    expect(await page.locator('[name=operation]').inputValue()).toBe(operation)
-    expect(await focused(page)).toBe('shown')
+    await expect.poll(() => page.locator('[name=family]').inputValue()).toBe(family)
+    await expect.poll(() => page.locator('[name=operation]').inputValue()).toBe(operation)
+    await expect.poll(() => focused(page)).toBe('shown')
     const there = report.rules.filter(
       (rule) => rule.family === family && rule.endpoints.some(({ endpoint }) => endpoint === operation),
     )
-    expect(await rows(page).count()).toBe(there.length)
+    await expect.poll(() => rows(page).count()).toBe(there.length)
     await page.keyboard.press('Escape')
-    expect(await shown(page)).toBe(`${report.rules.length} rules`)
-    expect(await page.evaluate('document.activeElement.title')).toBe(about)
+    await expect.poll(() => shown(page)).toBe(`${report.rules.length} rules`)
+    await expect.poll(() => page.evaluate('document.activeElement.title')).toBe(about)
   })
 
   test('the keyboard alone reaches a cell, its rules, a failure, and the way back', async () => {
     const { page, errors } = await open()
     await page.keyboard.press('/')
-    expect(await page.evaluate('document.activeElement.name')).toBe('q')
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('q')
     await page.keyboard.type('/retry')
     expect(await page.getByRole('searchbox').inputValue()).toBe('/retry')
     await page.keyboard.press('Escape')
@@ -172,29 +173,29 @@ describe.skipIf(browserPath === undefined)('a report in a browser', () => {
     const label = () => page.evaluate('document.activeElement.title')
     const first = await label()
     await page.keyboard.press('ArrowDown')
-    expect(await label()).not.toBe(first)
+    await expect.poll(label).not.toBe(first)
     await page.keyboard.press('ArrowUp')
-    expect(await label()).toBe(first)
+    await expect.poll(label).toBe(first)
     await page.keyboard.press('Control+Home')
-    expect(await page.evaluate('document.activeElement.closest("thead") !== null')).toBe(true)
+    await expect.poll(() => page.evaluate('document.activeElement.closest("thead") !== null')).toBe(true)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    expect(await focused(page)).toBe('shown')
+    await expect.poll(() => focused(page)).toBe('shown')
     for (let n = 0; n < 2; n += 1) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
-    expect(await focused(page)).toBe('rule-heading')
+    await expect.poll(() => focused(page)).toBe('rule-heading')
     await page.keyboard.press('Escape')
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    expect(await page.evaluate('document.activeElement.className')).toBe('rule-row')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.evaluate('document.activeElement.className')).toBe('rule-row')
     expect(errors).toEqual([])
   })
 
   test('an address of a rule that the report does not have shows the list', async () => {
     const { page, errors } = await open('#rule=no.such-rule')
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.keyboard.press('/')
-    expect(await page.evaluate('document.activeElement.name')).toBe('q')
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('q')
     expect(errors).toEqual([])
   })
 
@@ -204,9 +205,9 @@ describe.skipIf(browserPath === undefined)('a report in a browser', () => {
     const heading = page.getByRole('dialog').locator('h2 bdi')
     const first = await heading.innerText()
     await page.getByRole('button', { name: 'Next rule of the list' }).click()
-    expect(await heading.innerText()).not.toBe(first)
+    await expect.poll(() => heading.innerText()).not.toBe(first)
     await page.getByRole('button', { name: 'Previous rule of the list' }).click()
-    expect(await heading.innerText()).toBe(first)
+    await expect.poll(() => heading.innerText()).toBe(first)
   })
 
   test('the theme follows the system until it is switched, and is remembered', async () => {
@@ -217,9 +218,9 @@ describe.skipIf(browserPath === undefined)('a report in a browser', () => {
     const light = await ground()
     expect(light).not.toBe(dark)
     await page.reload()
-    expect(await ground()).toBe(light)
+    await expect.poll(ground).toBe(light)
     await page.getByRole('button', { name: 'Dark theme' }).click()
-    expect(await ground()).toBe(dark)
+    await expect.poll(ground).toBe(dark)
   })
 
   test('without scripts the essentials are there', async () => {
@@ -236,8 +237,10 @@ describe.skipIf(browserPath === undefined)('a report in a browser', () => {
   test('failing rules are printed in full', async () => {
     const { page } = await open()
     await page.evaluate('dispatchEvent(new Event("beforeprint"))')
-    expect(await page.locator('.printed h2 bdi').allInnerTexts()).toEqual(of('fail').map(({ id }) => id))
+    await expect
+      .poll(() => page.locator('.printed h2 bdi').allInnerTexts())
+      .toEqual(of('fail').map(({ id }) => id))
     await page.evaluate('dispatchEvent(new Event("afterprint"))')
-    expect(await page.locator('.printed').count()).toBe(0)
+    await expect.poll(() => page.locator('.printed').count()).toBe(0)
   })
 })

@@ -36,7 +36,7 @@ async function openAll(page: Page, part: string): Promise<void> {
   while ((await page.locator(closed).count()) > 0) {
     await page.evaluate(`for (const one of document.querySelectorAll('${closed}')) one.open = true`)
     // The event that fills them in comes later.
-    await page.waitForTimeout(50)
+    await page.locator(`${part} details[open] > .details:empty`).first().waitFor({ state: 'detached' })
   }
 }
 
@@ -100,6 +100,7 @@ describe.skipIf(browserPath === undefined)('a report in a browser, whatever it h
           look.viewport.width,
         )
         await page.keyboard.press('Escape')
+        await expect.poll(() => page.evaluate('location.hash')).not.toContain('rule=')
       }
       expect(found).toEqual([])
       expect(errors).toEqual([])
@@ -109,6 +110,7 @@ describe.skipIf(browserPath === undefined)('a report in a browser, whatever it h
   test('hostile texts stay texts, also where they are opened', async () => {
     const { page, errors, requests } = await opener.open(hostileReport(), '', isNarrow)
     await page.locator('.rule-row').first().click()
+    await page.getByRole('dialog').waitFor()
     await openAll(page, 'dialog')
     expect(await page.locator('dialog .exchange').count()).toBeGreaterThan(3)
     expect(await page.title()).toBe('Conformance report')
@@ -172,6 +174,7 @@ describe.skipIf(browserPath === undefined)('a report in a browser, whatever it h
     )
     expect(await width(page)).toBeLessThanOrEqual(360)
     await page.locator('.rule-row').click()
+    await page.getByRole('dialog').waitFor()
     expect(await page.evaluate('document.querySelector("dialog").scrollWidth')).toBeLessThanOrEqual(360)
     expect(errors).toEqual([])
   })
