@@ -30,7 +30,7 @@ describe('conformance openapi', () => {
     await writeOpenApi({ variant: 'compact', assumptions, output })
     const { paths, components } = JSON.parse(readFileSync(output, 'utf8'))
     expect(Object.keys(paths)).toContain('/api/v1/me')
-    expect(components.schemas.Error.allOf[0].required).toEqual(['code'])
+    expect(components.schemas.Error.required).toEqual(['code', 'text'])
   })
 
   it('names the file it cannot use', async () => {

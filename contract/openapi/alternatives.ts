@@ -6,19 +6,23 @@ const members = (shape: Shape) => (shape.properties ?? {}) as Record<string, Sha
 const names = (shape: Shape) => (shape.required ?? []) as readonly string[]
 const isFree = (property: Shape | boolean | undefined) => property === undefined || property === true
 
-/** A schema that requires what both of two schemas require. */
-function both(one: Shape, other: Shape): Shape {
+/** A schema that requires what both of two schemas require; of another keyword that both have, the second counts. */
+export function conjunction(one: Shape, other: Shape): Shape {
   const properties: Record<string, Shape | boolean> = { ...members(one) }
   for (const [name, property] of Object.entries(members(other))) {
     const known = properties[name]
     if (isFree(known)) properties[name] = property
-    else if (!isFree(property)) properties[name] = both(known as Shape, property as Shape)
+    else if (!isFree(property)) properties[name] = conjunction(known as Shape, property as Shape)
   }
+  const required = [...new Set([...names(one), ...names(other)])]
   return {
     ...one,
     ...other,
     ...(Object.keys(properties).length > 0 ? { properties } : {}),
-    required: [...new Set([...names(one), ...names(other)])],
+    ...(required.length > 0 ? { required } : {}),
+    ...('items' in one && 'items' in other
+      ? { items: conjunction(one.items as Shape, other.items as Shape) }
+      : {}),
   }
 }
 
@@ -42,7 +46,7 @@ function otherwise(shape: Shape, condition: Shape): Shape {
 }
 
 const crossed = (some: readonly Shape[], others: readonly Shape[]): readonly Shape[] =>
-  others.length === 0 ? some : some.flatMap((one) => others.map((other) => both(one, other)))
+  others.length === 0 ? some : some.flatMap((one) => others.map((other) => conjunction(one, other)))
 
 /**
  * The forms a schema allows, each without choices or conditions at its top: of `oneOf`, `anyOf`, `allOf`
@@ -66,10 +70,10 @@ export function alternatives(schema: Shape): readonly Shape[] {
   found = crossed(found, listed(anyOf).flatMap(alternatives))
   found = crossed(
     found,
-    conditions.flatMap((part) => alternatives(both(part.if as Shape, part.then as Shape))),
+    conditions.flatMap((part) => alternatives(conjunction(part.if as Shape, part.then as Shape))),
   )
   if (condition === undefined) return found
-  const holds = alternatives(both(condition as Shape, (then ?? {}) as Shape))
+  const holds = alternatives(conjunction(condition as Shape, (then ?? {}) as Shape))
   const fails = alternatives((other ?? {}) as Shape)
   return [
     ...crossed(

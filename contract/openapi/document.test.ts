@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
+import { descriptionOf } from '../description.js'
 import { type Assumptions, assume, type Gap, gaps, scopes } from '../index.js'
 import type { Variant } from '../operations/operation.js'
 import { openApi } from './document.js'
@@ -43,6 +44,20 @@ function* examplesIn(value: unknown, at = ''): Generator<{ at: string; schema: o
     if (name !== 'schema' && name !== 'schemas') yield* examplesIn(member, `${at}.${name}`)
 }
 
+/** The names of all members that a schema describes, those that it only requires apart. */
+function* membersIn(schema: Json, schemas: Json): Generator<string> {
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (keyword === '$ref') yield* membersIn(schemas[String(value).split('/').at(-1) ?? ''] as Json, schemas)
+    else if (keyword === 'properties')
+      for (const [name, member] of Object.entries(value as Json)) {
+        yield name
+        if (typeof member === 'object') yield* membersIn(member as Json, schemas)
+      }
+    else if (keyword !== 'discriminator' && typeof value === 'object' && value !== null)
+      yield* membersIn(value as Json, schemas)
+  }
+}
+
 describe.each(['full', 'compact'] satisfies Variant[])('the %s document', (variant) => {
   describe.each(worlds)('with %s', (_, assumptions) => {
     const document = openApi(variant, assume(assumptions))
@@ -67,6 +82,20 @@ describe.each(['full', 'compact'] satisfies Variant[])('the %s document', (varia
         known.set(text, fits)
         expect([at, example, fits(example), fits.errors]).toEqual([at, example, true, null])
       }
+    })
+
+    test('lists every member of a body in its forms, and composes no form of parts', () => {
+      const { bodies } = descriptionOf(variant, assume(assumptions))
+      const described = Object.values(document.paths)
+        .flatMap((methods) => Object.values(methods) as Json[])
+        .flatMap(({ requestBody }) => (requestBody ? [requestBody as { content: Json }] : []))
+        .map(({ content }) => (content['application/json'] as { schema: Json }).schema)
+      expect(described).toHaveLength(Object.keys(bodies).length)
+      const schemas = document.components.schemas as Json
+      const exported = described.flatMap((schema) => [...membersIn(schema, schemas)])
+      const meant = Object.values(bodies).flatMap((schema) => [...membersIn(schema as Json, {})])
+      expect(new Set(exported)).toEqual(new Set(meant))
+      expect(JSON.stringify(schemas)).not.toMatch(/"(allOf|if|then|else|dependentRequired)":/)
     })
 
     test('has no reference to a missing component', () => {

@@ -3,7 +3,10 @@ import type { ErrorAnswer } from '../error-code.js'
 import type { Assumptions } from '../gaps/assumptions.js'
 import { op } from '../operations/op.js'
 import type { Operation, Variant } from '../operations/operation.js'
+import type { Shape } from './alternatives.js'
+import { Components, type Reference } from './components.js'
 import { errorAnswer, errorSchema } from './error-answer.js'
+import { typeName } from './named-forms.js'
 import { pagingParameters, parametersOf } from './parameter.js'
 import { published } from './published.js'
 import { requestBody } from './request-body.js'
@@ -20,50 +23,42 @@ export interface OpenApi {
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** The error answers of the operations, each combination of status and codes once. */
-class ErrorAnswers {
-  readonly responses: Record<string, object> = {}
-
-  constructor(private readonly assumptions: Assumptions) {}
-
-  /** The references to the answers of one operation, by status. */
-  of(id: string, errors: readonly ErrorAnswer[]): Record<string, { readonly $ref: string }> {
-    const byStatus = new Map<number, ErrorAnswer[]>()
-    for (const error of errors) byStatus.set(error.status, [...(byStatus.get(error.status) ?? []), error])
-    return Object.fromEntries(
-      [...byStatus].map(([status, answers]) => {
-        const answer = errorAnswer(status, answers, id, this.assumptions)
-        return [status, { $ref: `#/components/responses/${this.#nameOf(status, answers, answer)}` }]
-      }),
-    )
-  }
-
-  /** The name of an answer; another answer of the same codes with other examples gets a number. */
-  #nameOf(status: number, answers: readonly ErrorAnswer[], answer: object): string {
-    const codes = [status, ...answers.flatMap(({ code }) => code ?? [])].join('-')
-    for (let n = 1; ; n += 1) {
-      const name = n === 1 ? codes : `${codes}.${n}`
-      this.responses[name] ??= answer
-      if (JSON.stringify(this.responses[name]) === JSON.stringify(answer)) return name
-    }
-  }
+/** What the operations of a document share. */
+interface Parts {
+  readonly description: Description
+  readonly assumptions: Assumptions
+  readonly schemas: Components<Shape>
+  readonly responses: Components<object>
 }
 
-const nameOf = (id: string): string | undefined => Object.entries(op).find(([, known]) => known === id)?.[0]
+/** The references to the error answers of an operation, by status. */
+function errorAnswers(
+  id: string,
+  errors: readonly ErrorAnswer[],
+  { assumptions, responses }: Parts,
+): Record<string, Reference> {
+  const byStatus = new Map<number, ErrorAnswer[]>()
+  for (const error of errors) byStatus.set(error.status, [...(byStatus.get(error.status) ?? []), error])
+  return Object.fromEntries(
+    [...byStatus].map(([status, answers]) => {
+      const name = [status, ...answers.flatMap(({ code }) => code ?? [])].join('-')
+      return [status, responses.add(name, errorAnswer(status, answers, id, assumptions))]
+    }),
+  )
+}
 
-function operationObject(
-  operation: Operation,
-  description: Description,
-  assumptions: Assumptions,
-  errors: ErrorAnswers,
-): object {
+const nameOf = (id: string): string => Object.entries(op).find(([, known]) => known === id)?.[0] ?? id
+
+function operationObject(operation: Operation, parts: Parts): object {
+  const { description, assumptions, schemas } = parts
   const { id, tag, summary, description: text, target, answer } = operation
   const parameters = parametersOf(operation, description, assumptions)
-  const body = description.bodies[id]
+  const body = description.bodies[id] as Shape | undefined
   const noun = target ?? (answer.kind === 'catalog' ? '' : answer.of)
   const successes = description
     .successesOf(id)
     .map((status): [number, object] => [status, successAnswer(operation, status, description, assumptions)])
+  const bodyName = `${typeName(nameOf(id))}Body`
   return {
     operationId: nameOf(id),
     tags: [tag],
@@ -71,37 +66,42 @@ function operationObject(
     ...(text === undefined ? {} : { description: text }),
     security: [{ bearer: [operation.scope] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body === undefined ? {} : { requestBody: requestBody(operation, noun, body, assumptions) }),
-    responses: { ...Object.fromEntries(successes), ...errors.of(id, description.errorsOf(id)) },
+    ...(body === undefined
+      ? {}
+      : { requestBody: requestBody(operation, bodyName, noun, body, assumptions, schemas) }),
+    responses: { ...Object.fromEntries(successes), ...errorAnswers(id, description.errorsOf(id), parts) },
     // The section of the document, and what a call may leave behind: nothing, records, or a message to a person.
     'x-section': operation.section,
     'x-effects': operation.effects,
   }
 }
 
-function schemasOf({ records }: Description, errors: object): Record<string, unknown> {
+/** Adds the schemas of the records, which refer to each other. */
+function addRecords({ records }: Description, schemas: Components<Shape>): void {
   const names = new Map<object, string>(
     Object.entries(records).map(([noun, schema]) => [schema as object, schemaName(noun)]),
   )
-  const made = Object.entries(records).map(([noun, schema]): [string, unknown] => [
-    schemaName(noun),
-    published(schema, (part) => {
-      const name = names.get(part)
-      return name === undefined || part === schema ? undefined : `#/components/schemas/${name}`
-    }),
-  ])
-  return { ...Object.fromEntries(made), Error: errors }
+  for (const [noun, schema] of Object.entries(records))
+    schemas.add(
+      schemaName(noun),
+      published(schema, (part) => {
+        const name = names.get(part)
+        return name === undefined || part === schema ? undefined : `#/components/schemas/${name}`
+      }) as Shape,
+    )
 }
 
 /** The contract as an OpenAPI 3.1 document, with the assumptions filled in (sections 4 to 7). */
 export function openApi(variant: Variant, assumptions: Assumptions): OpenApi {
   const description = descriptionOf(variant, assumptions)
   const described = Object.values(description.operations)
-  const errors = new ErrorAnswers(assumptions)
+  const schemas = new Components<Shape>('schemas')
+  const responses = new Components<object>('responses')
+  addRecords(description, schemas)
   const operations = described.map((one) => ({
     path: one.path,
     method: one.method.toLowerCase(),
-    operation: operationObject(one, description, assumptions, errors),
+    operation: operationObject(one, { description, assumptions, schemas, responses }),
   }))
   const at = (path: string) =>
     operations.filter((one) => one.path === path).map(({ method, operation }) => [method, operation])
@@ -134,8 +134,8 @@ export function openApi(variant: Variant, assumptions: Assumptions): OpenApi {
         },
       },
       parameters: Object.fromEntries(pagingParameters.map((parameter) => [parameter.name, parameter])),
-      schemas: schemasOf(description, errorSchema(codes, assumptions)),
-      responses: errors.responses,
+      schemas: { ...schemas.byName, Error: errorSchema(codes, assumptions) },
+      responses: responses.byName,
     },
   }
 }

@@ -2,20 +2,21 @@ import type { ErrorAnswer } from '../error-code.js'
 import type { Assumptions } from '../gaps/assumptions.js'
 import { op } from '../operations/op.js'
 import { setAtPath } from '../set-at-path.js'
+import { conjunction } from './alternatives.js'
 
 /** A schema that wraps a value in objects, by name, and arrays, by number. */
 type Placed = Readonly<Record<string, unknown>>
 
-/** The schema of a body that holds something at a dot path (gap.error-body). */
-function schemaAt(path: string, schema: object): Placed {
+/** The schema of a body that has something at a dot path, or may have it there (gap.error-body). */
+function schemaAt(path: string, schema: object, isRequired = true): Placed {
   return path
     .split('.')
     .toReversed()
     .reduce<Placed>(
       (inner, step) =>
         /^\d+$/.test(step)
-          ? { type: 'array', minItems: Number(step) + 1, items: inner }
-          : { type: 'object', required: [step], properties: { [step]: inner } },
+          ? { type: 'array', ...(isRequired ? { minItems: Number(step) + 1 } : {}), items: inner }
+          : { type: 'object', ...(isRequired ? { required: [step] } : {}), properties: { [step]: inner } },
       schema as Placed,
     )
 }
@@ -27,17 +28,19 @@ function bodyWith(values: Readonly<Record<string, unknown>>): object {
   return body
 }
 
+/** The body of an error under one of some codes; only some errors have details (section 7, gap.error-body). */
+const bodyOf = (codes: readonly string[], { 'error-body': shape }: Assumptions): Placed =>
+  [
+    schemaAt(shape.code, { type: 'string', enum: codes }),
+    schemaAt(shape.message, { type: 'string' }),
+    schemaAt(shape.details, { type: 'object', additionalProperties: true }, false),
+  ].reduce(conjunction)
+
 /** The body of every error in the assumed shape (section 7, gap.error-body). */
-export function errorSchema(codes: readonly string[], { 'error-body': shape }: Assumptions): object {
-  return {
-    description: 'What went wrong: a code to act on, a message to read, details where there are any.',
-    allOf: [
-      schemaAt(shape.code, { type: 'string', enum: codes }),
-      schemaAt(shape.message, { type: 'string' }),
-      schemaAt(shape.details, { type: 'object' }),
-    ],
-  }
-}
+export const errorSchema = (codes: readonly string[], assumptions: Assumptions): object => ({
+  description: 'What went wrong: a code to act on, a message to read, details where there are any.',
+  ...bodyOf(codes, assumptions),
+})
 
 const meanings: Readonly<Record<string, string>> = {
   invalid_request: 'The body, a parameter or the query is invalid.',
@@ -132,7 +135,7 @@ export function errorAnswer(
   id: string,
   assumptions: Assumptions,
 ): object {
-  const { 'error-body': shape, 'retry-after-format': retryAfter } = assumptions
+  const { 'retry-after-format': retryAfter } = assumptions
   // Without a code, a proxy answers in place of the server.
   const codes = answers.flatMap(({ code }) => (code === null ? [] : [code]))
   if (codes.length === 0) return { description: proxied[status] ?? 'Refused before the service.' }
@@ -144,9 +147,7 @@ export function errorAnswer(
       : {}),
     content: {
       'application/json': {
-        schema: {
-          allOf: [{ $ref: '#/components/schemas/Error' }, schemaAt(shape.code, { enum: codes })],
-        },
+        schema: { allOf: [{ $ref: '#/components/schemas/Error' }, bodyOf(codes, assumptions)] },
         examples: Object.fromEntries(
           codes.map((code) => [code, { summary: meaningOf(code), value: exampleOf(code, id, assumptions) }]),
         ),

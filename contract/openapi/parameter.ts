@@ -4,6 +4,7 @@ import { limits } from '../limits.js'
 import { op } from '../operations/op.js'
 import type { Operation } from '../operations/operation.js'
 import type { Shape } from './alternatives.js'
+import { explicit } from './explicit.js'
 import { published } from './published.js'
 import { withSafeLengths } from './safe-lengths.js'
 import { sampleValue } from './sample-value.js'
@@ -79,7 +80,7 @@ const queryParameters = (query: Shape, noun: string): readonly Parameter[] =>
     in: 'query',
     required: ((query.required ?? []) as string[]).includes(name),
     description: filters[name] ?? `The filter \`${name}\`.`,
-    schema: published(schema),
+    schema: published(explicit(schema as Shape)),
     example: sampleValue(schema, name, noun),
   }))
 

@@ -12,7 +12,23 @@ const formats: Readonly<Record<string, string | undefined>> = {
 /** Gives the reference that stands for a schema, where there is one. */
 type Referred = (schema: object) => string | undefined
 
-/** A schema of the contract for OpenAPI: standard formats, and references in place of known records. */
+const typeOf = (value: unknown): string => (value === null ? 'null' : typeof value)
+
+/** The types of the values that a schema lists, where it names none: generators go by the type. */
+function typeOfValues({ type, enum: values, const: only }: Shape): object {
+  const listed = Array.isArray(values) ? values : only === undefined ? [] : [only]
+  const types = [...new Set(listed.map(typeOf))]
+  if (type !== undefined || types.length === 0) return {}
+  return { type: types.length === 1 ? types[0] : types }
+}
+
+/** Says of an object of which nothing is known that it takes any member: generators give it none otherwise. */
+const openWhereUnknown = ({ type, properties, additionalProperties }: Shape): object =>
+  [type].flat().includes('object') && properties === undefined && additionalProperties === undefined
+    ? { additionalProperties: true }
+    : {}
+
+/** A schema of the contract for OpenAPI: types, standard formats, and references in place of known records. */
 export function published(schema: unknown, referred: Referred = () => undefined): unknown {
   if (typeof schema !== 'object' || schema === null) return schema
   if (Array.isArray(schema)) return schema.map((part) => published(part, referred))
@@ -21,6 +37,7 @@ export function published(schema: unknown, referred: Referred = () => undefined)
   const { format, ...rest } = schema as Shape
   const standard = typeof format === 'string' ? formats[format] : undefined
   return {
+    ...typeOfValues(rest),
     ...Object.fromEntries(
       Object.entries(rest).map(([keyword, value]) => [
         keyword,
@@ -29,6 +46,7 @@ export function published(schema: unknown, referred: Referred = () => undefined)
       ]),
     ),
     ...(standard === undefined ? {} : { format: standard }),
+    ...openWhereUnknown(rest),
   }
 }
 

@@ -2,6 +2,9 @@ import type { Assumptions } from '../gaps/assumptions.js'
 import { op } from '../operations/op.js'
 import type { Operation } from '../operations/operation.js'
 import { alternatives, type Shape } from './alternatives.js'
+import type { Components } from './components.js'
+import { explicit } from './explicit.js'
+import { namedForms } from './named-forms.js'
 import { published } from './published.js'
 import { withSafeLengths } from './safe-lengths.js'
 import { sampleRecord } from './sample-value.js'
@@ -42,18 +45,24 @@ function examplesOf(id: string, noun: string, schema: Shape): Record<string, { r
   return only && more.length === 0 ? { example: only[1] } : Object.fromEntries(examples.values())
 }
 
-/** The body an operation takes, with an example of each of its forms; `noun` is what it is about. */
+/** The body an operation takes, under a name, with an example of each of its forms; `noun` is what it is about. */
 export const requestBody = (
   { id, bodyOptional }: Operation,
+  name: string,
   noun: string,
-  schema: unknown,
+  schema: Shape,
   assumptions: Assumptions,
+  schemas: Components<Shape>,
 ): object => ({
   required: !bodyOptional?.(assumptions),
   content: {
     'application/json': {
-      schema: published(withSafeLengths(schema, assumptions['length-unit'])),
-      examples: examplesOf(id, noun, schema as Shape),
+      schema: namedForms(
+        published(withSafeLengths(explicit(schema), assumptions['length-unit'])) as Shape,
+        name,
+        schemas,
+      ),
+      examples: examplesOf(id, noun, schema),
     },
   },
 })

@@ -3,33 +3,33 @@ import type { Shape } from './alternatives.js'
 
 type Unit = Assumptions['length-unit']
 
-/** Texts of characters that count the same number of units each: all of them fit below a bound, whatever they are. */
-interface Alphabet {
+/** Characters that count more units than those before them. */
+interface Wide {
   /** The most units of a character. */
   readonly units: number
-  /** Fits the texts of these characters with the flag `u` and without; absent for all texts. */
-  readonly pattern?: string
+  /** Finds such a character, with the flag `u` and without. */
+  readonly pattern: string
 }
 
-const basic = '^[\\u0000-\\uD7FF\\uE000-\\uFFFF]*$'
+const astral = '[^\\u0000-\\uD7FF\\uE000-\\uFFFF]'
 
-/** The alphabets by unit, the widest first; JSON Schema counts code points (gap.length-unit). */
-const alphabets: Readonly<Record<Exclude<Unit, 'code-points'>, readonly Alphabet[]>> = {
-  utf16: [{ units: 2 }, { units: 1, pattern: basic }],
+/** The wide characters by unit; JSON Schema counts code points (gap.length-unit). */
+const wide: Readonly<Record<Exclude<Unit, 'code-points'>, readonly Wide[]>> = {
+  utf16: [{ units: 2, pattern: astral }],
   bytes: [
-    { units: 4 },
-    { units: 3, pattern: basic },
-    { units: 2, pattern: '^[\\u0000-\\u07FF]*$' },
-    { units: 1, pattern: '^[\\u0000-\\u007F]*$' },
+    { units: 2, pattern: '[^\\u0000-\\u007F]' },
+    { units: 3, pattern: '[^\\u0000-\\u07FF]' },
+    { units: 4, pattern: astral },
   ],
 }
 
+/** A greatest length as a refusal of what is longer and has a wide character: generators of types pass over `not`. */
 function bounded(most: number, unit: Exclude<Unit, 'code-points'>): Shape {
-  const choices = alphabets[unit].map(({ units, pattern }) => ({
-    ...(units === 1 ? {} : { maxLength: Math.floor(most / units) }),
-    ...(pattern === undefined ? {} : { pattern }),
+  const refused = wide[unit].map(({ units, pattern }) => ({
+    minLength: Math.floor(most / units) + 1,
+    pattern,
   }))
-  return { maxLength: most, allOf: [{ anyOf: choices }] }
+  return { maxLength: most, not: refused.length === 1 ? refused[0] : { anyOf: refused } }
 }
 
 /**

@@ -7,16 +7,8 @@ import { ask } from '../ask.test-kit.js'
 import { createFake } from '../index.js'
 
 const titleOf = (unit: 'utf16' | 'code-points' | 'bytes'): object => {
-  const { paths } = openApi('full', assume({ 'length-unit': unit })) as unknown as {
-    paths: Record<
-      string,
-      Record<
-        string,
-        { requestBody: { content: Record<string, { schema: { properties: { title: object } } }> } }
-      >
-    >
-  }
-  return paths['/api/v1/deals']?.post?.requestBody.content['application/json']?.schema.properties.title ?? {}
+  const { schemas = {} } = openApi('full', assume({ 'length-unit': unit })).components
+  return (schemas.CreateDealBody as { properties: { title: object } }).properties.title
 }
 
 const alphabets = ['a', 'é', '漢', '😀'] as const

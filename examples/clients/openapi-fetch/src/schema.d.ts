@@ -819,7 +819,9 @@ export interface components {
             status: string;
             category: string | null;
             businessAccountId: string;
-            components: Record<string, never>[];
+            components: {
+                [key: string]: unknown;
+            }[];
         };
         Meeting: {
             id: string;
@@ -874,19 +876,475 @@ export interface components {
             endAt: unknown;
             unchanged: boolean;
         };
+        CreateContactBody: {
+            name: string | null;
+            secondName?: string | null;
+            lastname?: string | null;
+            secondLastname?: string | null;
+            /** Format: email */
+            email?: string;
+            phone?: {
+                phone_code?: string | null;
+                phone?: string | null;
+            } | null;
+            movil?: {
+                movil_code?: string | null;
+                movil?: string | null;
+            } | null;
+            address?: {
+                address1?: string | null;
+                address2?: string | null;
+                city?: string | null;
+                state?: string | null;
+                country?: string | null;
+                zip?: string | null;
+            } | null;
+            gender?: string | null;
+            /** Format: date */
+            birthdate?: string | null;
+            image?: string | null;
+            tags?: string[];
+            groups?: string[];
+            active?: boolean;
+            /** Format: email */
+            ownerEmail?: string | null;
+            organizationId?: string | null;
+            source?: string | null;
+            stage?: string | null;
+            note?: string;
+        } | {
+            name?: string | null;
+            secondName?: string | null;
+            lastname?: string | null;
+            secondLastname?: string | null;
+            /** Format: email */
+            email: string;
+            phone?: {
+                phone_code?: string | null;
+                phone?: string | null;
+            } | null;
+            movil?: {
+                movil_code?: string | null;
+                movil?: string | null;
+            } | null;
+            address?: {
+                address1?: string | null;
+                address2?: string | null;
+                city?: string | null;
+                state?: string | null;
+                country?: string | null;
+                zip?: string | null;
+            } | null;
+            gender?: string | null;
+            /** Format: date */
+            birthdate?: string | null;
+            image?: string | null;
+            tags?: string[];
+            groups?: string[];
+            active?: boolean;
+            /** Format: email */
+            ownerEmail?: string | null;
+            organizationId?: string | null;
+            source?: string | null;
+            stage?: string | null;
+            note?: string;
+        };
+        UpdateContactBody: {
+            name?: string | null;
+            secondName?: string | null;
+            lastname?: string | null;
+            secondLastname?: string | null;
+            /** Format: email */
+            email?: string;
+            phone?: {
+                phone_code?: string | null;
+                phone?: string | null;
+            } | null;
+            movil?: {
+                movil_code?: string | null;
+                movil?: string | null;
+            } | null;
+            address?: {
+                address1?: string | null;
+                address2?: string | null;
+                city?: string | null;
+                state?: string | null;
+                country?: string | null;
+                zip?: string | null;
+            } | null;
+            gender?: string | null;
+            /** Format: date */
+            birthdate?: string | null;
+            image?: string | null;
+            tags?: string[];
+            groups?: string[];
+            active?: boolean;
+            /** Format: email */
+            ownerEmail?: string | null;
+            organizationId?: string | null;
+            source?: string | null;
+            stage?: string | null;
+            note?: string;
+            removeTags?: string[];
+            removeGroups?: string[];
+        };
+        UpsertContactBody: {
+            name?: string | null;
+            secondName?: string | null;
+            lastname?: string | null;
+            secondLastname?: string | null;
+            /** Format: email */
+            email: string;
+            phone?: {
+                phone_code?: string | null;
+                phone?: string | null;
+            } | null;
+            movil?: {
+                movil_code?: string | null;
+                movil?: string | null;
+            } | null;
+            address?: {
+                address1?: string | null;
+                address2?: string | null;
+                city?: string | null;
+                state?: string | null;
+                country?: string | null;
+                zip?: string | null;
+            } | null;
+            gender?: string | null;
+            /** Format: date */
+            birthdate?: string | null;
+            image?: string | null;
+            tags?: string[];
+            groups?: string[];
+            active?: boolean;
+            /** Format: email */
+            ownerEmail?: string | null;
+            organizationId?: string | null;
+            source?: string | null;
+            stage?: string | null;
+            note?: string;
+        };
+        TagContactBody: {
+            add?: string[];
+            remove?: string[];
+        };
+        CompleteTaskBody: {
+            done?: boolean;
+        };
+        CreateActivityBodyNote: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "note";
+            leadId: string;
+            dealId?: string | null;
+            title?: string;
+            body?: string | null;
+            pinned?: boolean;
+        };
+        CreateActivityBodyTask: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "task";
+            leadId: string;
+            dealId?: string | null;
+            title: string;
+            body?: string | null;
+            dueAt?: (string | null) | (string | null);
+            assignedToEmail?: string | null;
+            /** @enum {string} */
+            priority?: "high" | "medium" | "low" | "none";
+            /** @enum {string} */
+            reminderType?: "call" | "email" | "chatapp_1" | "meeting" | "task";
+        };
+        CreateActivityBodyCall: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "call";
+            leadId: string;
+            dealId?: string | null;
+            title?: string;
+            body?: string | null;
+            occurredAt: string;
+            call: {
+                /** @enum {string} */
+                direction: "outbound" | "inbound";
+                /** @enum {string} */
+                outcome: "connected" | "no_answer" | "voicemail" | "busy" | "wrong_number";
+                durationSec?: number | null;
+            };
+            nextStep?: {
+                title: string;
+                dueAt: string;
+                assignedToEmail?: string | null;
+            };
+        };
+        CreateActivityBodyMeeting: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "meeting";
+            leadId: string;
+            title?: string;
+            occurredAt?: string;
+            meeting: {
+                startAt?: (string | null) | (string | null);
+                endAt?: (string | null) | (string | null);
+                location?: string | null;
+                outcome?: string;
+            };
+        };
+        CreateActivityBody: components["schemas"]["CreateActivityBodyNote"] | components["schemas"]["CreateActivityBodyTask"] | components["schemas"]["CreateActivityBodyCall"] | components["schemas"]["CreateActivityBodyMeeting"];
+        CreateDealBody: {
+            title: string;
+            leadId: string;
+            pipelineId?: string;
+            stageId?: string;
+            /** Format: email */
+            ownerEmail?: string;
+            value?: number;
+            currency?: string;
+            probability?: number;
+            /** Format: date-time */
+            expectedCloseDate?: string;
+            /** @enum {string} */
+            recurrence?: "none" | "monthly" | "yearly";
+            customFields?: {
+                [key: string]: string | number | boolean | null;
+            };
+        };
+        CloseDealBody: {
+            /** @enum {string} */
+            outcome: "won" | "lost";
+            expectedRev?: number;
+            lostReasonId?: string;
+            lostNote?: string;
+        };
+        UpdateTicketBody: {
+            subject?: string;
+            description?: string;
+            /** @enum {string} */
+            priority?: "low" | "medium" | "high" | "urgent";
+            /** @enum {string|null} */
+            channel?: "email" | "chatapp_1" | "chatapp_2" | "sms" | "chatapp_3" | "web_form" | "chat_ai" | "phone" | "api" | "other" | null;
+            conversationId?: string;
+            /** @enum {string} */
+            status?: "open" | "in_progress" | "waiting_customer" | "closed";
+            category?: string;
+            tags?: string[];
+            leadId?: string;
+            /** Format: date-time */
+            slaDueAt?: string;
+            expectedRev?: number;
+        };
+        CommentTicketBody: {
+            body: string;
+            /** @enum {string} */
+            kind?: "note" | "reply";
+        };
+        AssignTicketBody: {
+            assigneeEmail: string | null;
+            expectedRev?: number;
+        };
+        MessageFormText: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text";
+            text: string;
+            previewUrl?: boolean;
+        };
+        MessageFormTemplate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "template";
+            template: {
+                name: string;
+                language: string;
+                components?: {
+                    [key: string]: unknown;
+                }[];
+            };
+        };
+        InteractiveFormButton: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "button";
+            body: {
+                text: string;
+            };
+            footer?: {
+                text: string;
+            };
+            action: {
+                buttons: {
+                    /** @constant */
+                    type: "reply";
+                    reply: {
+                        id: string;
+                        title: string;
+                    };
+                }[];
+            };
+        };
+        InteractiveFormList: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "list";
+            body: {
+                text: string;
+            };
+            footer?: {
+                text: string;
+            };
+            action: {
+                button: string;
+                sections: {
+                    title?: string;
+                    rows: {
+                        id: string;
+                        title: string;
+                        description?: string;
+                    }[];
+                }[];
+            };
+        };
+        InteractiveFormCtaUrl: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "cta_url";
+            body: {
+                text: string;
+            };
+            footer?: {
+                text: string;
+            };
+            action: {
+                /** @constant */
+                name?: "cta_url";
+                parameters: {
+                    display_text: string;
+                    url: string;
+                };
+            };
+        };
+        InteractiveForm: components["schemas"]["InteractiveFormButton"] | components["schemas"]["InteractiveFormList"] | components["schemas"]["InteractiveFormCtaUrl"];
+        MessageFormInteractive: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "interactive";
+            interactive: components["schemas"]["InteractiveForm"];
+        };
+        MessageFormImage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image";
+            image: {
+                link: string;
+                caption?: string;
+            };
+        };
+        MessageFormAudio: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "audio";
+            audio: {
+                link: string;
+            };
+        };
+        MessageForm: components["schemas"]["MessageFormText"] | components["schemas"]["MessageFormTemplate"] | components["schemas"]["MessageFormInteractive"] | components["schemas"]["MessageFormImage"] | components["schemas"]["MessageFormAudio"];
+        ReplyToConversationBody: {
+            text: string;
+        } | {
+            template: {
+                name: string;
+                language: string;
+                components?: {
+                    [key: string]: unknown;
+                }[];
+            };
+        } | {
+            message: components["schemas"]["MessageForm"];
+        };
+        AssignConversationBody: {
+            /** Format: email */
+            assigneeEmail: string | null;
+            expectedRev?: number;
+        };
+        SendMessageBodyChatapp1: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            channel: "chatapp_1";
+            phoneNumberId?: string;
+            leadId?: string;
+            to: string;
+            message: components["schemas"]["MessageForm"];
+        };
+        SendMessageBodySms: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            channel: "sms";
+            phoneNumberId?: string;
+            leadId?: string;
+            to: string;
+            text: string;
+        };
+        SendMessageBody: components["schemas"]["SendMessageBodyChatapp1"] | components["schemas"]["SendMessageBodySms"];
+        BookMeetingBody: {
+            contactId: string;
+            slotId: string;
+            /** Format: email */
+            attendeeEmail?: string | null;
+            notes?: string | null;
+            conversationId?: string | null;
+            /** @enum {string} */
+            locale?: "es" | "en" | "pt";
+        };
+        CancelMeetingBody: {
+            reason?: string | null;
+        };
+        CreateWebhookBody: {
+            name: string;
+            url: string;
+            description?: string;
+            events: string[];
+            active?: boolean;
+        };
         /** @description What went wrong: a code to act on, a message to read, details where there are any. */
         Error: {
             error: {
                 /** @enum {string} */
                 code: "invalid_request" | "unauthorized" | "contact_limit_exceeded" | "insufficient_scope" | "rate_limited" | "internal" | "conflict" | "idempotency_in_progress" | "idempotency_key_reused" | "not_found" | "feature_disabled" | "invalid_state" | "rev_mismatch" | "quota_exceeded" | "forbidden" | "unknown_outcome" | "unavailable";
-            };
-        } & {
-            error: {
                 message: string;
-            };
-        } & {
-            error: {
-                details: Record<string, never>;
+                details?: {
+                    [key: string]: unknown;
+                };
             };
         };
     };
@@ -899,8 +1357,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "invalid_request";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -913,8 +1375,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "unauthorized";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -927,8 +1393,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "contact_limit_exceeded";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -941,8 +1411,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "insufficient_scope";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -960,8 +1434,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "rate_limited";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -974,8 +1452,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "internal";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -988,8 +1470,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "conflict" | "idempotency_in_progress";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -1002,8 +1488,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "idempotency_key_reused";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -1016,8 +1506,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "not_found";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -1030,8 +1524,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "idempotency_in_progress";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -1044,8 +1542,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "insufficient_scope" | "feature_disabled";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -1058,8 +1560,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "invalid_state" | "idempotency_in_progress";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -1072,8 +1578,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "invalid_state" | "rev_mismatch" | "idempotency_in_progress";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -1086,8 +1596,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "rev_mismatch" | "idempotency_in_progress";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -1100,8 +1614,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "contact_limit_exceeded" | "quota_exceeded";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -1114,8 +1632,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "insufficient_scope" | "forbidden";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -1128,8 +1650,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "invalid_state" | "unknown_outcome" | "idempotency_in_progress";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -1142,8 +1668,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "unavailable";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -1156,8 +1686,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "conflict" | "invalid_state" | "unknown_outcome" | "idempotency_in_progress";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -1170,8 +1704,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "conflict" | "invalid_state" | "idempotency_in_progress";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -1184,8 +1722,12 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     error: {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         code: "conflict" | "idempotency_in_progress";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -1215,7 +1757,7 @@ export interface operations {
                  * @description Only contacts with this tag.
                  * @example tag
                  */
-                tag?: string & (unknown | unknown);
+                tag?: string;
                 /**
                  * @description Only records of this owner.
                  * @example ines@example.com
@@ -1320,43 +1862,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string | null;
-                    secondName?: string | null;
-                    lastname?: string | null;
-                    secondLastname?: string | null;
-                    /** Format: email */
-                    email?: string;
-                    phone?: {
-                        phone_code?: string | null;
-                        phone?: string | null;
-                    } | null;
-                    movil?: {
-                        movil_code?: string | null;
-                        movil?: string | null;
-                    } | null;
-                    address?: {
-                        address1?: string | null;
-                        address2?: string | null;
-                        city?: string | null;
-                        state?: string | null;
-                        country?: string | null;
-                        zip?: string | null;
-                    } | null;
-                    gender?: string | null;
-                    /** Format: date */
-                    birthdate?: string | null;
-                    image?: string | null;
-                    tags?: string[];
-                    groups?: string[];
-                    active?: boolean;
-                    /** Format: email */
-                    ownerEmail?: string | null;
-                    organizationId?: string | null;
-                    source?: string | null;
-                    stage?: string | null;
-                    note?: string;
-                } | unknown | unknown;
+                "application/json": components["schemas"]["CreateContactBody"];
             };
         };
         responses: {
@@ -1436,7 +1942,7 @@ export interface operations {
                  * @description The id of the contact.
                  * @example con_8k2h4v9x1m3q7z5t
                  */
-                id: string & (unknown | unknown);
+                id: string;
             };
             cookie?: never;
         };
@@ -1521,51 +2027,13 @@ export interface operations {
                  * @description The id of the contact.
                  * @example con_8k2h4v9x1m3q7z5t
                  */
-                id: string & (unknown | unknown);
+                id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string | null;
-                    secondName?: string | null;
-                    lastname?: string | null;
-                    secondLastname?: string | null;
-                    /** Format: email */
-                    email?: string;
-                    phone?: {
-                        phone_code?: string | null;
-                        phone?: string | null;
-                    } | null;
-                    movil?: {
-                        movil_code?: string | null;
-                        movil?: string | null;
-                    } | null;
-                    address?: {
-                        address1?: string | null;
-                        address2?: string | null;
-                        city?: string | null;
-                        state?: string | null;
-                        country?: string | null;
-                        zip?: string | null;
-                    } | null;
-                    gender?: string | null;
-                    /** Format: date */
-                    birthdate?: string | null;
-                    image?: string | null;
-                    tags?: string[];
-                    groups?: string[];
-                    active?: boolean;
-                    /** Format: email */
-                    ownerEmail?: string | null;
-                    organizationId?: string | null;
-                    source?: string | null;
-                    stage?: string | null;
-                    note?: string;
-                    removeTags?: string[];
-                    removeGroups?: string[];
-                };
+                "application/json": components["schemas"]["UpdateContactBody"];
             };
         };
         responses: {
@@ -1650,43 +2118,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string | null;
-                    secondName?: string | null;
-                    lastname?: string | null;
-                    secondLastname?: string | null;
-                    /** Format: email */
-                    email: string;
-                    phone?: {
-                        phone_code?: string | null;
-                        phone?: string | null;
-                    } | null;
-                    movil?: {
-                        movil_code?: string | null;
-                        movil?: string | null;
-                    } | null;
-                    address?: {
-                        address1?: string | null;
-                        address2?: string | null;
-                        city?: string | null;
-                        state?: string | null;
-                        country?: string | null;
-                        zip?: string | null;
-                    } | null;
-                    gender?: string | null;
-                    /** Format: date */
-                    birthdate?: string | null;
-                    image?: string | null;
-                    tags?: string[];
-                    groups?: string[];
-                    active?: boolean;
-                    /** Format: email */
-                    ownerEmail?: string | null;
-                    organizationId?: string | null;
-                    source?: string | null;
-                    stage?: string | null;
-                    note?: string;
-                };
+                "application/json": components["schemas"]["UpsertContactBody"];
             };
         };
         responses: {
@@ -1826,16 +2258,13 @@ export interface operations {
                  * @description The id of the contact.
                  * @example con_8k2h4v9x1m3q7z5t
                  */
-                id: string & (unknown | unknown);
+                id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    add?: string[];
-                    remove?: string[];
-                };
+                "application/json": components["schemas"]["TagContactBody"];
             };
         };
         responses: {
@@ -1919,7 +2348,7 @@ export interface operations {
                  * @description The id of the contact.
                  * @example con_8k2h4v9x1m3q7z5t
                  */
-                id: string & (unknown | unknown);
+                id: string;
             };
             cookie?: never;
         };
@@ -1978,20 +2407,18 @@ export interface operations {
                  * @description The id of the contact.
                  * @example con_8k2h4v9x1m3q7z5t
                  */
-                id: string & (unknown | unknown);
+                id: string;
                 /**
                  * @description The id of the task.
                  * @example task_9s4u7w2y6a1c5e8g
                  */
-                taskId: string & (unknown | unknown);
+                taskId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    done?: boolean;
-                };
+                "application/json": components["schemas"]["CompleteTaskBody"];
             };
         };
         responses: {
@@ -2042,12 +2469,12 @@ export interface operations {
                  * @description Only records of this contact.
                  * @example con_8k2h4v9x1m3q7z5t
                  */
-                leadId?: string & (unknown | unknown);
+                leadId?: string;
                 /**
                  * @description Only records of this deal.
                  * @example deal_3f6b9d1c8a2e7g4h
                  */
-                dealId?: string & (unknown | unknown);
+                dealId?: string;
                 /** @description How many records a page holds at most. */
                 limit?: components["parameters"]["limit"];
                 /** @description Where to go on: what the page before gave, as it was. */
@@ -2122,10 +2549,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    type: "note" | "task" | "call" | "meeting";
-                } & (unknown & unknown & unknown & unknown);
+                "application/json": components["schemas"]["CreateActivityBody"];
             };
         };
         responses: {
@@ -2192,7 +2616,7 @@ export interface operations {
                  * @description Only records of this contact.
                  * @example con_8k2h4v9x1m3q7z5t
                  */
-                leadId?: string & (unknown | unknown);
+                leadId?: string;
                 /**
                  * @description Only what is assigned to this user; used with `status=open`.
                  * @example ines@example.com
@@ -2310,12 +2734,12 @@ export interface operations {
                  * @description Only records of this contact.
                  * @example con_8k2h4v9x1m3q7z5t
                  */
-                leadId?: string & (unknown | unknown);
+                leadId?: string;
                 /**
                  * @description Only deals in this pipeline.
                  * @example pipe_default
                  */
-                pipelineId?: string & (unknown | unknown);
+                pipelineId?: string;
                 /**
                  * @description Only records in this state.
                  * @example open
@@ -2412,24 +2836,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    title: string & (unknown | unknown);
-                    leadId: string & (unknown | unknown);
-                    pipelineId?: string & (unknown | unknown);
-                    stageId?: string & (unknown | unknown);
-                    /** Format: email */
-                    ownerEmail?: string;
-                    value?: number;
-                    currency?: string;
-                    probability?: number;
-                    /** Format: date-time */
-                    expectedCloseDate?: string;
-                    /** @enum {unknown} */
-                    recurrence?: "none" | "monthly" | "yearly";
-                    customFields?: {
-                        [key: string]: string | number | boolean | null;
-                    };
-                };
+                "application/json": components["schemas"]["CreateDealBody"];
             };
         };
         responses: {
@@ -2554,19 +2961,13 @@ export interface operations {
                  * @description The id of the deal.
                  * @example deal_3f6b9d1c8a2e7g4h
                  */
-                id: string & (unknown | unknown);
+                id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    outcome: "won" | "lost";
-                    expectedRev?: number;
-                    lostReasonId?: string;
-                    lostNote?: string;
-                };
+                "application/json": components["schemas"]["CloseDealBody"];
             };
         };
         responses: {
@@ -2650,7 +3051,7 @@ export interface operations {
                  * @description Only records of this contact.
                  * @example con_8k2h4v9x1m3q7z5t
                  */
-                leadId?: string & (unknown | unknown);
+                leadId?: string;
                 /** @description How many records a page holds at most. */
                 limit?: components["parameters"]["limit"];
                 /** @description Where to go on: what the page before gave, as it was. */
@@ -2733,29 +3134,13 @@ export interface operations {
                  * @description The id of the ticket.
                  * @example tic_5m8p2r7t1v4x9z3b
                  */
-                id: string & (unknown | unknown);
+                id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    subject?: string & (unknown | unknown);
-                    description?: string & (unknown | unknown);
-                    /** @enum {unknown} */
-                    priority?: "low" | "medium" | "high" | "urgent";
-                    /** @enum {unknown} */
-                    channel?: "email" | "chatapp_1" | "chatapp_2" | "sms" | "chatapp_3" | "web_form" | "chat_ai" | "phone" | "api" | "other" | null;
-                    conversationId?: string & (unknown | unknown);
-                    /** @enum {unknown} */
-                    status?: "open" | "in_progress" | "waiting_customer" | "closed";
-                    category?: string;
-                    tags?: string[];
-                    leadId?: string & (unknown | unknown);
-                    /** Format: date-time */
-                    slaDueAt?: string;
-                    expectedRev?: number;
-                };
+                "application/json": components["schemas"]["UpdateTicketBody"];
             };
         };
         responses: {
@@ -2828,17 +3213,13 @@ export interface operations {
                  * @description The id of the ticket.
                  * @example tic_5m8p2r7t1v4x9z3b
                  */
-                id: string & (unknown | unknown);
+                id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    body: string;
-                    /** @enum {unknown} */
-                    kind?: "note" | "reply";
-                };
+                "application/json": components["schemas"]["CommentTicketBody"];
             };
         };
         responses: {
@@ -2914,16 +3295,13 @@ export interface operations {
                  * @description The id of the ticket.
                  * @example tic_5m8p2r7t1v4x9z3b
                  */
-                id: string & (unknown | unknown);
+                id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    assigneeEmail: string | null;
-                    expectedRev?: number;
-                };
+                "application/json": components["schemas"]["AssignTicketBody"];
             };
         };
         responses: {
@@ -3074,7 +3452,7 @@ export interface operations {
                  * @description The id of the conversation.
                  * @example chatapp_1__+34600123456
                  */
-                id: string & (unknown | unknown);
+                id: string;
             };
             cookie?: never;
         };
@@ -3138,24 +3516,13 @@ export interface operations {
                  * @description The id of the conversation.
                  * @example chatapp_1__+34600123456
                  */
-                id: string & (unknown | unknown);
+                id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    text?: string & (unknown | unknown);
-                    template?: {
-                        name: string & (unknown | unknown);
-                        language: string & (unknown | unknown);
-                        components?: Record<string, never>[];
-                    };
-                    message?: {
-                        /** @enum {unknown} */
-                        type: "text" | "template" | "interactive" | "image" | "audio";
-                    } & (unknown & unknown & unknown & unknown & unknown);
-                } & (unknown | unknown | unknown);
+                "application/json": components["schemas"]["ReplyToConversationBody"];
             };
         };
         responses: {
@@ -3228,17 +3595,13 @@ export interface operations {
                  * @description The id of the conversation.
                  * @example chatapp_1__+34600123456
                  */
-                id: string & (unknown | unknown);
+                id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: email */
-                    assigneeEmail: string | null;
-                    expectedRev?: number;
-                };
+                "application/json": components["schemas"]["AssignConversationBody"];
             };
         };
         responses: {
@@ -3305,10 +3668,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    channel: "chatapp_1" | "sms";
-                };
+                "application/json": components["schemas"]["SendMessageBody"];
             };
         };
         responses: {
@@ -3352,7 +3712,7 @@ export interface operations {
                  * @description Only templates of the business account of this number.
                  * @example phone_1
                  */
-                phoneNumberId?: string & (unknown | unknown);
+                phoneNumberId?: string;
                 /** @description How many records a page holds at most. */
                 limit?: components["parameters"]["limit"];
                 /** @description Where to go on: what the page before gave, as it was. */
@@ -3407,12 +3767,12 @@ export interface operations {
                  * @description Only what starts from this day or instant on.
                  * @example 2030-01-07
                  */
-                from?: string | unknown | unknown;
+                from?: string;
                 /**
                  * @description Only what starts up to this day or instant.
                  * @example 2030-01-14
                  */
-                to?: string | unknown | unknown;
+                to?: string;
                 /** @description How many records a page holds at most. */
                 limit?: components["parameters"]["limit"];
                 /** @description Where to go on: what the page before gave, as it was. */
@@ -3490,22 +3850,13 @@ export interface operations {
                  * @description The id of the booking type.
                  * @example booking_intro
                  */
-                id: string & (unknown | unknown);
+                id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    contactId: string & (unknown | unknown);
-                    slotId: string & (unknown | unknown);
-                    /** Format: email */
-                    attendeeEmail?: string | null;
-                    notes?: ((string & (unknown | unknown)) | null) & (unknown | unknown);
-                    conversationId?: ((string & (unknown | unknown)) | null) & (unknown | unknown);
-                    /** @enum {unknown} */
-                    locale?: "es" | "en" | "pt";
-                };
+                "application/json": components["schemas"]["BookMeetingBody"];
             };
         };
         responses: {
@@ -3591,15 +3942,13 @@ export interface operations {
                  * @description The id of the meeting.
                  * @example meet_1z5x9v3t7r2p6n4l
                  */
-                id: string & (unknown | unknown);
+                id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    reason?: ((string & (unknown | unknown)) | null) & (unknown | unknown);
-                };
+                "application/json": components["schemas"]["CancelMeetingBody"];
             };
         };
         responses: {
@@ -3642,12 +3991,12 @@ export interface operations {
                  * @description Only what starts from this day or instant on.
                  * @example 2030-01-07
                  */
-                from?: string | unknown | unknown;
+                from?: string;
                 /**
                  * @description Only what starts up to this day or instant.
                  * @example 2030-01-14
                  */
-                to?: string | unknown | unknown;
+                to?: string;
             };
             header?: never;
             path: {
@@ -3655,7 +4004,7 @@ export interface operations {
                  * @description The id of the booking type.
                  * @example booking_intro
                  */
-                id: string & (unknown | unknown);
+                id: string;
             };
             cookie?: never;
         };
@@ -3768,13 +4117,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string & (unknown | unknown);
-                    url: string & (unknown | unknown);
-                    description?: string & (unknown | unknown);
-                    events: (string & (unknown | unknown))[];
-                    active?: boolean;
-                };
+                "application/json": components["schemas"]["CreateWebhookBody"];
             };
         };
         responses: {
@@ -3874,7 +4217,7 @@ export interface operations {
                  * @description The id of the webhook.
                  * @example wh_7q1s5u9w3y2a6c4e
                  */
-                id: string & (unknown | unknown);
+                id: string;
             };
             cookie?: never;
         };

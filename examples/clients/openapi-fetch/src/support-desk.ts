@@ -3,7 +3,7 @@ import type { components, paths } from './schema.js'
 
 type Ticket = components['schemas']['Ticket']
 type TicketFilters = NonNullable<paths['/api/v1/tickets']['get']['parameters']['query']>
-type NewContact = { email: string; name?: string; tags?: string[] }
+type NewContact = components['schemas']['UpsertContactBody']
 
 export class CrmError extends Error {
   constructor(
