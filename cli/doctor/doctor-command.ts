@@ -21,6 +21,7 @@ export function addDoctor(program: Command): Command {
       '--write-assumptions <file.json>',
       'write what the server chose where the document is open, for conformance fake --assumptions',
     )
+    .option('--verbose', 'each key, record, gap and family, and each choice that was learnt or not')
     .option('--json', 'as JSON')
     .action(async (flags: DoctorFlags) => {
       const { doctor } = await import('./doctor.js')

@@ -1,20 +1,32 @@
-import { toSource } from '../../contract/index.js'
 import { counted, printable, table } from '../../reporters/index.js'
-import { assumptionLine } from '../../suites/index.js'
 import { lineOf } from '../config/config-outline.js'
 import type { Diagnosis } from './diagnosis.js'
-import type { Examined } from './examined.js'
+import { familyCounts, findings, gapValues } from './doctor-details.js'
+import { familiesSummary, findingsSummary, gapsSummary } from './doctor-summary.js'
 import type { Addition } from './verifiable.js'
 
+/** How much the doctor shows of what it found. */
+export interface DoctorTextOptions {
+  /** Every key, record, gap and family, not their number and what is wrong. */
+  readonly verbose?: boolean
+}
+
 /** What the doctor found, for people, after what is to be said of the configuration itself. */
-export function doctorText(found: Diagnosis, warnings: readonly string[] = []): string {
+export function doctorText(
+  found: Diagnosis,
+  warnings: readonly string[] = [],
+  { verbose = false }: DoctorTextOptions = {},
+): string {
+  const [shown, gaps, families] = verbose
+    ? [findings, gapValues, familyCounts]
+    : [findingsSummary, gapsSummary, familiesSummary]
   const blocks = [
     head(found),
     warnings.map((line) => `warning: ${line}`),
-    findings('keys', found.keys),
-    findings('records', found.records),
+    shown('keys', found.keys),
+    shown('records', found.records),
     gaps(found),
-    counts(found),
+    [count(found), ...families(found)],
     additions(found.additions),
   ]
   return `${blocks
@@ -38,43 +50,8 @@ function head({ baseUrl, variant, scopes }: Diagnosis): string[] {
   ]
 }
 
-const mark = ({ fine }: Examined): string => (fine === undefined ? '?' : fine ? 'ok' : 'NO')
-
-/** What was seen, and what was expected where that differs. */
-const observation = ({ fine, seen, expected }: Examined): string =>
-  fine === false ? `${seen}; expected ${expected}` : seen
-
-const findings = (what: string, some: readonly Examined[]): string[] =>
-  some.length === 0
-    ? []
-    : [
-        `${what} (ok, NO, or ? where no harmless call shows it)`,
-        ...table(some.map((one) => [`  ${mark(one)}`, one.name, observation(one)])),
-      ]
-
-function gaps({ detected, contradictions, open }: Diagnosis): string[] {
-  const found = Object.entries(detected)
-  return [
-    ...(found.length > 0 ? ['detected by reads, where the document leaves it open'] : []),
-    ...table(found.map(([gap, value]) => [`  ${gap}`, toSource(value)])),
-    ...contradictions.map((line) => `  NO  ${line}`),
-    ...(open.length > 0 ? ['assumed, as neither reads nor the configuration show it; set what differs'] : []),
-    ...table(
-      open.map(({ gap, assumed, rules }) => [`  ${counted(rules, 'rule')}`, assumptionLine(gap, assumed)]),
-      [0],
-    ),
-  ]
-}
-
-function counts({ verifiable, documented, allow, families }: Diagnosis): string[] {
-  return [
-    `about ${verifiable} of ${counted(documented, 'documented rule')} can be verified with this configuration, with --allow ${allow}`,
-    ...table(
-      families.map(({ family, verifiable: can, rules }) => [`  ${family}`, `${can}`, `of ${rules}`]),
-      [1],
-    ),
-  ]
-}
+const count = ({ verifiable, documented, allow }: Diagnosis): string =>
+  `about ${verifiable} of ${counted(documented, 'documented rule')} can be verified with this configuration, with --allow ${allow}`
 
 function additions(some: readonly Addition[]): string[] {
   if (some.length === 0) return []

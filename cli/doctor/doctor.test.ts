@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFake } from '../../fake-server/index.js'
 import { rulesOf } from '../../suites/index.js'
 import type { Learnt } from '../../suites/learning/index.js'
 import type { Config } from '../config.js'
@@ -111,7 +112,78 @@ test('one key and reads alone: what enables the most rules, with the line to add
     /^about \d+ of 550 documented rules can be verified with this configuration, with --allow none$/m,
   )
   expect(text).toMatch(/\+\d+ rules: --allow writes\n {6}allow: 'writes'/)
-  expect(text).toContain("limit-out-of-range        'refuse'")
+  expect(text).toContain('limit-out-of-range')
+})
+
+describe('what it shows', () => {
+  const few = ({ baseUrl, apiKey }: Config): Config => ({ baseUrl, apiKey, ledger: served.ledgers })
+  const all = (config: Config): Config => ({ ...config, ledger: served.ledgers })
+  const file = () => join(served.folder, 'shown.json')
+  const linesOf = async (flags: DoctorFlags, change: (config: Config) => Config) =>
+    (await said(flags, change)).text.split('\n')
+
+  test.each([
+    ['a minimal configuration', few, {}],
+    ['a minimal configuration that is learnt', few, { allow: 'writes' }],
+    ['a whole configuration that is learnt', all, { allow: 'writes' }],
+  ] as const)('of %s fits two screens of 48 lines', async (_, change, flags) => {
+    const learning = 'allow' in flags ? { writeAssumptions: file() } : {}
+    expect((await linesOf({ ...flags, ...learning }, change)).length).toBeLessThan(60)
+  })
+
+  test('counts the keys and records that are right, and shows those that are not', async () => {
+    const lines = await linesOf({}, (config) => ({
+      ...config,
+      records: { ...config.records, tickets: [...(config.records?.tickets ?? []), 'tic_nobody'] },
+    }))
+    expect(lines).toContainEqual(expect.stringMatching(/^keys: \d+ ok/))
+    expect(lines).toContainEqual(expect.stringMatching(/^records: \d+ ok, .*1 not as configured$/))
+    expect(lines).toContainEqual(expect.stringMatching(/^ {2}NO {2}records\.tickets tic_nobody .*; expected/))
+    expect(lines.filter((line) => /^ {2}(ok|\?) /.test(line))).toEqual([])
+  })
+
+  test('names every family once', async () => {
+    const { families } = await found(few)
+    const words = (await said({}, few)).text.split(/[\s,]+/)
+    for (const { family, verifiable, rules } of families) {
+      const at = words.indexOf(family)
+      expect([family, words[at + 1]]).toEqual([
+        family,
+        verifiable === 0 || verifiable === rules ? `${rules}` : `${verifiable}/${rules}`,
+      ])
+    }
+  })
+
+  test('with --verbose is each key, record, gap and family', async () => {
+    const data = await found(all)
+    const { text } = await said({ verbose: true }, all)
+    for (const { name } of [...data.keys, ...data.records]) expect(text).toContain(`  ${name} `)
+    for (const gap of Object.keys(data.detected)) expect(text).toMatch(new RegExp(`^  ${gap} +\\S`, 'm'))
+    for (const { gap } of data.open) expect(text).toMatch(new RegExp(`rules?  assumptions: \\{ '?${gap}'?:`))
+    for (const { family, rules } of data.families)
+      expect(text).toMatch(new RegExp(`^  ${family} +\\d+ +of ${rules}$`, 'm'))
+  })
+
+  test('of what was learnt are the choices that differ from the defaults, and what would show more', async () => {
+    const other = createFake({
+      now: Date.now,
+      assumptions: { 'limit-out-of-range': 'clamp', 'unknown-query-params': 'refuse' },
+    })
+    const { url, close } = await other.listen()
+    try {
+      const { text } = await said({ writeAssumptions: file() }, (config) => ({
+        ...few(config),
+        baseUrl: url,
+      }))
+      expect(text).toMatch(/^learnt \d+ choices by \d+ requests, written to .*shown\.json$/m)
+      expect(text).toMatch(
+        /^ {2}2 choices that are not the default of the fake\n {4}unknown-query-params +'refuse'\n {4}limit-out-of-range +'clamp'$/m,
+      )
+      expect(text).toMatch(/^not learnt: \d+\n +\d+ {2}to learn: --allow writes$/m)
+    } finally {
+      await close()
+    }
+  })
 })
 
 describe('keys that are not what the configuration says', () => {

@@ -7,6 +7,7 @@ import { exitCodes, Stop, usage } from '../exit.js'
 import { closeSoon } from '../fake/close-soon.js'
 import { writeOutput } from '../fake/write-output.js'
 import { assumptionsText, learning } from '../learning/learning.js'
+import { learningSummary } from '../learning/learning-summary.js'
 import { learningText } from '../learning/learning-text.js'
 import { openTarget } from '../target/open-target.js'
 import { reach } from '../target/reach.js'
@@ -31,6 +32,8 @@ export interface DoctorFlags
     | 'maxRps'
   > {
   readonly json?: boolean
+  /** Every key, record, gap and family with what was seen of it. */
+  readonly verbose?: boolean
   /** The file for what the server chose. */
   readonly writeAssumptions?: string
 }
@@ -40,7 +43,7 @@ const gently = 10
 
 /** Examines the server, by reads alone unless it is to learn by more, reports what it found, and gives the exit code. */
 export async function doctor(
-  { json, writeAssumptions, ...flags }: DoctorFlags,
+  { json, verbose = false, writeAssumptions, ...flags }: DoctorFlags,
   write: (text: string) => void = (text) => process.stdout.write(text),
 ): Promise<number> {
   const { config, warnings } = await readConfig(flags.config, flags)
@@ -66,14 +69,20 @@ export async function doctor(
           })
     if (learnt && writeAssumptions !== undefined)
       await writeOutput('assumptions', writeAssumptions, redact(assumptionsText(learnt, target)))
-    write(
-      redact(
-        json
-          ? `${JSON.stringify({ judgeable: isJudgeable(found), ...found, ...(learnt ? { learning: learnt } : {}), warnings }, null, 2)}\n`
-          : doctorText(found, warnings) +
-              (learnt && writeAssumptions !== undefined ? `\n${learningText(learnt, writeAssumptions)}` : ''),
-      ),
-    )
+    const learningOf = verbose ? learningText : learningSummary
+    const text = () =>
+      [
+        doctorText(found, warnings, { verbose }),
+        ...(learnt && writeAssumptions !== undefined ? [learningOf(learnt, writeAssumptions)] : []),
+        ...(verbose ? [] : ['details: --verbose, or --json\n']),
+      ].join('\n')
+    const data = () => ({
+      judgeable: isJudgeable(found),
+      ...found,
+      ...(learnt ? { learning: learnt } : {}),
+      warnings,
+    })
+    write(redact(json ? `${JSON.stringify(data(), null, 2)}\n` : text()))
     if (!isJudgeable(found)) return exitCodes.incomplete
     return isContradicted(found) ? exitCodes.usage : exitCodes.ok
   } catch (error) {
