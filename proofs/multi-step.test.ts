@@ -10,6 +10,15 @@ test('the default run finds a fault of several steps', async () => {
   expect(found?.rules).toContain('revision.ticket-assign-stale')
 })
 
+test.each([
+  ['an e-mail that a contact gave up and took back counts as free', 'contact.create-conflict'],
+  ['a tag that was taken off and put on again is listed twice', 'paging.traversal-complete'],
+  ['the third replay of a change makes it again', 'compact.replay'],
+])('the default run finds by its scripted scenarios that %s', async (fault, rule) => {
+  const found = await search({ mutant: placeOf(fault), by: 'run', seeds: 1 })
+  expect(found?.rules).toContain(rule)
+})
+
 test('a line names the own rule of a fault apart from the others', () => {
   const [mutant] = multiStepMutants
   if (!mutant) throw new Error('there is no multi-step mutant')

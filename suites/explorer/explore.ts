@@ -38,7 +38,7 @@ export interface ExploreOptions {
   readonly isLate?: () => boolean
   /** Operations that scenarios leave alone, as what they use up is needed elsewhere. */
   readonly spared?: readonly OperationId[]
-  /** Sequences to carry out before drawn ones, as they have shown a violation once. */
+  /** Sequences to carry out before drawn ones. */
   readonly first?: readonly Sequence[]
   /** The number of the only scenario to carry out; by default all, from 1 on. */
   readonly only?: number
@@ -120,8 +120,8 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
     if (finding) findings.push(finding)
   }
 
-  for (const [at, sequence] of (options.first ?? []).entries()) {
-    if (isEnded()) break
+  const first = [...(options.first ?? []).entries()]
+  const takeFirst = async ([at, sequence]: readonly [number, Sequence]) => {
     const broken = await session.use(`kept sequence ${at}`, (api) =>
       brokenIn(() => carryOutAll(begin(api), sequence)),
     )
@@ -130,6 +130,7 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
   }
 
   const worker = async () => {
+    for (let one = first.shift(); one && !isEnded(); one = first.shift()) await takeFirst(one)
     while (!isEnded() && (options.only === undefined || scenarios === 0)) {
       scenarios += 1
       const n = options.only ?? scenarios

@@ -4,6 +4,7 @@ import type { Budget } from '../engine/budget.js'
 import { type Command, isFor } from './command.js'
 import { commands } from './commands/index.js'
 import { explore } from './explore.js'
+import { scriptsIn } from './scripted/index.js'
 
 /** The steps of one scenario: enough for a record to be changed several times. */
 const steps = 25
@@ -48,6 +49,7 @@ export async function exploreShortly(
     workers,
     shrinks,
     spared,
+    first: scriptsIn(target.variant).map((script) => script.steps),
     isLate,
     isOver: () => isLate() || session.requests - before >= requests,
   })

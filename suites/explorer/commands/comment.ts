@@ -40,6 +40,12 @@ const comment = command({
       expect.equal(record.id, known.record.id, `the id of ${ticket}`, { by: exchange })
     })
     world.comments.add(commentId)
+    // A comment may move the priority, the assignee or the status, but hardly the words of the ticket.
+    scenario.judge(known.rule, exchange, ({ expect }) => {
+      for (const name of ['subject', 'description'])
+        if (name in record && name in known.record)
+          expect.equal(record[name], known.record[name], `the ${name} of ${ticket}`, { by: exchange })
+    })
     world.messages.unsent.push({ word, rule: 'ticket.comment-sends-nothing', by: exchange })
     scenario.judge('ticket.comment-sends-nothing', exchange, ({ expect }) =>
       expect.equal(record.conversationId, conversationId, 'the conversation linked', { by: exchange }),

@@ -108,6 +108,8 @@ const update = command({
         fields: somePerson(),
         cleared: fc.subarray(['phone', 'movil', 'address', 'gender', 'birthdate'], { maxLength: 2 }),
         email: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: symbol() }),
+        // 0 leaves the owner as it is; any other number is a user.
+        owner: fc.constantFrom(0, 0, 0, 1, 2, 3),
         tags: symbols(2),
         groups: symbols(2),
         removeTags: symbols(2),
@@ -137,6 +139,7 @@ interface UpdateArgs extends Json {
   readonly fields?: Json
   readonly cleared?: readonly string[]
   readonly email?: string | null
+  readonly owner?: number
   readonly tags?: readonly string[]
   readonly groups?: readonly string[]
   readonly removeTags?: readonly string[]
@@ -153,8 +156,11 @@ function updateBody(scenario: Scenario, args: UpdateArgs, taken: readonly string
   const added = (name: 'tags' | 'groups') =>
     list(name).length > 0 && taken.includes(name) ? { [name]: list(name) } : {}
   const cleared = Object.fromEntries((args.cleared ?? []).map((name) => [name, null]))
+  const { users = [] } = scenario.api.target.records
+  const user = args.owner ? users[(args.owner - 1) % users.length] : undefined
+  const owned = user === undefined ? {} : { ownerEmail: user.toLowerCase() }
   return {
-    ...only(taken, { ...args.fields, ...cleared }),
+    ...only(taken, { ...args.fields, ...cleared, ...owned }),
     ...(typeof args.email === 'string' ? { email: scenario.email(args.email) } : {}),
     ...added('tags'),
     ...added('groups'),

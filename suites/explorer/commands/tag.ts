@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { op } from '../../../contract/index.js'
 import { textsIn } from '../../model/words.js'
 import { command } from '../command.js'
+import { judgeOnce } from '../lists/page-rules.js'
 
 const list = command({
   name: 'list tags',
@@ -14,6 +15,12 @@ const list = command({
     const names = new Set(world.all('contact').flatMap(({ record }) => textsIn(record.tags)))
     if (names.size === 0) return
     const { pages, records, ended } = await api.read.walk(op.listTags, {}, { maxPages: 6 })
+    for (const page of pages)
+      judgeOnce(
+        scenario,
+        page.records.filter(({ name }) => names.has(String(name))),
+        page.exchange,
+      )
     const listed = new Set(records.map(({ name }) => name))
     const missing = [...names].filter((name) => !listed.has(name))
     const last = pages.at(-1)?.exchange

@@ -1,0 +1,24 @@
+import type { Variant } from '../../../contract/index.js'
+import { activityScripts } from './activities.js'
+import { compactScripts } from './compact.js'
+import { contactScripts } from './contacts.js'
+import { dealScripts } from './deals.js'
+import type { Script } from './script.js'
+import { tagScripts } from './tags.js'
+import { ticketScripts } from './tickets.js'
+import { webhookScripts } from './webhooks.js'
+
+/** Every script. */
+export const scripts: readonly Script[] = [
+  ...contactScripts,
+  ...tagScripts,
+  ...activityScripts,
+  ...dealScripts,
+  ...ticketScripts,
+  ...webhookScripts,
+  ...compactScripts,
+]
+
+/** The scripts of a variant. */
+export const scriptsIn = (variant: Variant): readonly Script[] =>
+  scripts.filter((script) => script.variant === variant)
