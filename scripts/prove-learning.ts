@@ -1,5 +1,5 @@
 import type { GapName, Variant } from '../contract/index.js'
-import { type Trial, tryLearning } from '../proofs/learning-trial.js'
+import { type Trial, tryLearning } from '../proofs/learning/trial.js'
 
 // Learns fakes with random permitted choices, and holds a second fake with what was learnt against each.
 // Arguments: how many combinations, 50 by default, and the first seed, 1 by default. Every fifth is compact.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { differencesOf, transcriptOf, tryLearning } from './learning-trial.js'
+import { differencesOf, transcriptOf } from './transcript.js'
+import { tryLearning } from './trial.js'
 
 // The whole of it is for `npm run prove:learning`; this is one server of each variant.
 test.each([
