@@ -4,13 +4,18 @@ import type { Paint } from './paint.js'
 import { printable } from './printable.js'
 import type { Report, ReportedRule } from './report.js'
 import { table } from './table.js'
+import { wrap } from './wrap.js'
 
 type Client = NonNullable<Report['client']>
 
 /** What was judged, in the first line of a report on a client. */
-export function clientTitle({ target, requests, durationMs }: Report, { command, fakes }: Client): string {
+export function clientTitle({ target, requests, durationMs }: Report, client: Client): string {
+  const { command, disturbances, variation } = client
   const what = command.length === 0 ? 'a client' : `the client of: ${printable(command.join(' '))}`
-  return `${what} (${target.variant}): ${counted(requests, 'request')} to ${counted(fakes, 'fake')} in ${(durationMs / 1000).toFixed(1)} s`
+  // The requests are those of the first run: what the others sent depends on what disturbed them.
+  const runs = 1 + disturbances.length + (variation?.runs ?? 0)
+  const more = runs === 1 ? '' : `, ${runs} runs`
+  return `${what} (${target.variant}): ${counted(requests, 'request')}${more} in ${(durationMs / 1000).toFixed(1)} s`
 }
 
 /** How much of what is asked of clients a client keeps, in one sentence. */
@@ -19,13 +24,17 @@ export const clientHeadline = ({ verified, documented }: Report, tally: string):
 
 /** How the tests of a client ended, where they did not pass, and what to do where they sent nothing. */
 export function commandLines(
-  { requests, exit }: Report,
+  { requests, exit, incomplete }: Report,
   { command, exitCode, passed, timedOut }: Client,
   paint: Paint,
 ): string[] {
+  // A command that was interrupted has not failed by itself.
+  if (incomplete !== undefined) return []
   if (requests === 0 && exit?.reason !== undefined) return [`${paint('yellow', 'NOTHING')}  ${exit.reason}`]
   if (passed) return []
-  const end = timedOut ? 'was ended, as it took too long: see --time-limit' : `ended with ${exitCode}`
+  const end = timedOut
+    ? 'was ended, as it took longer than --time-limit: a test waits for ever, or needs more'
+    : `ended with ${exitCode}`
   return [`${paint('red', 'COMMAND')}  ${printable(command.join(' '))} ${end}`]
 }
 
@@ -36,10 +45,11 @@ const mostUntested = 12
 export function unmetLines(rules: readonly ReportedRule[], isWhole: boolean, paint: Paint): string[] {
   const open = rules.filter(({ remediation }) => remediation !== undefined)
   if (open.length === 0) return []
+  const unseen = rules.length - open.length
   const shown = isWhole ? open : open.slice(0, mostUntested)
   const more = open.length - shown.length
   return [
-    `${paint('dim', 'UNTESTED')}  ${counted(open.length, 'rule')} that the tests never met, and how they would`,
+    `${paint('dim', 'UNTESTED')}  ${counted(rules.length, 'rule')}: ${unseen > 0 ? `${unseen} that no server can see, and ` : ''}${open.length} that the tests never met, with what meets them`,
     ...table(shown.map(({ id, remediation = '' }) => [`  ${id}`, printable(clip(remediation, 200))])),
     ...(more > 0 ? [paint('dim', `  and ${more} more: --verbose`)] : []),
   ]
@@ -59,6 +69,7 @@ export function disturbanceLines({ disturbances }: Client, isWhole: boolean, pai
   const failed = disturbances.filter(({ passed }) => !passed)
   const unmet = disturbances.filter(({ met, passed }) => met === 0 && passed)
   const met = disturbances.length - unmet.length
+  const reasons = [...new Set(unmet.map((one) => one.unmet))]
   const rows = (isWhole ? disturbances : failed).map(({ name, passed, timedOut, failing = [], says }) => [
     `  ${name}`,
     passed ? `pass: ${says}` : `${timedOut ? 'took too long' : failingText(failing)}: ${says}`,
@@ -66,9 +77,13 @@ export function disturbanceLines({ disturbances }: Client, isWhole: boolean, pai
   return [
     `${paint(failed.length > 0 ? 'yellow' : 'green', 'DISTURBED')}  the tests pass under ${met - failed.length} of ${counted(met, 'disturbance')} that they met; where the disturbance is an error, a test that expects success may fail`,
     ...table(rows),
-    ...(unmet.length > 0
-      ? [paint('dim', `  met no request: ${unmet.map(({ name }) => name).join(', ')}`)]
+    ...(failed.length > 0 && disturbances.length > 1
+      ? [paint('dim', '  --disturb with one of these names shows the output of the tests')]
       : []),
+    ...reasons.map((reason) => {
+      const names = unmet.filter((one) => one.unmet === reason).map(({ name }) => name)
+      return paint('dim', `  not met: ${names.join(', ')}${reason === undefined ? '' : ` (${reason})`}`)
+    }),
   ]
 }
 
@@ -79,7 +94,7 @@ export function variationLines({ variation }: Client, paint: Paint): string[][] 
   const extent = `${counted(runs, 'run')}, ${counted(combinations, 'combination')} of ${counted(varied.length, 'gap')}`
   const summary = {
     independent: `the tests pass with every permitted choice that was tried (${extent})`,
-    dependent: `the client relies on ${findings.length === 1 ? 'a choice' : `${findings.length} choices`} that the document leaves open (${extent})`,
+    dependent: `the client, or a test of it, relies on ${findings.length === 1 ? 'a choice' : `${findings.length} choices`} that the document leaves open (${extent})`,
     undecided: `no such choice was found, and not all were tried (${extent})`,
     'cannot-vary': 'nothing can be said',
   }[verdict]
@@ -107,4 +122,21 @@ export function coverageLines({ coverage = [] }: Client, paint: Paint): string[]
     ({ variant, all, called }) =>
       `${paint('dim', 'COVERED')}  ${called.percent} % of the documented answers of the operations that were called, ${all.percent} % of all (${variant}): conformance coverage lists them`,
   )
+}
+
+/** The rules that could not be decided, each with the reason at one place, and at how many others. */
+export function undecidedLines(rules: readonly ReportedRule[], width: number, paint: Paint): string[] {
+  if (rules.length === 0) return []
+  return [
+    `${paint('yellow', 'INCONCLUSIVE')}  ${counted(rules.length, 'rule')}: judged without a decision`,
+    ...rules.flatMap(({ id, verdict, endpoints }) => {
+      const [first, ...others] = endpoints.filter((at) => at.verdict === verdict)
+      const more = others.length > 0 ? `, and ${counted(others.length, 'more operation')}` : ''
+      const reason = printable(clip(first?.reason ?? 'no reason was given', 600))
+      return [
+        `  ${id} @ ${first?.endpoint ?? '*'}${more}`,
+        ...wrap(reason, width - 4, 8).map((line) => `    ${line}`),
+      ]
+    }),
+  ]
 }

@@ -16,8 +16,9 @@ export interface FaultBlockOptions {
   readonly jsonReport?: string | undefined
 }
 
-/** The most lines of a fault. */
+/** The most lines of a fault; a client is judged by sentences that its author has not read yet, so they are shown whole. */
 const mostLines = 15
+const mostSentenceLines = 4
 
 /** One fault in a few lines: its cause, what it affects, one example, and how to reproduce it. */
 export function faultBlock(report: Report, fault: ReportedFault, options: FaultBlockOptions): string[] {
@@ -36,11 +37,14 @@ export function faultBlock(report: Report, fault: ReportedFault, options: FaultB
   const headOf = (most: number) => [
     `${paint(word === 'FAIL' ? 'red' : 'yellow', title)}  ${paint('bold', first)}`,
     ...more.map((line) => ' '.repeat(title.length + 2) + paint('bold', line)),
-    ...named('rule', ruleOf(shown, fault), most),
+    ...named('rule', ruleOf(shown, fault), report.client ? mostSentenceLines : most),
     ...affectsLines(failures).flatMap(([name, text]) => named(name, text, most)),
   ]
   const roomBeside = (head: readonly string[]) =>
-    mostLines - head.length - tail.length - Math.floor(command.length / width)
+    (report.client ? mostLines + 2 : mostLines) -
+    head.length -
+    tail.length -
+    Math.floor(command.length / width)
   const roomy = headOf(2)
   const head = roomBeside(roomy) < linesOf(report) ? headOf(1) : roomy
   return [...head, ...exchangeLines(shown, options, roomBeside(head), linesOf(report)), ...tail]

@@ -12,6 +12,12 @@ export function headline(report: Report): string {
   return `${verified} of ${documented} documented rules verified${among}: ${tally(totals)}`
 }
 
+/** Whether what a report says is good: of a client, also how its tests ended and what they rely on. */
+export function isSuccess({ exploration, totals, conformant, client }: Report): boolean {
+  if (exploration) return totals.fail === 0
+  return conformant && (client === undefined || (client.passed && !client.variation?.findings.length))
+}
+
 /** The verdicts that occur, with their numbers. */
 export function tally(totals: Readonly<Record<ReportedVerdict, number>>): string {
   const found = reportVerdicts.filter((verdict) => totals[verdict] > 0)

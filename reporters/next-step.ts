@@ -33,13 +33,15 @@ function commandFor(report: Report, jsonReport: string | undefined): string {
 
 /** What to do next for a client: what has not been run yet, or to keep the report. */
 function clientStep(
-  { repeat, totals }: Report,
+  { repeat, totals, requests, incomplete }: Report,
   { command, passed, disturbances, variation }: NonNullable<Report['client']>,
 ): string {
   const [words = '', tests = ''] = repeat.split(/ -- (.*)/s)
   const withFlag = (flag: string) => `${words} ${flag} -- ${tests}`
   if (command.length === 0)
     return 'npx conformance client -- npm test  # disturbances and other servers as well'
+  if (incomplete !== undefined) return `${repeat}  # again`
+  if (requests === 0) return `${repeat}  # once the tests send to the fake`
   if (!passed || totals.fail > 0) return withFlag('--reporter html=client.html')
   if (disturbances.length === 0) return `${withFlag('--disturb')}  # the same tests when things go wrong`
   if (!variation) return `${withFlag('--vary')}  # the same tests against other permitted servers`

@@ -362,6 +362,7 @@ const client = {
           name: text,
           says: text,
           met: { ...count, description: 'How many requests met it.' },
+          unmet: { ...text, description: 'Why no request met it.' },
           ...runEnd,
         },
       },

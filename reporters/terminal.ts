@@ -4,6 +4,7 @@ import {
   commandLines,
   coverageLines,
   disturbanceLines,
+  undecidedLines,
   unmetLines,
   variationLines,
 } from './client-lines.js'
@@ -14,7 +15,7 @@ import { explorationLines } from './exploration.js'
 import { failureBlock, indented } from './failure-block.js'
 import { faultBlock, faultLine } from './fault-block.js'
 import { failureCounts, failuresOf, faultsIn } from './faults.js'
-import { headline } from './headline.js'
+import { headline, isSuccess } from './headline.js'
 import { hookLines } from './hook-lines.js'
 import { isKnown, rulesBeyondKnown } from './known.js'
 import { leftBehind } from './left-behind.js'
@@ -78,10 +79,16 @@ export function terminal(
           ...(detail === 'verbose'
             ? [brief('WARN', 'statements the document leaves in doubt do not hold', of('warn'), paint)]
             : []),
-          brief('INCONCLUSIVE', 'judged without a decision', of('inconclusive'), paint),
-          report.client
-            ? unmetLines(of('untested'), detail === 'verbose', paint)
-            : untested(of('untested'), paint),
+          ...(report.client
+            ? [
+                undecidedLines(of('inconclusive'), width, paint),
+                // Where nothing was sent, every rule is untested for the same reason.
+                report.requests > 0 ? unmetLines(of('untested'), detail === 'verbose', paint) : [],
+              ]
+            : [
+                brief('INCONCLUSIVE', 'judged without a decision', of('inconclusive'), paint),
+                untested(of('untested'), paint),
+              ]),
           unreachedLines(report, paint),
         ]),
     ...(report.client
@@ -198,8 +205,8 @@ function faultCount(report: Report): string {
 }
 
 function conclusion(report: Report, paint: Paint): string[] {
-  const { incomplete, exploration, seed, repeat, totals } = report
-  const isGood = exploration ? totals.fail === 0 : report.conformant
+  const { incomplete, seed, repeat } = report
+  const isGood = isSuccess(report)
   return [
     ...(incomplete === undefined ? [] : [paint('yellow', `The run is incomplete: ${printable(incomplete)}`)]),
     paint('bold', paint(isGood ? 'green' : 'red', `${headline(report)}${faultCount(report)}`)),

@@ -8,6 +8,12 @@ export function wrap(text: string, width: number, mostLines: number): string[] {
     lines.push(rest.slice(0, end).trimEnd())
     rest = rest.slice(end).trimStart()
   }
-  lines.push(rest.length > width ? `${rest.slice(0, width - 1)}…` : rest)
+  lines.push(rest.length > width ? cut(rest, width) : rest)
   return lines
+}
+
+/** The beginning of a text, cut between words where that is possible, with an ellipsis. */
+function cut(text: string, width: number): string {
+  const at = text.lastIndexOf(' ', width - 1)
+  return `${text.slice(0, at > width / 2 ? at : width - 1).trimEnd()}…`
 }

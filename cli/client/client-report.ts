@@ -1,6 +1,6 @@
 import { type ClientOperationResult, type ClientRuleResult, everywhere } from '../../clients/client-result.js'
 import type { ClientExchange } from '../../clients/reading/client-exchange.js'
-import { clientRulesOf } from '../../contract/index.js'
+import { type ClientRule, clientRulesOf } from '../../contract/index.js'
 import { demoKeys } from '../../fake-server/demo/keys.js'
 // Not their index: tests that judge a client load this, and none of the other formats.
 import { clipReport } from '../../reporters/clip.js'
@@ -28,7 +28,13 @@ export interface JudgedClient {
   readonly durationMs: number
   readonly client: NonNullable<Report['client']>
   readonly warnings?: readonly string[]
+  /** Why not everything was run. */
+  readonly incomplete?: string | undefined
+  /** How tests like those of the client meet a rule, where it is not as the rule says. */
+  readonly hint?: ((meet: string) => string) | undefined
   readonly repeat: string
+  /** The command that judges one rule again, under the disturbance that shows it. */
+  readonly again?: ((rule: string, during: string | undefined) => string) | undefined
 }
 
 /** The report on a client: in the model of a server's report, complete, without keys, and of a sane size. */
@@ -53,6 +59,7 @@ export function clientReport(judged: JudgedClient): Report {
     faults: faultsOf(results),
     client,
     ...(judged.warnings?.length ? { warnings: judged.warnings } : {}),
+    ...(judged.incomplete === undefined ? {} : { incomplete: judged.incomplete }),
     repeat: judged.repeat,
   }
   const keys = [...new Set(judged.exchanges.flatMap(({ key }) => key ?? []))].filter((key) => key !== '')
@@ -72,17 +79,18 @@ function reportedRule(
   return {
     ...ruleHeadOf(rule),
     verdict,
-    ...whyOf({ reason, remediation }),
+    ...whyOf({ reason, remediation: remediation && (judged.hint?.(remediation) ?? remediation) }),
     endpoints:
       operations.length === 0
         ? [{ endpoint: everywhere, verdict, ...whyOf({ reason }), cases: 0, exchanges: 0 }]
-        : operations.map((at) => reportedOperation(at, judged)),
+        : operations.map((at) => reportedOperation(at, rule, judged)),
   }
 }
 
 const reportedOperation = (
   { operation, verdict, reason, cases, failure }: ClientOperationResult,
-  { repeat }: JudgedClient,
+  { id, disturbance }: ClientRule,
+  { repeat, again }: JudgedClient,
 ): ReportedEndpoint => ({
   endpoint: operation,
   verdict,
@@ -97,7 +105,7 @@ const reportedOperation = (
           actual: failure.actual,
           exchanges: failure.exchanges.map(reportedExchange),
           curl: '',
-          replay: repeat,
+          replay: again?.(id, failure.during ?? disturbance) ?? repeat,
         },
       }),
 })

@@ -24,6 +24,10 @@ const scripts = {
 if (data.length !== 10) { console.log('not ok 1 - ten tags'); process.exit(1) }`,
   unauthorized: `${prelude}await get('/api/v1/tags', {})`,
   fails: `${prelude}await get('/api/v1/tags'); process.exit(3)`,
+  // Reads errors in one form.
+  error: `${prelude}const { error } = await (await get('/api/v1/contacts/none')).json()
+if (error?.code !== 'not_found') process.exit(1)`,
+  broken: 'process.exit(5)',
   silent: '',
   endless: 'setInterval(() => {}, 1000)',
   address: `const answer = await fetch('https://api.example.com/api/v1/tags', { headers: { authorization: 'Bearer ' + process.env.CONFORMANCE_API_KEY } })
@@ -80,8 +84,9 @@ describe('conformance client', () => {
   })
 
   test('runs the command again under disturbances', async () => {
-    const flags = ['--disturb', 'short-pages', '--disturb', 'slot-taken', '--disturb', 'added-headers']
-    const { code, report, err } = await judged('tags', ...flags)
+    const names = ['short-pages', 'slot-taken', 'added-headers'] as const
+    const flags = [...names.flatMap((name) => ['--disturb', name]), '--reporter', 'terminal']
+    const { code, report, out, err } = await judged('tags', ...flags)
     expect(code).toBe(0)
     expect(report.client?.disturbances).toMatchObject([
       { name: 'slot-taken', met: 0, passed: true },
@@ -92,12 +97,27 @@ describe('conformance client', () => {
     expect(verdictOf(report, 'client.tolerates-added-headers')).toBe('pass')
     expect(verdictOf(report, 'client.tolerates-nulls')).toBe('untested')
     expect(err).toContain('--disturb short-pages: tests fail')
+    expect(err).toContain('--disturb slot-taken: the tests pass, no request met it: no slot was booked')
+    expect(err).not.toContain('not ok 1 - ten tags')
+    expect(out).toMatch(/: 1 request, 4 runs in /)
+    expect(out).toContain('not met: slot-taken (no slot was booked)')
+    const failure = report.rules.find(({ id }) => id === 'client.tolerates-short-pages')?.endpoints[0]
+      ?.failure
+    expect(failure?.replay).toMatch(
+      /^npx conformance client --disturb short-pages --rule client\.tolerates-short-pages -- /,
+    )
+  })
+
+  test('shows the output of the tests under the one disturbance that is asked for', async () => {
+    const { code, err } = await judged('tags', '--disturb', 'short-pages')
+    expect([code, err]).toEqual([0, expect.stringContaining('not ok 1 - ten tags')])
   })
 
   test('runs the command again with other permitted choices', async () => {
-    const { code, report } = await judged('tags', '--vary', '--max-runs', '3')
+    const { code, report, err } = await judged('tags', '--vary', '--max-runs', '3')
     expect(report.client?.variation).toMatchObject({ runs: 3, verdict: 'undecided' })
     expect(report.client?.variation?.reason).toContain('the permitted number of runs was used up')
+    expect(err).toMatch(/--vary: \d+ combinations, about \d+ s in all/)
     expect(code).toBe(0)
   })
 
@@ -112,6 +132,36 @@ describe('conformance client', () => {
   test('ends a command that takes too long', async () => {
     const { code, report } = await judged('endless', '--time-limit', '500ms')
     expect([code, report.client?.timedOut]).toEqual([3, true])
+  })
+
+  test('names the choice that the tests rely on, in each format', async () => {
+    const formats = ['markdown', 'junit', 'github', 'terminal'].map(
+      (name) => [name, join(folder, name)] as const,
+    )
+    const reporters = formats.flatMap(([name, file]) => ['--reporter', `${name}=${file}`])
+    const { code, report } = await judged('error', '--vary', '--max-runs', '16', ...reporters)
+    expect(code).toBe(1)
+    expect(report.exit?.reason).toBe('the tests depend on a choice that the document leaves open: error-body')
+    const texts = formats.map(([, file]) => readFileSync(file, 'utf8'))
+    for (const text of texts) expect(text).toContain('error-body')
+    const [markdown, , , terminal] = texts
+    expect(markdown).toMatch(/^## ❌/)
+    expect(terminal).toMatch(/RELIES 1 {2}The tests fail when `error-body` is /)
+    expect(terminal).toContain('in file.json: npx conformance client --assumptions file.json -- ')
+  })
+
+  test('a command that fails before it sends anything says so, and is not disturbed', async () => {
+    const { code, out, report } = await judged('broken', '--disturb', '--reporter', 'terminal')
+    expect([code, report.exit?.reason]).toEqual([
+      3,
+      expect.stringContaining('the command ended with 5 and sent no request to a fake'),
+    ])
+    expect(out).not.toContain('UNTESTED')
+  })
+
+  test('an origin that no process called is named', async () => {
+    const { report } = await judged('silent', '--intercept', 'https://api.example.org')
+    expect(report.exit?.reason).toContain('no Node process of it called https://api.example.org')
   })
 
   test('a command that sends nothing is incomplete', async () => {
@@ -129,7 +179,9 @@ describe('conformance client', () => {
     await expect.poll(() => readFileSync(file, 'utf8'), { timeout: 10_000 }).toContain('has not ended')
     child.kill('SIGINT')
     expect((await ended).code).toBe(130)
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ exit: { status: 'interrupted' } })
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      exit: { status: 'interrupted', reason: 'it was interrupted in the first run of the command' },
+    })
   })
 })
 
@@ -140,6 +192,7 @@ test.each([
   [['--intercept', 'https://api.example.com/api', '--', 'true'], 'It must be an origin such as'],
   [['--rule', 'client.retry', '--', 'true'], "no client rule matches 'client.retry'"],
   [['--assumptions', 'none.json', '--', 'true'], 'cannot read the assumptions of none.json'],
+  [['--max-runs', '5', '--', 'true'], 'give --vary, too'],
   [['--quiet', '--verbose', '--', 'true'], '--quiet and --verbose exclude each other'],
 ])('client %j is refused', async (args, message) => {
   const { code, err } = await conformance(['client', ...args])

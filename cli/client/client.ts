@@ -1,6 +1,6 @@
 import { judgeJournals, judgeTolerance, mergeResults } from '../../clients/index.js'
 import { clientRulesOf } from '../../contract/index.js'
-import { quoted, type Report } from '../../reporters/index.js'
+import type { Report } from '../../reporters/index.js'
 import { assumptionsOf } from '../config/assumptions-file.js'
 import { coverageReports } from '../coverage/coverage-reports.js'
 import { exitCodes, messageOf, Stop, usage } from '../exit.js'
@@ -9,10 +9,13 @@ import { onInterrupt } from '../run/interrupt.js'
 import { reporterOutputs } from '../run/reporter-output.js'
 import { RunOutputs } from '../run/run-outputs.js'
 import { tool } from '../tool.js'
+import { exitOfClient, interruption } from './client-exit.js'
 import type { ClientFlags } from './client-flags.js'
 import { clientReport } from './client-report.js'
 import { hasPassed, type RunOfCommand, runClient } from './client-run.js'
 import { disturbedRuns } from './disturbed-runs.js'
+import { isOverPort, portHint } from './port-hint.js'
+import { againOf, repeatOf } from './repeat.js'
 import { selectClientRules } from './select-client-rules.js'
 import { variedRuns } from './varied-runs.js'
 
@@ -24,6 +27,8 @@ import { variedRuns } from './varied-runs.js'
 export async function client(command: readonly string[], flags: ClientFlags): Promise<number> {
   const { variant, seed, quiet, verbose, reporter = [] } = flags
   if (quiet && verbose) throw usage('--quiet and --verbose exclude each other: give one')
+  if (flags.maxRuns !== undefined && !flags.vary)
+    throw usage('--max-runs limits the runs of --vary: give --vary, too')
   const startedAt = new Date()
   const repeat = repeatOf(command, flags)
   const target = { baseUrl: 'fake:', variant } as const
@@ -49,8 +54,10 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
     const began = performance.now()
     const usual = await runClient(command, flags, { assumptions, isQuiet: false }, stop.signal)
     const further = [command, flags, assumptions, stop.signal, note] as const
-    const disturbed = hasPassed(usual) ? await disturbedRuns(...further, usual.journals) : undefined
-    const variation = flags.vary && hasPassed(usual) ? await variedRuns(...further) : undefined
+    const exchanges = usual.journals.flatMap(({ requests }) => requests)
+    const isRepeated = hasPassed(usual) && exchanges.length > 0
+    const disturbed = isRepeated ? await disturbedRuns(...further, usual.journals) : undefined
+    const variation = flags.vary && isRepeated ? await variedRuns(...further) : undefined
     const isSkipped = !hasPassed(usual) && (flags.vary || flags.disturb !== undefined)
     const results = [
       ...mergeResults([{ results: judgeJournals(usual, variant) }, ...(disturbed?.results ?? [])]),
@@ -58,7 +65,7 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
     ].filter(({ rule }) => isSelected(rule.id))
     const report = clientReport({
       results,
-      exchanges: usual.journals.flatMap(({ requests }) => requests),
+      exchanges,
       target,
       seed,
       startedAt,
@@ -73,16 +80,20 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
         disturbances: disturbed?.reported ?? [],
         ...(variation === undefined ? {} : { variation }),
       },
-      warnings: isSkipped
-        ? [
-            'the command fails without disturbances and other choices, so it was not run with them: make it pass first',
-          ]
-        : [],
+      warnings:
+        isSkipped && !stop.signal.aborted
+          ? [
+              'the command fails without disturbances and other choices, so it was not run with them: make it pass first',
+            ]
+          : [],
+      hint: isOverPort(usual.journals) ? portHint : undefined,
+      again: (rule, during) => againOf(command, flags, rule, during),
+      incomplete: stop.signal.aborted ? interruption(flags, disturbed?.reported.length) : undefined,
       repeat,
     })
     const exit = stop.signal.aborted
-      ? exitOf(exitCodes.interrupted, 'it was interrupted')
-      : exitOfClient(report)
+      ? exitOf(exitCodes.interrupted, report.incomplete)
+      : exitOfClient(report, flags)
     outputs.publish({ ...report, exit })
     return exit.code
   } catch (error) {
@@ -101,47 +112,3 @@ const coverageOf = ({ coverage }: RunOfCommand): NonNullable<NonNullable<Report[
     .map(({ variant, totals: { all, called } }) => ({ variant, all, called }))
 
 const note = (line: string): void => void process.stderr.write(`${line}\n`)
-
-/** How a judgement of a client ends. */
-function exitOfClient({ totals, requests, client }: Report): NonNullable<Report['exit']> {
-  if (requests === 0)
-    return exitOf(
-      exitCodes.incomplete,
-      'the command sent no request to a fake: send to CONFORMANCE_BASE_URL, or name the address of the client with --intercept',
-    )
-  if (totals.fail > 0)
-    return exitOf(exitCodes.fails, totals.fail === 1 ? '1 rule fails' : `${totals.fail} rules fail`)
-  const found = client?.variation?.findings.length ?? 0
-  if (found > 0)
-    return exitOf(
-      exitCodes.fails,
-      `the client depends on ${found === 1 ? 'a choice' : `${found} choices`} that the document leaves open`,
-    )
-  if (client?.timedOut)
-    return exitOf(exitCodes.fails, 'the command took too long: give it more with --time-limit')
-  if (!client?.passed) return exitOf(exitCodes.fails, `the command ended with ${client?.exitCode}`)
-  return exitOf(exitCodes.ok)
-}
-
-/** The command that repeats the judgement. */
-const repeatOf = (command: readonly string[], flags: ClientFlags): string => {
-  const { variant, seed, workspace, seedFile = [], assumptions, timeLimit } = flags
-  const { intercept, disturb = [], vary, maxRuns, rule = [], exclude = [] } = flags
-  const words = [
-    ...(variant === 'full' ? [] : ['--variant', variant]),
-    ...(seed === 1 ? [] : ['--seed', String(seed)]),
-    ...(workspace === 'demo' ? [] : ['--workspace', workspace]),
-    ...seedFile.flatMap((file) => ['--seed-file', file]),
-    ...(assumptions === undefined ? [] : ['--assumptions', assumptions]),
-    ...(intercept === undefined ? [] : ['--intercept', intercept]),
-    ...disturb.flatMap((name) => (name === 'all' ? ['--disturb'] : ['--disturb', name])),
-    ...(vary ? ['--vary'] : []),
-    ...(maxRuns === undefined ? [] : ['--max-runs', String(maxRuns)]),
-    ...rule.flatMap((pattern) => ['--rule', pattern]),
-    ...exclude.flatMap((pattern) => ['--exclude', pattern]),
-    ...(timeLimit === undefined ? [] : ['--time-limit', `${timeLimit}ms`]),
-    '--',
-    ...command,
-  ]
-  return ['npx conformance client', ...words.map(quoted)].join(' ')
-}

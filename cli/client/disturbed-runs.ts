@@ -37,15 +37,18 @@ export async function disturbedRuns(
   const runs: DisturbedRun[] = []
   const results: RunResults[] = []
   const reported: Disturbed['reported'][number][] = []
-  for (const name of askedDisturbances(flags)) {
+  const asked = askedDisturbances(flags)
+  for (const name of asked) {
     if (signal.aborted) break
     const run = await runClient(command, flags, { assumptions, disturb: name, isQuiet: true }, signal)
     if (signal.aborted) break
     const passed = hasPassed(run)
     const met = metBy(run, name)
-    onRun(
-      `--disturb ${name}: ${passed ? 'the tests pass' : 'tests fail'} (${(run.durationMs / 1000).toFixed(1)} s)`,
-    )
+    const end = passed ? 'the tests pass' : 'tests fail'
+    const unmet = met === 0 ? `, no request met it: ${unmetReasons[disturbances[name].concerns]}` : ''
+    onRun(`--disturb ${name}: ${end}${unmet} (${(run.durationMs / 1000).toFixed(1)} s)`)
+    // Who asks for one of them wants to know why.
+    if (!passed && asked.length === 1) onRun(run.output.trimEnd())
     const failing = passed ? [] : failingTests(run.output)
     runs.push({ name, met, passed, failing })
     results.push({
@@ -56,6 +59,7 @@ export async function disturbedRuns(
       name,
       says: disturbances[name].says,
       met,
+      ...(met === 0 ? { unmet: unmetReasons[disturbances[name].concerns] } : {}),
       exitCode: run.exitCode,
       passed,
       ...(failing.length === 0 ? {} : { failing }),
@@ -63,6 +67,20 @@ export async function disturbedRuns(
     })
   }
   return { runs, results, reported }
+}
+
+type Concerns = (typeof disturbances)[DisturbanceName]['concerns']
+
+/** Why no request met a disturbance, by which ones it concerns. */
+const unmetReasons: Readonly<Record<Concerns, string>> = {
+  'every request': 'no request was sent',
+  'one read and one write': 'no request was sent',
+  'keyed writes': 'no write was sent with an Idempotency-Key',
+  sends: 'no message and no reply was sent',
+  'writes with expectedRev': 'no change was sent with expectedRev',
+  bookings: 'no slot was booked',
+  lists: 'no list of several records was read',
+  'answers with records': 'no answer had a member that it concerns',
 }
 
 /** How many requests met a disturbance. */

@@ -38,6 +38,12 @@ test('only the rules that are asked for count', async () => {
   expect(() => assertClient(fake, { rule: ['client.jsn'] })).toThrow("no client rule matches 'client.jsn'")
 })
 
+test('a fake that was sent nothing shows nothing of a client', () => {
+  const fake = createFake({ record: true })
+  expect(judgeClient(fake)).toMatchObject({ requests: 0 })
+  expect(() => assertClient(fake)).toThrow('nothing was sent to this fake, so that nothing was judged')
+})
+
 test('a fake that does not record says how it would', () => {
   expect(() => judgeClient(createFake())).toThrow('make it with createFake({ record: true })')
 })

@@ -39,7 +39,7 @@ export function judgeClient(fake: AnyFake, options: JudgeClientOptions = {}): Re
  *
  * @param fake A fake that records: one made with `createFake({ record: true })`.
  * @param options Which rules count.
- * @throws An Error that shows each rule that is broken, with the requests; see also `judgeClient`.
+ * @throws An Error that shows each rule that is broken, with the requests, or says that nothing was sent; see also `judgeClient`.
  * @example
  * const fake = createFake({ record: true })
  * beforeEach(() => fake.reset())
@@ -47,6 +47,10 @@ export function judgeClient(fake: AnyFake, options: JudgeClientOptions = {}): Re
  */
 export function assertClient(fake: AnyFake, options: JudgeClientOptions = {}): void {
   const report = judgeClient(fake, options)
+  if (report.requests === 0)
+    throw new Error(
+      'nothing was sent to this fake, so that nothing was judged: have the client send to it, by fake.fetch, fake.intercept or fake.listen',
+    )
   if (report.totals.fail > 0)
     throw new Error(`the client breaks rules of the API\n\n${terminal(report, { detail: 'quiet' })}`)
 }

@@ -1,8 +1,9 @@
 import { failingTests, findingText, metGaps, vary } from '../../clients/index.js'
 import type { Assumptions } from '../../contract/index.js'
-import type { Report } from '../../reporters/index.js'
+import { counted, type Report } from '../../reporters/index.js'
 import type { ClientFlags } from './client-flags.js'
 import { hasPassed, runClient } from './client-run.js'
+import { repeatOf } from './repeat.js'
 
 /** What the runs against other permitted choices showed, as a report holds it. */
 export type Variation = NonNullable<NonNullable<Report['client']>['variation']>
@@ -16,10 +17,13 @@ export async function variedRuns(
   onRun: (line: string) => void,
 ): Promise<Variation> {
   const { variant, seed, maxRuns } = flags
+  let planned = 0
+  let took = 0
   const { verdict, reason, runs, combinations, varied, agreed, findings, unstable } = await vary(
     async (assumptions) => {
       const run = await runClient(command, flags, { assumptions, isQuiet: true }, signal)
-      const { output, exitCode, timedOut, journals } = run
+      const { output, exitCode, timedOut, journals, durationMs } = run
+      took = Math.max(took, durationMs)
       const answers = journals.flatMap(({ requests }) => requests)
       return {
         ok: hasPassed(run),
@@ -34,10 +38,14 @@ export async function variedRuns(
       usual,
       signal,
       ...(maxRuns === undefined ? {} : { maxRuns }),
-      onProgress: ({ run, step, combination, combinations: planned, found }) =>
+      onProgress: ({ run, step, combination, combinations: all, found }) => {
+        if (all > planned) onRun(`--vary: ${extent(all, took)}`)
+        planned = all
+        const what = step === 'combination' ? `combination ${combination} of ${all}` : step
         onRun(
-          `--vary: run ${run}, ${step === 'combination' ? `combination ${combination} of ${planned}` : step}${found === 0 ? '' : `, ${found} found`}`,
-        ),
+          `--vary: run ${run}, ${what}${found === 0 ? '' : `, ${counted(found, 'value')} found that break the tests`}`,
+        )
+      },
     },
   )
   return {
@@ -49,8 +57,17 @@ export async function variedRuns(
     agreed,
     findings: findings.map((finding) => {
       const { gaps, failing, timedOut, assumptions } = finding
-      return { gaps, failing, timedOut, assumptions, text: findingText(finding) }
+      return { gaps, failing, timedOut, assumptions, text: findingText(finding, commandWith(command, flags)) }
     }),
     unstable,
   }
+}
+
+/** What the combinations take, before they are run; each run takes at most as long as the usual ones. */
+const extent = (combinations: number, eachMs: number): string =>
+  `${counted(combinations, 'combination')}, about ${Math.ceil((combinations * eachMs) / 1000)} s in all, and some 8 runs more for each value that breaks the tests`
+
+/** The command that runs the tests once more with the choices of a file. */
+function commandWith(command: readonly string[], { maxRuns: _, ...flags }: ClientFlags): string {
+  return repeatOf(command, { ...flags, assumptions: 'file.json', disturb: [], vary: false })
 }

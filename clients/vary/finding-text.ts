@@ -8,21 +8,26 @@ const mostTests = 5
  * fail, and a fake that shows it.
  *
  * @example
- * Your client breaks when `error-body` is `{ code: 'code' }` (usually `{ code: 'error.code' }`).
+ * The tests fail when `error-body` is `{ code: 'code' }` (usually `{ code: 'error.code' }`).
  * The document does not say which members the Error body has and where its code is; … (section 7).
  * Failing: a conflict names the contact
  * Reproduce: createFake({ assumptions: { 'error-body': { code: 'code' } } })
- *   or, with {"error-body":{"code":"code"}} in a file: conformance fake --assumptions file.json
+ *   or, with {"error-body":{"code":"code"}} in file.json: npx conformance client --assumptions file.json -- npm test
+ *
+ * @param command The command that runs the tests with the choices of a file.
  */
-export function findingText({ gaps, failing, timedOut, assumptions }: Finding): string {
+export function findingText(
+  { gaps, failing, timedOut, assumptions }: Finding,
+  command = 'conformance fake --assumptions file.json',
+): string {
   const together = gaps.length > 1 ? ' Either alone does no harm.' : ''
-  const verb = timedOut ? 'does not end' : 'breaks'
+  const verb = timedOut ? 'do not end' : 'fail'
   return [
-    `Your client ${verb} when ${gaps.map(valueText).join(' and ')}.${gaps.length > 2 ? ' Fewer of these do no harm.' : together}`,
+    `The tests ${verb} when ${gaps.map(valueText).join(' and ')}.${gaps.length > 2 ? ' Fewer of these do no harm.' : together}`,
     ...gaps.map(({ open, section }) => `The document does not say ${clauseOf(open)} (section ${section}).`),
     ...(failing.length > 0 ? [`Failing: ${listed(failing)}`] : []),
     `Reproduce: createFake({ assumptions: ${toSource(assumptions)} })`,
-    `  or, with ${JSON.stringify(assumptions)} in a file: conformance fake --assumptions file.json`,
+    `  or, with ${JSON.stringify(assumptions)} in file.json: ${command}`,
   ].join('\n')
 }
 

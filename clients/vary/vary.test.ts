@@ -258,7 +258,7 @@ describe('the runs end early', () => {
       { signal: controller.signal },
     )
     expect(result).toMatchObject({ verdict: 'undecided', findings: [], unstable: [], runs: 3 })
-    expect(result.reason).toContain('aborted')
+    expect(result.reason).toContain('interrupted')
   })
 })
 

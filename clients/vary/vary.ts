@@ -66,7 +66,7 @@ export async function vary(runner: Runner, plan: VaryPlan = {}): Promise<VaryRes
 
 const reasons: Readonly<Record<Stopped['reason'], string>> = {
   budget: 'the permitted number of runs was used up: permit more, or run fewer or quicker tests',
-  aborted: 'the runs were aborted: run the command again to judge all combinations',
+  aborted: 'the runs were interrupted: run the command again to try all combinations',
 }
 
 /** The tests do not pass with the usual values, so that no failure means anything. */

@@ -48,7 +48,7 @@ test('all planted dependencies together are found, each for itself', async () =>
   const result = await vary(inProcess(tests), { maxRuns: 1000 })
   const { findings, runs, combinations, unstable, varied } = result
   console.log(
-    `${planted.length} planted: ${varied.length} gaps, ${combinations} combinations, ${runs} runs\n\n${findings.map(findingText).join('\n\n')}`,
+    `${planted.length} planted: ${varied.length} gaps, ${combinations} combinations, ${runs} runs\n\n${findings.map((finding) => findingText(finding)).join('\n\n')}`,
   )
   expect(findings.length).toBe(planted.length)
   expect(unstable).toEqual([])

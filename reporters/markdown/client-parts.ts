@@ -2,7 +2,7 @@ import { clip } from '../clip.js'
 import { counted } from '../counted.js'
 import type { Report } from '../report.js'
 import type { Part } from './fit.js'
-import { code, inline } from './markdown-text.js'
+import { block, code, inline } from './markdown-text.js'
 
 type Client = NonNullable<Report['client']>
 
@@ -28,12 +28,12 @@ function disturbed({ disturbances }: Client): Part {
 function varied({ variation }: Client): Part {
   const findings = variation?.findings ?? []
   return {
-    heading: `### The client relies on ${counted(findings.length, 'choice')} that the document leaves open`,
+    heading: `### The client, or a test of it, relies on ${counted(findings.length, 'choice')} that the document leaves open`,
     noun: 'choice',
     between: '\n\n',
     entries: findings.map(({ text }) => {
       const [first = '', ...more] = text.split('\n')
-      return [inline(first), ...more.map((line) => inline(line.trim()))].join('  \n')
+      return `${inline(first)}\n\n${block(more.join('\n'))}`
     }),
   }
 }

@@ -3,7 +3,7 @@ import { clientTitle } from '../client-lines.js'
 import { clip } from '../clip.js'
 import { counted } from '../counted.js'
 import { faultList, type ListedFault } from '../fault-list.js'
-import { headline } from '../headline.js'
+import { headline, isSuccess } from '../headline.js'
 import { byFamily, type Report, type ReportedRule, type ReportedVerdict, totalsOf } from '../report.js'
 import { reportVerdicts } from '../report.schema.js'
 import type { TerminalOptions } from '../terminal.js'
@@ -63,8 +63,8 @@ const faultPart = (faults: readonly ListedFault[], level: ListedFault['level']):
 })
 
 function title(report: Report): string {
-  const { target, seed, requests, durationMs, conformant, exploration, totals, client } = report
-  const isGood = exploration ? totals.fail === 0 : conformant && (client?.passed ?? true)
+  const { target, seed, requests, durationMs, client } = report
+  const isGood = isSuccess(report)
   if (client)
     return `## ${isGood ? '✅' : '❌'} ${inline(headline(report))}\n\n${inline(clientTitle(report, client))}`
   const name = target.baseUrl === 'fake:' ? 'the embedded fake' : code(target.baseUrl)

@@ -34,15 +34,18 @@ const disturbances = ({ disturbances: runs }: Client): Markup =>
     element('h3', {}, 'Under disturbances that the document permits'),
     dataTable(
       ['Disturbance', 'Requests', 'Tests', 'What happens'],
-      runs.map(({ name, met, passed, timedOut, failing = [], says }) => [
+      runs.map(({ name, met, unmet, passed, timedOut, failing = [], says }) => [
         element('code', {}, name),
         met,
         passed
-          ? 'pass'
+          ? met === 0 && unmet !== undefined
+            ? `not met: ${unmet}`
+            : 'pass'
           : [timedOut ? 'took too long' : 'fail', failing.length > 0 && `: ${failing.join('; ')}`],
         prose(says),
       ]),
       [1],
+      'runs',
     ),
   ]
 
@@ -62,7 +65,7 @@ function variation({ variation: varied }: Client): Markup {
 
 const words: Readonly<Record<NonNullable<Client['variation']>['verdict'], string>> = {
   independent: 'The tests pass with every permitted choice that was tried',
-  dependent: 'The client relies on choices that the document leaves open',
+  dependent: 'The client, or a test of it, relies on choices that the document leaves open',
   undecided: 'No such choice was found, and not all were tried',
   'cannot-vary': 'Nothing can be said',
 }

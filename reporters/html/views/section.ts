@@ -14,10 +14,11 @@ export const dataTable = (
   heads: readonly string[],
   rows: readonly (readonly Markup[])[],
   right: readonly number[] = [],
+  name?: string,
 ): Markup =>
   element(
     'table',
-    {},
+    { class: name },
     element(
       'thead',
       {},
