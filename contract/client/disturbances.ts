@@ -11,7 +11,7 @@ export type Disturbed =
   | 'lists'
   | 'answers with records'
 
-/** How a server that keeps the document may make it hard for a client. */
+/** How a server that conforms to the document may make things hard for a client. */
 export interface Disturbance {
   /** The section of the document that permits it. */
   readonly section: string
@@ -45,7 +45,7 @@ const disturbance = (section: string, says: string, facts: Facts): Disturbance =
 const aboutConnections =
   'The document does not describe connections; HTTP lets any of them end, and the idempotency keys of section 4.1 exist for this.'
 const aboutIntermediaries =
-  'The document describes it for the second of two requests; a client that sends one meets it where something between the two sends it again.'
+  'The document describes it for the second of two requests; a client that sends only one sees it when an intermediary sends the request again.'
 const aboutPages =
   'Section 4.1 names `null` as the only sign of the last page, and says nothing about the number of records; section 4.11 says that a page may be empty.'
 
@@ -53,25 +53,25 @@ const aboutPages =
 export const disturbances = {
   'rate-limit-seconds': disturbance(
     '7',
-    'Any request may be answered 429, with the seconds to wait in `Retry-After`.',
+    'Any request may be answered with 429 and the seconds to wait in `Retry-After`.',
     {
       concerns: 'every request',
       meets: 'once',
     },
   ),
-  'rate-limit-date': disturbance('7', 'Any request may be answered 429, with a date in `Retry-After`.', {
+  'rate-limit-date': disturbance('7', 'Any request may be answered with 429 and a date in `Retry-After`.', {
     concerns: 'every request',
     meets: 'once',
-    doubt: 'The document does not show the form of `Retry-After`; HTTP has both (gap.retry-after-format).',
+    doubt: 'The document does not show the form of `Retry-After`; HTTP allows both (gap.retry-after-format).',
   }),
-  unavailable: disturbance('7', 'The service may be temporarily unavailable, which is answered 503.', {
+  unavailable: disturbance('7', 'The service may be temporarily unavailable and answer with 503.', {
     concerns: 'every request',
     meets: 'once',
     certain: ['compact'],
     doubt:
-      'Section 4.1 does not count 503 among the answers of any endpoint; replies, messages and bookings list it, and section 4.11 does for all.',
+      'Section 4.1 does not list 503 for every endpoint; section 4 lists it for replies, messages and bookings, and section 4.11 for all.',
   }),
-  internal: disturbance('4.1', 'Any request may be answered 500.', {
+  internal: disturbance('4.1', 'Any request may be answered with 500.', {
     concerns: 'every request',
     meets: 'once',
   }),
@@ -89,14 +89,14 @@ export const disturbances = {
       doubt: aboutConnections,
     },
   ),
-  slow: disturbance('4.1', 'An answer may come late.', {
+  slow: disturbance('4.1', 'An answer may arrive late.', {
     concerns: 'one read and one write',
     meets: 'once',
-    doubt: 'The document states no time within which a request is answered.',
+    doubt: 'The document sets no time limit for an answer.',
   }),
   'unknown-outcome': disturbance(
     '4.7',
-    'A message may be answered 409 `unknown_outcome` although nothing was recorded.',
+    'A message may be answered with 409 `unknown_outcome` although nothing was recorded.',
     {
       concerns: 'sends',
       meets: 'once',
@@ -105,7 +105,7 @@ export const disturbances = {
   ),
   'unknown-outcome-sent': disturbance(
     '4.7',
-    'A message may be answered 409 `unknown_outcome` although it has gone out.',
+    'A message may be answered with 409 `unknown_outcome` although it has gone out.',
     {
       concerns: 'sends',
       meets: 'once',
@@ -119,30 +119,34 @@ export const disturbances = {
   }),
   'slot-taken': disturbance(
     '4.8',
-    'Another client may book the slot first, which is answered 409 `conflict` with `alternatives`.',
+    'Another client may book the slot first; the answer is then 409 `conflict` with `alternatives`.',
     {
       concerns: 'bookings',
       meets: 'once',
       variants: full,
     },
   ),
-  'in-progress': disturbance('4.1', 'A write with a key may be answered 409 `idempotency_in_progress`.', {
-    concerns: 'keyed writes',
-    meets: 'once',
-    doubt: aboutIntermediaries,
-  }),
+  'in-progress': disturbance(
+    '4.1',
+    'A write with a key may be answered with 409 `idempotency_in_progress`.',
+    {
+      concerns: 'keyed writes',
+      meets: 'once',
+      doubt: aboutIntermediaries,
+    },
+  ),
   replayed: disturbance('4.1', 'A write with a key may be answered as a repetition of its first execution.', {
     concerns: 'keyed writes',
     meets: 'always',
     doubt: aboutIntermediaries,
   }),
-  'short-pages': disturbance('4.1', 'A page before the last may hold fewer records than `limit`.', {
+  'short-pages': disturbance('4.1', 'A page before the last may have fewer records than `limit`.', {
     concerns: 'lists',
     meets: 'always',
     certain: ['compact'],
     doubt: aboutPages,
   }),
-  'empty-page': disturbance('4.1', 'A page before the last may hold no records.', {
+  'empty-page': disturbance('4.1', 'A page before the last may have no records.', {
     concerns: 'lists',
     meets: 'always',
     certain: ['compact'],
@@ -175,7 +179,7 @@ export const disturbances = {
   'added-headers': disturbance('4.1', 'An answer may have headers that the document does not name.', {
     concerns: 'every request',
     meets: 'always',
-    doubt: 'The document names few headers; HTTP has a recipient ignore those that it does not know.',
+    doubt: 'The document names few headers; by HTTP, a recipient ignores those that it does not know.',
   }),
 } satisfies Readonly<Record<string, Disturbance>>
 

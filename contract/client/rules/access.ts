@@ -5,11 +5,11 @@ export const accessRules = {
   'client.authorizes-each-call': clientRule('5', 'Every request carries `Authorization: Bearer <API_KEY>`.', {
     meet: 'send any request',
   }),
-  'client.key-only-in-header': clientRule('5', 'The API key is in the `Authorization` header alone.', {
+  'client.key-only-in-header': clientRule('5', 'The API key is sent in the `Authorization` header only.', {
     meet: 'send any request with a key',
-    doubt: 'the document names the header, and does not forbid other places',
+    doubt: 'the document names the header, but does not forbid other places',
   }),
-  'client.documented-routes': clientRule('4.2', 'Every request is for a documented method and path.', {
+  'client.documented-routes': clientRule('4.2', 'Every request uses a documented method and path.', {
     meet: 'send any request',
   }),
   'client.json-body': clientRule('0', 'A body is JSON, and its `Content-Type` is `application/json`.', {
@@ -17,7 +17,7 @@ export const accessRules = {
   }),
   'client.valid-requests': clientRule(
     '7',
-    'No operation is called with invalid requests alone: some request to it is not refused with 400 `invalid_request`.',
+    'No operation is called only with invalid requests: at least one request to it is not refused with 400 `invalid_request`.',
     { meet: 'send any request' },
   ),
   'client.no-retry-unauthorized': clientRule(
@@ -25,7 +25,7 @@ export const accessRules = {
     'A request that was refused with 401 `unauthorized` is not sent again with the same key.',
     {
       meet: 'send a request with demoKeys.revoked',
-      doubt: 'the document says what 401 means, and advises nothing',
+      doubt: 'the document says what 401 means, but gives no advice',
     },
   ),
   'client.no-retry-forbidden': clientRule(
@@ -33,7 +33,7 @@ export const accessRules = {
     'A request that was refused with 403 is not sent again unchanged.',
     {
       meet: "send a request with demoKeys.featuresOff, or fake.fail({ with: 'insufficient_scope' })",
-      doubt: 'the document says what 403 means, and advises nothing',
+      doubt: 'the document says what 403 means, but gives no advice',
     },
   ),
 } satisfies ClientStatements

@@ -6,7 +6,7 @@ const lost = "fake.fail({ on: 'POST *', with: 'lost-after-commit' })"
 export const idempotencyRules = {
   'client.key-on-messages': clientRule(
     '4.7',
-    'A message that is sent carries an `Idempotency-Key`, which is mandatory in practice.',
+    'A message is sent with an `Idempotency-Key`, which is mandatory in practice.',
     { meet: 'send a message', variant: 'full' },
   ),
   'client.key-on-replies': clientRule('4.7', 'A reply carries an `Idempotency-Key`.', {
@@ -31,25 +31,21 @@ export const idempotencyRules = {
     meet: 'create or update a contact',
     variant: 'compact',
   }),
-  'client.key-length': clientRule(
-    '4.1',
-    'An `Idempotency-Key` has at most 255 characters, and at least one.',
-    {
-      meet: 'send a write with a key',
-      variant: 'full',
-    },
-  ),
-  'client.key-for-one-request': clientRule('4.1', 'An `Idempotency-Key` is used for one request alone.', {
+  'client.key-length': clientRule('4.1', 'An `Idempotency-Key` has 1 to 255 characters.', {
+    meet: 'send a write with a key',
+    variant: 'full',
+  }),
+  'client.key-for-one-request': clientRule('4.1', 'An `Idempotency-Key` is used for one request only.', {
     meet: 'send a write with a key',
   }),
   'client.retry-same-key': clientRule(
     '4.1',
-    'A write that got no answer, or a 5xx, is sent again under the same `Idempotency-Key`, if at all.',
+    'A write that got no answer or a 5xx is sent again only under the same `Idempotency-Key`.',
     { meet: lost },
   ),
   'client.in-progress-same-key': clientRule(
     '4.1',
-    'A write that was refused with 409 `idempotency_in_progress` is sent again under the same key, if at all.',
+    'A write that was refused with 409 `idempotency_in_progress` is sent again only under the same key.',
     { meet: "fake.fail({ on: 'POST *', with: 'idempotency_in_progress' })", variant: 'full' },
   ),
   'client.no-resend-unknown-outcome': clientRule(
@@ -62,7 +58,7 @@ export const idempotencyRules = {
   }),
   'client.retry-within-window': clientRule(
     '8',
-    'A write is not sent again under its key after the 24 hours in which the server remembers it.',
+    'A write is not sent again under its key once the replay window of 24 hours has passed.',
     {
       meet: "let fake.clock.advance('25h') pass between two attempts",
       variant: 'full',

@@ -6,7 +6,7 @@ export const requestRules = {
     meet: 'read a list with a filter',
     variant: 'full',
   }),
-  'client.documented-parameters': clientRule('4.1', 'A list is asked for with documented parameters alone.', {
+  'client.documented-parameters': clientRule('4.1', 'Lists are requested with documented parameters only.', {
     meet: 'read a list with a parameter',
     doubt: 'the document does not say what a server does with other parameters',
   }),
@@ -21,7 +21,7 @@ export const requestRules = {
   }),
   'client.template-after-window': clientRule(
     '4.7',
-    'Text that was refused as the 24-hour window is closed is not sent again as text: a template is needed.',
+    'Text that was refused because the 24-hour window was closed is not sent again as text: a template is needed.',
     {
       meet: 'reply in a chat-application conversation whose last inbound message is older than 24 hours',
       variant: 'full',
@@ -31,7 +31,7 @@ export const requestRules = {
   'client.cancels-once': clientRule('4.8', 'A meeting that was canceled is not canceled again.', {
     meet: 'cancel a meeting',
     variant: 'full',
-    doubt: 'canceling again is no error',
+    doubt: 'canceling again is not an error',
   }),
   'client.books-once': clientRule('4.8', 'A slot is not booked again for the same contact.', {
     meet: 'book a meeting',

@@ -12,10 +12,10 @@ export const retryRules = {
     'After a 429 with `Retry-After` as a date, the request is not sent again before that time.',
     {
       meet: "set the assumption 'retry-after-format' to 'date', and fake.fail({ with: 429 })",
-      doubt: 'the document does not name the form of the header; HTTP has both',
+      doubt: 'the document does not name the form of the header; HTTP allows both',
     },
   ),
-  'client.bounded-retries': clientRule('7', 'A request that keeps failing is sent ten times at the most.', {
+  'client.bounded-retries': clientRule('7', 'A request that keeps failing is sent at most ten times.', {
     meet: 'fake.fail({ with: 503, times: Infinity })',
     doubt: 'the document does not limit the number of attempts',
   }),
@@ -29,7 +29,7 @@ export const retryRules = {
     'A request that was refused with 400 or 413 is not sent again unchanged.',
     {
       meet: "fake.fail({ with: 'invalid_request' })",
-      doubt: 'the document says what the error means, and advises nothing',
+      doubt: 'the document says what the error means, but gives no advice',
     },
   ),
   'client.no-retry-not-found': clientRule(
@@ -37,7 +37,7 @@ export const retryRules = {
     'A request that was refused with 404 is not sent again unchanged.',
     {
       meet: "send a request for an unknown id, or fake.fail({ with: 'not_found' })",
-      doubt: 'the document says what the error means, and advises nothing',
+      doubt: 'the document says what the error means, but gives no advice',
     },
   ),
   'client.no-retry-invalid-state': clientRule(
@@ -46,7 +46,7 @@ export const retryRules = {
     {
       meet: "fake.fail({ on: 'POST *', with: 'invalid_state' })",
       variant: 'full',
-      doubt: 'the document says what the error means, and advises nothing',
+      doubt: 'the document says what the error means, but gives no advice',
     },
   ),
   'client.upsert-after-conflict': clientRule(
@@ -60,7 +60,7 @@ export const retryRules = {
     {
       meet: "book a slot that is taken, or fake.fail({ on: 'POST /booking-types/{id}/book', with: 'conflict' })",
       variant: 'full',
-      doubt: 'the document offers alternatives, and does not forbid another attempt',
+      doubt: 'the document offers alternatives, but does not forbid another attempt',
     },
   ),
   'client.no-retry-key-reused': clientRule(
@@ -69,7 +69,7 @@ export const retryRules = {
     {
       meet: "fake.fail({ on: 'POST *', with: 'idempotency_key_reused' })",
       variant: 'full',
-      doubt: 'the document says what the error means, and advises nothing',
+      doubt: 'the document says what the error means, but gives no advice',
     },
   ),
 } satisfies ClientStatements

@@ -4,13 +4,13 @@ const mismatch = "fake.before('PATCH /tickets/{id}', rival), which changes the t
 
 /** How a client changes records that have a revision (sections 4.5 to 4.7 and 7). */
 export const revisionRules = {
-  'client.close-expected-rev': clientRule('4.5', 'Closing a deal carries `expectedRev`.', {
+  'client.close-expected-rev': clientRule('4.5', 'A request to close a deal carries `expectedRev`.', {
     meet: 'close a deal',
     variant: 'full',
   }),
   'client.sends-expected-rev': clientRule(
     '4.6',
-    'A change of a ticket, or an assignment of a ticket or conversation, carries `expectedRev`.',
+    'An update of a ticket, or an assignment of a ticket or conversation, carries `expectedRev`.',
     {
       meet: 'update or assign a ticket',
       variant: 'full',

@@ -14,35 +14,35 @@ const tolerates = (disturbance: DisturbanceName, says: string) => {
   })
 }
 
-/** What a client copes with, as a server may do it at any time (sections 2, 4.1, 4.11 and 9). */
+/** What a client must cope with, because a server may do it at any time (sections 2, 4.1, 4.11 and 9). */
 export const toleranceRules = {
   'client.tolerates-replayed': tolerates(
     'replayed',
-    'A repeated answer to a write, also with 200 in place of 201, changes nothing for the client.',
+    'A repeated answer to a write, even with 200 instead of 201, does not affect the client.',
   ),
   'client.tolerates-short-pages': tolerates(
     'short-pages',
-    'Pages that hold fewer records than `limit` change nothing for the client.',
+    'Pages with fewer records than `limit` do not affect the client.',
   ),
   'client.tolerates-empty-page': tolerates(
     'empty-page',
-    'An empty page with a cursor changes nothing for the client.',
+    'An empty page with a cursor does not affect the client.',
   ),
   'client.tolerates-unknown-values': tolerates(
     'unknown-values',
-    'Values that an open enumeration does not list change nothing for the client.',
+    'Values that an open enumeration does not list do not affect the client.',
   ),
-  'client.tolerates-nulls': tolerates('nulls', 'Null in nullable members changes nothing for the client.'),
+  'client.tolerates-nulls': tolerates('nulls', 'Null in nullable members does not affect the client.'),
   'client.tolerates-absent-optionals': tolerates(
     'absent-optionals',
-    'The absence of optional members changes nothing for the client.',
+    'The absence of optional members does not affect the client.',
   ),
   'client.tolerates-added-fields': tolerates(
     'added-fields',
-    'Members that the document does not list change nothing for the client.',
+    'Members that the document does not list do not affect the client.',
   ),
   'client.tolerates-added-headers': tolerates(
     'added-headers',
-    'Headers that the document does not list change nothing for the client.',
+    'Headers that the document does not list do not affect the client.',
   ),
 } satisfies ClientStatements

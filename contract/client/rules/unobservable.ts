@@ -8,28 +8,28 @@ const unseen = (section: string, says: string, why: string) =>
 export const unobservableRules = {
   'client.keeps-key-secret': unseen(
     '5',
-    'An API key stays in external servers, and is not shown to others.',
-    'what a client does with its key elsewhere reaches no server',
+    'An API key stays on external servers, and is not shown to others.',
+    'no server sees what a client does with its key elsewhere',
   ),
   'client.keeps-webhook-secret': unseen(
     '4.9',
     'The secret of a webhook destination is kept when the destination is created, as it is returned only then.',
-    'what a client stores reaches no server',
+    'no server sees what a client stores',
   ),
   'client.verifies-signatures': unseen(
     '6',
-    'A delivery counts only if its HMAC-SHA256 signature is that of the secret.',
+    'A delivery is trusted only if its HMAC-SHA256 signature was made with the secret.',
     'the document does not name the header of the signature, and a receiver may accept and ignore a delivery',
   ),
   'client.exact-integers': unseen(
     '2',
     'Integers are read exactly up to 9007199254740991.',
-    'what a client reads reaches no server unless it sends it back',
+    'no server sees what a client has read, unless the client sends it back',
   ),
   'client.shows-unknown-outcome': unseen(
     '4.7',
     'After `unknown_outcome` the user learns that the message may have gone out.',
-    'what a client shows to its users reaches no server',
+    'no server sees what a client shows to its users',
   ),
   'client.offers-alternatives': unseen(
     '4.8',
@@ -39,11 +39,11 @@ export const unobservableRules = {
   'client.exports-when-blocked': unseen(
     '4.1',
     'A workspace that is blocked by its contact limit is exported by other means.',
-    'the export is no part of this API',
+    'the export is not part of this API',
   ),
   'client.ids-opaque': unseen(
     '2.4',
-    'Ids are sent back as they came.',
-    'an id that a client has made may also be one that it was given elsewhere',
+    'Ids are sent back exactly as they were received.',
+    'an id that a client made up may also be one that it received elsewhere',
   ),
 } satisfies ClientStatements

@@ -8,17 +8,17 @@ export const webhookRules = {
     {
       meet: 'create a webhook destination',
       variant: 'full',
-      doubt: 'the document asks for https in production alone',
+      doubt: 'the document asks for https in production only',
     },
   ),
   'client.webhook-once': clientRule('4.9', 'An address is not registered twice at the same time.', {
     meet: 'create a webhook destination',
     variant: 'full',
-    doubt: 'the document limits the number of destinations, and does not forbid two of one address',
+    doubt: 'the document limits the number of destinations, but does not forbid two with the same address',
   }),
   'client.webhook-answers': clientRule('6', 'A registered destination answers deliveries with 2xx.', {
     meet: 'createFake({ webhooks: { deliver: true, allowLoopback: true } }), and cause an event',
     variant: 'full',
-    doubt: 'the document counts failures, and does not show the retry schedule',
+    doubt: 'the document counts failures, but does not show the retry schedule',
   }),
 } satisfies ClientStatements
