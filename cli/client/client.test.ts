@@ -186,8 +186,15 @@ describe('conformance client', () => {
 })
 
 test.each([
-  [['--', 'no-such-command'], "cannot run 'no-such-command': there is no such command"],
-  [[], "missing required argument 'command'"],
+  [
+    ['--', 'no-such-command'],
+    'there is no such command in PATH: write npx no-such-command for one of node_modules',
+  ],
+  [['--', 'npm test'], "there is no such command: write its words without quotes, or sh -c 'npm test'"],
+  [['--', './none.sh'], "cannot run './none.sh': there is no such file"],
+  [[], "missing required argument 'command': write the command that runs the tests after --"],
+  [['python3', '-m', 'unittest'], "unknown option '-m': write the command that runs the tests after --"],
+  [['--disturb', 'npm', 'test'], 'write the command that runs the tests after --'],
   [['--disturb', 'short-page', '--', 'true'], "did you mean 'short-pages'?"],
   [['--intercept', 'https://api.example.com/api', '--', 'true'], 'It must be an origin such as'],
   [['--rule', 'client.retry', '--', 'true'], "no client rule matches 'client.retry'"],

@@ -57,11 +57,7 @@ export async function runCommand(
   try {
     const exitCode = await new Promise<number>((resolve, reject) => {
       child.once('error', (error: NodeJS.ErrnoException) =>
-        reject(
-          usage(
-            `cannot run '${name}': ${error.code === 'ENOENT' ? 'there is no such command' : error.message}`,
-          ),
-        ),
+        reject(usage(`cannot run '${name}': ${error.code === 'ENOENT' ? noSuch(name) : error.message}`)),
       )
       child.once('exit', (code, ending) => resolve(code ?? 128 + (ending === 'SIGINT' ? 2 : 15)))
     })
@@ -71,6 +67,13 @@ export async function runCommand(
     signal.removeEventListener('abort', abort)
     signalGroup(child, 'SIGTERM')
   }
+}
+
+/** Why a command is not found, and the way out. */
+function noSuch(name: string): string {
+  if (/\s/.test(name)) return `there is no such command: write its words without quotes, or sh -c '${name}'`
+  if (name.includes('/')) return 'there is no such file'
+  return `there is no such command in PATH: write npx ${name} for one of node_modules`
 }
 
 /** Asks a command to end, and ends it where it does not. */

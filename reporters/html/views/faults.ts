@@ -18,7 +18,7 @@ const textLength = 600
 const mostPlaces = 40
 
 /** The faults of the target: the cause, an example, and what it affects. */
-export function faultsSection({ faults = [], rules }: Report): Markup {
+export function faultsSection({ faults = [], rules, client }: Report): Markup {
   if (faults.length === 0) return undefined
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
   const affected = faults.reduce((sum, { affects }) => sum + affects.length, 0)
@@ -28,7 +28,9 @@ export function faultsSection({ faults = [], rules }: Report): Markup {
     element(
       'p',
       { class: 'note' },
-      `${counted(faults.length, 'fault')} of the target explain ${counted(affected, 'failure')}.`,
+      client
+        ? `${counted(faults.length, 'rule')} broken, at ${counted(affected, 'place')}.`
+        : `${counted(faults.length, 'fault')} of the target explain ${counted(affected, 'failure')}.`,
     ),
     element(
       'ol',
