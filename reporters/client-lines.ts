@@ -87,6 +87,10 @@ export function disturbanceLines({ disturbances }: Client, isWhole: boolean, pai
   ]
 }
 
+/** Whether the tests that fail are known, and the same. */
+const isOfSameTests = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length > 0 && one.length === other.length && one.every((name) => other.includes(name))
+
 /** What the client relies on that the document does not promise. */
 export function variationLines({ variation }: Client, paint: Paint): string[][] {
   if (!variation) return []
@@ -106,13 +110,15 @@ export function variationLines({ variation }: Client, paint: Paint): string[][] 
         ({ choices }) => `  the tests fail at times only with ${printable(JSON.stringify(choices))}`,
       ),
     ],
-    ...findings.map(({ text }, n) =>
-      text
-        .split('\n')
-        .map((line, m) =>
-          m === 0 ? `${paint('red', `RELIES ${n + 1}`)}  ${printable(line)}` : `  ${printable(line)}`,
-        ),
-    ),
+    ...findings.map(({ text, failing }, n) => {
+      const alike = findings.findIndex((other) => isOfSameTests(other.failing, failing))
+      const same =
+        alike < n && alike >= 0
+          ? [`  The same tests fail as in RELIES ${alike + 1}: one change may cure both.`]
+          : []
+      const [first = '', ...more] = text.split('\n').map(printable)
+      return [`${paint('red', `RELIES ${n + 1}`)}  ${first}`, ...more.map((line) => `  ${line}`), ...same]
+    }),
   ]
 }
 
