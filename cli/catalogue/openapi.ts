@@ -12,7 +12,7 @@ export function addOpenApi(program: Command): Command {
         .default('full'),
     )
     .option('--assumptions <file.json>', 'choices for what the document leaves open')
-    .option('--output <file>', 'write it here, and not to the standard output')
+    .option('--output <file>', 'write it here instead of to standard output')
     .action(async (flags: OpenApiFlags) => {
       const { writeOpenApi } = await import('./write-openapi.js')
       await writeOpenApi(flags)

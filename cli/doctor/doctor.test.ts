@@ -27,6 +27,22 @@ async function said(flags: DoctorFlags, change?: (config: Config) => Config) {
 const found = async (change?: (config: Config) => Config, flags: DoctorFlags = {}) =>
   JSON.parse((await said({ json: true, ...flags }, change)).text) as Diagnosis & { judgeable: boolean }
 
+/** The result of some work in which the fake is sent reads and nothing else. */
+async function readsAlone<T>(work: () => Promise<T>): Promise<T> {
+  const { journal } = served.fake.control.core
+  const write = journal.write.bind(journal)
+  const methods = new Set<string>()
+  journal.write = (...exchange) => {
+    methods.add(exchange[0].method)
+    write(...exchange)
+  }
+  const result = await work().finally(() => {
+    journal.write = write
+  })
+  expect([...methods]).toEqual(['GET'])
+  return result
+}
+
 test('a whole configuration verifies every rule, and no key or record is found wanting', async () => {
   const all = await found()
   expect(all.judgeable).toBe(true)
@@ -40,17 +56,8 @@ test('a whole configuration verifies every rule, and no key or record is found w
 
 test('it sends reads alone and changes nothing', async () => {
   const before = snapshotOf(served.fake)
-  const { journal } = served.fake.control.core
-  const write = journal.write.bind(journal)
-  const methods = new Set<string>()
-  journal.write = (...exchange) => {
-    methods.add(exchange[0].method)
-    write(...exchange)
-  }
-  const { code } = await said({})
-  journal.write = write
+  const { code } = await readsAlone(() => said({}))
   expect(code).toBe(0)
-  expect([...methods]).toEqual(['GET'])
   expect(changedSince(before, served.fake)).toEqual([])
 })
 
@@ -67,16 +74,7 @@ describe('--write-assumptions', () => {
 
   test('without --allow, also on loopback and where the configuration allows writes, it sends reads alone', async () => {
     const before = snapshotOf(served.fake)
-    const { journal } = served.fake.control.core
-    const write = journal.write.bind(journal)
-    const methods = new Set<string>()
-    journal.write = (...exchange) => {
-      methods.add(exchange[0].method)
-      write(...exchange)
-    }
-    const { found, file } = await learnt({}, (config) => ({ ...config, allow: 'sends' }))
-    journal.write = write
-    expect([...methods]).toEqual(['GET'])
+    const { found, file } = await readsAlone(() => learnt({}, (config) => ({ ...config, allow: 'sends' })))
     expect(changedSince(before, served.fake)).toEqual([])
     expect(found.learnt).toMatchObject({ 'limit-out-of-range': 'refuse', 'email-case': 'insensitive' })
     expect(found.notLearnt['deal-reclose']).toEqual({

@@ -6,8 +6,8 @@ export function addCompareAssumptions(program: Command): Command {
     .command('compare-assumptions')
     .summary('compare what two servers chose where the document leaves it open')
     .description(
-      'Compares files of assumptions, JSON reports or configurations; a gap that a file does not name has its default.\n' +
-        'Exit codes: 0 the same, 1 different, 2 usage or a file that cannot be read.',
+      'Compares two files of assumptions, JSON reports or configurations; a gap that a file does not name has its default.\n' +
+        'Exit codes: 0 the same, 1 different, 2 wrong usage or a file that cannot be read.',
     )
     .argument('<a>', 'a file of assumptions, a JSON report or a configuration')
     .argument('<b>', 'another one')
