@@ -8,21 +8,22 @@ import { askedDisturbances } from './disturbed-runs.js'
 export function exitOfClient(report: Report, flags: ClientFlags): NonNullable<Report['exit']> {
   const { totals, requests, client } = report
   if (requests === 0) return exitOf(exitCodes.incomplete, nothingSent(report, flags))
-  if (totals.fail > 0)
-    return exitOf(exitCodes.fails, totals.fail === 1 ? '1 rule fails' : `${totals.fail} rules fail`)
-  const findings = client?.variation?.findings ?? []
-  if (findings.length > 0) {
-    const found = findings.length === 1 ? 'a choice' : `${findings.length} choices`
-    const names = findings.map(({ gaps }) => gaps.map(({ gap }) => gap).join(' with '))
-    return exitOf(
-      exitCodes.fails,
-      `the tests depend on ${found} that the document leaves open: ${[...new Set(names)].join(', ')}`,
-    )
-  }
+  const broken = totals.fail === 0 ? [] : [totals.fail === 1 ? '1 rule fails' : `${totals.fail} rules fail`]
+  const reasons = [...broken, ...dependence(report)]
+  if (reasons.length > 0) return exitOf(exitCodes.fails, reasons.join('; '))
   if (client?.timedOut)
     return exitOf(exitCodes.fails, 'the command took too long: give it more with --time-limit')
   if (!client?.passed) return exitOf(exitCodes.fails, `the command ended with ${client?.exitCode}`)
   return exitOf(exitCodes.ok)
+}
+
+/** The choices that the tests depend on, in a sentence; nothing where there are none. */
+function dependence({ client }: Report): readonly string[] {
+  const findings = client?.variation?.findings ?? []
+  if (findings.length === 0) return []
+  const found = findings.length === 1 ? 'a choice' : `${findings.length} choices`
+  const names = findings.map(({ gaps }) => gaps.map(({ gap }) => gap).join(' with '))
+  return [`the tests depend on ${found} that the document leaves open: ${[...new Set(names)].join(', ')}`]
 }
 
 /** What is said where no fake was sent anything: how the command ended, where it did not pass, and the way out. */
