@@ -43,6 +43,12 @@ export class Slots {
     return this.#unused[0] ?? this.#fresh[0]
   }
 
+  /** How many slots are surely left to be booked. */
+  get left(): number {
+    const again = this.freedByCancel === true ? this.#canceled.length : 0
+    return this.#fresh.length + this.#unused.length + again
+  }
+
   /** Whether a slot is left to be named. */
   get isAnyLeft(): boolean {
     return this.#fresh.length + this.#unused.length + this.#canceled.length > 0

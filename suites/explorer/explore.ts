@@ -40,6 +40,10 @@ export interface ExploreOptions {
   readonly spared?: readonly OperationId[]
   /** Sequences to carry out before drawn ones. */
   readonly first?: readonly Sequence[]
+  /** The names of these sequences, each used once on a target: the records of each have words of its own by its name. */
+  readonly nameOfFirst?: (at: number) => string
+  /** Whether no scenarios are drawn, so that only these sequences are carried out. */
+  readonly isFirstOnly?: boolean
   /** The number of the only scenario to carry out; by default all, from 1 on. */
   readonly only?: number
   readonly onStep?: (progress: Progress) => void
@@ -89,13 +93,13 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
   const findings: Finding[] = []
   let watched: readonly RuleResult[] = []
   const isEnded = () => isOver({ findings, watched })
-  const met: Broken[] = []
+  const known: Broken[] = []
   let scenarios = 0
   let steps = 0
   let withoutResult = 0
 
-  const scenario = async (n: number): Promise<{ broken: Broken; sequence: Sequence } | undefined> =>
-    session.use(`scenario ${n}`, async (api) => {
+  const scenario = async (n: number): Promise<Met | undefined> =>
+    session.use(nameOf(n), async (api) => {
       const own = begin(api)
       const commands = subjects(options.commands, seedOf(seed, n, 'subjects'))
       const sequence: Step[] = []
@@ -108,33 +112,34 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
         const broken = await brokenIn(async () => {
           if (!(await carryOut(own, step))) withoutResult += 1
         })
-        if (broken) return { broken, sequence }
+        if (broken) return { name: nameOf(n), number: n, broken, sequence }
       }
       return undefined
     })
 
-  const take = async (n: number, found: { broken: Broken; sequence: Sequence } | undefined) => {
-    if (found === undefined || met.some((other) => found.broken.isLike(other))) return
-    met.push(found.broken)
-    const finding = await leases.inTurn(() => judged(options, again, n, found.broken, found.sequence))
+  const take = async (met: Met) => {
+    if (known.some((other) => met.broken.isLike(other))) return
+    known.push(met.broken)
+    const finding = await leases.inTurn(() => judged(options, again, met))
     if (finding) findings.push(finding)
   }
 
   const first = [...(options.first ?? []).entries()]
   const takeFirst = async ([at, sequence]: readonly [number, Sequence]) => {
-    const broken = await session.use(`kept sequence ${at}`, (api) =>
-      brokenIn(() => carryOutAll(begin(api), sequence)),
-    )
-    // A kept sequence belongs to no scenario of this seed.
-    await take(0, broken && { broken, sequence })
+    const name = options.nameOfFirst?.(at) ?? `kept sequence ${at}`
+    const broken = await session.use(name, (api) => brokenIn(() => carryOutAll(begin(api), sequence)))
+    // Such a sequence belongs to no scenario of this seed.
+    if (broken) await take({ name, number: 0, broken, sequence })
   }
 
   const worker = async () => {
     for (let one = first.shift(); one && !isEnded(); one = first.shift()) await takeFirst(one)
+    if (options.isFirstOnly) return
     while (!isEnded() && (options.only === undefined || scenarios === 0)) {
       scenarios += 1
       const n = options.only ?? scenarios
-      await take(n, await scenario(n))
+      const met = await scenario(n)
+      if (met) await take(met)
       watched = await session.watched()
     }
   }
@@ -147,20 +152,27 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
 /** Begins a scenario. */
 type Begin = (api: Api) => Scenario
 
+const nameOf = (n: number): string => `scenario ${n}`
+
+/** A violation that a sequence has shown once. */
+interface Met {
+  /** The name of the sequence, and the number of its scenario; 0 for one that was not drawn. */
+  readonly name: string
+  readonly number: number
+  readonly broken: Broken
+  readonly sequence: Sequence
+}
+
 /** Makes a violation as short as possible and judges it; undefined where it does not come again. */
 async function judged(
   options: ExploreOptions,
   begin: Begin,
-  number: number,
-  broken: Broken,
-  sequence: Sequence,
+  { name, number, broken, sequence }: Met,
 ): Promise<Finding | undefined> {
   const { session, checks, shrinks, isLate = () => false } = options
   let tries = 0
   const again = (steps: Sequence) =>
-    session.use(`scenario ${number} again ${++tries}`, (api) =>
-      brokenIn(() => carryOutAll(begin(api), steps)),
-    )
+    session.use(`${name} again ${++tries}`, (api) => brokenIn(() => carryOutAll(begin(api), steps)))
   if (!broken.isLike(await again(sequence))) return undefined
   const least = await shortest(
     sequence,
@@ -171,7 +183,7 @@ async function judged(
   if (!check) return undefined
   const { operation } = broken
   const result = await session.verdictOf(
-    { rule: check.rule, establish: replayOf(broken.rule, least, begin), name: `scenario ${number}` },
+    { rule: check.rule, establish: replayOf(broken.rule, least, begin), name },
     operation,
   )
   if (result.verdict !== 'fail' && result.verdict !== 'warn') return undefined

@@ -1,10 +1,11 @@
 import { op, operationIds, sendsMessage, type Variant } from '../../contract/index.js'
-import type { RuleCheck, Session } from '../api/index.js'
+import { type RuleCheck, type Session, spareSlots } from '../api/index.js'
 import type { Budget } from '../engine/budget.js'
 import { type Command, isFor } from './command.js'
-import { commands } from './commands/index.js'
+import { commandOf, commands } from './commands/index.js'
 import { explore } from './explore.js'
 import { scriptsIn } from './scripted/index.js'
+import type { Script } from './scripted/script.js'
 
 /** The steps of one scenario: enough for a record to be changed several times. */
 const steps = 25
@@ -33,12 +34,32 @@ export interface ShortExploration {
   readonly requests: number
 }
 
-/** The exploration that is part of a run: a few scenarios; what they break counts for the rules they break. */
-export async function exploreShortly(
-  session: Session,
-  { target, checks, seed, workers = 1, signal, budget, requests }: ShortExploration,
-): Promise<void> {
+/** The exploration that is part of a run: scripted scenarios, and a few drawn ones; what they break counts for the rules they break. */
+export async function exploreShortly(session: Session, options: ShortExploration): Promise<void> {
+  const scripts = scriptsIn(options.target.variant)
   const before = session.requests
+  await carriedOut(session, options, {
+    first: scripts.filter((script) => !usesSpared(script)),
+    isOver: () => session.requests - before >= options.requests,
+  })
+  const left = await session.use('slots', async ({ slots }) => slots.left)
+  if (left >= enoughSlots) await carriedOut(session, options, { first: scripts.filter(usesSpared) })
+}
+
+/** How many slots must be left for scripts to book some: those that they use, and those that checks may need afterwards. */
+const enoughSlots = 3 * spareSlots.any
+
+interface Plan {
+  readonly first: readonly Script[]
+  /** Whether enough was drawn; without it, nothing is. */
+  readonly isOver?: () => boolean
+}
+
+async function carriedOut(
+  session: Session,
+  { target, checks, seed, workers = 1, signal, budget }: ShortExploration,
+  { first, isOver }: Plan,
+): Promise<void> {
   const isLate = () => signal?.aborted === true || budget?.spent(session.requests) !== undefined
   const { findings } = await explore({
     session,
@@ -48,10 +69,16 @@ export async function exploreShortly(
     steps,
     workers,
     shrinks,
-    spared,
-    first: scriptsIn(target.variant).map((script) => script.steps),
+    spared: isOver ? spared : [],
+    first: first.map((script) => script.steps),
+    nameOfFirst: (at) => `script ${first[at]?.name}`,
+    isFirstOnly: isOver === undefined,
     isLate,
-    isOver: () => isLate() || session.requests - before >= requests,
+    isOver: () => isLate() || isOver?.() === true,
   })
   for (const { rule, result } of findings) session.include(rule, result)
 }
+
+/** Whether a script has steps that only use up what the checks of a run need as well. */
+const usesSpared = ({ steps }: Script): boolean =>
+  steps.some(({ command }) => commandOf(command).operations.every((operation) => spared.includes(operation)))

@@ -1,5 +1,6 @@
 import type { Variant } from '../../../contract/index.js'
 import { activityScripts } from './activities.js'
+import { bookingScripts } from './bookings.js'
 import { compactScripts } from './compact.js'
 import { contactScripts } from './contacts.js'
 import { dealScripts } from './deals.js'
@@ -16,6 +17,7 @@ export const scripts: readonly Script[] = [
   ...dealScripts,
   ...ticketScripts,
   ...webhookScripts,
+  ...bookingScripts,
   ...compactScripts,
 ]
 
