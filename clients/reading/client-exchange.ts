@@ -28,6 +28,10 @@ export function clientExchange(
   return { ...request, ...place, json: jsonIn(request.body), answered, code }
 }
 
+/** Whether a request is for the API: neither what a browser asks in advance, nor a test of whether the server is up. */
+export const isCall = ({ method, path, headers }: ClientExchange): boolean =>
+  method !== 'OPTIONS' && (path.startsWith('/api/') || headers.authorization !== undefined)
+
 /** Whether a request may change something. */
 export const isWrite = ({ method }: Pick<ClientExchange, 'method'>): boolean =>
   method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'

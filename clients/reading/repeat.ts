@@ -1,8 +1,10 @@
-import type { ClientExchange } from './client-exchange.js'
+import { type ClientExchange, isSuccess } from './client-exchange.js'
+import { isLost } from './delivery.js'
 import { endOf, givenUp } from './given-up.js'
-import { isSameRequest, nextRepetition } from './next-repetition.js'
+import { nextRepetition } from './next-repetition.js'
 import { areTestsApart, type Reading, requestsAround } from './reading.js'
-import { nextUnderKey } from './under-key.js'
+import { isSameRequest } from './same-request.js'
+import { haveOtherKeys, nextUnderKey } from './under-key.js'
 
 /** A request that repeats another one. */
 export interface Repeat {
@@ -18,16 +20,22 @@ export const requestsOfOneTest = 8
 const manyAttempts = 3
 
 /**
- * The next request that repeats a given one. Under the same `Idempotency-Key` it may come at any time. Otherwise it is the
- * next request with the API key; a write may come after reads.
+ * The next request that repeats a given one. Under the same `Idempotency-Key` it may come at any time, also after equal
+ * requests under other keys. Otherwise it is the next request with the API key; a write may come after reads.
  */
 export function repeatOf(reading: Reading, of: ClientExchange): Repeat | undefined {
   const next = nextRepetition(reading, of)
   const underKey = nextUnderKey(reading, of)
-  const isKeyed = underKey !== undefined && (next === undefined || underKey.index <= next.index)
+  const isKeyed =
+    underKey !== undefined &&
+    (next === undefined || underKey.index <= next.index || isOwnCall(reading, of, next))
   if (isKeyed) return { exchange: underKey, isSure: true }
   return next && { exchange: next, isSure: isRetry(reading, of, next) }
 }
+
+/** Whether a request under another key is a call of its own: it took its own course, under that key. */
+const isOwnCall = (reading: Reading, of: ClientExchange, next: ClientExchange): boolean =>
+  haveOtherKeys(of, next) && (isSuccess(next) || nextUnderKey(reading, next) !== undefined)
 
 /**
  * Whether the next of two equal requests is a retry, where no `Idempotency-Key` shows it. Tests that share a fake may send
@@ -35,14 +43,44 @@ export function repeatOf(reading: Reading, of: ClientExchange): Repeat | undefin
  * fake, or many attempts. A like error after which the client did not try again is a sign against it.
  */
 function isRetry(reading: Reading, of: ClientExchange, next: ClientExchange): boolean {
-  if (reading.testsFailed) return false
+  if (reading.testsFailed || isOtherCall(reading, of, next)) return false
   if (isSentMoreOften(reading, of)) return true
   if (givenUp(reading).has(endOf(of))) return false
   const isShort = requestsAround(reading, of) <= requestsOfOneTest
   // A test asks for a fault right before it; any test meets the other errors, unless each begins anew.
   const isOfThisTest = isShort && (isInjected(of) || areTestsApart(reading, requestsOfOneTest))
-  return isOfThisTest || isRepeated(reading, next, manyAttempts - 2)
+  return isOfThisTest || (isNextOfAll(reading, of, next) && isRepeated(reading, next, manyAttempts - 2))
 }
+
+/** Whether no request with another API key lies between two: each test of a refused key may send the same request. */
+const isNextOfAll = ({ exchanges }: Reading, of: ClientExchange, next: ClientExchange): boolean =>
+  exchanges.slice(of.index, next.index).every(({ key }) => key === of.key)
+
+/**
+ * Whether a request under another key may be a call of its own: the tests make several equal calls at once, or one after the
+ * other, as the undisturbed run or a success under a third key shows.
+ */
+function isOtherCall(reading: Reading, of: ClientExchange, next: ClientExchange): boolean {
+  if (!haveOtherKeys(of, next)) return false
+  const usually = reading.usual === undefined ? 0 : callsLike(of, reading.usual.exchanges)
+  if (usually > 0) return callsLike(of, reading.exchanges) <= usually
+  const ofPart = reading.journals[of.journal]?.filter(({ part }) => part === of.part) ?? []
+  return ofPart.some(
+    (one) =>
+      // Attempts under new keys end with a success, too.
+      (one.index < of.index || isSuccess(next)) &&
+      isSuccess(one) &&
+      !isLost(one) &&
+      one.durationMs === undefined &&
+      isSameRequest(of, one) &&
+      haveOtherKeys(of, one) &&
+      haveOtherKeys(next, one),
+  )
+}
+
+/** How many calls ask for the same as a request; each has a key of its own. */
+const callsLike = (of: ClientExchange, among: readonly ClientExchange[]): number =>
+  new Set(among.filter((one) => isSameRequest(of, one)).map(({ idempotencyKey }) => idempotencyKey)).size
 
 /** Whether a disturbance met a request that the tests, which pass, sent less often without it: the client has added one. */
 const isSentMoreOften = (reading: Reading, of: ClientExchange): boolean =>

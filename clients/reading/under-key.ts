@@ -1,6 +1,6 @@
 import type { ClientExchange } from './client-exchange.js'
-import { isSameRequest } from './next-repetition.js'
 import type { Reading } from './reading.js'
+import { isSameRequest } from './same-request.js'
 
 const placeOf = ({ journal, part, key, idempotencyKey }: ClientExchange): string =>
   JSON.stringify([journal, part, key, idempotencyKey])
@@ -12,6 +12,17 @@ export const nextUnderKey = (reading: Reading, of: ClientExchange): ClientExchan
     : byKey(reading)
         .get(placeOf(of))
         ?.find((later) => later.index > of.index && isSameRequest(of, later))
+
+/** Whether two writes carry different keys: a client that sends one again under its key has made two calls. */
+export const haveOtherKeys = (a: ClientExchange, b: ClientExchange): boolean =>
+  a.idempotencyKey !== undefined && b.idempotencyKey !== undefined && a.idempotencyKey !== b.idempotencyKey
+
+/** Whether a request repeats, under its own key, one that was sent before another request: it is no retry of that. */
+export const isOfEarlierCall = (reading: Reading, of: ClientExchange, later: ClientExchange): boolean =>
+  haveOtherKeys(of, later) &&
+  byKey(reading)
+    .get(placeOf(later))
+    ?.some((earlier) => earlier.index < of.index && isSameRequest(earlier, later)) === true
 
 const known = new WeakMap<Reading, ReadonlyMap<string, readonly ClientExchange[]>>()
 

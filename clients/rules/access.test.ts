@@ -85,6 +85,15 @@ describe('client.documented-routes', () => {
   })
 })
 
+test('what is no call of the API may be sent again after 404, and a refused key in each test', () => {
+  const up: SentRequest = ['HEAD /', { ...failed(404, 'not_found'), path: '/', headers: {} }]
+  expect(findings('client.no-retry-not-found', journal([up, up, up]))).toEqual([])
+  const wrong: SentRequest = ['GET /tags', { ...failed(401, 'unauthorized'), key: 'wrong' }]
+  const right: SentRequest = ['GET /tags', {}]
+  const tests = [wrong, right, right, right, wrong, right, right, right, wrong, right, right]
+  expect(findings('client.no-retry-unauthorized', journal(tests))).toEqual(['unclear', 'unclear', 'kept'])
+})
+
 describe('client.json-body', () => {
   const sent = (type: string | undefined, text = '{}'): SentRequest => [
     'POST /contacts',

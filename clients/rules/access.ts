@@ -1,14 +1,10 @@
 import type { JournalRuleId } from '../../contract/index.js'
 import { broken, eachRequest, type JudgeClient, kept } from '../client-case.js'
 import { clip } from '../clip.js'
-import type { ClientExchange } from '../reading/client-exchange.js'
+import { type ClientExchange, isCall } from '../reading/client-exchange.js'
 import { isPermittedPath } from '../reading/permitted-path.js'
 import { noRetry } from './no-retry.js'
 import { eachUnlessTested } from './tested.js'
-
-/** Whether a request is for the API: neither what a browser asks in advance, nor a test of whether the server is up. */
-const isCall = ({ method, path, headers }: ClientExchange): boolean =>
-  method !== 'OPTIONS' && (path.startsWith('/api/') || headers.authorization !== undefined)
 
 const hasBody = ({ body }: ClientExchange): boolean => body !== ''
 

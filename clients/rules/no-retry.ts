@@ -1,7 +1,8 @@
 import { broken, type JudgeClient, kept } from '../client-case.js'
-import type { ClientExchange } from '../reading/client-exchange.js'
+import { type ClientExchange, isCall } from '../reading/client-exchange.js'
 import { isLost, isSentBeforeAnswer } from '../reading/delivery.js'
 import { type Repeat, repeatOf } from '../reading/repeat.js'
+import { haveOtherKeys } from '../reading/under-key.js'
 
 /** The answer of an exchange in a few words. */
 export const answerText = ({ status, code }: ClientExchange): string =>
@@ -20,7 +21,7 @@ export const noRetry =
   (reading) =>
     // A refusal that was lost on its way is none to the client.
     reading.exchanges
-      .filter((exchange) => isMeant(exchange) && !isLost(exchange))
+      .filter((exchange) => isCall(exchange) && isMeant(exchange) && !isLost(exchange))
       .map((exchange) => {
         const repeat = repeatOf(reading, exchange)
         if (repeat === undefined || isSentBeforeAnswer(exchange, repeat.exchange) || !isBroken(repeat))
@@ -29,6 +30,7 @@ export const noRetry =
           expected: `no second request after ${answerText(exchange)}`,
           actual: `the same request was sent again ${laterText(exchange, repeat.exchange)}`,
           exchanges: [exchange, repeat.exchange],
-          isSure: repeat.isSure,
+          isSure: repeat.isSure && !haveOtherKeys(exchange, repeat.exchange),
+          ...(repeat.isSure ? { doubt: 'has another Idempotency-Key, and so may be another call' } : {}),
         })
       })

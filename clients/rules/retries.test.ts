@@ -29,6 +29,11 @@ describe('client.retry-after-seconds', () => {
     expect(found(list(limited('60')), list({ at: new Date(start + 60_000).toISOString() }))).toEqual(['kept'])
   })
 
+  test('stays open where equal requests were sent at once, and one came after the wait', () => {
+    expect(found(list(limited('1')), list({ after: 2 }), list({ after: 1000 }))).toEqual(['unclear'])
+    expect(found(list(limited('1')), list({ after: 100 }), list({ after: 1000 }))).toEqual(['broken'])
+  })
+
   test('stays open where a fixed clock shows no waiting', () => {
     expect(findings(rule, journal([list(limited('1')), list()], { runs: false }))).toEqual(['unclear'])
   })

@@ -2,13 +2,16 @@ import { type JournalRuleId, op } from '../../contract/index.js'
 import { broken, type ClientCase, type JudgeClient, kept } from '../client-case.js'
 import { type ClientExchange, canonical } from '../reading/client-exchange.js'
 import { isLost } from '../reading/delivery.js'
-import { isSameRequest } from '../reading/next-repetition.js'
 import { after, type Reading } from '../reading/reading.js'
-import { repeatOf } from '../reading/repeat.js'
+import { type Repeat, repeatOf } from '../reading/repeat.js'
+import { isSameRequest } from '../reading/same-request.js'
 import { answerText, laterText, noRetry } from './no-retry.js'
 
 /** How much earlier than asked a timer may fire, in milliseconds. */
 const toleranceMs = 20
+
+/** Within how many milliseconds requests that are sent at once arrive. */
+const atOnceMs = 15
 
 /** The longest time that a test waits for, in milliseconds. */
 const longestRealMs = 5000
@@ -47,28 +50,59 @@ function waits(msOf: (value: string, exchange: ClientExchange) => number | undef
       const repeat = repeatOf(reading, exchange)
       if (repeat === undefined) return [kept(exchange)]
       const later = repeat.exchange
-      // By the clock that shows most: tests may move that of the fake, or put fake timers in place of the real ones.
-      const waited = Math.max(
-        later.realMs - exchange.realMs,
-        later.dateMs - exchange.dateMs,
-        fakeMs(exchange, later),
-      )
+      const waited = waitedMs(exchange, later)
       if (waited + toleranceMs >= Math.max(0, asked)) return [kept(exchange)]
+      const doubt = doubtOf(reading, exchange, repeat, asked)
       return [
         broken(exchange, {
           expected: `no request before ${Math.ceil(asked / 100) / 10} s have passed (Retry-After: ${value})`,
           actual: `the same request was sent again ${laterText(exchange, later)}`,
           exchanges: [exchange, later],
-          isSure: repeat.isSure && !mayReplaceWait(reading, exchange, asked),
-          ...(repeat.isSure
-            ? {
-                doubt: 'may be a test that replaces the wait: let it move the clock of the fake in its place',
-              }
-            : {}),
+          isSure: repeat.isSure && doubt === undefined,
+          ...(repeat.isSure && doubt !== undefined ? { doubt } : {}),
         }),
       ]
     })
 }
+
+/** What else a request that came too early may have been; undefined where it is a retry. */
+function doubtOf(
+  reading: Reading,
+  exchange: ClientExchange,
+  repeat: Repeat,
+  asked: number,
+): string | undefined {
+  if (mayBeAtOnce(reading, exchange, repeat.exchange, asked))
+    return 'may be one of several equal requests that were sent at once: let a test of 429 send one'
+  return mayReplaceWait(reading, exchange, asked)
+    ? 'may be a test that replaces the wait: let it move the clock of the fake in its place'
+    : undefined
+}
+
+/**
+ * Whether a request may have been under way when an equal one was refused, as it came at the same moment, and another one
+ * after the wait may be the retry.
+ */
+function mayBeAtOnce(
+  reading: Reading,
+  exchange: ClientExchange,
+  repeat: ClientExchange,
+  asked: number,
+): boolean {
+  if (waitedMs(exchange, repeat) > atOnceMs) return false
+  for (const later of after(reading, exchange))
+    if (
+      isSameRequest(exchange, later) &&
+      exchange.idempotencyKey === later.idempotencyKey &&
+      waitedMs(exchange, later) + toleranceMs >= asked
+    )
+      return true
+  return false
+}
+
+/** By the clock that shows most: tests may move that of the fake, or put fake timers in place of the real ones. */
+const waitedMs = (from: ClientExchange, to: ClientExchange): number =>
+  Math.max(to.realMs - from.realMs, to.dateMs - from.dateMs, fakeMs(from, to))
 
 /**
  * Whether the tests may have replaced how their client waits, which no clock then shows: where the fake's clock stands still,

@@ -3,8 +3,8 @@ import { broken, type ClientCase, kept } from '../../client-case.js'
 import { clip } from '../../clip.js'
 import { type ClientExchange, isSuccess, isWrite } from '../../reading/client-exchange.js'
 import { isRefused } from '../../reading/delivery.js'
-import { isSameRequest } from '../../reading/next-repetition.js'
 import type { Reading } from '../../reading/reading.js'
+import { isSameRequest } from '../../reading/same-request.js'
 
 /** A request under a key that another request has used. */
 interface Reuse {

@@ -31,6 +31,38 @@ test('a request that the tests send once without a disturbance, and twice with i
   expect(holds([...many, send(), send()])).toEqual([undefined])
 })
 
+describe('equal writes that are sent at once, each under a key of its own', () => {
+  const kept = (rule: Parameters<typeof findings>[0], ...requests: readonly SentRequest[]) =>
+    expect(new Set(findings(rule, journal(requests)))).toEqual(new Set(['kept']))
+
+  test('are no retries of each other where each is sent again under its key', () => {
+    kept(
+      'client.retry-same-key',
+      create(unavailable, 'a'),
+      create(unavailable, 'b'),
+      create({}, 'a'),
+      create({}, 'b'),
+    )
+    kept('client.no-doubled-record', create(lost, 'a'), create({}, 'b'), create({ isReplay: true }, 'a'))
+  })
+
+  test('do not count as retries where the tests have sent a third one', () => {
+    const requests = [create(unavailable, 'a'), create({}, 'b'), create({}, 'c')]
+    expect(findings('client.retry-same-key', journal(requests))).toEqual(['unclear'])
+  })
+
+  test('do not count as retries where the run without a disturbance has as many keys', () => {
+    const met: Sent = { ...failed(503, 'unavailable'), fault: 'disturb:unavailable' }
+    const holds = (...usual: readonly SentRequest[]) =>
+      casesIn('client.retry-same-key', {
+        journals: [journal([create(met, 'a'), create({}, 'b')])],
+        usual: [journal(usual)],
+      }).map((one) => one.holds)
+    expect(holds(create({}, 'c'), create({}, 'd'))).toEqual([undefined])
+    expect(holds(create({}, 'c'))).toEqual([false])
+  })
+})
+
 describe('client.retry-same-key', () => {
   const rule = 'client.retry-same-key'
 

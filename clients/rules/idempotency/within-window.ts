@@ -2,8 +2,8 @@ import { limits } from '../../../contract/index.js'
 import { broken, type ClientCase, kept } from '../../client-case.js'
 import { type ClientExchange, isWrite } from '../../reading/client-exchange.js'
 import { isRefused, isUncertain } from '../../reading/delivery.js'
-import { isSameRequest } from '../../reading/next-repetition.js'
 import type { Reading } from '../../reading/reading.js'
+import { isSameRequest } from '../../reading/same-request.js'
 
 /** Whether a write is sent again under its key within 24 hours, by the clock of the fake. */
 export function* retryWithinWindow({ journals }: Reading): Generator<ClientCase> {

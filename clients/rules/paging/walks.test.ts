@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { failed, findings, journal, type Sent, type SentRequest } from '../../journal.test-kit.js'
+import { casesIn, failed, findings, journal, type Sent, type SentRequest } from '../../journal.test-kit.js'
 
 const page = (size: number, cursor: string | null): Sent => ({
   answers: { data: Array.from({ length: size }, (_, n) => ({ id: `c${n}` })), nextCursor: cursor },
@@ -33,6 +33,17 @@ describe.each([
 
   test('stays open for two pages that a test may have asked for one by one', () => {
     expect(found(read(2, undefined, 'a'), read(size, 'a', 'b'))).toEqual(['unclear'])
+  })
+
+  test('is broken under a disturbance by a client that always continues without it', () => {
+    const holds = (testsFailed: boolean) =>
+      casesIn(rule, {
+        journals: [journal([read(size, undefined, 'z')])],
+        usual: [journal(full)],
+        testsFailed,
+      }).map((one) => one.holds)
+    expect(holds(false)).toEqual([false])
+    expect(holds(true)).toEqual([undefined])
   })
 
   test('is not met by a client that reads single pages', () => {

@@ -1,10 +1,11 @@
 import { broken, type ClientCase, kept } from '../../client-case.js'
 import { type ClientExchange, canonical } from '../../reading/client-exchange.js'
 import { isLost } from '../../reading/delivery.js'
-import { isSameRequest } from '../../reading/next-repetition.js'
 import { after, type Reading, requestsAround } from '../../reading/reading.js'
 import { repeatOf, requestsOfOneTest } from '../../reading/repeat.js'
 import { errorShows, expectedRevOf, showsRecord, showsRev } from '../../reading/revision.js'
+import { isSameRequest } from '../../reading/same-request.js'
+import { isOfEarlierCall } from '../../reading/under-key.js'
 import { laterText } from '../no-retry.js'
 
 /** The next request of the operation for the record of a refused one, and what came in between. */
@@ -19,6 +20,7 @@ const mismatches = ({ exchanges }: Reading): readonly ClientExchange[] =>
 function nextChange(reading: Reading, at: ClientExchange): NextChange | undefined {
   const between: ClientExchange[] = []
   for (const later of after(reading, at)) {
+    if (isOfEarlierCall(reading, at, later)) continue
     if (later.method === at.method && later.path === at.path) return { next: later, between }
     between.push(later)
   }
