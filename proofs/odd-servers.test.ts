@@ -96,6 +96,15 @@ const emptyLastPage: Oddity = (transport) => async (request) => {
   return data.length > 0 && nextCursor === null ? pageOf(data, 'the-end') : answer
 }
 
+/** The first page of a list holds four records at most, a later one as many as asked for. */
+const shortFirstPages: Oddity = (transport) => (request) => {
+  const query = listQuery(request)
+  if (!query || query.has('cursor') || !/^(\d|\d\d|100)$/.test(query.get('limit') ?? '50'))
+    return transport(request)
+  query.set('limit', String(Math.min(4, Number(query.get('limit') ?? '50'))))
+  return transport(withQuery(request, query))
+}
+
 /** A limit beyond 100 is taken for 100 (gap.limit-out-of-range). */
 const clamping: Oddity = (transport) => (request) => {
   const query = listQuery(request)
@@ -141,6 +150,12 @@ describe('a server with empty pages in between', () => {
 
 test('a list that ends with an empty page has no hidden maximum', async () => {
   expect(verdicts(await judged(emptyLastPage, ['paging.limit-max']))).toEqual([['paging.limit-max', 'pass']])
+})
+
+test('a list whose first page alone is short has no hidden maximum', async () => {
+  expect(verdicts(await judged(shortFirstPages, ['paging.limit-max']))).toEqual([
+    ['paging.limit-max', 'pass'],
+  ])
 })
 
 describe('a server whose pages are of any size', () => {

@@ -88,8 +88,10 @@ const pairsHold =
   (...fields: readonly string[]): Check =>
   async (api) => {
     const { whole, records } = await listed(api)
-    for (const query of [...commonest(records, fields), ...distinguishing(records, fields)])
-      await judged(api, whole, [], query)
+    const queries = [...commonest(records, fields), ...distinguishing(records, fields)]
+    if (queries.length === 0)
+      return api.inconclusive(`no ticket that the list shows has ${fields.join(' and ')}; assign one`)
+    for (const query of queries) await judged(api, whole, [], query)
   }
 
 const ticketPriorityAssignee: Check = async (api) => {

@@ -103,6 +103,8 @@ const limitMin: Check = async (api) => {
 /** A subset whose largest page is short although more follows, and as short under other limits. */
 interface Shortened {
   readonly length: number
+  /** Whether a later page is as short, too. */
+  readonly isRegular: boolean
   readonly pages: readonly Exchange[]
 }
 
@@ -120,6 +122,22 @@ async function isFollowed(api: Api, list: IsolatedSubset, page: Exchange, limit:
   return false
 }
 
+/** The most pages that are read after a short one to see whether they are as short. */
+const laterPages = 3
+
+/** The numbers of records on the pages after another that are not the last. */
+async function laterLengths(api: Api, list: IsolatedSubset, page: Exchange): Promise<readonly number[]> {
+  const lengths: number[] = []
+  let cursor = cursorOf(page)
+  for (let n = 0; n < laterPages && typeof cursor === 'string'; n += 1) {
+    const next = await ask(api, list, String(limits.page.max), cursor)
+    cursor = cursorOf(next)
+    const { length } = recordsOf(next)
+    if (typeof cursor === 'string' || length > recordsOf(page).length) lengths.push(length)
+  }
+  return lengths
+}
+
 /** What a list makes of the largest limit: a full page, or a short one; undefined where no more follows. */
 async function shortened(api: Api, list: IsolatedSubset): Promise<Shortened | 'full' | undefined> {
   const most = await ask(api, list, String(page.max))
@@ -131,13 +149,17 @@ async function shortened(api: Api, list: IsolatedSubset): Promise<Shortened | 'f
   if (!isMore) return undefined
   const pages = [most]
   for (const limit of new Set([page.max - 1, length])) pages.push(await ask(api, list, String(limit)))
-  return pages.every((one) => recordsOf(one).length === length) ? { length, pages } : 'full'
+  if (pages.some((one) => recordsOf(one).length !== length)) return 'full'
+  const later = await laterLengths(api, list, most)
+  // No maximum made a page short where a later one is longer.
+  if (later.some((one) => one > length)) return 'full'
+  return { length, isRegular: later.includes(length), pages }
 }
 
 /**
  * A page shorter than asked for is fair (gap.short-pages); a hidden maximum shows where a page is as short
  * under another limit, and full under its own length. A few records, or one less than asked for, may come
- * about by chance, unless it is so wherever one looks.
+ * about by chance, unless it is so wherever one looks, and on later pages.
  */
 const limitMax: Check = async (api) => {
   const seen: (Shortened | 'full')[] = []
@@ -145,7 +167,10 @@ const limitMax: Check = async (api) => {
     seen.push(...[await shortened(api, list)].filter((one) => one !== undefined))
   const short = seen.filter((one) => one !== 'full')
   const clear = short.filter(({ length }) => length >= 10 && length < page.max - 1)
-  const alike = short.length === seen.length && new Set(short.map(({ length }) => length)).size === 1
+  const alike =
+    short.length === seen.length &&
+    short.every(({ isRegular }) => isRegular) &&
+    new Set(short.map(({ length }) => length)).size === 1
   const capped = clear.length > 0 ? clear : alike ? short : []
   const actual = `a maximum of ${capped[0]?.length}`
   const by = capped.flatMap(({ pages }) => pages)

@@ -5,6 +5,7 @@ import { withId } from '../../judgements/pages.js'
 import { Absent } from '../../model/absent.js'
 import { command } from '../command.js'
 import { type CompactWalk, compactWalk, troubleOf } from '../lists/compact-walk.js'
+import { sends } from '../mentions.js'
 import type { Scenario } from '../scenario.js'
 import { judgeKept } from './compact-contact.js'
 
@@ -88,7 +89,7 @@ function judgeReused(scenario: Scenario, records: readonly Json[], by: Exchange)
   for (const one of reused) {
     const { name, email } = jsonIn(one.request.body ?? '{}') as Json
     // Where another call sends the address too, the contact may be that one's.
-    const isShared = calls.some((other) => other !== one && other.request.body?.includes(String(email)))
+    const isShared = calls.some((other) => other !== one && sends(other, email))
     const made = isShared ? undefined : withValues(records, { name, email })
     scenario.judge('compact.key-reused', by, ({ expect }) =>
       expect.that(made === undefined, 'no contact of a refused creation', made, { by: [one, by] }),

@@ -14,7 +14,7 @@ const noun = 'deal'
 const about = ['deals', 'deal']
 
 /** What the server moves by itself in a deal: whenever anything happens to it. */
-const moving = ['updatedAt', 'lastActivityAt', 'stageEnteredAt']
+const moving = ['updatedAt', 'isPrimary', 'lastActivityAt', 'stageEnteredAt']
 
 const create = command({
   name: 'create a deal',

@@ -9,6 +9,7 @@ import { type Command, command } from '../command.js'
 import type { OwnList, OwnQuery } from '../lists/own-list.js'
 import { ownLists } from '../lists/own-lists.js'
 import { plainFilters, type Reading, type ReadingPlan, readingOf } from '../lists/reading.js'
+import { mentions } from '../mentions.js'
 import { recent } from '../references.js'
 import type { Scenario } from '../scenario.js'
 import { takeIn } from '../taken-in.js'
@@ -111,8 +112,7 @@ function judgeNoOther(
   const { calls, world } = scenario
   const ids = world.ever(list.noun).map(({ record }) => record.id)
   // A record may be named by the answer to a write of another one, such as the note that a contact comes with.
-  const isNamed = (id: unknown) =>
-    calls.some(({ operation, response }) => isWrite(operation) && response.text.includes(String(id)))
+  const isNamed = (id: unknown) => calls.some((call) => isWrite(call.operation) && mentions(call, id))
   const other = records.find(({ id }) => !ids.includes(id) && !isNamed(id))
   const isRepeated = [...world.keyed.values()].some(({ repeats }) => repeats > 0)
   scenario.judge(isRepeated ? 'idempotency.replay-no-second-effect' : by.rule, last, ({ expect }) =>

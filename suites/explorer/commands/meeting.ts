@@ -7,6 +7,7 @@ import type { Known } from '../../model/known.js'
 import { isConfirmed } from '../../model/meeting.js'
 import { day } from '../../observations/meetings.js'
 import { command } from '../command.js'
+import { mentions } from '../mentions.js'
 import { recent } from '../references.js'
 import type { Scenario } from '../scenario.js'
 import { takeIn } from '../taken-in.js'
@@ -85,7 +86,7 @@ function judgeBounds(scenario: Scenario, bounds: Bounds, { records, by, last }: 
 function judgeBooked(scenario: Scenario, { records, by, last }: Walked): void {
   const { calls, world } = scenario
   const booked = calls.filter(({ operation }) => operation === op.bookMeeting)
-  const isBooked = ({ id }: Json) => booked.some(({ response }) => response.text.includes(String(id)))
+  const isBooked = ({ id }: Json) => booked.some((call) => mentions(call, id))
   const own = world.all('contact').map(({ record }) => record.id)
   const stray = records.find((meeting) => own.includes(meeting.leadId) && !isBooked(meeting))
   scenario.judge('meeting.booked-only', last, ({ expect }) =>

@@ -9,6 +9,7 @@ import type { Known } from '../../model/known.js'
 import { stateOf, type TaskState, tasksOf } from '../../model/task.js'
 import { command } from '../command.js'
 import { write } from '../keyed.js'
+import { mentions, sends } from '../mentions.js'
 import { recent } from '../references.js'
 import type { Scenario } from '../scenario.js'
 import { takeIn } from '../taken-in.js'
@@ -214,12 +215,11 @@ function judgeAlone(scenario: Scenario, leadId: string, { records, by, last }: W
   const names = [leadId, String(contact.record.email)]
   const others = [op.createDeal, op.bookMeeting, op.updateTicket] as readonly string[]
   const isDisturbed = calls.some(
-    ({ operation, request }) =>
-      others.includes(operation) && names.some((name) => request.body?.includes(name) === true),
+    (call) => others.includes(call.operation) && names.some((name) => sends(call, name)),
   )
   if (isDisturbed) return
   const made = calls.filter(({ operation }) => operation === op.createActivity)
-  const stray = records.find(({ id }) => !made.some(({ response }) => response.text.includes(String(id))))
+  const stray = records.find(({ id }) => !made.some((call) => mentions(call, id)))
   scenario.judge('activity.no-next-step', last, ({ expect }) =>
     expect.that(
       stray === undefined,

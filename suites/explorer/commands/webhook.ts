@@ -71,7 +71,10 @@ function judgeSecrets(scenario: Scenario, exchange: Exchange): void {
 /** How often a refusal for want of a place is looked at again: others may fill and empty the workspace meanwhile. */
 const looks = 3
 
-/** Judges a refusal for want of a place: the list shows room each time, and each time a creation is refused. */
+/**
+ * Judges a refusal for want of a place: the list shows room each time, and each time a creation is refused. Whether two
+ * destinations may share a name or an address is open, so each creation has its own.
+ */
 async function judgeFull(scenario: Scenario, refused: Exchange, body: Json): Promise<void> {
   const by = [refused]
   let count = 0
@@ -80,7 +83,9 @@ async function judgeFull(scenario: Scenario, refused: Exchange, body: Json): Pro
     by.push(...pages)
     count = Math.max(count, records.length)
     if (records.length >= perWorkspace - 1) return
-    const exchange = await scenario.call(op.createWebhook, { body })
+    const word = scenario.api.fresh.word()
+    const own = { ...body, name: word, url: `https://example.com/${word}` }
+    const exchange = await scenario.call(op.createWebhook, { body: own })
     by.push(exchange)
     if (succeeded(exchange)) {
       scenario.api.given.deleteAfter(scenario.api.read.record(exchange))

@@ -80,7 +80,8 @@ export const ownLists: readonly OwnList[] = [
       { filters: {}, rule: 'deal.list-ok', order: byUpdate },
       { filters: members('ownerEmail'), rule: 'filter.deal-owner-email', order: byUpdate },
     ],
-    moving: ['updatedAt', 'lastActivityAt', 'stageEnteredAt', 'leadName', 'leadEmail'],
+    // Another deal of the contact may become its primary one.
+    moving: ['updatedAt', 'rev', 'isPrimary', 'lastActivityAt', 'stageEnteredAt', 'leadName', 'leadEmail'],
   },
   {
     noun: 'ticket',
