@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { createFake } from '../fake-server/index.js'
+import type { WireRequest } from '../suites/api/index.js'
 import { explore } from '../suites/explorer/explore.js'
 import { scriptsIn } from '../suites/explorer/scripted/index.js'
 import { commandsIn } from '../suites/explorer/short.js'
@@ -54,23 +55,28 @@ const onePrimaryDeal =
     return { ...answer, text: JSON.stringify({ ...page, data }) }
   }
 
-/** A destination of an address that another one has is refused. */
+/** A destination of an address that another one has is refused, also under a key, until one is deleted. */
 const oneDestinationAnAddress = (transport: Transport): Transport => {
   const addresses = new Set<string>()
+  const answered = new Set<string>()
+  const keyOf = ({ headers }: WireRequest) => headers['idempotency-key'] ?? ''
   return async (request) => {
     const isWebhook = request.path.startsWith('/api/v1/webhooks')
     const { url = '' } = JSON.parse(isWebhook && typeof request.body === 'string' ? request.body : '{}') as {
       url?: string
     }
-    const isReplay = request.headers['idempotency-key'] !== undefined
-    if (request.method === 'POST' && addresses.has(url) && !isReplay)
+    if (request.method === 'POST' && addresses.has(url) && !answered.has(keyOf(request)))
       return {
         status: 409,
         headers: { 'content-type': 'application/json' },
         text: JSON.stringify({ error: { code: 'conflict', message: 'this address is taken' } }),
       }
     const answer = await transport(request)
-    if (isWebhook && request.method === 'POST' && answer.status === 201) addresses.add(url)
+    if (isWebhook && answer.status === 201) {
+      addresses.add(url)
+      if (keyOf(request) !== '') answered.add(keyOf(request))
+    }
+    if (isWebhook && request.method === 'DELETE') addresses.clear()
     return answer
   }
 }

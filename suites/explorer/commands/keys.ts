@@ -83,6 +83,8 @@ const repeat = command({
   async run(scenario, { key, times = 1, seen = false }) {
     const keyed = keyedBy(scenario, key)
     const { first, call } = keyed
+    // Whether a refusal is remembered is open (gap.idempotency-failed-storage).
+    if (!succeeded(first)) throw new Absent(`a success under ${key}`)
     const api = scenario.api.at(first.operation)
     const before = seen ? await stateOf(api, keyed) : undefined
     for (let n = 0; n < times; n += 1) {
