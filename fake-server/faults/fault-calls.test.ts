@@ -45,6 +45,14 @@ test('a rival updates the record of the path', async () => {
   expect(answer.status).toBe(409)
 })
 
+test('no rival runs before a request for a record that is missing', async () => {
+  const update = { noun: 'tickets', set: { priority: 'high' } }
+  await control('POST', 'before', { on: 'POST /tickets/{id}/assign', update })
+  const answer = await api('POST', '/tickets/tic_unknown/assign', { assigneeEmail: null, expectedRev: 1 })
+  expect(answer.status).toBe(404)
+  expect((await control('GET', 'before')).body).toMatchObject({ data: [{ hits: 0, remaining: 1 }] })
+})
+
 test('requests are read, awaited and expected', async () => {
   const waiting = control('GET', 'requests/wait?on=POST%20/contacts&timeout=5s')
   await api('POST', '/contacts', { name: 'Ana' })

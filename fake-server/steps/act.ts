@@ -32,10 +32,10 @@ function underway(context: Context, treatment: Treatment | undefined): Reply | P
   return disturbedAct(context, treatment, fault.does, () => acted(context))
 }
 
-/** Runs the handler, after what tests have put before it. */
+/** Runs the handler, after what tests have put before it; a request for a record that is missing has no effect to precede. */
 function acted(context: Context): Reply | Promise<Reply> {
-  const { hooks, behaviour, operation } = context
-  const run = hooks.isEmpty ? undefined : hooks.run(context)
+  const { hooks, behaviour, operation, surface } = context
+  const run = hooks.isEmpty || !surface.holds(context) ? undefined : hooks.run(context)
   return run === undefined
     ? behaviour.handlers[operation](context)
     : run.then(() => behaviour.handlers[operation](context))
