@@ -1,4 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { usage } from '../exit.js'
 
 /** How a command is run. */
@@ -26,6 +29,9 @@ const mostOutput = 1_000_000
 /** How long a command has to end by itself once it was asked to, in milliseconds. */
 const graceMs = 2000
 
+/** How long the last output of a command that has ended may take to arrive, in milliseconds. */
+const lastOutputMs = 1000
+
 /**
  * Runs a command to its end, and ends what it has left running.
  *
@@ -42,6 +48,7 @@ export async function runCommand(
     detached: process.platform !== 'win32',
     shell: process.platform === 'win32',
   })
+  const closed = once(child, 'close').catch(() => undefined)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -59,13 +66,15 @@ export async function runCommand(
       child.once('error', (error: NodeJS.ErrnoException) =>
         reject(usage(`cannot run '${name}': ${error.code === 'ENOENT' ? noSuch(name) : error.message}`)),
       )
-      child.once('exit', (code, ending) => resolve(code ?? 128 + (ending === 'SIGINT' ? 2 : 15)))
+      child.once('exit', (code, ending) => resolve(code ?? 128 + (ending ? constants.signals[ending] : 0)))
     })
+    // What the command has left running may hold its output open, and may not end when it is asked to.
+    signalGroup(child, 'SIGTERM')
+    await Promise.race([closed, pause(lastOutputMs, undefined, { ref: false })])
     return { exitCode, timedOut, output }
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', abort)
-    signalGroup(child, 'SIGTERM')
   }
 }
 
