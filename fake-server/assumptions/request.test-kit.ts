@@ -109,7 +109,7 @@ export const requestRows: Rows<
       return [outcome(answer), answer.json.data?.length, outcome(get('/deals?leadId='))]
     },
     answers: {
-      'refuse-where-bounded': ['200', 0, '400 invalid_request'],
+      'refuse-where-bounded': ['200', 3, '400 invalid_request'],
       absent: ['200', 3, '200'],
       refuse: ['400 invalid_request', undefined, '400 invalid_request'],
     },
@@ -168,7 +168,7 @@ export const requestRows: Rows<
         undefined,
         '2029-12-01T00:00:00.000Z',
       ],
-      'local-allowed': ['200', '200', '2030-01-01T10:00:00Z', '2029-12-01T00:00:00.000Z'],
+      'local-allowed': ['200', '200', '2030-01-01T10:00:00.000Z', '2029-12-01T00:00:00.000Z'],
       'without-milliseconds': [
         '400 invalid_request',
         '400 invalid_request',

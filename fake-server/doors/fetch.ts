@@ -1,4 +1,5 @@
 import { ConnectionError } from './connection-error.js'
+import { holdEventLoop } from './hold-event-loop.js'
 import { type Answer, type WebClasses, webAnswer } from './web.js'
 
 /** A `fetch` that sends every request to the fake. */
@@ -26,10 +27,17 @@ export const isRequest = (input: Input): input is Request => typeof input === 'o
 /** Settles as the work does, or rejects with the signal's reason where it aborts first. */
 function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
+    const release = holdEventLoop()
+    const abort = () => {
+      release()
+      reject(signal.reason)
+    }
     if (signal.aborted) abort()
     signal.addEventListener('abort', abort)
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+    work.then(resolve, reject).finally(() => {
+      release()
+      signal.removeEventListener('abort', abort)
+    })
   })
 }
 

@@ -208,7 +208,9 @@ function answersIn(back: Buffer, whole: readonly FakeRequest[]): FakeResponse[] 
     if (status === 100) continue
     // Only Node's own answers are chunked, and those are empty.
     if (headers['transfer-encoding'] === 'chunked') rest = rest.subarray('0\r\n\r\n'.length)
-    const length = whole[answers.length]?.method === 'HEAD' ? 0 : Number(headers['content-length'] ?? 0)
+    // What is not HTTP is answered without a look at its method.
+    const isBare = whole[answers.length]?.method === 'HEAD' && !rest.includes('this is not an HTTP request')
+    const length = isBare ? 0 : Number(headers['content-length'] ?? 0)
     if (rest.length < length) return `a body cut short: ${rest.length} of ${length}`
     answers.push({ status, headers, body: rest.subarray(0, length).toString() })
     rest = rest.subarray(length)
@@ -216,8 +218,12 @@ function answersIn(back: Buffer, whole: readonly FakeRequest[]): FakeResponse[] 
   return answers
 }
 
-/** Node's own answers to what is no HTTP. */
-const nodesOwn = new Set([400, 408, 413, 417, 431])
+/** The answers to what is not HTTP, which never reaches the API. */
+const malformedStatuses = new Set([400, 408, 413, 431])
+
+/** Whether an answer is one to bytes that are not HTTP: an Error body that says so. */
+const isToMalformed = ({ status, body }: FakeResponse): boolean =>
+  malformedStatuses.has(status) && JSON.parse(body).error.message.startsWith('this is not an HTTP request')
 
 /** What is wrong with what a script brought about. */
 function wrongWith(script: Script, back: Buffer | undefined, judge: Judge): string[] {
@@ -230,9 +236,8 @@ function wrongWith(script: Script, back: Buffer | undefined, judge: Judge): stri
   const sent = pieces.reduce((sum, piece) => sum + piece.length, 0)
   for (const [n, answer] of answers.entries()) {
     const request = whole[n]
-    const nodes = answer.headers['content-type'] === undefined && nodesOwn.has(answer.status)
-    // Node turns down what is no HTTP, with the connection and what it holds that is not answered yet.
-    if (nodes && n === answers.length - 1 && isOdd(script)) return wrongs
+    // What is not HTTP ends the connection, with the requests on it that are not answered yet.
+    if (isToMalformed(answer) && n === answers.length - 1 && isOdd(script)) return wrongs
     if (!request) return [...wrongs, `an answer ${answer.status} too many`]
     const isUnread = request.method === 'HEAD' || (answer.status === 413 && sent > maxBytes)
     // A whole address means its path and query.

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Control } from '../control/control.js'
 import { checkMembers, type MembersOf } from '../input/check-members.js'
 import type { Cors } from './cors.js'
+import { answerMalformed } from './malformed-request.js'
 import { RequestListener } from './request-listener.js'
 import type { RequestLog } from './request-log.js'
 import { runsTests } from './runs-tests.js'
@@ -85,6 +86,9 @@ export async function listen(
   const listener = new RequestListener(answer, control, { control: controlled, maxBytes, cors, log, delayMs })
   const server = createServer((request, response) => listener.receive(request, response))
   server.maxRequestsPerSocket = requestsPerConnection
+  server.on('clientError', (error, socket) => answerMalformed(error, socket, control.core.assumptions))
+  // An expectation that is not known is ignored (RFC 9110, section 10.1.1): the document has no answer to it.
+  server.on('checkExpectation', (request, response) => listener.receive(request, response))
   if (unref) server.unref().on('connection', (socket) => socket.unref())
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -1,4 +1,5 @@
 import type { Conversation, RuleId } from '../../contract/index.js'
+import { nextRevision } from '../nouns/stamps.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context, Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
@@ -26,15 +27,14 @@ export function storeConversation(
   conversation: Conversation,
   change: Partial<Conversation>,
 ): Conversation {
-  const { workspace, world, assumptions, coverage } = context
+  const { workspace, coverage } = context
   if (change.status !== undefined && change.status !== conversation.status)
     coverage.changed('conversation', conversation.status, change.status)
   return workspace.conversations.put(
     Object.freeze({
       ...conversation,
       ...change,
-      rev: conversation.rev + assumptions['rev-increment'].step,
-      updatedAt: world.instant(),
+      ...nextRevision(conversation, context),
     }),
   )
 }

@@ -1,4 +1,5 @@
 import type { Contact, Deal, RuleId } from '../../contract/index.js'
+import { nextRevision } from '../nouns/stamps.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { followUp } from '../pipeline/background.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
@@ -11,7 +12,7 @@ import { holderOf } from './contact.js'
 import { asStored } from './email.js'
 import { fullName } from './full-name.js'
 import { addMilestone } from './milestone.js'
-import { zoned } from './moment.js'
+import { momentOf } from './moment.js'
 import { checkRev } from './revision.js'
 
 const missing: RuleId = 'deal.create-reference-missing'
@@ -82,7 +83,7 @@ export const createDeal: Handler = (context) => {
     value: field<number | undefined>(context, 'value') ?? null,
     currency: field<string | undefined>(context, 'currency') ?? defaults['deal.currency'],
     probability: field<number | undefined>(context, 'probability') ?? null,
-    expectedCloseDate: expectedCloseDate === undefined ? null : zoned(expectedCloseDate),
+    expectedCloseDate: momentOf(expectedCloseDate),
     recurrence:
       field<Deal['recurrence'] | undefined>(context, 'recurrence') ??
       (defaults['deal.recurrence'] as Deal['recurrence']),
@@ -131,8 +132,7 @@ export const closeDeal: Handler = (context) => {
     closedAt: at,
     lostReasonId: status === 'lost' ? (field<string | undefined>(context, 'lostReasonId') ?? null) : null,
     lostNote: status === 'lost' ? (field<string | undefined>(context, 'lostNote') ?? null) : null,
-    rev: deal.rev + assumptions['rev-increment'].step,
-    updatedAt: at,
+    ...nextRevision(deal, context),
   }
   workspace.deals.put(Object.freeze(closed))
   context.coverage.changed('deal', deal.status, status)

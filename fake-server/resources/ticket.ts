@@ -1,4 +1,5 @@
 import type { RuleId, Ticket } from '../../contract/index.js'
+import { nextRevision } from '../nouns/stamps.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
@@ -8,7 +9,7 @@ import { assignment } from './assignee.js'
 import { contactOf } from './contact.js'
 import { conversationOf } from './conversation.js'
 import { fullName } from './full-name.js'
-import { zoned } from './moment.js'
+import { momentOf } from './moment.js'
 import { checkRev } from './revision.js'
 
 /** The ticket the path names, or 404. */
@@ -19,14 +20,13 @@ function ticketOf({ workspace, params }: Context, rule: RuleId): Ticket {
 
 /** Stores a ticket's change under its next revision. */
 function store(context: Context, ticket: Ticket, change: Partial<Ticket>): Ticket {
-  const { workspace, world, assumptions, coverage } = context
+  const { workspace, coverage } = context
   if (change.status !== undefined) coverage.changed('ticket', ticket.status, change.status)
   return workspace.tickets.put(
     Object.freeze({
       ...ticket,
       ...change,
-      rev: ticket.rev + assumptions['rev-increment'].step,
-      updatedAt: world.instant(),
+      ...nextRevision(ticket, context),
     }),
   )
 }
@@ -93,7 +93,7 @@ export const updateTicket: Handler = (context) => {
   const { slaDueAt } = body
   const change = {
     ...Object.fromEntries(sent),
-    ...(typeof slaDueAt === 'string' ? { slaDueAt: zoned(slaDueAt) } : {}),
+    ...(typeof slaDueAt === 'string' ? { slaDueAt: momentOf(slaDueAt) } : {}),
     ...transition(context, ticket, status),
     ...leadOf(context),
   }

@@ -10,6 +10,8 @@ function ajvOf(unit: LengthUnit): Ajv {
   const { Ajv } = load('ajv') as typeof import('ajv')
   const ajv = new Ajv({
     strict: false,
+    // JSON may hold a number, such as 1e400, that JavaScript reads as infinity.
+    strictNumbers: true,
     allowUnionTypes: true,
     // Of itself it counts UTF-16 units without `unicode`, an option that is called deprecated on every start;
     // no other one counts so.

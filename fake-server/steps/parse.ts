@@ -72,7 +72,7 @@ function bodyOf(context: Context): Readonly<Record<string, unknown>> {
   if (request.body === '' && operation === op.cancelMeeting) restsOn(context, 'cancel-body-optional')
   if (request.body === '' && mayLackBody(context)) return {}
   if (request.body === '') throw invalid('a JSON body is required', 'error.malformed-json')
-  const labelled = /^application\/([\w.+-]+\+)?json\b/i.test(request.headers['content-type'] ?? '')
+  const labelled = /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(request.headers['content-type'] ?? '')
   if (!labelled) restsOn(context, 'content-type')
   if (!labelled && assumptions['content-type'] !== 'parse')
     throw new ApiError('invalid_request', 'send Content-Type: application/json', 'error.invalid-request', {

@@ -1,7 +1,8 @@
-import { op, type RuleId } from '../../contract/index.js'
+import { op, type RuleId, type Schema } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
 import { restsOn } from '../pipeline/rests-on.js'
+import { fits } from '../schema/schema-check.js'
 
 const rule: RuleId = 'error.invalid-request'
 
@@ -31,7 +32,7 @@ export function queryOf(context: Context): Record<string, string> {
     if (value === '') restsOn(context, 'empty-query-value')
     if (name in query) restsOn(context, 'repeated-query-params')
     if (value === '' && empty === 'refuse') throw invalid(`${name} is empty`)
-    if (value === '' && empty === 'absent') continue
+    if (value === '' && (empty === 'absent' || !isBounded(context, name))) continue
     if (name in query && repeated === 'refuse') throw invalid(`${name} is given twice`)
     if (name in query && repeated === 'set') addToSet(context, name, query[name] ?? '', value)
     if (!(name in query) || repeated === 'last') query[name] = value
@@ -51,6 +52,14 @@ function isParameter({ behaviour, operation }: Context, name: string): boolean {
   if ((name === 'limit' || name === 'cursor') && operation in behaviour.lists) return true
   const { properties } = (behaviour.queries[operation] ?? {}) as { properties?: object }
   return properties !== undefined && Object.hasOwn(properties, name)
+}
+
+/** Whether a parameter has a minimum length or a format, which an empty value does not have. */
+function isBounded({ behaviour, operation, assumptions }: Context, name: string): boolean {
+  if (name === 'limit') return operation in behaviour.lists
+  const { properties = {} } = (behaviour.queries[operation] ?? {}) as { properties?: Record<string, Schema> }
+  const schema = properties[name]
+  return schema !== undefined && !fits(schema, '', assumptions['length-unit'])
 }
 
 /** Refuses a parameter that the operation does not have, where that counts (gap.unknown-query-params). */

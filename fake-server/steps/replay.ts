@@ -123,8 +123,13 @@ function replayOf(context: Context, { status, headers, body }: FakeResponse): Re
 }
 
 /** What makes two requests the same (gap.idempotency-fingerprint). */
-function fingerprintOf({ request, body, assumptions }: Context): string {
-  const by = assumptions['idempotency-fingerprint']
-  if (by === 'body-only') return canonical(body)
-  return `${request.method} ${request.target} ${by === 'raw' ? request.body : canonical(body)}`
+function fingerprintOf({ request, operation, params, body, assumptions }: Context): string {
+  switch (assumptions['idempotency-fingerprint']) {
+    case 'body-only':
+      return canonical(body)
+    case 'raw':
+      return `${request.method} ${request.target} ${request.body}`
+    default:
+      return `${operation} ${canonical(params)} ${canonical(body)}`
+  }
 }

@@ -3,6 +3,7 @@ import type { Http2Server } from 'node:http2'
 import type { Duplex } from 'node:stream'
 import { load } from '../../load.js'
 import type { Outcome } from '../../pipeline/outcome.js'
+import { holdEventLoop } from '../hold-event-loop.js'
 import { type Received, type Reply, requestOf, send, whenRead } from '../http-message.js'
 import { upgradeRefused } from '../refusal.js'
 import type { Served } from '../served.js'
@@ -86,8 +87,10 @@ export class MemoryServer {
         const answer = served.answer(
           named === undefined ? asked : { ...asked, headers: headers as Record<string, string> },
         )
-        if (answer instanceof Promise) answer.then(finish).catch(failed)
-        else finish(answer)
+        if (answer instanceof Promise) {
+          response.once('close', holdEventLoop())
+          answer.then(finish).catch(failed)
+        } else finish(answer)
       } catch (error) {
         failed(error as Error)
       }
