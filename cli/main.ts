@@ -27,7 +27,9 @@ const { enableCompileCache } = module as { enableCompileCache?(): unknown }
 enableCompileCache?.()
 
 const program = new Command('conformance')
-  .description('Judges servers of the Workspace CRM and Messaging Service API, and serves a fake of it.')
+  .description(
+    'Judges servers and clients of the Workspace CRM and Messaging Service API, and serves a fake of it.',
+  )
   .version(tool.version)
   .exitOverride()
   // commander puts its suggestions on a line of their own; one error is one line here.

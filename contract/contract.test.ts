@@ -107,7 +107,7 @@ describe('assume', () => {
   it('refuses a value outside the options of its gap', () => {
     const outside: unknown = { 'rev-future': 'ignore' }
     expect(() => assume(outside as Partial<Assumptions>)).toThrow(
-      `assumption 'rev-future' cannot be "ignore": use mismatch or accept`,
+      `assumption 'rev-future' must be one of mismatch, accept`,
     )
   })
 

@@ -89,7 +89,7 @@ describe('the entry of a fault', () => {
     }
     const text = blockOf(reportOf([ruleOf('contact.update-200', [listed], failure)])).join('\n')
     expect(text).toContain(
-      '    the record as it was\n  - phone.code: "+34"\n  + phone.code: (no such member)',
+      '    the record as it was\n  - phone.code: "+34"\n  + phone.code: (absent)',
     )
   })
 

@@ -126,8 +126,8 @@ function difference(
   return [
     `    ${wrap(`${printable(what)}${more}`, width - 4, 1)[0]}`,
     ...shown.flatMap((one) => [
-      ...line('-', `${one.at}: ${one.expected ?? '(no such member)'}`, 1),
-      ...line('+', `${one.at}: ${one.actual ?? '(no such member)'}`, 1),
+      ...line('-', `${one.at}: ${one.expected ?? '(absent)'}`, 1),
+      ...line('+', `${one.at}: ${one.actual ?? '(absent)'}`, 1),
     ]),
   ]
 }

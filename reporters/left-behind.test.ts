@@ -33,7 +33,7 @@ describe('what a run has left behind', () => {
     const lines = terminal(report([...open, stays, closed])).split('\n')
     const at = lines.findIndex((line) => line.startsWith('LEFT BEHIND'))
     expect(lines.slice(at, at + 3)).toEqual([
-      'LEFT BEHIND  2 webhooks (could not be undone); 1 contact (no call deletes them); 3 deals (closed, completed or canceled; no call deletes them)',
+      'LEFT BEHIND  2 webhooks (could not be undone); 1 contact (cannot be deleted by any call); 3 deals (closed, completed or canceled; cannot be deleted by any call)',
       '  all of it is in .conformance/a.ndjson; to undo the rest: npx conformance sweep .conformance/a.ndjson',
       '',
     ])

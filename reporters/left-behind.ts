@@ -8,9 +8,9 @@ import { table } from './table.js'
 const words: Readonly<Record<ReportedLeftover['state'], string>> = {
   open: 'could not be undone',
   kept: 'not undone',
-  unsure: 'uncertain, as a write was not answered',
-  stays: 'no call deletes them',
-  ended: 'closed, completed or canceled; no call deletes them',
+  unsure: 'possibly: the write that makes it was not answered',
+  stays: 'cannot be deleted by any call',
+  ended: 'closed, completed or canceled; cannot be deleted by any call',
 }
 
 /** What a run has left behind: one paragraph, or all that is known of it; what went wrong in any case. */

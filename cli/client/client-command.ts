@@ -28,7 +28,7 @@ export function addClient(program: Command): Command {
       .description(
         'Starts the fake, runs the command with its address in CONFORMANCE_BASE_URL and its key in CONFORMANCE_API_KEY, ' +
           'and judges what was sent by the rules of clients. Fakes that the tests make themselves take part.\n' +
-          'Exit codes: 0 no rule fails, 1 a rule fails or the command does, 2 usage, 3 nothing was sent, 130 interrupted.',
+          'Exit codes: 0 no rule fails, 1 a rule fails, --vary found a dependency or the command failed, 2 usage, 3 nothing was sent, 130 interrupted.',
       )
       .argument('<command...>', 'the command that runs the tests of the client, after --')
       .addOption(

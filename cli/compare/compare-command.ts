@@ -9,7 +9,7 @@ export function addCompare(program: Command): Command {
     .summary('compare two JSON reports: what is worse, better, no longer checked, newly checked')
     .description(
       'Compares two reports that --reporter json=<file> has written.\n' +
-        'Exit codes: 0 not worse, 1 worse, 2 usage or a report that cannot be read.',
+        'Exit codes: 0 not worse, 1 worse, 2 usage, or a report that cannot be read or has judged nothing.',
     )
     .argument('<old>', 'the report to compare with, for instance that of the last release')
     .argument('<new>', 'the report that is judged')

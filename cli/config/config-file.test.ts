@@ -83,7 +83,7 @@ describe('loadConfig', () => {
       { assumptions: { 'cursor-garbag': 'refuse' } },
       "unknown assumption 'cursor-garbag': did you mean 'cursor-garbage'?",
     ],
-    [{ assumptions: { 'cursor-garbage': 'x' } }, `assumption 'cursor-garbage' cannot be "x": use refuse or`],
+    [{ assumptions: { 'cursor-garbage': 'x' } }, `assumption 'cursor-garbage' must be one of refuse,`],
     [
       { assumptions: { 'deal-close-selector': 'x' } },
       `assumption 'deal-close-selector' must be an object, not a plain value: such as {"field"`,

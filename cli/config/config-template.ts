@@ -23,7 +23,7 @@ const headings: Readonly<Record<(typeof groups)[number], string>> = {
 const introduction = [
   'What conformance may use of your server. A commented member is an example: take the slashes away, put your own',
   'value in, and `npx conformance doctor` says how many rules can be verified then. The numbers are those of the',
-  'rules that need it. As it stands, with no baseUrl, a run judges the bundled fake.',
+  'rules that need it. As it stands, with no baseUrl, a run judges the embedded fake.',
 ]
 
 /** A text in comment lines of a width that fits the indent. */

@@ -260,8 +260,8 @@ export const configSchema = {
       type: 'boolean',
       description: 'Whether outputs show stand-ins for e-mail addresses and phone numbers.',
     },
-    seed: { type: 'integer', minimum: 0, maximum: 2147483647, description: 'The seed of everything drawn.' },
-    runs: { type: 'integer', minimum: 1, maximum: 10000, description: 'Drawn inputs per property.' },
+    seed: { type: 'integer', minimum: 0, maximum: 2147483647, description: 'The seed of everything random.' },
+    runs: { type: 'integer', minimum: 1, maximum: 10000, description: 'Random inputs per property.' },
     baseline: { ...text, description: 'A file of known failures, which do not fail a run.' },
     exclude: { ...texts, description: 'Patterns of rule ids that are not judged.' },
     require: {

@@ -7,8 +7,8 @@ export function addInit(program: Command): Command {
     .command('init')
     .summary('write a commented configuration into this folder')
     .description(
-      'Writes a configuration that names every key, record, assumption and hook, as comments that say what\n' +
-        'each enables. Exit codes: 0 written, 2 usage, or the file exists.',
+      'Writes a configuration that names every key, record, assumption and hook, as comments that say what ' +
+        'each enables.\nExit codes: 0 written, 2 usage, or the file exists.',
     )
     .option('--ts', 'conformance.config.ts (the default where it can be read)')
     .option('--js', 'conformance.config.mjs')

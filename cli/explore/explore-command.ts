@@ -9,10 +9,10 @@ import type { ExploreFlags } from './explore-flags.js'
 export function addExplore(program: Command): Command {
   const command = program
     .command('explore')
-    .summary('look for faults that need several steps, by drawn scenarios')
+    .summary('look for faults that need several steps, with random scenarios')
     .description(
-      'Carries out drawn scenarios on the server at --base-url, or on the embedded fake, and compares each answer\n' +
-        'with a model of the document. A violation is carried out again, made as short as possible, and named by the\n' +
+      'Carries out random scenarios on the server at --base-url, or on the embedded fake, and compares each answer ' +
+        'with a model of the document. A violation is repeated, made as short as possible, and named by the ' +
         'rule that it breaks.\n' +
         'Exit codes: 0 no violation, 1 a violation, 2 usage or configuration, 3 incomplete, 130 interrupted.',
     )
@@ -21,7 +21,7 @@ export function addExplore(program: Command): Command {
     .option('--time <duration>', 'how long to explore (default: 60s)', duration)
     .option('--max-requests <n>', 'the most requests', wholeNumber(1, 1e9))
     .option('--steps <n>', 'the most steps of a scenario (default: 40)', wholeNumber(1, 1000))
-    .option('--seed <n>', 'the seed of everything drawn (default: random)', seedNumber)
+    .option('--seed <n>', 'the seed of everything random (default: a random one)', seedNumber)
     .option('--scenario <n>', 'carry out this scenario of the seed alone', wholeNumber(1, 1e9))
     .option(
       '--focus <words>',

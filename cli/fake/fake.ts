@@ -22,7 +22,7 @@ export function addFake(program: Command): Command {
     )
     .option(
       '--seed-file <file>',
-      'add the records of a .json, .mjs or .ts file; may be repeated',
+      'add the records of a .json, .mjs or .ts file; repeatable',
       (file: string, others: readonly string[] = []) => [...others, file],
     )
     .option('--watch', 'when a seed file changes, reset the fake and seed it again')
@@ -50,7 +50,7 @@ export function addFake(program: Command): Command {
     )
     .option(
       '--disturb <name>',
-      'do what the document permits and clients forget, such as reset-after or short-pages; an unknown name lists all; may be repeated',
+      'do what the document permits and clients forget to handle, such as reset-after or short-pages; an unknown name lists all; repeatable',
       collect,
     )
     .addOption(

@@ -8,7 +8,7 @@ export function addSweep(program: Command): Command {
     .command('sweep')
     .summary('undo what interrupted runs have left behind')
     .description(
-      'Reads the ledgers of runs against the server that were interrupted, or the ledgers that are named,\n' +
+      'Reads the ledgers of runs against the server that were interrupted, or the ledgers that are named, ' +
         'and undoes what the API can undo: webhook destinations, meetings, deals, tasks, assignments.\n' +
         'Exit codes: 0 nothing is left that could be undone, 2 usage or configuration, 3 something is left.',
     )

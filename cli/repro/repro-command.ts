@@ -7,9 +7,9 @@ export function addRepro(program: Command): void {
     .command('repro')
     .summary('write a failure of a report as a curl script or a vitest file')
     .description(
-      'Writes a failure of a JSON report as a script for a POSIX shell with curl, or as a test file for vitest. Each\n' +
-        'makes what it needs under fresh names, repeats the calls, and decides by the answer: the script exits with\n' +
-        '0 where the failure is fixed, 1 where it is still there, 3 where it cannot tell.',
+      'Writes a failure of a JSON report as a script for a POSIX shell with curl, or as a test file for vitest. Each ' +
+        'makes what it needs under fresh names, repeats the calls, and decides by the answer.\n' +
+        'Exit status of the script: 0 fixed, 1 still fails, 3 cannot tell.',
     )
     .argument('<report>', 'a report that --reporter json=<file> has written')
     .argument('<rule>', 'the id of a rule that fails in it')

@@ -14,7 +14,7 @@ export function addRun(program: Command): Command {
     .summary('judge a server by every documented rule (the default command)')
     .description(
       'Judges the server at --base-url by every documented rule; without one, the embedded fake.\n' +
-        'Exit codes: 0 no rule fails, 1 a rule fails or a requirement is not met, 2 usage or configuration, 3 incomplete,\n' +
+        'Exit codes: 0 no rule fails, 1 a rule fails or a requirement is not met, 2 usage or configuration, 3 incomplete, ' +
         '130 interrupted.',
     )
   addServerOptions(command)
@@ -28,7 +28,7 @@ export function addRun(program: Command): Command {
       shardNumber,
     )
     .option('--runs <n>', 'drawn inputs per property', wholeNumber(1, 10_000))
-    .option('--seed <n>', 'the seed of everything drawn (default: random)', seedNumber)
+    .option('--seed <n>', 'the seed of everything random (default: a random one)', seedNumber)
   addRequirementOptions(command)
   return addReportOptions(addEffectOptions(command))
     .option('--max-requests <n>', 'the most requests; what is not reached is untested', wholeNumber(1, 1e9))

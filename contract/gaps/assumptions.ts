@@ -24,7 +24,9 @@ export function assume(overrides: Partial<Assumptions>): Assumptions {
       throw new Error(`unknown assumption '${name}': did you mean '${closestMatch(name, gapNames)}'?`)
     const { options, closed, default: preferred }: Gap = gaps[name]
     if (closed && !options.includes(value))
-      throw new Error(`assumption '${name}' cannot be ${JSON.stringify(value)}: use ${options.join(' or ')}`)
+      throw new Error(
+        `assumption '${name}' must be one of ${options.join(', ')}, not ${JSON.stringify(value)}`,
+      )
     const [misfit] = misfitsOf(value, preferred)
     if (misfit)
       throw new Error(

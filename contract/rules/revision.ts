@@ -9,7 +9,7 @@ const changing = [op.updateTicket, op.assignTicket, op.assignConversation, op.cl
 export const revision = family('revision', {
   'revision.ticket-update-stale': rule(
     '4.6',
-    'PATCH /api/v1/tickets/{id} gets 409 `rev_mismatch` when its `expectedRev` is a `rev` the ticket has left behind.',
+    'PATCH /api/v1/tickets/{id} gets 409 `rev_mismatch` when its `expectedRev` is an earlier `rev` of the ticket.',
     {
       on: [op.updateTicket],
       effects: 'writes',
@@ -29,7 +29,7 @@ export const revision = family('revision', {
   ),
   'revision.ticket-assign-stale': rule(
     '4.6',
-    'POST /api/v1/tickets/{id}/assign gets 409 `rev_mismatch` when its `expectedRev` is a `rev` the ticket has left behind.',
+    'POST /api/v1/tickets/{id}/assign gets 409 `rev_mismatch` when its `expectedRev` is an earlier `rev` of the ticket.',
     {
       on: [op.assignTicket],
       effects: 'writes',

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../contract/index.js'
 
 /** How to bring about an answer, a change of state or a form of an answer in the fake. */
 export const recipes: Readonly<Record<ErrorCode, string>> & Readonly<Record<string, string>> = {
-  invalid_request: 'send a body or query that is not valid, such as limit=0 on a list',
+  invalid_request: 'send an invalid body or query, for example one that breaks this rule',
   unauthorized: 'send an unknown key, or demoKeys.revoked or demoKeys.expired',
   contact_limit_exceeded: 'fake.control.setContactLimitReached(true)',
   quota_exceeded: 'fake.control.setQuota(0), or setSmsBalance(0) for an SMS',
@@ -12,7 +12,7 @@ export const recipes: Readonly<Record<ErrorCode, string>> & Readonly<Record<stri
   not_found: 'name an id that no record has',
   conflict: 'create what exists already: the same e-mail, a taken slot, a 21st webhook destination',
   invalid_state: 'repeat what has been done: close a closed deal, or write outside the 24-hour window',
-  rev_mismatch: 'send an expectedRev below the present rev of the record',
+  rev_mismatch: 'send an expectedRev below the current rev of the record',
   unknown_outcome: "fake.control.setProvider('silent')",
   idempotency_in_progress:
     'fake.control.holdNextWrite(), and send the request twice under one Idempotency-Key',

@@ -18,7 +18,7 @@ export async function deterministicId(api: Api): Promise<void> {
     for (const { title, answers } of stories)
       await api.case(async () => {
         const ids = [...new Set(answers.map((answer) => recordIn(answer).id))]
-        api.expect.that(ids.length === 1, 'one id of one key', ids, { by: answers })
+        api.expect.that(ids.length === 1, 'one id for all requests under one key', ids, { by: answers })
         const listed = records.filter((record) => record.title === title).map(({ id }) => id)
         const basis = { by: [...answers, ...by] }
         api.expect.equal(listed, ids, `the ${kind}s listed that were made with one key`, basis)

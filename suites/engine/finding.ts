@@ -19,7 +19,7 @@ export interface Finding {
 
 /** What was found of a member and the way out, as it follows the name of the member. */
 export const whatOf = ({ value, seen, expected }: Finding): string =>
-  `${value === undefined ? '' : `(${value}) `}${seen}; it must be ${expected}: correct the configuration`
+  `${value === undefined ? '' : `(${value}) `}${seen}; it must be ${expected}: correct the configuration, unless the server is at fault`
 
 /** Whether a person should look at the configuration. */
 export const isDoubtful = ({ state }: Finding): boolean => state === 'differs' || state === 'ambiguous'

@@ -8,7 +8,7 @@ const needs = ['record:conversation'] as const
 export const conversationRevRules = {
   'revision.conversation-assign-stale': rule(
     '4.7',
-    'POST /api/v1/conversations/{id}/assign gets 409 `rev_mismatch` when its `expectedRev` is a `rev` the conversation has left behind.',
+    'POST /api/v1/conversations/{id}/assign gets 409 `rev_mismatch` when its `expectedRev` is an earlier `rev` of the conversation.',
     { on, effects: 'writes', needs, gaps: ['rev-increment', 'error-body'] },
   ),
   'revision.conversation-assign-current': rule(

@@ -25,7 +25,7 @@ export const listedRecords: CorrectionsOf = (failures, { variant }) => {
     ...(broken.length > 1
       ? [list(`the filters ${quoted(broken)} return records that do not match them`, whole(broken, 'with'))]
       : []),
-    list('the pages do not add up to the whole list', whole([], 'with')),
+    list('pages lack records, or repeat them', whole([], 'with')),
     ...used.map((name) =>
       list(
         `the filter \`${name}\` does not return the records that match it`,
