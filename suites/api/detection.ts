@@ -1,6 +1,7 @@
 import {
   type Assumptions,
   type GapName,
+  isErrorCode,
   type OperationId,
   op,
   operationOf,
@@ -13,7 +14,7 @@ import { isObject } from '../engine/json.js'
 import { Inconclusive, Untested } from '../engine/outcome.js'
 import { percentEncoded } from '../engine/percent-encoded.js'
 import { clientOf } from './dialect.js'
-import { at, findCodePath } from './error-body.js'
+import { at, ErrorBody } from './error-body.js'
 import type { Target } from './target.js'
 
 /** An answer with its body read. */
@@ -26,6 +27,8 @@ interface Asking {
   readonly look: Look
   /** What a call without a key is answered. */
   readonly unknownKey: () => Promise<Seen>
+  /** The assumptions that the configuration states. */
+  readonly configured: Partial<Assumptions>
 }
 
 /** Detects one choice by reads; undefined where the answers do not show it. */
@@ -52,9 +55,15 @@ const siblingOf = (path: string, name: string): string =>
 const detections: { readonly [N in GapName]?: Detection<N> } = {
   'error-body': {
     on: op.listContacts,
-    async find({ unknownKey }) {
+    async find({ unknownKey, look, configured }) {
       const { status, json } = await unknownKey()
-      const code = status >= 400 ? findCodePath(json) : undefined
+      const stated = configured['error-body']?.code
+      const errors = new ErrorBody()
+      if (status >= 400) errors.learn(json)
+      // `unauthorized` may also name the status; the code of an invalid parameter names nothing else.
+      if (errors.isAmbiguous) errors.learn((await look(`${contacts}?email=conformance`)).json)
+      const isAsStated = stated !== undefined && isErrorCode(at(json, stated))
+      const code = isAsStated ? stated : errors.codePath
       if (code === undefined) return undefined
       const message = siblingOf(code, 'message')
       return {
@@ -151,6 +160,7 @@ export async function detect(target: Target, lacking: ReadonlySet<Scope> = new S
   const client = clientOf(target)
   const asking: Asking = {
     look: (path) => client.look(path),
+    configured: statedBy(target),
     unknownKey: async () =>
       (await client.call(op.listContacts, { as: 'none', keep429: true, query: { limit: '1' } })).response,
   }
@@ -173,3 +183,7 @@ export async function detect(target: Target, lacking: ReadonlySet<Scope> = new S
   }
   return Object.fromEntries(found)
 }
+
+/** The assumptions that the configuration of a target states; the others are defaults. */
+const statedBy = ({ assumptions, configured }: Target): Partial<Assumptions> =>
+  Object.fromEntries(Object.entries(assumptions).filter(([gap]) => configured?.has(gap as GapName)))

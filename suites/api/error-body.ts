@@ -18,13 +18,24 @@ function* textsIn(value: unknown, path: string): Generator<[path: string, value:
       yield* textsIn(member, path ? `${path}.${name}` : name)
 }
 
-const likely = /(^|\.)(code|error|errorCode|error_code|type)$/
+/** Names of the member that carries the code, the likeliest first. */
+const likely = [/(^|\.)(code|errorCode|error_code)$/, /(^|\.)(error|type)$/]
 
-/** The path at which an error body carries a documented code, the likeliest name first (gap.error-body). */
-export function findCodePath(body: unknown): string | undefined {
-  const paths = [...textsIn(body, '')].filter(([, value]) => isErrorCode(value)).map(([path]) => path)
-  return paths.find((path) => likely.test(path)) ?? paths[0]
+/** Codes that are reason phrases of HTTP as well, and so may be those of the status instead. */
+const phrases: ReadonlySet<string> = new Set(['unauthorized', 'forbidden', 'not_found', 'conflict'])
+
+/** Every path at which an error body carries a documented code, the likeliest first (gap.error-body). */
+function codePathsIn(body: unknown): readonly string[] {
+  const rank = ([path, value]: readonly [string, string]) => {
+    const named = likely.findIndex((name) => name.test(path))
+    return (named === -1 ? likely.length : named) + (phrases.has(value) ? likely.length + 1 : 0)
+  }
+  const found = [...textsIn(body, '')].filter(([, value]) => isErrorCode(value))
+  return found.toSorted((one, other) => rank(one) - rank(other)).map(([path]) => path)
 }
+
+/** The path at which an error body carries a documented code, the likeliest one (gap.error-body). */
+export const findCodePath = (body: unknown): string | undefined => codePathsIn(body)[0]
 
 /** The documented code that an error body carries anywhere. */
 export function codeIn(body: unknown): string | undefined {
@@ -34,36 +45,46 @@ export function codeIn(body: unknown): string | undefined {
 
 /** Where errors carry their code and details: as configured, or learned from the first error that shows it. */
 export class ErrorBody implements ErrorReader {
-  #codePath: string | undefined
+  /** The paths at which every error seen so far carries a documented code, the likeliest first. */
+  #codePaths: readonly string[]
   readonly #detailsPath: string | undefined
 
   /** Places that are known stay what they are, whatever errors show. */
   constructor(known?: { readonly code: string; readonly details: string }) {
-    this.#codePath = known?.code
+    this.#codePaths = known === undefined ? [] : [known.code]
     this.#detailsPath = known?.details
   }
 
   /** The path of the code, once seen. */
   get codePath(): string | undefined {
-    return this.#codePath
+    return this.#codePaths[0]
   }
 
-  /** Remembers the path of the code from an error body. */
+  /** Whether several members may be the code. */
+  get isAmbiguous(): boolean {
+    return this.#codePaths.length > 1
+  }
+
+  /** Remembers the path of the code from an error body; a later one rules out members that name the status instead. */
   learn(body: unknown): void {
-    this.#codePath ??= findCodePath(body)
+    if (this.#codePaths.length === 1) return
+    const paths = codePathsIn(body)
+    const left = paths.filter((path) => this.#codePaths.includes(path))
+    if (this.#codePaths.length === 0) this.#codePaths = paths
+    else if (left.length > 0) this.#codePaths = left
   }
 
   /** The code in an error body; undefined where it carries none at the known place. */
   codeOf(body: unknown): string | undefined {
-    if (this.#codePath === undefined) return undefined
-    const code = at(body, this.#codePath)
+    if (this.codePath === undefined) return undefined
+    const code = at(body, this.codePath)
     return typeof code === 'string' ? code : undefined
   }
 
   /** The details in an error body: at their known place, else next to the code. */
   detailsOf(body: unknown): unknown {
     if (this.#detailsPath !== undefined) return at(body, this.#detailsPath)
-    const parent = (this.#codePath ?? '').split('.').slice(0, -1).join('.')
+    const parent = (this.codePath ?? '').split('.').slice(0, -1).join('.')
     return at(body, parent === '' ? 'details' : `${parent}.details`)
   }
 }

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type ErrorCode, operationOf } from '../../contract/index.js'
 import type { Dialect, ErrorReader } from './dialect.js'
 import type { Evidence } from './evidence.js'
 import type { Exchange } from './exchange.js'
 import { type AllowedAnswer, type Compared, Disturbed, type FailureDetails, Violation } from './outcome.js'
+import { isSameValue } from './same-value.js'
 
 /** The exchanges that an assertion depends on, and whether they prove it alone. */
 export interface Basis {
@@ -30,7 +30,7 @@ export class Expect {
 
   /** Holds where both values are deeply equal. */
   equal(actual: unknown, expected: unknown, what: string, basis: Basis = {}): void {
-    this.#that(isDeepStrictEqual(actual, expected), () => ({
+    this.#that(isSameValue(actual, expected), () => ({
       ...detailsOf(`${what}: ${shownNextTo(expected, actual)}`, shownNextTo(actual, expected), basis),
       values: { expected, actual },
     }))

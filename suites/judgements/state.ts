@@ -1,6 +1,13 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type RecordName, records } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, type Json, shown, shownNextTo } from '../api/index.js'
+import {
+  type Api,
+  type Exchange,
+  isObject,
+  isSameValue,
+  type Json,
+  shown,
+  shownNextTo,
+} from '../api/index.js'
 
 interface Shape {
   readonly format?: string
@@ -43,7 +50,7 @@ export function agrees(
   // A server may move these by itself shortly after a write.
   const moving = 'rev' in due && api.assumptions['rev-increment'].background ? ['rev', 'updatedAt'] : []
   const free = [...except, ...moving]
-  const wrong = Object.keys(due).filter((name) => !free.includes(name) && !equal(now[name], due[name]))
+  const wrong = Object.keys(due).filter((name) => !free.includes(name) && !isSameValue(now[name], due[name]))
   const seen = wrong.map(
     (name) =>
       `${name} ${shownNextTo(actual[name], expected[name])} in place of ${shownNextTo(expected[name], actual[name])}`,
@@ -65,11 +72,9 @@ export function holds(api: Api, record: Json, sent: Json, by: Exchange | readonl
 const picked = (record: Json, names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, record[name]]))
 
-const equal = (a: unknown, b: unknown) => isDeepStrictEqual(a, b)
-
 /** Whether a value is the one sent, or an object with at least the members sent. */
 function covers(actual: unknown, sent: unknown): boolean {
-  if (Array.isArray(sent)) return Array.isArray(actual) && equal(actual.toSorted(), sent.toSorted())
-  if (!isObject(sent)) return equal(actual, sent)
+  if (Array.isArray(sent)) return Array.isArray(actual) && isSameValue(actual.toSorted(), sent.toSorted())
+  if (!isObject(sent)) return isSameValue(actual, sent)
   return isObject(actual) && Object.entries(sent).every(([name, value]) => covers(actual[name], value))
 }

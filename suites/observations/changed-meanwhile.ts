@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import { type Api, type Exchange, type Json, Unseen } from '../api/index.js'
+import { type Api, type Exchange, isSameValue, type Json, Unseen } from '../api/index.js'
 
 /** What any change moves of a record. */
 const stamps: readonly string[] = ['rev', 'updatedAt']
@@ -14,7 +13,7 @@ export async function notChangedMeanwhile(api: Api, refused: Exchange, expected:
   if (!isTicket && !refused.operation.includes('/conversations/')) return
   const present = await (isTicket ? api.read.ticket(expected) : api.read.conversation(expected))
   const isOther = (name: string) =>
-    !stamps.includes(name) && name in present && !isDeepStrictEqual(present[name], expected[name])
+    !stamps.includes(name) && name in present && !isSameValue(present[name], expected[name])
   if (present.rev === expected.rev || !Object.keys(expected).some(isOther)) return
   throw new Unseen(`another client changed the ${isTicket ? 'ticket' : 'conversation'} meanwhile`)
 }
