@@ -122,6 +122,6 @@ test('a fake refuses a gap or an option that there is not, and names what there 
     "unknown assumption 'id-colation': did you mean 'id-collation'?",
   )
   expect(make({ 'id-collation': 'numerical' })).toThrow(
-    `assumption 'id-collation' must be one of code-unit, case-insensitive, numeric, not "numerical"`,
+    `assumption 'id-collation' must be one of code-unit, case-insensitive, numeric, database, descending, not "numerical"`,
   )
 })

@@ -1,5 +1,5 @@
 import type { RuleId } from '../../contract/index.js'
-import type { Exchange } from '../api/index.js'
+import type { Exchange, Json } from '../api/index.js'
 
 /** A message that was sent in a scenario. */
 export interface Sent {
@@ -33,8 +33,8 @@ export interface Recipient {
 export class Messages {
   readonly sent: Sent[] = []
   readonly unsent: Unsent[] = []
-  /** The ids of messages that lists have shown, by the conversation. */
-  readonly seen = new Map<string, Set<string>>()
+  /** The messages that lists have shown, by the conversation and their ids, which may be ids of that conversation only. */
+  readonly seen = new Map<string, ReadonlyMap<string, Json>>()
   readonly recipients = new Map<string, Recipient>()
   /** Whether a template that may be sent was taken: then its values are not what a refusal is about. */
   isTemplateTaken = false

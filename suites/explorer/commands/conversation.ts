@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { op, type RuleId } from '../../../contract/index.js'
-import { type ConversationWish, channelOf, type Exchange, type Json, type Walk } from '../../api/index.js'
+import {
+  type ConversationWish,
+  channelOf,
+  type Exchange,
+  isSameValue,
+  type Json,
+  type Walk,
+} from '../../api/index.js'
 import { codesKnown } from '../../judgements/codes.js'
 import { Absent } from '../../model/absent.js'
 import type { Known } from '../../model/known.js'
@@ -80,7 +87,8 @@ const list = command({
     judgePages(scenario, walk, limit, last)
     judgeContents(scenario, known, walk.records, last)
     for (const one of world.messages.sentIn(id)) await judgeListed(scenario, walk, one)
-    world.messages.seen.set(id, new Set([...(world.messages.seen.get(id) ?? []), ...walk.ids]))
+    const shown = walk.records.map((message) => [String(message.id), message] as const)
+    world.messages.seen.set(id, new Map([...(world.messages.seen.get(id) ?? []), ...shown]))
   },
 })
 
@@ -107,7 +115,9 @@ function judgeContents(scenario: Scenario, { record }: Known, listed: readonly J
   const others = messages.sentElsewhere(record.id)
   const isOther = (message: Json) =>
     others.some((one) => isIt(one)(message)) ||
-    [...messages.seen].some(([id, ids]) => id !== record.id && ids.has(String(message.id)))
+    [...messages.seen].some(
+      ([id, shown]) => id !== record.id && isSameValue(shown.get(String(message.id)), message),
+    )
   const stray = listed.find(isOther)
   scenario.judge('conversation.messages-ok', last, ({ expect }) =>
     expect.that(stray === undefined, 'messages of this conversation alone', stray, { by: last }),
