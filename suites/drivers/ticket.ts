@@ -1,5 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import { type Api, type Json, Untested } from '../api/index.js'
+import { type Api, type Json, recordIn, Untested } from '../api/index.js'
 import { commentBody, commentWords } from '../observations/comment-words.js'
 import { foreign, type Side } from '../observations/foreign-records.js'
 import { ticketToChange } from '../observations/ticket.js'
@@ -118,7 +118,14 @@ export const ticketDrivers: Drivers<
     async cover(api) {
       const ticket = await ticketToChange(api)
       const { subject, priority } = ticket
-      const change = (body: Json) => api.call(op.updateTicket, { ...byId(ticket), body })
+      let { rev } = ticket
+      const change = async (body: Json) => {
+        const exchange = await api.call(op.updateTicket, {
+          ...byId(ticket),
+          body: { ...body, expectedRev: rev },
+        })
+        rev = recordIn(exchange).rev ?? rev
+      }
       api.after(() => change({ subject, priority }))
       await change({ subject: api.fresh.word() })
       await change({ priority: otherPriority(priority) })

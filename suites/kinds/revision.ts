@@ -29,17 +29,26 @@ export const maxRevision: Check = async (api) => {
   const greatest = await trial.send({ expectedRev: max })
   if (api.isError(greatest, 409, 'rev_mismatch')) return api.expect.error(greatest, 409, 'rev_mismatch')
   // What a revision still to come gets is open (gap.rev-future), but it is the same for all of them.
-  const soon = await trial.send({ expectedRev: Number(trial.on.rev) + 1000 })
+  const present = Number(trial.on.rev)
+  const later = Math.min(present + 1000, max - 1)
+  if (later <= present) return api.expect.status(greatest, [200, 400, 409])
+  const soon = await trial.send({ expectedRev: later })
   const [seen, due] = [greatest, soon].map(({ response }) => response.status)
   api.expect.equal(seen, due, 'the status of any revision still to come', { by: [soon, greatest] })
   api.expect.status(greatest, [200, 400, 409])
 }
 
-/** A revision that is no whole number is refused, even where its text or its floor is the present one. */
+/** A fraction whose floor is a revision; of one so large that it has no fraction, a small one. */
+export function fractionAt(rev: unknown): number {
+  const half = Number(rev) + 0.5
+  return Number.isInteger(half) ? 0.5 : half
+}
+
+/** A revision that is not a whole number is refused, even where its text or its floor is the present one. */
 export const wholeRevision = refuses(
   [
     ({ rev }) => ({ expectedRev: String(rev) }),
-    ({ rev }) => ({ expectedRev: Number(rev) + 0.5 }),
+    ({ rev }) => ({ expectedRev: fractionAt(rev) }),
     { expectedRev: false },
   ],
   {

@@ -9,6 +9,7 @@ import { knownUnit } from '../../judgements/known-unit.js'
 import { drawnUnlisted, unlisted } from '../../kinds/body.js'
 import { address, anyAddress } from '../../kinds/length.js'
 import { takesText, trialOf, withValue } from '../../kinds/member.js'
+import { fractionAt } from '../../kinds/revision.js'
 import { anyWord, nearly } from '../../kinds/words.js'
 import { type Flaws, picked } from './flaws.js'
 
@@ -26,7 +27,7 @@ const noWords = ({ field, values }: KindOf<'words'>): readonly unknown[] => [
 /** What is no whole number, though its text or its floor may be the present revision. */
 const noRevisions: readonly Body[] = [
   ({ rev }) => ({ expectedRev: String(rev) }),
-  ({ rev }) => ({ expectedRev: Number(rev) + 0.5 }),
+  ({ rev }) => ({ expectedRev: fractionAt(rev) }),
   ({ rev }) => ({ expectedRev: [rev] }),
   ...[true, false, 'latest', {}].map((expectedRev) => ({ expectedRev })),
 ]
