@@ -41,27 +41,28 @@ export async function choicesThatHelp(
   const single = assumed
     .others(reads, reads.likeliest(refused))
     .filter((choice) => !refused || !unhelpful.has(refused, choice))
+  const helps = async (choices: readonly Choice[]) => {
+    const outcome = await attemptUnder(choices)
+    return outcome.result.verdict === 'pass' || gotFurther(outcome, before)
+  }
   for (const choice of single.slice(0, most.single)) {
-    const outcome = await attemptUnder([choice])
-    if (outcome.result.verdict === 'pass' || gotFurther(outcome, before)) return [choice]
+    // Without a refusal other traffic may be the cause, and its end the reason why the check passes now.
+    if ((await helps([choice])) && (refused || (!(await helps([])) && (await helps([choice])))))
+      return [choice]
     if (refused) unhelpful.note(refused, choice)
   }
-  return helpfulPair(before, single, attemptUnder)
+  return helpfulPair(single, helps)
 }
 
 /** Two choices at once, as one call may hold the words of two gaps. */
 async function helpfulPair(
-  before: AttemptOutcome,
   single: readonly Choice[],
-  attemptUnder: AttemptUnder,
+  helps: (choices: readonly Choice[]) => Promise<boolean>,
 ): Promise<readonly Choice[] | undefined> {
   const pairs = single.flatMap((one, n) =>
     single.slice(n + 1).flatMap((other) => (one.gap === other.gap ? [] : [[one, other]])),
   )
-  for (const pair of pairs.slice(0, most.double)) {
-    const outcome = await attemptUnder(pair)
-    if (outcome.result.verdict === 'pass' || gotFurther(outcome, before)) return pair
-  }
+  for (const pair of pairs.slice(0, most.double)) if (await helps(pair)) return pair
   return undefined
 }
 
