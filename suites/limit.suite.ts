@@ -3,7 +3,7 @@ import { suite, together } from './api/index.js'
 import { kindChecks } from './kinds/index.js'
 import { activityChecks } from './limit/activity.js'
 import { destinations, destinationsPerWorkspace } from './limit/destinations.js'
-import { fewestEvents, longestEvent, mostEvents, shortestEvent } from './limit/events.js'
+import { fewestEvents, longestEvent, maxEvents, shortestEvent } from './limit/events.js'
 import { meetingChecks } from './limit/meeting.js'
 import { messageChecks } from './limit/message.js'
 import { pathId } from './limit/path-id.js'
@@ -15,7 +15,7 @@ export const limitSuite = suite(families.limit, {
   ...kindChecks(families.limit),
   'limit.path-id': pathId,
   'limit.webhook-events-min': fewestEvents,
-  'limit.webhook-events-max': mostEvents,
+  'limit.webhook-events-max': maxEvents,
   'limit.webhook-event-id-min': shortestEvent,
   'limit.webhook-event-id-max': longestEvent,
   'limit.webhook-destinations': together(destinations),

@@ -12,16 +12,16 @@ const cut = (operation: ServedOperationId) =>
   lookedUpAs([operation], ({ idempotencyKey }) => ({ idempotencyKey: idempotencyKey?.slice(0, 200) }))
 
 /** Rejects keys beyond a length at one operation. */
-const shorter = (operation: ServedOperationId, most: number) =>
+const shorter = (operation: ServedOperationId, maxLength: number) =>
   beforeLookup(operation, ({ idempotencyKey = '' }) => {
-    if (idempotencyKey.length > most)
+    if (idempotencyKey.length > maxLength)
       throw new ApiError('invalid_request', 'the key is too long', 'idempotency.key-max-length')
   })
 
 /** Takes keys beyond a length at one operation, and never finds them again. */
-const forgottenBeyond = (operation: ServedOperationId, most: number) =>
+const forgottenBeyond = (operation: ServedOperationId, maxLength: number) =>
   aroundLookup([operation], (next, { idempotencyKey = '' }) =>
-    idempotencyKey.length > most ? undefined : next(),
+    idempotencyKey.length > maxLength ? undefined : next(),
   )
 
 /** Reports an error for a request without a key. */

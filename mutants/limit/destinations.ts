@@ -9,8 +9,8 @@ import { turns } from '../operators/turns.js'
 const full = () =>
   new ApiError('conflict', 'the workspace holds 20 destinations already', 'limit.webhook-destinations')
 
-const allow = (most: number) => (behaviour: Behaviour) => {
-  behaviour.policy.webhooksPerWorkspace = most
+const allow = (max: number) => (behaviour: Behaviour) => {
+  behaviour.policy.webhooksPerWorkspace = max
 }
 
 /** Faults of the limit on destinations. */

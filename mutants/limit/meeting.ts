@@ -36,21 +36,21 @@ const withSlash = (name: string, nullable = false): Mutations => {
 }
 
 /** Ways to get the greatest length of a text that may be null wrong. */
-const longest = (at: ServedOperationId, name: string, most: number): Mutations => ({
-  'one more is taken': member(at, name, { type: ['string', 'null'], maxLength: most + 1 }),
-  'one less is the most': member(at, name, { type: ['string', 'null'], maxLength: most - 1 }),
+const longest = (at: ServedOperationId, name: string, max: number): Mutations => ({
+  'one more is taken': member(at, name, { type: ['string', 'null'], maxLength: max + 1 }),
+  'one less is the most': member(at, name, { type: ['string', 'null'], maxLength: max - 1 }),
   'there is no bound': member(at, name, { type: ['string', 'null'] }),
   'what is too long is cut': readAs(at, (sent) =>
-    typeof sent[name] === 'string' ? { ...sent, [name]: sent[name].slice(0, most) } : sent,
+    typeof sent[name] === 'string' ? { ...sent, [name]: sent[name].slice(0, max) } : sent,
   ),
   'what is far too long is no text': readAs(at, ({ [name]: text, ...sent }) =>
-    text === undefined || (typeof text === 'string' && text.length > most + 1)
+    text === undefined || (typeof text === 'string' && text.length > max + 1)
       ? sent
       : { ...sent, [name]: text },
   ),
   'it is done first and refused after': tooLate(
     at,
-    (sent) => typeof sent[name] === 'string' && sent[name].length > most,
+    (sent) => typeof sent[name] === 'string' && sent[name].length > max,
   ),
 })
 

@@ -38,13 +38,13 @@ const listedNumber = (keywords: object): Mutation =>
   parameter(op.listTemplates, 'phoneNumberId', { type: 'string', ...keywords })
 
 /** Ways to count the digits of a recipient: the first, then so many more. */
-const digits = (least: number, most: number): Mutation =>
-  member('to', { type: 'string', pattern: `^\\+[1-9]\\d{${least - 1},${most - 1}}$` })
+const digits = (min: number, max: number): Mutation =>
+  member('to', { type: 'string', pattern: `^\\+[1-9]\\d{${min - 1},${max - 1}}$` })
 
 const { min, max } = recipient.digits
 
 /** Replaces the greatest length of an SMS. */
-const longSms = (most: number) => withPolicy({ smsMax: most })
+const longSms = (max: number) => withPolicy({ smsMax: max })
 
 /** Cuts texts before their length is checked. */
 const cut = (at: typeof op.replyToConversation | typeof op.sendMessage): Mutation =>

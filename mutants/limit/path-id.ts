@@ -6,7 +6,7 @@ import { inTurn } from '../operators/in-turn.js'
 import { withPolicy } from '../operators/policy.js'
 import { aroundStep } from '../operators/step.js'
 
-const short = (most: number) => withPolicy({ pathIdMax: most })
+const short = (max: number) => withPolicy({ pathIdMax: max })
 
 /** Reports an error for an id that passes a test. */
 const unlike = (test: (id: string) => boolean, instead: () => Error, operation?: ServedOperationId) =>

@@ -5,7 +5,7 @@ import { isObject } from '../engine/json.js'
 import { eventIdsIn } from './event-ids-in.js'
 
 /** The most pages of the catalog that are read. */
-const mostPages = 20
+const maxPages = 20
 
 /** The event ids of the catalog, and the answers that held them. */
 export interface Catalog {
@@ -31,6 +31,6 @@ export async function catalogOf(caller: Caller): Promise<Catalog> {
     for (const id of eventIdsIn(isObject(json) && 'data' in json ? json.data : json)) ids.add(id)
     const next = isObject(json) ? json.nextCursor : undefined
     cursor = typeof next === 'string' && next !== '' && next !== cursor ? next : undefined
-  } while (cursor !== undefined && by.length < mostPages)
+  } while (cursor !== undefined && by.length < maxPages)
   return { ids: [...ids], by }
 }

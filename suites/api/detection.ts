@@ -153,7 +153,7 @@ const detections: { readonly [N in GapName]?: Detection<N> } = {
 export const detectable = Object.keys(detections) as readonly GapName[]
 
 /** After so many questions in a row that got no answer no more are asked. */
-const lostAtMost = 2
+const maxLostAnswers = 2
 
 /** Detects by a handful of reads what a target chose where the document leaves it open. */
 export async function detect(target: Target, lacking: ReadonlySet<Scope> = new Set()): Promise<Detected> {
@@ -178,7 +178,7 @@ export async function detect(target: Target, lacking: ReadonlySet<Scope> = new S
       if (!(error instanceof Unreachable || error instanceof Inconclusive)) throw error
       lost += 1
       // A target that is lost, or asks for longer waits, is noticed in the run itself.
-      if (lost >= lostAtMost) break
+      if (lost >= maxLostAnswers) break
     }
   }
   return Object.fromEntries(found)

@@ -63,11 +63,11 @@ export async function keyScopes(target: Target): Promise<KeyScopes> {
 }
 
 /** How often an operation is asked that outages keep from answering. */
-const most = 3
+const maxAttempts = 3
 
 /** Whether an operation refuses the main key; undefined where no answer comes. */
 async function asked(client: Client, operation: OperationId): Promise<boolean | undefined | 'not asked'> {
-  for (let n = 0; n < most; n += 1)
+  for (let n = 0; n < maxAttempts; n += 1)
     try {
       const refused = isRefusal(await client.call(operation, harmlessCall(operation)))
       if (refused !== undefined) return refused

@@ -6,7 +6,7 @@ import { isObject, type Json } from '../engine/json.js'
 const settlingMs = 600
 
 /** After so many waits for changes that never came, no more of them are waited for. */
-const mostInVain = 4
+const maxFutileWaits = 4
 
 /** A record as it was last seen, and every revision it has had since the last write by the run. */
 interface Seen {
@@ -46,7 +46,7 @@ export class Settling {
 
   /** Whether waits have shown that the server leaves records alone, so that none is of use. */
   get isCalm(): boolean {
-    return !this.#hasChanged && this.#inVain >= mostInVain
+    return !this.#hasChanged && this.#inVain >= maxFutileWaits
   }
 
   /** Notes that a change was waited for which did not come. */

@@ -108,13 +108,13 @@ const lengthOf = (exchange: Exchange): number => {
 
 /** Asks for a page with a limit and for the next one; neither is larger. */
 async function withLimit(api: Api, limit: number | undefined): Promise<readonly string[]> {
-  const most = limit ?? page.default
+  const maxRecords = limit ?? page.default
   const query = limit === undefined ? {} : { limit: String(limit) }
   const first = await api.call(api.operation, { query })
   const what = limit === undefined ? 'without a limit' : `with limit=${limit}`
   await api.case(async () => {
     api.expect.status(first, 200)
-    api.expect.that(lengthOf(first) <= most, `at most ${most} records ${what}`, lengthOf(first), {
+    api.expect.that(lengthOf(first) <= maxRecords, `at most ${maxRecords} records ${what}`, lengthOf(first), {
       by: first,
     })
   })
@@ -123,7 +123,7 @@ async function withLimit(api: Api, limit: number | undefined): Promise<readonly 
     const second = await api.call(api.operation, { query: { ...query, cursor: next } })
     const length = lengthOf(second)
     if (second.response.status === 200)
-      api.expect.that(length <= most, `at most ${most} records on the next page`, length, {
+      api.expect.that(length <= maxRecords, `at most ${maxRecords} records on the next page`, length, {
         by: [first, second],
       })
   }

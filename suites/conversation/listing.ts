@@ -41,7 +41,7 @@ export async function privateMailboxes(api: Api): Promise<void> {
 }
 
 /** The most conversations whose messages are compared. */
-const most = 4
+const maxConversations = 4
 
 /** `conversation.messages-ok`: pages of messages, no two conversations with one in common. */
 export async function messagesOk(api: Api): Promise<void> {
@@ -69,7 +69,7 @@ async function oneOfEach(api: Api): Promise<readonly Json[]> {
   const first = conversationChannels.flatMap((name) =>
     all.filter(({ channel }) => channel === name).slice(0, 1),
   )
-  return [...new Set([...first, ...all])].slice(0, most)
+  return [...new Set([...first, ...all])].slice(0, maxConversations)
 }
 
 /** Limits to walk with, and so many pages: the largest ones, short ones, and the first messages one by one. */

@@ -4,7 +4,7 @@ import type { Api, Json } from '../api/index.js'
 const list = op.listDeals
 
 /** The most values of one filter that are tried; the archived deal may have any of them. */
-const most = 5
+const maxValues = 5
 
 /** `deal.list-archived`: the deal is on no page of the whole list, nor under any filter that may be its own. */
 export async function archivedUnlisted(api: Api): Promise<void> {
@@ -17,7 +17,7 @@ export async function archivedUnlisted(api: Api): Promise<void> {
     ...['open', 'won', 'lost'].map((status) => ({ status })),
     ...valuesOf(whole, 'pipelineId').map((pipelineId) => ({ pipelineId })),
     ...[...new Set([...valuesOf(whole, 'ownerEmail'), ...users])]
-      .slice(0, most)
+      .slice(0, maxValues)
       .map((ownerEmail) => ({ ownerEmail })),
     ...contacts.map((leadId) => ({ leadId })),
   ]
@@ -44,5 +44,5 @@ async function unlisted(
 const valuesOf = (records: readonly Json[], field: string): readonly string[] =>
   [...new Set(records.map((record) => record[field]).filter((value) => typeof value === 'string'))].slice(
     0,
-    most,
+    maxValues,
   )

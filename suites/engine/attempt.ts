@@ -5,7 +5,7 @@ import type { Client } from './client.js'
 import { isDisturbance, isOutage, tries } from './disturbance.js'
 import type { Evidence } from './evidence.js'
 import { Unreachable } from './exchange.js'
-import { clipped, longest } from './expect.js'
+import { clipped, maxTextLength } from './expect.js'
 import { whatOf } from './finding.js'
 import type { OperationResult } from './operation-result.js'
 import {
@@ -168,7 +168,7 @@ function troubleOf(error: unknown): Trouble {
 
 const inconclusive = ({ message, configuration }: Inconclusive): Trouble => ({
   verdict: 'inconclusive',
-  reason: clipped(message, longest),
+  reason: clipped(message, maxTextLength),
   ...(configuration === undefined ? {} : { configuration }),
 })
 

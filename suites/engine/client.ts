@@ -122,17 +122,17 @@ export class Client {
       ...(path === undefined ? {} : { path }),
       ...(dialect.isKeyRequired(operation) ? { ownKey: `${this.keyPrefix}-${this.#count + 1}` } : {}),
     })
-    const most = call.once ? 1 : this.#retryPolicy.of(operation)
+    const maxAttempts = call.once ? 1 : this.#retryPolicy.of(operation)
     let refused = 0
     for (let attempt = 1; ; attempt += 1) {
       if (!call.keep429) await this.#throttle.passable(out.shown.key)
       if (isRead(operation)) await this.#letShow(operation, call)
       const exchange = await this.#exchange(operation, out, call).catch((error: unknown) => {
         // A read has no effect, so that it may be sent again; the effect of a write is unknown.
-        if (!isRead(operation) || attempt >= most || !isDisturbance(error)) throw error
+        if (!isRead(operation) || attempt >= maxAttempts || !isDisturbance(error)) throw error
       })
       const isOver = exchange !== undefined && !isPassing(exchange)
-      if (attempt < most && !isOver) await this.pause(outageMs * attempt)
+      if (attempt < maxAttempts && !isOver) await this.pause(outageMs * attempt)
       else if (exchange?.response.status === 429 && !call.keep429)
         await this.#throttle.waitOut(out.shown.key, exchange.response, ++refused)
       else if (exchange) {
@@ -173,7 +173,7 @@ export class Client {
       ...('idempotency-key' in request.headers && this.#sentUnder.get(key) !== 1 ? { sharesKey: true } : {}),
       ...(call.aside ? { aside: true } : {}),
     }
-    if (this.lag.mostMs > 0)
+    if (this.lag.maxMs > 0)
       if (isRead(operation)) this.lateReads.read(exchange, times)
       else this.lateReads.wrote(exchange)
     this.observer?.answered(exchange)

@@ -1,10 +1,10 @@
 import type { Exchange } from './exchange.js'
 
 /** The most characters of one answer that are kept: ten times a full page of large records. */
-const mostOfOne = 2 ** 20
+const maxAnswerLength = 2 ** 20
 
 /** The most characters of all answers that are kept. */
-const mostInAll = 2 ** 26
+const maxTotalLength = 2 ** 26
 
 /**
  * The exchanges of a run, for its report. Long answers are cut, and where all of them together become too large the
@@ -15,7 +15,7 @@ export class ExchangeLog {
   #size = 0
   #count = 0
 
-  constructor(private readonly most = mostInAll) {}
+  constructor(private readonly maxLength = maxTotalLength) {}
 
   /** Every exchange that is kept, in the order of the run. */
   get exchanges(): readonly Exchange[] {
@@ -38,14 +38,14 @@ export class ExchangeLog {
     this.#count += 1
     this.#kept.push(kept)
     this.#size += sizeOf(kept)
-    if (this.#size > this.most) this.#drop()
+    if (this.#size > this.maxLength) this.#drop()
   }
 
   /** Drops the oldest reads, and then the oldest writes, until half of the room is free. */
   #drop(): void {
     for (const isDroppable of [({ request }: Exchange) => request.method === 'GET', () => true]) {
       this.#kept = this.#kept.filter((exchange) => {
-        if (this.#size <= this.most / 2 || !isDroppable(exchange)) return true
+        if (this.#size <= this.maxLength / 2 || !isDroppable(exchange)) return true
         this.#size -= sizeOf(exchange)
         return false
       })
@@ -59,6 +59,9 @@ const sizeOf = ({ request, response }: Exchange): number =>
 /** An exchange without most of an answer that no list or record needs. */
 function cut(exchange: Exchange): Exchange {
   const { response } = exchange
-  if (response.text.length <= mostOfOne) return exchange
-  return { ...exchange, response: { ...response, text: response.text.slice(0, mostOfOne), json: undefined } }
+  if (response.text.length <= maxAnswerLength) return exchange
+  return {
+    ...exchange,
+    response: { ...response, text: response.text.slice(0, maxAnswerLength), json: undefined },
+  }
 }

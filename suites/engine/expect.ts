@@ -100,7 +100,7 @@ export function answerText(exchange: Exchange, errors: ErrorReader): string {
 
 const detailsOf = (expected: string, actual: string, { by = [], proof, values }: Basis): FailureDetails => ({
   // A name that the target gave may be of any length.
-  expected: clipped(expected, longest),
+  expected: clipped(expected, maxTextLength),
   actual,
   exchanges: [by].flat() as Exchange[],
   ...(proof === undefined ? {} : { proof }),
@@ -108,7 +108,7 @@ const detailsOf = (expected: string, actual: string, { by = [], proof, values }:
 })
 
 /** The most characters of an expectation or a reason. */
-export const longest = 4000
+export const maxTextLength = 4000
 
 /** The start of a text that is longer than so many characters, and its length. */
 export const clipped = (text: string, length = 200): string =>

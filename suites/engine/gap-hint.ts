@@ -1,7 +1,7 @@
 import { type Assumptions, type GapName, nameOf, otherThan, toSource } from '../../contract/index.js'
 
 /** The most gaps that one hint describes with the line that sets them. */
-const most = 2
+const maxDescribedGaps = 2
 
 /** The line of a configuration that sets a gap. */
 export const assumptionLine = (gap: GapName, value: unknown): string =>
@@ -14,11 +14,11 @@ export const gapHintText = (gap: GapName, assumed: unknown): string =>
 /** What a refusal may come from: the gaps that the check has read, none of whose other known values helped. */
 export function gapHint(gaps: readonly GapName[], assumptions: Assumptions): string {
   if (gaps.length === 0) return ''
-  const more = gaps.slice(most).map((gap) => `gap.${gap}`)
+  const more = gaps.slice(maxDescribedGaps).map((gap) => `gap.${gap}`)
   return [
     '; an assumption may not be met: ',
     gaps
-      .slice(0, most)
+      .slice(0, maxDescribedGaps)
       .map((gap) => gapHintText(gap, assumptions[gap]))
       .join(', or '),
     ...(more.length > 0 ? [`; the check depends on ${more.join(', ')} too`] : []),

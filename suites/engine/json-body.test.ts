@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { findCodePath } from '../api/error-body.js'
 import { eventIdsIn } from '../api/event-ids-in.js'
-import { deepest, jsonIn } from './json-body.js'
+import { jsonIn, maxDepth } from './json-body.js'
 
 const lists = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 const objects = (levels: number) => `${'{"a":'.repeat(levels)}"not_found"${'}'.repeat(levels)}`
@@ -15,7 +15,7 @@ test('ordinary JSON is what JSON.parse makes of it', () => {
   const text =
     '{"data":[{"id":"1","tags":["a"],"phone":null,"customFields":{"a":1.5,"b":false}}],"nextCursor":null}'
   expect(jsonIn(text)).toStrictEqual(JSON.parse(text))
-  expect(jsonIn(objects(deepest))).toStrictEqual(JSON.parse(objects(deepest)))
+  expect(jsonIn(objects(maxDepth))).toStrictEqual(JSON.parse(objects(maxDepth)))
 })
 
 describe.each([
@@ -25,7 +25,7 @@ describe.each([
 ])('200,000 levels of %s', (_, text) => {
   test('are cut, and can be walked through, compared and shown', () => {
     const value = jsonIn(text)
-    expect(JSON.stringify(value).length).toBeLessThan(10 * deepest)
+    expect(JSON.stringify(value).length).toBeLessThan(10 * maxDepth)
     expect(isDeepStrictEqual(value, jsonIn(text))).toBe(true)
     expect(findCodePath(value)).toBeUndefined()
     expect(eventIdsIn(value)).toEqual([])
@@ -33,7 +33,7 @@ describe.each([
 })
 
 test('a member of any name leaves objects what they are', () => {
-  const value = jsonIn(`{"__proto__":${objects(deepest + 1)},"toString":1,"constructor":null}`) as object
+  const value = jsonIn(`{"__proto__":${objects(maxDepth + 1)},"toString":1,"constructor":null}`) as object
   expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
   expect(Object.keys(value)).toEqual(['__proto__', 'toString', 'constructor'])
   expect(String(value)).toBe('[object Object]')

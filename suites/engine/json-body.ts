@@ -1,9 +1,9 @@
 /** How deeply an answer may be nested before the rest is left out, in levels; no documented record needs ten. */
-export const deepest = 100
+export const maxDepth = 100
 
 /**
  * The JSON value of an answer's text, safe to be walked through, compared and shown whatever it holds; undefined
- * where the text is no JSON. What is nested deeper than `deepest` levels is replaced by null.
+ * where the text is no JSON. What is nested deeper than `maxDepth` levels is replaced by null.
  */
 export function jsonIn(text: string): unknown {
   let value: unknown
@@ -26,7 +26,7 @@ function harmless(root: unknown): unknown {
       for (const name of Object.keys(value)) {
         const member: unknown = (value as Readonly<Record<string, unknown>>)[name]
         if (!isNested(member)) continue
-        if (depth < deepest) next.push(member)
+        if (depth < maxDepth) next.push(member)
         // Defined rather than set, as the name may be `__proto__`.
         else Object.defineProperty(value, name, { value: null })
       }

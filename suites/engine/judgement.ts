@@ -13,7 +13,7 @@ import type { RunContext } from './run-context.js'
 const repetitions = 2
 
 /** The most times that one judgement begins again as this check, or another one, adopted what the server takes. */
-const mostTurns = 12
+const maxTurns = 12
 
 /**
  * Judges a rule at one operation; a failure counts once it is seen again on fresh records, or is its own proof, and no
@@ -41,7 +41,7 @@ export async function judge<A extends Caller<A>>(
     const { result } = first
     if (result.verdict === 'pass' || client.interrupt?.aborted) return result
     // Another check may have detected meanwhile what this one has assumed otherwise.
-    const isOutdated = () => turns < mostTurns && assumed.hasMoved(first.reads, before)
+    const isOutdated = () => turns < maxTurns && assumed.hasMoved(first.reads, before)
     if (isOutdated()) continue
     if (result.verdict === 'fail') {
       const judged = await context.alone(() => confirmed(context, check.rule, first, attemptUnder))
@@ -55,7 +55,7 @@ export async function judge<A extends Caller<A>>(
     if (client.interrupt?.aborted) return result
     if (isOutdated()) continue
     const wrong = choices?.find(({ gap }) => assumed.isConfigured(gap))
-    if (choices === undefined || turns >= mostTurns) return first.refused ? hinted(first, context) : result
+    if (choices === undefined || turns >= maxTurns) return first.refused ? hinted(first, context) : result
     if (wrong) {
       // A set-up call that other judgements have disturbed says nothing of the configuration.
       const again = context.workers > 1 ? await context.alone(() => attemptUnder([])) : first

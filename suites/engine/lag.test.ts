@@ -17,7 +17,7 @@ function lagged() {
   const lag = new Lag(pauses, dialectOf(answering(async () => emptyPage)), (list, ms) =>
     reported.push(`${list} ${ms}`),
   )
-  lag.mostMs = 1000
+  lag.maxMs = 1000
   return { lag, pauses, reported }
 }
 

@@ -4,7 +4,7 @@ import type { OwnWrites } from './own-writes.js'
 import type { Pauses } from './pauses.js'
 
 /** A lag as it was measured rounds up to this, in milliseconds, and one below it is over. */
-const leastMs = 20
+const minMs = 20
 
 /** How much longer reads wait than the longest lag that was seen, as the next may be longer. */
 const margin = 1.25
@@ -16,7 +16,7 @@ const calmReads = 8
 const shorter = 0.8
 
 /** After so many repetitions that waiting did not help, and none that it did, it is no longer lag that is waited for. */
-const inVainAtMost = 3
+const maxFutileTries = 3
 
 /** The longest that a repetition waits where waiting has not helped so far, in milliseconds. */
 const doubtfulMs = 250
@@ -33,7 +33,7 @@ interface Measured {
  */
 export class Lag {
   /** The longest that a write may take to show in reads, in milliseconds. */
-  mostMs = 0
+  maxMs = 0
   readonly #measured = new Map<OperationId, Measured>()
   #longest = 0
   #lateCount = 0
@@ -64,14 +64,14 @@ export class Lag {
 
   /** Whether a read sent now may still miss what was written. */
   get isYoung(): boolean {
-    return this.age < this.mostMs
+    return this.age < this.maxMs
   }
 
   /** Notes that a read showed only so many milliseconds after a write what an earlier read had missed. */
   late(list: OperationId, ms: number): void {
     const before = this.#measured.get(list)?.ms
-    const longest = Math.max(before ?? 0, margin * leastMs * Math.ceil(ms / leastMs))
-    const waits = Math.min(this.mostMs, Math.round(longest))
+    const longest = Math.max(before ?? 0, margin * minMs * Math.ceil(ms / minMs))
+    const waits = Math.min(this.maxMs, Math.round(longest))
     this.#measured.set(list, { ms: waits, calm: 0 })
     this.#longest = Math.max(this.#longest, waits)
     this.#lateCount += 1
@@ -86,7 +86,7 @@ export class Lag {
 
   /** Whether a failure may come from lag: where none was ever seen, only until waiting has been in vain a few times. */
   get isPossible(): boolean {
-    return this.mostMs > 0 && (this.#lateCount > 0 || this.#inVain <= inVainAtMost)
+    return this.maxMs > 0 && (this.#lateCount > 0 || this.#inVain <= maxFutileTries)
   }
 
   /** Notes whether something that had failed came right once its reads waited longer. */
@@ -102,7 +102,7 @@ export class Lag {
     const { ms = 0 } = this.#measured.get(list) ?? {}
     const age =
       writes === undefined ? this.age : this.pauses.now() - this.#concerning(list, writes, patient === true)
-    if (patient === 'fully') return Math.max(0, this.mostMs - this.age)
+    if (patient === 'fully') return Math.max(0, this.maxMs - this.age)
     return Math.max(0, (patient ? Math.max(ms, this.#patientMs) : ms) - age)
   }
 
@@ -116,7 +116,7 @@ export class Lag {
   /** How long patient reads leave writes: as long as after the longest lag so far, all there may be where none was seen. */
   get #patientMs(): number {
     if (this.#longest > 0) return this.#longest
-    return this.#inVain < inVainAtMost ? this.mostMs : Math.min(doubtfulMs, this.mostMs)
+    return this.#inVain < maxFutileTries ? this.maxMs : Math.min(doubtfulMs, this.maxMs)
   }
 
   /** Notes that a read waited for what was written before it: the less that is needed, the less is waited. */
@@ -125,7 +125,7 @@ export class Lag {
     if (measured === undefined) return
     const { ms, calm } = measured
     if (calm + 1 < calmReads) this.#measured.set(list, { ms, calm: calm + 1 })
-    else if (ms * shorter < leastMs) this.#measured.delete(list)
+    else if (ms * shorter < minMs) this.#measured.delete(list)
     else this.#measured.set(list, { ms: Math.round(ms * shorter), calm: 0 })
   }
 }

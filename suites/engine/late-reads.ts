@@ -25,14 +25,14 @@ interface Sent {
 const pausesMs = [40, 60, 100, 150, 250, 400]
 
 /** The most reads of one attempt that are made again, and how long ago they may have been sent, in milliseconds. */
-const mostAgain = 3
+const maxRereads = 3
 const recentMs = 5000
 
 /** After so many times that a read made again showed nothing new it is not made again. */
-const inVainAtMost = 3
+const maxFutileTries = 3
 
 /** How many records are remembered that the run wrote. */
-const mostWritten = 300
+const maxWritten = 300
 
 /** Sends a read once more. */
 type Ask = (operation: OperationId, call: Call) => Promise<Exchange>
@@ -58,7 +58,7 @@ export class LateReads {
     this.#written.delete(id)
     this.#written.set(id, { record, at: this.pauses.now(), missedAfter: new Map() })
     const [oldest] = this.#written.keys()
-    if (this.#written.size > mostWritten && oldest !== undefined) this.#written.delete(oldest)
+    if (this.#written.size > maxWritten && oldest !== undefined) this.#written.delete(oldest)
   }
 
   /** Forgets what was written, as a write with an unknown outcome may have changed any of it. */
@@ -77,7 +77,7 @@ export class LateReads {
       const ms = sent.at - written.at
       if (!agree(shown, written.record)) {
         // What differs after all that time was changed by another client.
-        if (ms < this.lag.mostMs) written.missedAfter.set(operation, ms)
+        if (ms < this.lag.maxMs) written.missedAfter.set(operation, ms)
       } else if (missed !== undefined) {
         written.missedAfter.delete(operation)
         this.lag.late(operation, between(missed, ms))
@@ -92,7 +92,7 @@ export class LateReads {
     if (!this.lag.isYoung) return undefined
     let missed = began - writtenAt
     for (const pause of pausesMs) {
-      if (this.pauses.now() - began >= this.lag.mostMs) break
+      if (this.pauses.now() - began >= this.lag.maxMs) break
       await this.pauses.pause(pause)
       const age = this.pauses.now() - writtenAt
       const found = await look()
@@ -111,7 +111,7 @@ export class LateReads {
     const open = new Set(this.#suspects(exchanges))
     const began = this.pauses.now()
     for (const pause of pausesMs) {
-      if (open.size === 0 || this.pauses.now() - began >= this.lag.mostMs) break
+      if (open.size === 0 || this.pauses.now() - began >= this.lag.maxMs) break
       await this.pauses.pause(pause)
       for (const before of open) {
         const sent = this.#sent.get(before)
@@ -130,11 +130,11 @@ export class LateReads {
     const byPath = new Map<string, Exchange>()
     for (const exchange of exchanges.toReversed()) {
       const sent = this.#sent.get(exchange)
-      const isHopeless = (this.#inVain.get(exchange.operation) ?? 0) >= inVainAtMost
-      if (sent === undefined || sent.age >= this.lag.mostMs || isHopeless) continue
+      const isHopeless = (this.#inVain.get(exchange.operation) ?? 0) >= maxFutileTries
+      if (sent === undefined || sent.age >= this.lag.maxMs || isHopeless) continue
       if (this.pauses.now() - sent.at > recentMs) continue
       if (!byPath.has(exchange.request.path)) byPath.set(exchange.request.path, exchange)
-      if (byPath.size === mostAgain) break
+      if (byPath.size === maxRereads) break
     }
     return [...byPath.values()]
   }

@@ -25,7 +25,7 @@ export type AttemptUnder = (
 ) => Promise<AttemptOutcome>
 
 /** The most further times that a check is attempted under a single other choice, and under two. */
-const most = { single: 16, double: 16 }
+const maxAttempts = { single: 16, double: 16 }
 
 /**
  * Seeks the other choices under which a set-up call that was refused succeeds, or else the check passes; undefined
@@ -45,7 +45,7 @@ export async function choicesThatHelp(
     const outcome = await attemptUnder(choices)
     return outcome.result.verdict === 'pass' || gotFurther(outcome, before)
   }
-  for (const choice of single.slice(0, most.single)) {
+  for (const choice of single.slice(0, maxAttempts.single)) {
     // Without a refusal other traffic may be the cause, and its end the reason why the check passes now.
     if ((await helps([choice])) && (refused || (!(await helps([])) && (await helps([choice])))))
       return [choice]
@@ -62,7 +62,7 @@ async function helpfulPair(
   const pairs = single.flatMap((one, n) =>
     single.slice(n + 1).flatMap((other) => (one.gap === other.gap ? [] : [[one, other]])),
   )
-  for (const pair of pairs.slice(0, most.double)) if (await helps(pair)) return pair
+  for (const pair of pairs.slice(0, maxAttempts.double)) if (await helps(pair)) return pair
   return undefined
 }
 
@@ -75,7 +75,7 @@ function gotFurther(outcome: AttemptOutcome, { refused, exchanges }: AttemptOutc
 }
 
 /** The most times that a check which passed under another choice is attempted under the assumed one in between. */
-const mostBetween = 3
+const maxAttemptsBetween = 3
 
 /**
  * Seeks the other choice under which a check that did not pass does so, and does so again after it did not pass under
@@ -91,7 +91,7 @@ export async function choiceThatPasses(
 ): Promise<Choice | 'chance' | undefined> {
   let isChance = false
   const choices = assumed.others(before.reads).filter((choice) => !unhelpful.hasFailure(rule, choice))
-  for (const choice of choices.slice(0, most.single)) {
+  for (const choice of choices.slice(0, maxAttempts.single)) {
     const passes = async () => {
       const outcome = await attemptUnder([choice])
       return outcome.result.verdict === 'pass' && isTaken(outcome, before)
@@ -110,7 +110,7 @@ export async function choiceThatPasses(
 
 /** Whether a check passes each time it is attempted, until it does not. */
 async function isPassing(again: () => Promise<AttemptOutcome>): Promise<'never' | 'at times' | 'always'> {
-  for (let n = 0; n < mostBetween; n += 1)
+  for (let n = 0; n < maxAttemptsBetween; n += 1)
     if ((await again()).result.verdict !== 'pass') return n === 0 ? 'never' : 'at times'
   return 'always'
 }

@@ -1,7 +1,7 @@
 import type { WireResponse } from './exchange.js'
 
 /** The longest that a 429 is waited out, in seconds. */
-export const mostWaitSeconds = 120
+export const maxWaitSeconds = 120
 
 /** An HTTP date has whole seconds, so that what is less than one away reads as now. */
 const dateResolution = 1

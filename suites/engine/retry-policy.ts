@@ -3,12 +3,12 @@ import { isOutage } from './disturbance.js'
 import type { Exchange } from './exchange.js'
 
 /** So often a write is made that is answered 503, which passes. */
-const most = 3
+const maxWriteAttempts = 3
 /** The same of a read, which has no effect, whatever becomes of it. */
-const mostOfReads = 5
+const maxReadAttempts = 5
 
 /** After so many calls in a row that met nothing but outages an operation gets no second chance. */
-const inVainAtMost = 3
+const maxFutileTries = 3
 
 /** How often calls are made that outages meet. */
 export class RetryPolicy {
@@ -17,8 +17,8 @@ export class RetryPolicy {
 
   /** How often a call of an operation may be made. */
   of(operation: OperationId): number {
-    if ((this.#inVain.get(operation) ?? 0) >= inVainAtMost) return 1
-    return isRead(operation) ? mostOfReads : most
+    if ((this.#inVain.get(operation) ?? 0) >= maxFutileTries) return 1
+    return isRead(operation) ? maxReadAttempts : maxWriteAttempts
   }
 
   /** Notes what came of a call in the end. */

@@ -73,7 +73,7 @@ export interface RunRecord {
 }
 
 /** The most warnings about steps that failed to undo something. */
-const mostUndoFailures = 20
+const maxUndoFailures = 20
 
 /** Opens a run on a target. */
 export async function beginSession<A extends Caller<A>, T extends BareTarget>(
@@ -248,7 +248,7 @@ function clientFor<A, T extends BareTarget>(options: SessionOptions<A, T>, targe
     client.detected.set(gap as GapName, value)
   client.observer = options.observer
   client.interrupt = options.interrupt
-  client.lag.mostMs = options.settleMs ?? 0
+  client.lag.maxMs = options.settleMs ?? 0
   client.scopes = new HeldScopes(options.lacking, options.unsettled)
   client.onWait = options.onWait
   client.timeline = options.timeline ?? client.timeline
@@ -256,9 +256,9 @@ function clientFor<A, T extends BareTarget>(options: SessionOptions<A, T>, targe
 }
 
 const undoWarnings = (failures: readonly string[]): readonly string[] => [
-  ...failures.slice(0, mostUndoFailures).map((what) => `the check could not undo what it did: ${what}`),
-  ...(failures.length > mostUndoFailures
-    ? [`${failures.length - mostUndoFailures} more steps that undo what a check did failed`]
+  ...failures.slice(0, maxUndoFailures).map((what) => `the check could not undo what it did: ${what}`),
+  ...(failures.length > maxUndoFailures
+    ? [`${failures.length - maxUndoFailures} more steps that undo what a check did failed`]
     : []),
 ]
 

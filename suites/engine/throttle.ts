@@ -1,16 +1,16 @@
 import type { WireResponse } from './exchange.js'
 import { Disturbed } from './outcome.js'
-import { askedSeconds, mostWaitSeconds } from './retry-after.js'
+import { askedSeconds, maxWaitSeconds } from './retry-after.js'
 import { ServerClock } from './server-clock.js'
 
 /** So often one call is made again that is answered 429. */
-const most = 4
+const maxRetries = 4
 
 /** After so many waits that were too short a call waits longer than it is asked to. */
 const faithful = 2
 
 /** The least wait, in seconds, where a server asks for none. */
-const leastSeconds = 0.1
+const minSeconds = 0.1
 
 /** Waits for a number of seconds; `again` where an earlier wait did not help. */
 type Sleep = (seconds: number, again: boolean) => Promise<void>
@@ -35,11 +35,11 @@ export class Throttle {
   /** Waits as a 429 asks; throws `Disturbed` where that is too long, or the call was made too often. */
   async waitOut(key: string, response: WireResponse, attempt: number): Promise<void> {
     const asked = askedSeconds(response, this.#clock.now()) ?? 1
-    if (attempt > most || asked > mostWaitSeconds)
+    if (attempt > maxRetries || asked > maxWaitSeconds)
       throw new Disturbed(`the target answers 429 and asks to wait ${Math.ceil(asked)} s (call ${attempt})`)
     const longer = 2 ** Math.max(0, attempt - faithful)
-    const seconds = Math.max(asked, leastSeconds) * longer
-    const wait = this.#waits.get(key) ?? this.sleep(Math.min(seconds, mostWaitSeconds), attempt > 1)
+    const seconds = Math.max(asked, minSeconds) * longer
+    const wait = this.#waits.get(key) ?? this.sleep(Math.min(seconds, maxWaitSeconds), attempt > 1)
     this.#waits.set(key, wait)
     try {
       await wait

@@ -3,7 +3,7 @@ import type { Choice } from './assumed.js'
 import type { Exchange } from './exchange.js'
 
 /** After so many operations of one rule, or rules that do not depend on its gap, a choice is not tried any more. */
-const most = { operations: 2, rules: 3 }
+const maxFailures = { operations: 2, rules: 3 }
 
 /**
  * Choices that did not help, so that a server with a fault at every operation is not asked again and again: a set-up
@@ -35,7 +35,10 @@ export class UnhelpfulChoices {
   hasFailure({ id, gaps }: Rule, choice: Choice): boolean {
     const rules = this.#failed.get(nameOf(choice))
     if (!rules) return false
-    return (rules.get(id) ?? 0) >= most.operations || (!gaps.includes(choice.gap) && rules.size >= most.rules)
+    return (
+      (rules.get(id) ?? 0) >= maxFailures.operations ||
+      (!gaps.includes(choice.gap) && rules.size >= maxFailures.rules)
+    )
   }
 
   #key = ({ operation, response }: Exchange, choice: Choice) =>

@@ -174,7 +174,7 @@ async function judged(
   const again = (steps: Sequence) =>
     session.use(`${name} again ${++tries}`, (api) => brokenIn(() => carryOutAll(begin(api), steps)))
   if (!broken.isLike(await again(sequence))) return undefined
-  const least = await shortest(
+  const smallest = await shortest(
     sequence,
     async (steps) => !isLate() && broken.isLike(await again(steps)),
     shrinks,
@@ -183,20 +183,20 @@ async function judged(
   if (!check) return undefined
   const { operation } = broken
   const result = await session.verdictOf(
-    { rule: check.rule, establish: replayOf(broken.rule, least, begin), name },
+    { rule: check.rule, establish: replayOf(broken.rule, smallest, begin), name },
     operation,
   )
   if (result.verdict !== 'fail' && result.verdict !== 'warn') return undefined
   const failure = result.failure && {
     ...result.failure,
-    counterexample: linesOf(least),
+    counterexample: linesOf(smallest),
     ...(number > 0 ? { scenario: number } : {}),
   }
   return {
     rule: broken.rule,
     operation,
     scenario: number,
-    sequence: least,
+    sequence: smallest,
     result: { ...result, ...(failure ? { failure } : {}) },
   }
 }

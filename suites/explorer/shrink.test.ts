@@ -32,8 +32,8 @@ describe('the shortest sequence', () => {
     'keeps just the steps %j',
     async (due) => {
       const { breaks, tries } = having(...due)
-      const least = await shortest(forty, breaks, 500)
-      expect(least.map(({ n }) => n)).toEqual(due)
+      const smallest = await shortest(forty, breaks, 500)
+      expect(smallest.map(({ n }) => n)).toEqual(due)
       expect(tries()).toBeLessThan(250)
     },
   )

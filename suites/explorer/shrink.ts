@@ -9,35 +9,35 @@ export type Breaks = (sequence: Sequence) => Promise<boolean>
  * The shortest sequence found that still shows the fault (delta debugging): steps are left out, in ever smaller
  * groups, records that serve the same purpose become one, and arguments are made simpler.
  */
-export async function shortest(sequence: Sequence, breaks: Breaks, mostTries: number): Promise<Sequence> {
+export async function shortest(sequence: Sequence, breaks: Breaks, maxTries: number): Promise<Sequence> {
   let tries = 0
   const stillBreaks: Breaks = async (candidate) => {
     tries += 1
-    return tries <= mostTries && breaks(candidate)
+    return tries <= maxTries && breaks(candidate)
   }
-  let least = sequence
-  for (let before = -1; before !== sizeOf(least) && tries < mostTries; ) {
-    before = sizeOf(least)
-    least = await withoutSteps(least, stillBreaks)
-    least = await firstThatBreaks(least, unified, stillBreaks)
-    least = await firstThatBreaks(least, simplified, stillBreaks)
+  let smallest = sequence
+  for (let before = -1; before !== sizeOf(smallest) && tries < maxTries; ) {
+    before = sizeOf(smallest)
+    smallest = await withoutSteps(smallest, stillBreaks)
+    smallest = await firstThatBreaks(smallest, unified, stillBreaks)
+    smallest = await firstThatBreaks(smallest, simplified, stillBreaks)
   }
-  return least
+  return smallest
 }
 
 const sizeOf = (sequence: Sequence): number => JSON.stringify(sequence).length
 
 /** Leaves out groups of steps, half of them at first and single ones in the end. */
 async function withoutSteps(sequence: Sequence, breaks: Breaks): Promise<Sequence> {
-  let least = sequence
-  for (let size = Math.ceil(least.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
-    for (let from = 0; from < least.length; ) {
-      const candidate = least.toSpliced(from, size)
+  let smallest = sequence
+  for (let size = Math.ceil(smallest.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
+    for (let from = 0; from < smallest.length; ) {
+      const candidate = smallest.toSpliced(from, size)
       // The last step shows the fault.
-      if (candidate.at(-1) === least.at(-1) && (await breaks(candidate))) least = candidate
+      if (candidate.at(-1) === smallest.at(-1) && (await breaks(candidate))) smallest = candidate
       else from += size
     }
-  return least
+  return smallest
 }
 
 /** Applies changes one after the other as long as one of them keeps the fault. */
@@ -46,17 +46,17 @@ async function firstThatBreaks(
   changes: (sequence: Sequence) => Iterable<Sequence>,
   breaks: Breaks,
 ): Promise<Sequence> {
-  let least = sequence
+  let smallest = sequence
   for (let isDone = false; !isDone; ) {
     isDone = true
-    for (const candidate of changes(least))
+    for (const candidate of changes(smallest))
       if (await breaks(candidate)) {
-        least = candidate
+        smallest = candidate
         isDone = false
         break
       }
   }
-  return least
+  return smallest
 }
 
 /** The sequences in which one record takes the place of another that was made later. */

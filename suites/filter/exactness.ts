@@ -5,7 +5,7 @@ import { mayPass, obeys, type Query } from '../judgements/filters.js'
 const pageLimit = 20
 
 /** The most pages of a whole list, a hundred records each, that a filter is compared with. */
-const longest = 12
+const maxPages = 12
 
 /** A record's id, and what it shows of the fields that filters look at. */
 const seen = (record: Json, query: Query): Json =>
@@ -67,8 +67,8 @@ export function pageSize(api: Api, query: Query, count: number): number {
   if (query.email !== undefined) return [1, 2, 100][drawn('limit', 0, 2)] as number
   if (count < 2) return 100
   const half = Math.ceil(count / 2)
-  const least = drawn('pages', 1, 4) === 1 ? Math.max(Math.ceil(count / 5), Math.min(2, half)) : half
-  return Math.min(100, drawn('limit', least, Math.max(half, count - 1)))
+  const minLimit = drawn('pages', 1, 4) === 1 ? Math.max(Math.ceil(count / 5), Math.min(2, half)) : half
+  return Math.min(100, drawn('limit', minLimit, Math.max(half, count - 1)))
 }
 
 /** Judges that a filtered list gives the wanted records, and only such as obey the filters, on several pages. */
@@ -90,7 +90,7 @@ export const exactly = (
 
 /** The whole list, where it is short enough to be compared with. */
 export async function wholeList(api: Api): Promise<Walk | undefined> {
-  const walk = await api.read.walk(api.operation, {}, { maxPages: longest })
+  const walk = await api.read.walk(api.operation, {}, { maxPages })
   return walk.ended ? walk : undefined
 }
 

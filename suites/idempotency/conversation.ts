@@ -113,9 +113,9 @@ async function resentNothing(
   by: readonly Exchange[],
 ): Promise<void> {
   if (before === undefined || after === undefined) return
-  const most = Math.max(before, 1)
+  const maxListed = Math.max(before, 1)
   await api.case(async () =>
-    api.expect.that(after <= most, `at most ${most} of the message listed`, after, { by }),
+    api.expect.that(after <= maxListed, `at most ${maxListed} of the message listed`, after, { by }),
   )
 }
 

@@ -1,7 +1,7 @@
 import { type Exchange, jsonIn, percentEncoded } from '../api/index.js'
 
 /** How many characters at the end of an id are moved to make another, and how many there must be to do it. */
-const tail = { most: 12, least: 8 }
+const tail = { max: 12, min: 8 }
 
 /** The letters and digits that an id ends with. */
 const endOf = (id: string): string => /[A-Za-z0-9]*$/.exec(id)?.[0] ?? ''
@@ -11,8 +11,8 @@ const endOf = (id: string): string => /[A-Za-z0-9]*$/.exec(id)?.[0] ?? ''
  * many places. Short ids may be counted up, so there the other unknown id is returned.
  */
 export function lookalike(id: string, places: number, otherwise: string): string {
-  const end = endOf(id).slice(-tail.most)
-  if (end.length < tail.least) return otherwise
+  const end = endOf(id).slice(-tail.max)
+  if (end.length < tail.min) return otherwise
   const moved = end.slice(-places) + end.slice(0, -places)
   return moved === end ? otherwise : id.slice(0, -end.length) + moved
 }
@@ -24,7 +24,7 @@ export function lookalike(id: string, places: number, otherwise: string): string
 export const isRandom = (id: string): boolean => {
   const end = endOf(id)
   const turns = end.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0
-  return end.length >= tail.least && turns >= 3
+  return end.length >= tail.min && turns >= 3
 }
 
 /** An answer and the id that the call named. */

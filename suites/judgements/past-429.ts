@@ -3,7 +3,7 @@ import { type Api, type Call, Disturbed, type Exchange } from '../api/index.js'
 import { longestWait, waitOf } from '../observations/exhaustion.js'
 
 /** So often a call is made that is answered 429, each time after the wait it was asked for. */
-const most = 3
+const maxCalls = 3
 
 /** The wait where a 429 names an instant and the server does not show its time, in seconds: limits are per minute. */
 const minute = 60
@@ -18,7 +18,7 @@ export async function past429(api: Api, operation: OperationId, call: () => Call
     const exchange = await api.call(operation, { ...own, keep429: true })
     const { status, headers } = exchange.response
     if (status !== 429 || headers['retry-after'] === undefined) return exchange
-    if (n === most) {
+    if (n === maxCalls) {
       const elsewhere = { as: own.as ?? api.signer, keep429: true, query: { limit: '1' } }
       const other = await api.call(op.listTags, elsewhere)
       if (other.response.status === 429)

@@ -199,17 +199,17 @@ const isErrors = (value: readonly unknown[]) => isObject(value[0]) && 'code' in 
 const minute = 60_000
 
 /** The most calls that are made to meet the quota of the limited key. */
-const mostCalls = 120
+const maxCalls = 120
 
 type L = Parameters<Questions<'error-body'>['error-body']['ask']>[0]
 
 /** The first answer that the limiter gives, and how many calls came before it. */
 async function limited(learner: L) {
-  for (let n = 0; n < mostCalls; n += 1) {
+  for (let n = 0; n < maxCalls; n += 1) {
     const seen = await readLimited(learner)
     if (seen.status === 429) return { ...seen, quota: n }
   }
-  throw new Unlearnt(`${mostCalls} calls by keys.lowRate met no limit`)
+  throw new Unlearnt(`${maxCalls} calls by keys.lowRate met no limit`)
 }
 
 const readLimited = (learner: L) =>

@@ -37,7 +37,7 @@ export interface Answer {
 }
 
 /** How often a list is read on at the most. */
-const mostPages = 12
+const maxPages = 12
 
 /** Asks a server what it chose where the document leaves it open. An answer of a limiter or an outage teaches nothing. */
 export class Learner {
@@ -145,7 +145,7 @@ export class Learner {
   ): Promise<readonly Json[]> {
     const records: Json[] = []
     let cursor: string | undefined
-    for (let page = 0; page < mostPages; page += 1) {
+    for (let page = 0; page < maxPages; page += 1) {
       const limit = isPaged(operation) ? { limit: '100' } : {}
       const answer = await this.call(operation, { ...call, query: { ...limit, ...call.query, cursor } })
       if (!answer.ok) throw new Unlearnt(`${operation} answered ${answer.status}`)

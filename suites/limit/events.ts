@@ -21,7 +21,7 @@ export const fewestEvents: Check = async (api) => {
 }
 
 /** A hundred events are taken, and one more refused; a smaller catalog has to be repeated. */
-export const mostEvents: Check = async (api) => {
+export const maxEvents: Check = async (api) => {
   const known = await api.given.eventIds()
   const list = (length: number) => Array.from({ length }, (_, n) => String(known[n % known.length]))
   const trial = await trialAt(api)

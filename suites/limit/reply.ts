@@ -109,7 +109,7 @@ const templateBound =
   }
 
 /** Twenty components are taken for a template's, and one more is not. */
-const mostComponents: Check = async (api) => {
+const maxComponents: Check = async (api) => {
   const { max } = template.components
   const trial = await templateReply(api)
   const approved = trial.on.template as Json
@@ -182,7 +182,7 @@ export const replyChecks = {
   'limit.template-name-max': templateBound('name', template.name.max, template.name.max + 1),
   'limit.template-language-min': templateBound('language', template.language.min, template.language.min - 1),
   'limit.template-language-max': templateBound('language', template.language.max, template.language.max + 1),
-  'limit.template-components-max': mostComponents,
+  'limit.template-components-max': maxComponents,
   'limit.message-text-min': shortestText(formReply, textForm),
   'limit.message-text-max': longestText(formReply, textForm),
   'limit.interactive-body-min': buttonBound('body', 'min'),

@@ -43,7 +43,7 @@ export interface Exhaustion {
 const minute = 60_000
 
 /** The most calls until a kind of operations must have answered its first 429. */
-const mostCalls = 100
+const maxCalls = 100
 
 /** So many calls accepted between refusals are no new minute, and no trickle of new calls. */
 const noChance = 5
@@ -111,7 +111,7 @@ async function exhausted(
 /** The first call that is answered 429, or refused although the same call was accepted before. */
 async function firstLimited(api: Api, operations: readonly OperationId[]): Promise<Exchange | undefined> {
   const letIn = new Set<OperationId>()
-  for (let n = 0; n < mostCalls; n += 1) {
+  for (let n = 0; n < maxCalls; n += 1) {
     const operation = operations[n % operations.length]
     if (operation === undefined) return undefined
     const exchange = await knock(api, operation)
@@ -130,7 +130,7 @@ async function exhaustedAt(
   spread: Spread,
 ): Promise<Exhausted> {
   let between: Exchange[] = []
-  for (let n = 0; n < mostCalls && between.length < noChance; n += 1) {
+  for (let n = 0; n < maxCalls && between.length < noChance; n += 1) {
     const exchange = await knock(api, operation)
     if (exchange.response.status === 429)
       return { limited: exchange, ...(await except(api, operation, spread)) }

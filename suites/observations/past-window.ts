@@ -29,7 +29,7 @@ export interface PastWindow {
 const channels = ['chatapp_1']
 
 /** The most conversations that are tried. */
-const most = 3
+const maxConversations = 3
 
 /** Conversations over a chat application whose contacts have surely been silent for too long. */
 async function staleConversations(api: Api): Promise<readonly [Json, ...Json[]]> {
@@ -38,7 +38,7 @@ async function staleConversations(api: Api): Promise<readonly [Json, ...Json[]]>
   const [first, ...more] = named.filter(
     (conversation) => now === undefined || isPastWindow(conversation, now),
   )
-  if (first) return [first, ...more.slice(0, most - 1)]
+  if (first) return [first, ...more.slice(0, maxConversations - 1)]
   throw new Untested(
     'the contacts of all conversations with window: closed have written within 24 hours',
     'name one under records.conversations whose contact has not',

@@ -11,7 +11,7 @@ export const longSize = 2000
 const short = 12
 
 /** The most pages of an ordinary walk, and the fewest of one that is to go on for some pages. */
-const [mostPages, somePages] = [8, 4]
+const [maxPages, somePages] = [8, 4]
 
 /** The most pages of the longest walks of a run. */
 const longestWalk = 40
@@ -23,7 +23,7 @@ const nameOf = ({ operation, query, ids }: IsolatedSubset): string =>
 /** The limits below the largest that divide a number into a few pages: a long list has room for fewer limits. */
 const divisorsOf = (size: number): readonly number[] =>
   Array.from({ length: max - 1 }, (_, n) => n + 1).filter(
-    (limit) => size % limit === 0 && size / limit <= (size > max ? mostPages : 6),
+    (limit) => size % limit === 0 && size / limit <= (size > max ? maxPages : 6),
   )
 
 /**
@@ -41,9 +41,9 @@ export function limitsFor(api: Api, subset: IsolatedSubset, size: number): reado
       : size <= longSize
         ? [
             ...some('limit that leaves one', divisorsOf(size - 1)),
-            drawn('limit of several pages', Math.ceil(size / mostPages), Math.floor(size / somePages)),
+            drawn('limit of several pages', Math.ceil(size / maxPages), Math.floor(size / somePages)),
             ...some('exact limit', divisorsOf(size)),
-            ...(isLongest(api, subset) ? [drawn('small limit', size / longestWalk, size / mostPages)] : []),
+            ...(isLongest(api, subset) ? [drawn('small limit', size / longestWalk, size / maxPages)] : []),
           ]
         : [drawn('limit', 80, max - 1)]
   return [...new Set(around.map(Math.ceil))].filter((limit) => limit >= 1 && limit < max)
@@ -57,6 +57,6 @@ const isLongest = (api: Api, { operation, query }: IsolatedSubset): boolean =>
 /** A drawn limit of which two pages are read: a fault of some limits shows there, and the rest is read where it does. */
 export function limitsBetween(api: Api, subset: IsolatedSubset, size: number): readonly number[] {
   if (size <= short) return []
-  const most = Math.min(max, size) - 1
-  return [api.drawn(`beginning of ${nameOf(subset)}`, 1, most)]
+  const maxLimit = Math.min(max, size) - 1
+  return [api.drawn(`beginning of ${nameOf(subset)}`, 1, maxLimit)]
 }

@@ -25,13 +25,13 @@ export interface WalkedInterval {
 }
 
 /** The most pages of the largest size that a subset may have to be walked at all. */
-const longest = 20
+const maxPages = 20
 
 /** The same of a list of which the run has no part of its own: it grows from run to run, and nothing shorter is there. */
 const longestShared = 500
 
 const longestOf = ({ operation }: IsolatedSubset): number =>
-  hasOwnSubset(operation) ? longest : longestShared
+  hasOwnSubset(operation) ? maxPages : longestShared
 
 /** So many empty pages in a row are none of a server that looks for what a filter lets pass (gap.short-pages). */
 const idle = 5
@@ -60,7 +60,7 @@ export const walksOf = (api: Api, subset: IsolatedSubset): Promise<WalkedInterva
         : limits
       const others = await walker.all(some, (limit) => walk(walker, subset, limit, pagesFor(limit)))
       const beginnings = await walker.all(limitsBetween(walker, subset, size), (limit) =>
-        beginning(walker, subset, reference, { limit, most: pagesFor(limit) }),
+        beginning(walker, subset, reference, { limit, maxPages: pagesFor(limit) }),
       )
       const walks = [reference, ...others, ...beginnings]
       if (whole && reference.end === 'null' && ![...others, ...beginnings].every(agreesWith(reference))) {
@@ -104,15 +104,15 @@ async function beginning(
   api: Api,
   subset: IsolatedSubset,
   { ids }: LimitedWalk,
-  { limit, most }: { readonly limit: number; readonly most: number },
+  { limit, maxPages }: { readonly limit: number; readonly maxPages: number },
 ): Promise<LimitedWalk> {
   const begun = await walk(api, subset, limit, 2)
   const isAsKnown = begun.end === 'bound' && begun.ids.every((id, n) => id === ids[n])
-  return isAsKnown || begun.end === 'null' ? begun : walk(api, subset, limit, most)
+  return isAsKnown || begun.end === 'null' ? begun : walk(api, subset, limit, maxPages)
 }
 
 /** Walks with one limit throughout, and sends each cursor once (gaps cursor-binding, cursor-lifetime). */
-async function walk(api: Api, subset: IsolatedSubset, limit: number, most: number): Promise<LimitedWalk> {
+async function walk(api: Api, subset: IsolatedSubset, limit: number, maxPages: number): Promise<LimitedWalk> {
   const pages: Page[] = []
   const met = new Set<string>()
   const ended = (end: LimitedWalk['end'], refusal?: Exchange): LimitedWalk => ({
@@ -123,7 +123,7 @@ async function walk(api: Api, subset: IsolatedSubset, limit: number, most: numbe
     ...(refusal ? { refusal } : {}),
   })
   let cursor: string | undefined
-  while (pages.length < most) {
+  while (pages.length < maxPages) {
     const query = { ...subset.query, limit: String(limit), cursor }
     const exchange = await api.call(subset.operation, { ...paramsOf(subset), query })
     if (cursor !== undefined && exchange.response.status !== 200) return ended('refused', exchange)

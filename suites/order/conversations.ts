@@ -5,10 +5,10 @@ import { ascending, descending, distinct, instantsOf, neverTurnsBack } from './s
 const messages = op.listMessages
 
 /** The most pages that are looked at. */
-const longest = 10
+const maxPages = 10
 
 const walk = (api: Api, query: Readonly<Record<string, string>>, limit = 100): Promise<Walk> =>
-  api.read.walk(api.operation, { query }, { limit, maxPages: longest })
+  api.read.walk(api.operation, { query }, { limit, maxPages })
 
 /** The values of a member that most of the records share, as a short list may keep any order by chance. */
 function commonest(records: readonly Json[], member: string): readonly string[] {
@@ -51,8 +51,7 @@ const newestFirst: Check = async (api) => {
     api.need('record:conversation')
     api.inconclusive('the list of conversations is empty')
   }
-  const read = (id: string, limit: number) =>
-    api.read.walk(messages, { params: { id } }, { limit, maxPages: longest })
+  const read = (id: string, limit: number) => api.read.walk(messages, { params: { id } }, { limit, maxPages })
   const walks: Walk[] = []
   for (const id of ids) walks.push(await read(id, 100))
   const most = walks.reduce((a, b) => (b.ids.length > a.ids.length ? b : a))

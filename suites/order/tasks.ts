@@ -5,10 +5,10 @@ import { ascending, descending, instantsOf, neverTurnsBack, turnOf } from './sor
 type Query = Readonly<Record<string, string>>
 
 /** The most pages of a long list that are looked at. */
-const longest = 10
+const maxPages = 10
 
 const walk = (api: Api, query: Query, limit: number): Promise<Walk> =>
-  api.read.walk(api.operation, { query }, { limit, maxPages: longest })
+  api.read.walk(api.operation, { query }, { limit, maxPages })
 
 const directions = [ascending, descending] as const
 

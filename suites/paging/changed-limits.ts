@@ -15,10 +15,10 @@ interface UnevenWalk {
 
 /** Limits that grow and shrink in turn, so that a list of some size takes about five pages. */
 const unevenLimits = (api: Api, nth: number, size: number): readonly number[] => {
-  const least = Math.ceil(size / 6)
-  const drawn = (n: number) => api.drawn(`changed limit ${nth} ${n} of ${api.operation}`, 0, least)
+  const minLimit = Math.ceil(size / 6)
+  const drawn = (n: number) => api.drawn(`changed limit ${nth} ${n} of ${api.operation}`, 0, minLimit)
   return Array.from({ length: 8 }, (_, n) =>
-    Math.min(limits.page.max, (n % 2 === nth % 2 ? 1 : 2 + least) + drawn(n) + (n > 5 ? least : 0)),
+    Math.min(limits.page.max, (n % 2 === nth % 2 ? 1 : 2 + minLimit) + drawn(n) + (n > 5 ? minLimit : 0)),
   )
 }
 

@@ -151,9 +151,9 @@ async function startingLater(api: Api): Promise<readonly Filter[]> {
 export const filtersHoldAcrossPages: Check = async (api) => {
   let pages = 0
   for (const { query, passes, count = followed + 1 } of await filtersOf(api)) {
-    const most = Math.min(8, Math.max(2, Math.floor(count / 3)))
+    const maxLimit = Math.min(8, Math.max(2, Math.floor(count / 3)))
     const limit =
-      count > followed ? api.drawn(`limit of ${api.operation} by ${Object.keys(query)}`, 2, most) : 1
+      count > followed ? api.drawn(`limit of ${api.operation} by ${Object.keys(query)}`, 2, maxLimit) : 1
     const maxPages = api.oneOf(`pages of ${api.operation} by ${Object.keys(query)}`, [3, 3, followed])
     const walk = await api.read.walk(api.operation, { query }, { limit, maxPages })
     for (const [n, { exchange, records }] of walk.pages.entries()) {

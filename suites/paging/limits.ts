@@ -12,10 +12,10 @@ const ask = (api: Api, list: IsolatedSubset, limit?: string, cursor?: string) =>
   api.call(api.operation, { ...paramsOf(list), query: { ...list.query, limit, cursor } })
 
 /** Holds where a page was taken and is no larger than it may be. */
-function atMost(api: Api, exchange: Exchange, most: number): void {
+function atMost(api: Api, exchange: Exchange, maxRecords: number): void {
   api.expect.status(exchange, 200)
   const { length } = recordsOf(exchange)
-  api.expect.that(length <= most, `at most ${most} records`, `${length} records`, {
+  api.expect.that(length <= maxRecords, `at most ${maxRecords} records`, `${length} records`, {
     by: exchange,
     proof: true,
   })
@@ -92,11 +92,11 @@ const limitDefault: Check = async (api) => {
 const limitMin: Check = async (api) => {
   for (const list of await longLists(api))
     await api.case(async () => {
-      const least = String(page.min)
+      const minLimit = String(page.min)
       const first = await shortest(api, list)
       atMost(api, first, page.min)
       const cursor = cursorOf(first)
-      if (typeof cursor === 'string') atMost(api, await ask(api, list, least, cursor), page.min)
+      if (typeof cursor === 'string') atMost(api, await ask(api, list, minLimit, cursor), page.min)
     })
 }
 

@@ -29,11 +29,11 @@ export const isChanged = (ordered: Exchange, plain: Exchange): boolean =>
 const tries = 2
 
 /** The most requests that are made for faults to end. */
-const mostFaults = 20
+const maxFaults = 20
 
 /** Calls until faults that no check ordered are over, so that no other check meets them. */
 async function untilOver(api: Api): Promise<void> {
-  for (let n = 0; n < mostFaults; n += 1)
+  for (let n = 0; n < maxFaults; n += 1)
     if (succeeded(await api.call(list, { query: { limit: '1' } }))) return
 }
 

@@ -63,7 +63,7 @@ const operationsOf = (scope: Scope, { variant, allow }: Target): readonly Operat
   })
 
 /** The most operations of one scope that are asked. */
-const mostOperations = 4
+const maxOperations = 4
 
 /** Whether a key holds or lacks a scope as it is said to, by any operation of the scope that shows it. */
 async function atScope(
@@ -75,7 +75,7 @@ async function atScope(
   const isHeld = scopes.includes(scope)
   const seen: string[] = []
   let unknownKey = 0
-  for (const operation of operationsOf(scope, target).slice(0, mostOperations)) {
+  for (const operation of operationsOf(scope, target).slice(0, maxOperations)) {
     const exchange = await look.call(operation, {
       ...harmlessCall(operation),
       as: { key, name: 'a limited key' },

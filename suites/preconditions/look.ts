@@ -40,7 +40,7 @@ export interface Found {
 }
 
 /** The most pages of a hundred records that are read of one list. */
-const mostPages = 30
+const maxPages = 30
 
 /** Reads for preconditions: harmless, judged by no rule, and shared for the run. */
 export class Look {
@@ -106,10 +106,10 @@ export class Look {
    */
   async page(operation: OperationId, call: Call = {}): Promise<Page> {
     const first = this.#pageOf(await this.call(operation, call))
-    const least = Number(call.query?.limit ?? 1)
+    const minRecords = Number(call.query?.limit ?? 1)
     const records = [...first.records]
     let { next } = first
-    for (let pages = 1; next !== undefined && records.length < least && pages < mostPages; pages += 1) {
+    for (let pages = 1; next !== undefined && records.length < minRecords && pages < maxPages; pages += 1) {
       const page = this.#pageOf(
         await this.call(operation, { ...call, query: { ...call.query, cursor: next } }),
       )
@@ -140,7 +140,7 @@ export class Look {
       if (record || walk.ended || walk.refusal) return { record, ended: walk.ended, refusal: walk.refusal }
       from = walk.records.length
       const { pages } = walk
-      if (walk.pages >= mostPages) return { record: undefined, ended: false }
+      if (walk.pages >= maxPages) return { record: undefined, ended: false }
       walk.reading = walk.reading
         .catch(() => undefined)
         .then(() => this.#readOn(walk, operation, call, pages))

@@ -122,7 +122,7 @@ const isUnknown = ({ response: { status, text } }: Exchange): boolean =>
   status === 409 && text.includes('unknown_outcome')
 
 /** The most texts of a list that are kept. */
-const most = 20
+const maxTexts = 20
 
 /** What is kept to find a record again: texts, clipped, and what is as short; checks send all sorts of values. */
 const keptWords = (words: Readonly<Record<string, unknown>>): Json => {
@@ -130,7 +130,9 @@ const keptWords = (words: Readonly<Record<string, unknown>>): Json => {
   for (const [name, value] of Object.entries(words)) {
     if (typeof value === 'string') kept[name] = clipped(value)
     if (typeof value === 'boolean') kept[name] = value
-    const texts = Array.isArray(value) ? value.filter((one) => typeof one === 'string').slice(0, most) : []
+    const texts = Array.isArray(value)
+      ? value.filter((one) => typeof one === 'string').slice(0, maxTexts)
+      : []
     if (texts.length > 0) kept[name] = texts.map(clipped)
   }
   return kept

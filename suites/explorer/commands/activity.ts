@@ -73,7 +73,7 @@ const record = command({
 })
 
 /** The most activities that are recorded in a row. */
-const mostInARow = 11
+const maxInARow = 11
 
 const several = command({
   name: 'record several activities',
@@ -87,7 +87,7 @@ const several = command({
       fc.record({
         contact,
         kind: fc.constantFrom<string>('note', 'note', 'task', 'call', 'call'),
-        titles: fc.array(title(), { minLength: 2, maxLength: mostInARow }),
+        titles: fc.array(title(), { minLength: 2, maxLength: maxInARow }),
         deal: fc.constantFrom(0, 0, 1),
       })
     )

@@ -46,7 +46,7 @@ const book = command({
     return (
       // Slots are few.
       contact &&
-      (world.ever('meeting').length < mostSlots
+      (world.ever('meeting').length < maxSlots
         ? fc.record({
             contact,
             // Whether no one is invited, the contact is, or somebody else.
@@ -83,7 +83,7 @@ const book = command({
 })
 
 /** The most slots that one scenario books. */
-const mostSlots = 3
+const maxSlots = 3
 
 /** Judges the answer to the first booking of a slot that was free, and takes in the meeting. */
 function booked(

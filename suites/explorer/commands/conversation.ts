@@ -32,7 +32,7 @@ const kinds: Readonly<Record<string, ConversationWish>> = {
 }
 
 /** The most conversations that one scenario has for itself. */
-const most = 3
+const maxConversations = 3
 
 const take = command({
   name: 'take a conversation',
@@ -41,7 +41,9 @@ const take = command({
   about,
   weight: 3,
   draw: (world) =>
-    world.names(noun).length < most ? fc.record({ kind: fc.constantFrom(...Object.keys(kinds)) }) : undefined,
+    world.names(noun).length < maxConversations
+      ? fc.record({ kind: fc.constantFrom(...Object.keys(kinds)) })
+      : undefined,
   async run(scenario, { kind }, n) {
     const { api, world } = scenario
     const wish = kinds[kind]
@@ -60,7 +62,7 @@ const take = command({
 })
 
 /** The most pages of messages that are read. */
-const mostPages = 12
+const maxPages = 12
 
 const list = command({
   name: 'list messages',
@@ -81,7 +83,7 @@ const list = command({
     const { api, world } = scenario
     const known = world.get(conversation)
     const id = String(known.record.id)
-    const walk = await api.read.walk(op.listMessages, { params: { id } }, { limit, maxPages: mostPages })
+    const walk = await api.read.walk(op.listMessages, { params: { id } }, { limit, maxPages })
     const last = walk.pages.at(-1)?.exchange
     if (last === undefined) return
     judgePages(scenario, walk, limit, last)
@@ -197,7 +199,7 @@ const notes = command({
     const { api } = scenario
     api.need('record:internal-note')
     const { conversation: id = '', text = '' } = api.target.records.internalNote ?? {}
-    const walk = await api.read.walk(op.listMessages, { params: { id } }, { limit, maxPages: mostPages })
+    const walk = await api.read.walk(op.listMessages, { params: { id } }, { limit, maxPages })
     for (const { records, exchange } of walk.pages)
       scenario.judge('conversation.no-internal-notes', exchange, ({ expect }) =>
         expect.that(!records.some(says(text)), 'no internal note', text, { by: exchange }),

@@ -118,12 +118,12 @@ export const drawnWrite = ({ variant }: World): fc.Arbitrary<OperationId> => {
 }
 
 /** The most messages that a scenario sends. */
-const mostMessages = 6
+const maxMessages = 6
 
 /** Throws `Absent` where a scenario has sent as many messages as it may. */
 export function maySend({ calls }: Scenario, operation: OperationId): void {
   const sent = calls.filter((one) => sendsMessage(one.operation) && succeeded(one))
-  if (sendsMessage(operation) && sent.length >= mostMessages) throw new Absent('a message that may be sent')
+  if (sendsMessage(operation) && sent.length >= maxMessages) throw new Absent('a message that may be sent')
 }
 
 /** Sends a write on records made for it, under a key by which later steps repeat it. */

@@ -11,7 +11,7 @@ import { write } from '../keyed.js'
 import { recent } from '../references.js'
 import { look, stir } from '../revised.js'
 import type { Scenario } from '../scenario.js'
-import { judgeUnsendable, mostMessages, templateNamed } from './reply.js'
+import { judgeUnsendable, maxMessages, templateNamed } from './reply.js'
 
 const send = op.sendMessage
 const about = ['messaging', 'messages', 'conversations']
@@ -58,7 +58,7 @@ const byTemplate = command({
   about: [...about, 'templates'],
   weight: 2,
   draw: ({ messages }) =>
-    messages.sent.length < mostMessages
+    messages.sent.length < maxMessages
       ? fc.record({
           to: fc.constantFrom(...recipients),
           which: fc.constantFrom('approved', 'approved', 'approved', 'unapproved', 'near'),
@@ -132,7 +132,7 @@ const toContact = command({
   weight: 2,
   draw(world) {
     const conversation = recent(world.names('conversation'))
-    if (world.messages.sent.length >= mostMessages) return undefined
+    if (world.messages.sent.length >= maxMessages) return undefined
     return conversation && fc.record({ conversation })
   },
   async run(scenario, { conversation }, n) {
@@ -175,7 +175,7 @@ const bySms = command({
   about,
   weight: 1,
   draw: ({ messages }) =>
-    messages.sent.length < mostMessages ? fc.record({ to: fc.constantFrom(...recipients) }) : undefined,
+    messages.sent.length < maxMessages ? fc.record({ to: fc.constantFrom(...recipients) }) : undefined,
   async run(scenario, { to }, n) {
     const { api } = scenario
     api.need('record:phone-number')

@@ -17,7 +17,7 @@ import { look, stir } from '../revised.js'
 import type { Scenario } from '../scenario.js'
 
 /** The most messages that one scenario sends. */
-export const mostMessages = 6
+export const maxMessages = 6
 
 /** What a form of reply says, and in which channels it may be used. */
 interface Form {
@@ -45,7 +45,7 @@ const reply = command({
   weight: 4,
   draw(world) {
     const conversation = recent(world.names('conversation'))
-    if (conversation === undefined || world.messages.sent.length >= mostMessages) return undefined
+    if (conversation === undefined || world.messages.sent.length >= maxMessages) return undefined
     return fc.record({
       conversation,
       form: fc.constantFrom('text', 'text', 'text', ...Object.keys(forms)),
@@ -148,7 +148,7 @@ const sendTemplate = command({
   weight: 3,
   draw(world) {
     const conversation = recent(world.names('conversation'))
-    if (conversation === undefined || world.messages.sent.length >= mostMessages) return undefined
+    if (conversation === undefined || world.messages.sent.length >= maxMessages) return undefined
     return fc.record({
       conversation,
       isMessage: fc.boolean(),

@@ -7,7 +7,7 @@ import { command } from '../command.js'
 const fields = ['id', 'name', 'language', 'status', 'components']
 
 /** The most pages of templates that are read. */
-const mostPages = 6
+const maxPages = 6
 
 const list = command({
   name: 'list templates',
@@ -22,7 +22,7 @@ const list = command({
     await scenario.judging('template.list-ok', op.listTemplates, () =>
       givesPage(fields, () => [{ ...query, limit: String(limit) }])(api.at(op.listTemplates)),
     )
-    const walk = await api.read.walk(op.listTemplates, { query }, { limit, maxPages: mostPages })
+    const walk = await api.read.walk(op.listTemplates, { query }, { limit, maxPages })
     const last = walk.pages.at(-1)?.exchange
     if (last === undefined) return
     for (const { records, exchange } of walk.pages) {

@@ -19,14 +19,14 @@ const about = ['tickets', 'ticket']
 const rules = { stale: 'revision.ticket-update-stale', current: 'revision.ticket-update-current' } as const
 
 /** The most tickets that one scenario has for itself. */
-const most = 2
+const maxTickets = 2
 
 const take = command({
   name: 'take a ticket',
   operations: [op.listTickets],
   about,
   weight: 3,
-  draw: (world) => (world.names(noun).length < most ? fc.record({}) : undefined),
+  draw: (world) => (world.names(noun).length < maxTickets ? fc.record({}) : undefined),
   async run(scenario, _, n) {
     const { api, world } = scenario
     await codesKnown(api)

@@ -27,7 +27,7 @@ const lists: readonly OperationId[] = [...wholeLists, op.listMessages, op.listCo
 const { page, cursor: cursorBounds } = limits
 
 /** The most pages of the largest size that a list may have to be walked. */
-const mostPages = 6
+const maxPages = 6
 
 /** About the most pages of a walk with another limit. */
 const aboutPages = 12
@@ -67,11 +67,11 @@ const walk = command({
     const call = placeOf(scenario, operation)
     const read = (limit: number, maxPages: number) =>
       scenario.api.read.walk(operation, call, { limit, maxPages })
-    const first = await read(page.max, mostPages)
+    const first = await read(page.max, maxPages)
     if (!first.ended) throw new Absent('a list short enough to be walked')
     const limit = Math.max(drawn, Math.ceil(first.records.length / aboutPages))
     const other = await read(limit, 3 * aboutPages)
-    const again = await read(page.max, mostPages)
+    const again = await read(page.max, maxPages)
     for (const one of other.pages) judgeLength(scenario, one, limit)
     if (!isDeepStrictEqual(idsOf(first), idsOf(again))) return
     const by = other.pages.map(({ exchange }) => exchange)

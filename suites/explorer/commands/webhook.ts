@@ -19,7 +19,7 @@ const about = ['webhooks', 'webhook']
 const { perWorkspace } = limits.webhook
 
 /** The most destinations that one scenario holds, as the workspace takes but 20 of all that run at the same time. */
-const mostHeld = 3
+const maxHeld = 3
 
 const create = command({
   name: 'create a webhook destination',
@@ -27,7 +27,7 @@ const create = command({
   about,
   weight: 2,
   draw: (world) =>
-    world.all('webhook').length < mostHeld
+    world.all('webhook').length < maxHeld
       ? fc.record({
           drawn: someWebhook().map((one) => ({ ...one })),
           // Its address is one of a few that come back, or one of its own.

@@ -160,8 +160,8 @@ const reached = command({
   weight: 2,
   draw(world) {
     const contact = recent(world.names('contact'))
-    const most = world.variant === 'full' ? requests.length - 1 : 0
-    return contact && fc.record({ contact, request: fc.nat(most) })
+    const maxRequest = world.variant === 'full' ? requests.length - 1 : 0
+    return contact && fc.record({ contact, request: fc.nat(maxRequest) })
   },
   async run(scenario, { contact, request = 0 }) {
     const { api, world } = scenario

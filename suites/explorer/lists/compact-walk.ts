@@ -14,7 +14,7 @@ export interface CompactWalk {
 }
 
 /** The most pages that are read. */
-const mostPages = 12
+const maxPages = 12
 
 /**
  * Reads a list page by page, and judges what holds whatever others write meanwhile: pages within the limit, and cursors
@@ -30,7 +30,7 @@ export async function compactWalk(
   const walked = (ended: boolean) => ({ records, ids: records.map(({ id }) => String(id)), by, ended })
   const cursors = new Set<string>()
   let cursor: string | undefined
-  while (by.length < mostPages) {
+  while (by.length < maxPages) {
     const query = { limit: limit === null ? undefined : String(limit), cursor }
     const exchange = await scenario.call(operation, { query })
     by.push(exchange)

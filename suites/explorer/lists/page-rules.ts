@@ -9,9 +9,11 @@ export function judgeLength(
   limit: number | null,
   rule: RuleId = limit === null ? 'paging.limit-default' : 'paging.limit-caps-page',
 ): void {
-  const most = limit ?? limits.page.default
+  const maxRecords = limit ?? limits.page.default
   scenario.judge(rule, exchange, ({ expect }) =>
-    expect.that(records.length <= most, `at most ${most} records`, records.length, { by: exchange }),
+    expect.that(records.length <= maxRecords, `at most ${maxRecords} records`, records.length, {
+      by: exchange,
+    }),
   )
 }
 

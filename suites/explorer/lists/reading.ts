@@ -24,7 +24,7 @@ export interface ReadingPlan {
 }
 
 /** The most pages that are read. */
-const mostPages = 15
+const maxPages = 15
 
 /** Reads a list page by page and judges each page by itself; undefined where the filters are refused together. */
 export async function readingOf(scenario: Scenario, plan: ReadingPlan): Promise<Reading | undefined> {
@@ -33,7 +33,7 @@ export async function readingOf(scenario: Scenario, plan: ReadingPlan): Promise<
   const pages: Page[] = []
   const records: Json[] = []
   let cursor: string | undefined
-  while (pages.length < mostPages) {
+  while (pages.length < maxPages) {
     // Destinations take no documented limit (gap.webhooks-list-paging).
     const paging =
       list.noun === 'webhook' ? { cursor } : { limit: limit === null ? undefined : String(limit), cursor }

@@ -6,7 +6,7 @@ import type { Correction, CorrectionsOf, PassingCall } from './correction.js'
 import { brokenFilters, filtersOf, passesAll, showsAll, withRanges } from './list-filter.js'
 
 /** The most pages of a list that are read to serve one of the corrected list. */
-const mostPages = 15
+const maxPages = 15
 
 /** Lists with other records than their filters ask for, and lists whose pages are not those of their records. */
 export const listedRecords: CorrectionsOf = (failures, { variant }) => {
@@ -67,7 +67,7 @@ const whole =
     const left = how === 'without' ? names : []
     const records = new Map<unknown, Json>()
     let cursor: string | undefined
-    for (let page = 0; page < mostPages; page += 1) {
+    for (let page = 0; page < maxPages; page += 1) {
       const { records: some, next } = pageIn(await send(asking(request, left, cursor)), cursorName) ?? {}
       if (!some) return undefined
       for (const record of some) records.set(record.id, record)
