@@ -19,6 +19,7 @@ import {
   Untested,
   Violation,
 } from './outcome.js'
+import type { ReadDelay } from './read-delay.js'
 import type { AttemptOutcome } from './rejudge.js'
 import type { RunContext } from './run-context.js'
 
@@ -34,16 +35,16 @@ const triesUnseen = 2
 /** Repeats an attempt while outages disturb it; one that comes at the same place each time is no outage. */
 export async function outlasting(
   { interrupt, lag }: Client,
-  attempt: (patient: boolean | 'fully') => Promise<Attempt>,
-  patient: boolean | 'fully' = false,
+  attempt: (readDelay: ReadDelay) => Promise<Attempt>,
+  readDelay: ReadDelay = 'measured',
 ): Promise<AttemptOutcome> {
   const places = new Set<string | undefined>()
   let unseen = 0
   for (let n = 1; ; n += 1) {
-    const isPatient = patient || unseen > 0
-    const outcome = await attempt(isPatient)
+    const delay = readDelay === 'measured' && unseen > 0 ? 'likely' : readDelay
+    const outcome = await attempt(delay)
     const { result, disturbed } = outcome
-    if (isPatient) lag.learn(result.verdict === 'pass')
+    if (delay !== 'measured') lag.learn(result.verdict === 'pass')
     if (!disturbed || interrupt?.aborted) return outcome
     const { failure } = disturbed
     places.add(failure && `${failure.expected} in case ${result.cases}`)

@@ -1,4 +1,5 @@
 import type { OwnWrites } from './own-writes.js'
+import type { ReadDelay } from './read-delay.js'
 import type { KeyName } from './target.js'
 
 /** One call as a check asks for it. */
@@ -33,8 +34,8 @@ export interface Call {
   readonly keep429?: boolean
   /** Sends `expectedRev` as it is where the server moves revisions by itself, as it is one that the record has passed. */
   readonly isStale?: boolean
-  /** Gives earlier writes time to show before a read, on a target whose reads may lag; `fully` all that they may need, `never` none. */
-  readonly patient?: boolean | 'fully' | 'never'
+  /** How long a read leaves earlier writes to show; `measured` by default. */
+  readonly readDelay?: ReadDelay
   /** The writes of the check that makes the call; a read waits for these alone, else for those of the whole run. */
   readonly writes?: OwnWrites
 }

@@ -62,12 +62,12 @@ export abstract class Caller<A extends Caller<A>> {
 
   /** Sends one call and keeps its exchange as evidence. */
   async call(operation: OperationId, call: Call = {}): Promise<Exchange> {
-    const { client, preconditions, patient } = this.context
+    const { client, preconditions, readDelay } = this.context
     const used = this.#steps.isRunning ? undefined : await preconditions.beforeUse(call)
     const exchange = await client.call(operation, {
       ...(await this.completed(operation, call)),
       ...(this.#steps.isRunning ? { undoing: true } : {}),
-      ...(patient ? { patient } : {}),
+      ...(readDelay ? { readDelay } : {}),
       writes: this.writes,
     })
     used?.(exchange)
@@ -104,7 +104,7 @@ export abstract class Caller<A extends Caller<A>> {
   ): Promise<T> {
     const { context, rule, operation, attempt } = this
     // What was set up once may depend on a read that showed writes late.
-    const afresh = attempt > 0 && (!lasting || context.patient === 'fully')
+    const afresh = attempt > 0 && (!lasting || context.readDelay === 'full')
     const key = afresh ? `${name} ${rule.id} ${operation} ${attempt}` : name
     const { observations, assumed } = context
     const make = async (n: number, { exchanges, reads, writes }: Basis) => {
@@ -241,7 +241,7 @@ export abstract class Caller<A extends Caller<A>> {
     if (!(error instanceof Violation || error instanceof Inconclusive)) return false
     if (error instanceof Misconfigured) return false
     const { client } = this.context
-    const ask = (operation: OperationId, call: Call) => client.call(operation, { ...call, patient: 'never' })
+    const ask = (operation: OperationId, call: Call) => client.call(operation, { ...call, readDelay: 'none' })
     await client.lateReads.confirm([...this.evidence.exchanges], ask).catch(() => undefined)
     return client.lag.lateCount > this.#lateBefore
   }

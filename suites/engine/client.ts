@@ -143,12 +143,11 @@ export class Client {
   }
 
   /** Leaves writes the time to show in a read. */
-  async #letShow(operation: OperationId, { patient = false, writes }: Call): Promise<void> {
-    if (patient === 'never') return
-    const left = this.lag.left(operation, patient, writes)
+  async #letShow(operation: OperationId, { readDelay = 'measured', writes }: Call): Promise<void> {
+    const left = this.lag.left(operation, readDelay, writes)
     if (left === 0) return
     await this.offDuty(() => this.pause(left, `${operation} leaves writes the time to show`))
-    if (!patient) this.lag.waited(operation)
+    if (readDelay === 'measured') this.lag.waited(operation)
   }
 
   /** Sends a call once, and passes the exchange to all listeners. */

@@ -6,6 +6,7 @@ import type { Caller } from './caller.js'
 import type { RuleCheckOf } from './check.js'
 import { whatOf } from './finding.js'
 import type { OperationResult } from './operation-result.js'
+import type { ReadDelay } from './read-delay.js'
 import { type AttemptOutcome, type AttemptUnder, choicesThatHelp, choiceThatPasses } from './rejudge.js'
 import type { RunContext } from './run-context.js'
 
@@ -26,11 +27,11 @@ export async function judge<A extends Caller<A>>(
 ): Promise<OperationResult> {
   const { client, assumed, unhelpful } = context
   let attempts = 0
-  const attemptUnder = (choices: readonly Choice[], patient: boolean | 'fully' = false) => {
+  const attemptUnder = (choices: readonly Choice[], readDelay: ReadDelay = 'measured') => {
     const own = choices.length === 0 ? assumed : assumed.trying(choices)
-    const attempt = (longer: boolean | 'fully') =>
-      attemptAt({ ...context, assumed: own, patient: longer }, check, operation, attempts++)
-    return outlasting(client, attempt, patient)
+    const attempt = (delay: ReadDelay) =>
+      attemptAt({ ...context, assumed: own, readDelay: delay }, check, operation, attempts++)
+    return outlasting(client, attempt, readDelay)
   }
   for (let turns = 0; ; turns += 1) {
     const before = assumed.values
@@ -93,7 +94,7 @@ async function confirmed<A extends Caller<A>>(
   const { result } = first
   const seen = result.failure?.proof
     ? result
-    : await repeated(first, (patient) => attemptUnder([], patient), context)
+    : await repeated(first, (readDelay) => attemptUnder([], readDelay), context)
   if (seen.verdict !== 'fail') return seen
   return held(context, rule, await unexcused(rule, first, context, attemptUnder))
 }
@@ -101,16 +102,16 @@ async function confirmed<A extends Caller<A>>(
 /** A failure that came again, or the ratio in which it did not. */
 async function repeated(
   before: AttemptOutcome,
-  again: (patient: true | 'fully') => Promise<AttemptOutcome>,
+  again: (readDelay: ReadDelay) => Promise<AttemptOutcome>,
   context: Judging & Pick<RunContext<never>, 'client' | 'workers'>,
 ): Promise<OperationResult> {
   const { interrupt, lag } = context.client
   const { result: first } = before
   for (let n = 1; n <= repetitions; n += 1) {
-    const patiently = await again(true)
+    const repetition = await again('likely')
     // The lag may be longer now than any before.
     const { result } =
-      patiently.result.verdict === 'fail' && lag.isPossible ? await again('fully') : patiently
+      repetition.result.verdict === 'fail' && lag.isPossible ? await again('full') : repetition
     if (result.verdict === 'fail') return first
     // Where reads are known to lag, those that waited for the writes before them show more than those that did not; and
     // what is judged while nothing else runs shows more than what other judgements may have disturbed.

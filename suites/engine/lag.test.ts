@@ -68,18 +68,19 @@ describe('the lag of reads', () => {
     expect(lag.isPossible).toBe(true)
   })
 
-  test("of a check's reads is waited for after its own writes only, except for shared records and patient reads", () => {
+  test("of a check's reads is waited for after its own writes only, except for shared records and reads that wait for the likely lag", () => {
     const { lag, pauses } = lagged()
     const own = new OwnWrites()
     const tickets = 'GET /api/v1/tickets'
     for (const list of [contacts, deals, tickets] as const) lag.late(list, 200)
     lag.wrote('POST /api/v1/contacts')
-    expect([lag.left(contacts, false, own), lag.left(contacts, true, own)]).toEqual([0, 250])
-    expect([lag.left(deals, true, own), lag.left(deals, 'fully', own)]).toEqual([0, 1000])
+    expect([lag.left(contacts, 'measured', own), lag.left(contacts, 'likely', own)]).toEqual([0, 250])
+    expect([lag.left(deals, 'likely', own), lag.left(deals, 'full', own)]).toEqual([0, 1000])
+    expect(lag.left(deals, 'none', own)).toBe(0)
     lag.wrote('PATCH /api/v1/tickets/{id}')
-    expect(lag.left(tickets, false, own)).toBe(250)
+    expect(lag.left(tickets, 'measured', own)).toBe(250)
     own.wrote(pauses.now())
-    expect(lag.left(deals, false, own)).toBe(250)
+    expect(lag.left(deals, 'measured', own)).toBe(250)
   })
 
   test('is not what a repetition shows that came right', () => {

@@ -2,6 +2,7 @@ import type { OperationId } from '../../contract/index.js'
 import type { Dialect } from './dialect.js'
 import type { OwnWrites } from './own-writes.js'
 import type { Pauses } from './pauses.js'
+import type { ReadDelay } from './read-delay.js'
 
 /** A lag as it was measured rounds up to this, in milliseconds, and one below it is over. */
 const minMs = 20
@@ -94,27 +95,24 @@ export class Lag {
     this.#inVain = helped ? 0 : this.#inVain + 1
   }
 
-  /**
-   * How long a read has to wait now, in milliseconds; a patient one waits the longest that could be of use, and
-   * one that is fully patient as long as a write may take to show at all.
-   */
-  left(list: OperationId, patient: boolean | 'fully' = false, writes?: OwnWrites): number {
+  /** How long a read has to wait now, in milliseconds. */
+  left(list: OperationId, delay: ReadDelay = 'measured', writes?: OwnWrites): number {
+    if (delay === 'none') return 0
+    if (delay === 'full') return Math.max(0, this.maxMs - this.age)
     const { ms = 0 } = this.#measured.get(list) ?? {}
-    const age =
-      writes === undefined ? this.age : this.pauses.now() - this.#concerning(list, writes, patient === true)
-    if (patient === 'fully') return Math.max(0, this.maxMs - this.age)
-    return Math.max(0, (patient ? Math.max(ms, this.#patientMs) : ms) - age)
+    const age = writes === undefined ? this.age : this.pauses.now() - this.#concerning(list, writes, delay)
+    return Math.max(0, (delay === 'likely' ? Math.max(ms, this.#likelyMs) : ms) - age)
   }
 
   /** When a write ended last that a check's read has to show: its own, or one to a record that others use as well. */
-  #concerning(list: OperationId, { lastAt }: OwnWrites, patient: boolean): number {
+  #concerning(list: OperationId, { lastAt }: OwnWrites, delay: ReadDelay): number {
     const kind = this.kinds.kindOf(list)
     if (this.kinds.isShared(kind)) return Math.max(lastAt, this.#writtenToSharedAt)
-    return patient ? Math.max(lastAt, this.#writtenAtOf.get(kind) ?? lastAt) : lastAt
+    return delay === 'likely' ? Math.max(lastAt, this.#writtenAtOf.get(kind) ?? lastAt) : lastAt
   }
 
-  /** How long patient reads leave writes: as long as after the longest lag so far, all there may be where none was seen. */
-  get #patientMs(): number {
+  /** What a write is likely to take to show: as long as the longest lag so far, all that it may take where none was seen. */
+  get #likelyMs(): number {
     if (this.#longest > 0) return this.#longest
     return this.#inVain < maxFutileTries ? this.maxMs : Math.min(doubtfulMs, this.maxMs)
   }

@@ -3,6 +3,7 @@ import { succeeded } from './answer.js'
 import type { Assumed, Choice } from './assumed.js'
 import type { Exchange } from './exchange.js'
 import type { OperationResult } from './operation-result.js'
+import type { ReadDelay } from './read-delay.js'
 import type { Reads } from './reads.js'
 import type { UnhelpfulChoices } from './unhelpful-choices.js'
 
@@ -19,10 +20,7 @@ export interface AttemptOutcome {
 }
 
 /** Attempts the check under other choices. */
-export type AttemptUnder = (
-  choices: readonly Choice[],
-  patient?: boolean | 'fully',
-) => Promise<AttemptOutcome>
+export type AttemptUnder = (choices: readonly Choice[], readDelay?: ReadDelay) => Promise<AttemptOutcome>
 
 /** The most further times that a check is attempted under a single other choice, and under two. */
 const maxAttempts = { single: 16, double: 16 }

@@ -4,6 +4,7 @@ import type { Client } from './client.js'
 import type { Hooks } from './hooks.js'
 import type { Observations } from './observations.js'
 import type { Preconditions } from './preconditions.js'
+import type { ReadDelay } from './read-delay.js'
 import type { Reads } from './reads.js'
 import type { TargetClock } from './target-clock.js'
 import type { Timeline } from './timeline.js'
@@ -50,6 +51,6 @@ export interface RunContext<A> {
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
   /** Reports a step that was to undo something and failed. */
   readonly onUndoFailure: (what: string) => void
-  /** Whether reads leave earlier writes all the time they may need to show. */
-  readonly patient?: boolean | 'fully'
+  /** How long reads leave earlier writes to show; `measured` by default. */
+  readonly readDelay?: ReadDelay
 }
