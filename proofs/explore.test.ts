@@ -110,7 +110,7 @@ test('the short exploration of a run counts for the rule that it breaks', async 
   const blind = checks
     .filter(({ rule }) => ['contact.create-conflict', 'deal.create-201'].includes(rule.id))
     .map((check) =>
-      check.rule.id === 'deal.create-201' ? check : { ...check, establish: async () => undefined },
+      check.rule.id === 'deal.create-201' ? check : { ...check, procedure: async () => undefined },
     )
   const verdict = async (requests: number) => {
     const { results } = await run({ target, checks: blind, seed: 3, explored: requests })

@@ -38,7 +38,7 @@ const camel = (need: string): string =>
   need.replace('record:', '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** A check that notes what its exchanges name. */
-function watched({ rule, establish }: RuleCheck, named: Named): RuleCheck {
+function watched({ rule, procedure }: RuleCheck, named: Named): RuleCheck {
   const noting =
     (check: Check): Check =>
     async (api: Api) => {
@@ -48,9 +48,9 @@ function watched({ rule, establish }: RuleCheck, named: Named): RuleCheck {
         note(named, rule.id, api.evidence.exchanges)
       }
     }
-  if (typeof establish === 'function') return { rule, establish: noting(establish) }
-  if ('together' in establish) return { rule, establish: { together: noting(establish.together) } }
-  return { rule, establish: { ...establish, provoke: noting(establish.provoke) } }
+  if (typeof procedure === 'function') return { rule, procedure: noting(procedure) }
+  if ('together' in procedure) return { rule, procedure: { together: noting(procedure.together) } }
+  return { rule, procedure: { ...procedure, provoke: noting(procedure.provoke) } }
 }
 
 function note(named: Named, id: string, exchanges: readonly Exchange[]): void {

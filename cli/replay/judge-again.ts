@@ -42,7 +42,7 @@ export async function judgeAgain({ rule, at }: FailureIn, again: Again): Promise
   const own = placesOf(check).includes(operation) ? await session.judgeAt(check, operation) : undefined
   if (own?.verdict === 'fail' || own?.verdict === 'warn') return stillFails(own.reason)
   if (own && own.verdict !== 'pass') return cannotTell(reasonOf(own))
-  const isFoundElsewhere = 'watch' in check.establish || at.failure.scenario !== undefined || !own
+  const isFoundElsewhere = 'watch' in check.procedure || at.failure.scenario !== undefined || !own
   return isFoundElsewhere
     ? byRecipe({ rule, at }, again)
     : { verdict: 'FIXED', why: own.cases === 1 ? '1 case passes' : `${own.cases} cases pass` }

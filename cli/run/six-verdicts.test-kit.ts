@@ -81,7 +81,7 @@ const isSelected = ({ id }: Rule): boolean =>
 const someChecks = (): readonly RuleCheck[] =>
   checks
     .filter(({ rule }) => isSelected(rule))
-    .map((check) => (check.rule.id === 'tag.list-ok' ? { ...check, establish: throwing } : check))
+    .map((check) => (check.rule.id === 'tag.list-ok' ? { ...check, procedure: throwing } : check))
 
 const throwing = async () => {
   throw new TypeError("Cannot read properties of undefined (reading 'tags')")

@@ -14,7 +14,7 @@ export type Check = engine.CheckOf<Api>
 export type Judgement = engine.JudgementOf<Api>
 
 /** Any of the ways to judge a rule. */
-export type Establish = engine.EstablishOf<Api>
+export type Procedure = engine.ProcedureOf<Api>
 
 /** A rule and the check that judges it. */
 export type RuleCheck = engine.RuleCheckOf<Api>
@@ -28,7 +28,7 @@ export type Step<Model> = StepOf<Model, Api>
 /** Ties each rule of a family to its check; a missing or unknown rule does not compile. */
 export const suite: <K extends string>(
   family: Family<string, K>,
-  checks: { readonly [P in K]: Establish },
+  checks: { readonly [P in K]: Procedure },
 ) => readonly RuleCheck[] = engine.suite
 
 /** Judges a rule once for all its operations, as a scenario that needs several of them. */

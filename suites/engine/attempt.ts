@@ -1,6 +1,6 @@
 import type { OperationId, Rule } from '../../contract/index.js'
 import type { Caller } from './caller.js'
-import type { CheckOf, EstablishOf, RuleCheckOf, WatchOf } from './check.js'
+import type { CheckOf, ProcedureOf, RuleCheckOf, WatchOf } from './check.js'
 import type { Client } from './client.js'
 import { isDisturbance, isOutage, tries } from './disturbance.js'
 import type { Evidence } from './evidence.js'
@@ -57,7 +57,7 @@ export async function outlasting(
 /** Attempts a check once, and runs the steps that it registered to undo what it did. */
 export async function attemptAt<A extends Caller<A>>(
   context: RunContext<A>,
-  { rule, establish, name }: RuleCheckOf<A>,
+  { rule, procedure, name }: RuleCheckOf<A>,
   operation: OperationId,
   n: number,
 ): Promise<Attempt> {
@@ -66,8 +66,8 @@ export async function attemptAt<A extends Caller<A>>(
   const basis = { exchanges: api.evidence.exchanges, reads: api.reads }
   try {
     await context.preconditions.beforeRule(rule, operation)
-    await procedure(establish)(api)
-    return { ...basis, ...verdictOf(api, rule, 'watch' in establish) }
+    await runnable(procedure)(api)
+    return { ...basis, ...verdictOf(api, rule, 'watch' in procedure) }
   } catch (error) {
     const isLate = await api.metLag(error)
     const trouble =
@@ -107,9 +107,9 @@ const dependsOnOutage = (error: unknown, refusedKeys: ReadonlySet<string>): bool
     ({ request, response }) => isOutage(response.status) && !refusedKeys.has(request.key),
   )
 
-function procedure<A extends Caller<A>>(establish: EstablishOf<A>): CheckOf<A> {
-  if (typeof establish === 'function') return establish
-  return 'together' in establish ? establish.together : provoked(establish)
+function runnable<A extends Caller<A>>(procedure: ProcedureOf<A>): CheckOf<A> {
+  if (typeof procedure === 'function') return procedure
+  return 'together' in procedure ? procedure.together : provoked(procedure)
 }
 
 /** Judges the exchanges of a watched rule's own calls at this operation; the monitor judges all others. */

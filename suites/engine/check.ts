@@ -19,12 +19,12 @@ export interface WatchOf<A> {
 export type JudgementOf<A> = (api: A, exchange: Exchange) => void
 
 /** Any of the ways to judge a rule. */
-export type EstablishOf<A> = CheckOf<A> | TogetherOf<A> | WatchOf<A>
+export type ProcedureOf<A> = CheckOf<A> | TogetherOf<A> | WatchOf<A>
 
 /** A rule and the check that judges it. */
 export interface RuleCheckOf<A> {
   readonly rule: Rule
-  readonly establish: EstablishOf<A>
+  readonly procedure: ProcedureOf<A>
   /** Distinguishes what it makes from what the rule's own check makes, where it is another one. */
   readonly name?: string
 }
@@ -41,14 +41,14 @@ export const watch = <A>(judge: JudgementOf<A>, provoke: CheckOf<A>): WatchOf<A>
 /** Ties each rule of a family to its check; a missing or unknown rule does not compile. */
 export function suite<A, K extends string>(
   family: Family<string, K>,
-  checks: { readonly [P in K]: EstablishOf<A> },
+  checks: { readonly [P in K]: ProcedureOf<A> },
 ): readonly RuleCheckOf<A>[] {
   return (Object.keys(family.rules) as K[]).map((key) => ({
     rule: family.rules[key],
-    establish: checks[key],
+    procedure: checks[key],
   }))
 }
 
 /** The operations at which a check runs: each of the rule's, or the first for all of them. */
-export const placesOf = <A>({ rule, establish }: RuleCheckOf<A>): readonly OperationId[] =>
-  'together' in establish ? rule.on.slice(0, 1) : rule.on
+export const placesOf = <A>({ rule, procedure }: RuleCheckOf<A>): readonly OperationId[] =>
+  'together' in procedure ? rule.on.slice(0, 1) : rule.on

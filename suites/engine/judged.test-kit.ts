@@ -1,5 +1,5 @@
 import { family, rule } from '../../contract/rules/rule.js'
-import type { Establish } from '../api/check.js'
+import type { Procedure } from '../api/check.js'
 import { type OperationResult, run, suite, type Target } from '../index.js'
 import { answering, emptyPage as page } from './answering.test-kit.js'
 import type { Transport } from './exchange.js'
@@ -13,7 +13,7 @@ interface Judging {
 }
 
 /** Runs one rule with one check, on a target that answers every call with an empty page. */
-export async function judged(establish: Establish, given: Judging = {}) {
+export async function judged(procedure: Procedure, given: Judging = {}) {
   const { transport = async () => page, doubt, allow, on = [contacts] } = given
   const sample = family('sample', {
     'sample.it': rule('0', 'It holds.', { on, ...(doubt ? { doubt } : {}) }),
@@ -21,7 +21,7 @@ export async function judged(establish: Establish, given: Judging = {}) {
   const target = answering(transport, allow ? { allow } : {})
   const { results, exchanges, warnings } = await run({
     target,
-    checks: suite(sample, { 'sample.it': establish }),
+    checks: suite(sample, { 'sample.it': procedure }),
     seed: 1,
   })
   const [result] = results

@@ -20,7 +20,7 @@ interface Watching<A> {
 }
 
 interface WatchedRule<A> {
-  readonly check: RuleCheckOf<A> & { readonly establish: WatchOf<A> }
+  readonly check: RuleCheckOf<A> & { readonly procedure: WatchOf<A> }
   readonly at: ReadonlyMap<OperationId, Watching<A>>
 }
 
@@ -33,15 +33,15 @@ export class Monitor<A extends Caller<A>> {
     checks: readonly RuleCheckOf<A>[],
   ) {
     this.#watched = checks.flatMap((check) => {
-      const { rule, establish } = check
-      if (typeof establish === 'function' || 'together' in establish) return []
+      const { rule, procedure } = check
+      if (typeof procedure === 'function' || 'together' in procedure) return []
       const at = new Map(
         rule.on.map((operation) => [
           operation,
           { api: context.apiAt(context, { rule, operation }), seen: 0 },
         ]),
       )
-      return [{ check: { rule, establish }, at }]
+      return [{ check: { rule, procedure }, at }]
     })
     context.client.listen((exchange) => this.#judge(exchange))
   }
@@ -73,7 +73,7 @@ export class Monitor<A extends Caller<A>> {
       if (!watching || watching.failure) continue
       const { evidence } = watching.api
       const before = evidence.assertions
-      const violation = violationOf(() => check.establish.watch(watching.api, exchange))
+      const violation = violationOf(() => check.procedure.watch(watching.api, exchange))
       if (violation) {
         watching.failure = this.#failure(check, watching.api, exchange, violation)
         // It is awaited at the end of the run; until then a rejection must not end the process.
@@ -88,7 +88,7 @@ export class Monitor<A extends Caller<A>> {
 
   /** What a violation comes to, once the exchange was judged under the other choices for the gaps that were read. */
   #failure(
-    { rule, establish }: WatchedRule<A>['check'],
+    { rule, procedure }: WatchedRule<A>['check'],
     { operation, reads }: A,
     exchange: Exchange,
     violation: Violation,
@@ -100,7 +100,7 @@ export class Monitor<A extends Caller<A>> {
     const attemptUnder = async (choices: readonly Choice[]) => {
       const own = { ...context, assumed: assumed.trying(choices) }
       const api = context.apiAt(own, { rule, operation })
-      const isViolated = violationOf(() => establish.watch(api, exchange)) !== undefined
+      const isViolated = violationOf(() => procedure.watch(api, exchange)) !== undefined
       return { ...basis, result: isViolated ? failed : ({ ...failed, verdict: 'pass' } as const) }
     }
     // The outcome for one exchange does not change, so that what was tried in vain elsewhere says nothing of it.

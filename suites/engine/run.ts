@@ -43,7 +43,7 @@ export async function runChecks<A extends Caller<A>, T extends BareTarget>(
     const own = placesOf(check)
     const results = new Map<OperationId, OperationResult>()
     return own.map((operation) => ({
-      lock: service.lockOf(check.rule, 'together' in check.establish ? check.rule.on : [operation]),
+      lock: service.lockOf(check.rule, 'together' in check.procedure ? check.rule.on : [operation]),
       async run() {
         const result = await session.judgeAt(check, operation)
         results.set(operation, result)

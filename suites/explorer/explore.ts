@@ -183,7 +183,7 @@ async function judged(
   if (!check) return undefined
   const { operation } = broken
   const result = await session.verdictOf(
-    { rule: check.rule, establish: replayOf(broken.rule, smallest, begin), name },
+    { rule: check.rule, procedure: replayOf(broken.rule, smallest, begin), name },
     operation,
   )
   if (result.verdict !== 'fail' && result.verdict !== 'warn') return undefined

@@ -56,14 +56,14 @@ export class Trial {
     const { verdict } = await this.session.attempt(again, failure.operation)
     if (verdict === 'fail') return false
     // An exchange that shows nothing of a rule any more does not break it.
-    const isSilent = 'watch' in check.establish && verdict === 'inconclusive'
+    const isSilent = 'watch' in check.procedure && verdict === 'inconclusive'
     return verdict === 'pass' || isSilent ? true : undefined
   }
 
   /** The check of a rule; of one that judges every exchange, on the very exchange that broke it. */
   async #again(check: RuleCheck, { details, operation }: Failure): Promise<RuleCheck | undefined> {
-    const { establish } = check
-    if (typeof establish === 'function' || !('watch' in establish)) return check
+    const { procedure } = check
+    if (typeof procedure === 'function' || !('watch' in procedure)) return check
     const exchange = details?.exchanges.findLast((one) => one.operation === operation)
     if (!exchange) return undefined
     const response = this.correction
@@ -71,6 +71,6 @@ export class Trial {
       : exchange.response
     if (!response) return undefined
     const again = { ...exchange, response: { ...response, json: jsonIn(response.text) } }
-    return { ...check, establish: async (api) => establish.watch(api, again) }
+    return { ...check, procedure: async (api) => procedure.watch(api, again) }
   }
 }
