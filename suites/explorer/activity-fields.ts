@@ -1,7 +1,7 @@
 import { callDirections, callOutcomes, reminderTypes, taskPriorities } from '../../contract/index.js'
 import type { Json } from '../api/index.js'
 import { dealsOf } from '../model/activity.js'
-import type { Known } from '../model/known.js'
+import type { KnownRecord } from '../model/known.js'
 import { type Kind, nextStep } from '../observations/activities.js'
 import type { Scenario } from './scenario.js'
 
@@ -21,7 +21,12 @@ export interface DrawnActivity {
 }
 
 /** The optional members of the body that records an activity of a kind. */
-export function activityFields(scenario: Scenario, contact: Known, kind: Kind, drawn: DrawnActivity): Json {
+export function activityFields(
+  scenario: Scenario,
+  contact: KnownRecord,
+  kind: Kind,
+  drawn: DrawnActivity,
+): Json {
   const { text, nth = 0, isPinned, isDue, hasNextStep } = drawn
   const title = drawn.title?.startsWith('word ') ? scenario.word(drawn.title) : drawn.title
   const named = title === undefined || title === '' ? {} : { title }
@@ -60,7 +65,7 @@ export function activityFields(scenario: Scenario, contact: Known, kind: Kind, d
 }
 
 /** The deal that an activity is about: the last or the last but one of its contact (gap.activity-deal-lead). */
-function aboutDeal({ world }: Scenario, contact: Known, nth: number): Json {
+function aboutDeal({ world }: Scenario, contact: KnownRecord, nth: number): Json {
   const deal = nth === 0 ? undefined : dealsOf(world, contact).at(-nth)
   return deal === undefined ? {} : { dealId: deal.record.id }
 }

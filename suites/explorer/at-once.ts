@@ -1,20 +1,20 @@
 import type { OperationId } from '../../contract/index.js'
 import { type Call, isOutage, race, succeeded } from '../api/index.js'
-import { Absent } from '../model/absent.js'
-import type { Known } from '../model/known.js'
+import type { KnownRecord } from '../model/known.js'
+import { NotApplicable } from '../model/not-applicable.js'
 import { look } from './revised.js'
 import type { Scenario } from './scenario.js'
 
 /** Sends changes of a record that expect the same revision at once: one of them takes effect, and no more. */
 export async function atOnce(
   scenario: Scenario,
-  known: Known,
+  known: KnownRecord,
   changes: (rev: unknown) => readonly (Call & { readonly operation: OperationId })[],
 ): Promise<void> {
   const { api, world } = scenario
   // A call would expect whatever revision the server has moved the record to meanwhile.
-  if (api.assumptions['rev-increment'].background) throw new Absent('a race')
-  if (known.isStirred) await look(scenario, known)
+  if (api.assumptions['rev-increment'].background) throw new NotApplicable('a race')
+  if (known.mayHaveChanged) await look(scenario, known)
   const calls = changes(known.record.rev)
   const ended = await race(
     calls.map(
@@ -25,7 +25,7 @@ export async function atOnce(
   )
   const answers = ended.filter((answer) => answer !== undefined)
   const [winner, ...more] = answers.filter(succeeded)
-  if (winner === undefined) throw new Absent('a winner')
+  if (winner === undefined) throw new NotApplicable('a winner')
   scenario.judge('revision.one-winner', winner, ({ expect }) => {
     expect.that(more.length === 0, 'at most one success', more.length + 1, { by: [winner, ...more] })
     for (const loser of answers)

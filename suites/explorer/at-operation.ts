@@ -1,6 +1,6 @@
 import { type OperationId, operationOf, surfaces } from '../../contract/index.js'
 import type { Api, ConversationWish } from '../api/index.js'
-import { Absent } from '../model/absent.js'
+import { NotApplicable } from '../model/not-applicable.js'
 import type { Scenario } from './scenario.js'
 
 /**
@@ -13,7 +13,7 @@ export async function atOperation<T>(
   work: (api: Api) => Promise<T>,
   wish: ConversationWish = {},
 ): Promise<T> {
-  if (!surfaces[scenario.world.variant].includes(operation)) throw new Absent(operation)
+  if (!surfaces[scenario.world.variant].includes(operation)) throw new NotApplicable(operation)
   const steps: (() => Promise<unknown>)[] = []
   const after = (undo: () => Promise<unknown>) => void steps.push(undo)
   const api: Api = Object.assign(scenario.api.at(operation), { after })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Api } from '../api/index.js'
-import { Absent } from '../model/absent.js'
+import { NotApplicable } from '../model/not-applicable.js'
 import { Leases } from './leases.js'
 
 /** What leases need of an api: the tickets of the configuration, and what is done at the end of the scenario. */
@@ -19,7 +19,7 @@ test('a ticket is one scenario’s at a time, and free once that is over', async
   const [one, other] = [scenarioWith('t1', 't2'), scenarioWith('t1', 't2')]
   const own = leases.of(one.api)
   expect([await own.ticket(), await own.ticket()]).toEqual([{ id: 't1' }, { id: 't2' }])
-  await expect(leases.of(other.api).ticket()).rejects.toThrow(Absent)
+  await expect(leases.of(other.api).ticket()).rejects.toThrow(NotApplicable)
   await one.end()
   expect(await leases.of(other.api).ticket()).toEqual({ id: 't1' })
 })
@@ -32,5 +32,5 @@ test('a scenario that is carried out again waits for what another one holds, not
   const waiting = own.ticket()
   await one.end()
   expect(await waiting).toEqual({ id: 't1' })
-  await expect(own.ticket()).rejects.toThrow(Absent)
+  await expect(own.ticket()).rejects.toThrow(NotApplicable)
 })

@@ -5,7 +5,7 @@ import {
   type Json,
   usableConversations,
 } from '../api/index.js'
-import { Absent } from '../model/absent.js'
+import { NotApplicable } from '../model/not-applicable.js'
 
 /** The kinds of records that the configuration names and of which there are few. */
 type Scarce = 'ticket' | 'conversation' | 'recipient'
@@ -47,7 +47,7 @@ export class Leases {
   }
 }
 
-/** What one scenario has for itself of those records; a request for more than are free throws `Absent`. */
+/** What one scenario has for itself of those records; a request for more than are free throws `NotApplicable`. */
 export class OwnLeases {
   constructor(
     private readonly api: Api,
@@ -101,7 +101,7 @@ export class OwnLeases {
         return free.id
       }
       if (this.released === undefined || named.every(({ name }) => this.own.has(name)))
-        throw new Absent(`a free ${kind}`)
+        throw new NotApplicable(`a free ${kind}`)
       await this.released()
     }
   }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { type OperationId, op, type RuleId } from '../../contract/index.js'
 import type { Exchange, Json } from '../api/index.js'
 import { agrees } from '../judgements/state.js'
-import type { Known } from '../model/known.js'
+import type { KnownRecord } from '../model/known.js'
 import { freeAfter } from '../model/ticket.js'
 import { notChangedMeanwhile } from '../observations/changed-meanwhile.js'
 import { write } from './keyed.js'
@@ -40,20 +40,20 @@ export interface Change {
   readonly rules: { readonly stale: RuleId; readonly current: RuleId; readonly absent?: RuleId }
 }
 
-const nounOf = ({ noun }: Known): Revised => (noun === 'ticket' ? 'ticket' : 'conversation')
+const nounOf = ({ noun }: KnownRecord): Revised => (noun === 'ticket' ? 'ticket' : 'conversation')
 
 /** A record as the list of its kind shows it. */
-const read = ({ api }: Scenario, known: Known): Promise<Json> =>
+const read = ({ api }: Scenario, known: KnownRecord): Promise<Json> =>
   nounOf(known) === 'ticket' ? api.read.ticket(known.record) : api.read.conversation(known.record)
 
 /** Reads a record again, compares it with the model and takes in what the server has moved by itself. */
-export async function look(scenario: Scenario, known: Known): Promise<void> {
+export async function look(scenario: Scenario, known: KnownRecord): Promise<void> {
   const seen = await read(scenario, known)
   const by = scenario.calls.at(-1)
   if (by === undefined) return
   const noun = nounOf(known)
   const own = noun === 'ticket' ? known.record : { assigneeEmail: known.record.assigneeEmail }
-  const free = freeAfter({}).filter((name) => name !== 'rev' || known.isStirred === true)
+  const free = freeAfter({}).filter((name) => name !== 'rev' || known.mayHaveChanged === true)
   scenario.judge(known.rule, by, (api) =>
     agrees(api, noun === 'ticket' ? seen : { assigneeEmail: seen.assigneeEmail }, own, {
       noun,
@@ -63,13 +63,17 @@ export async function look(scenario: Scenario, known: Known): Promise<void> {
     }),
   )
   known.record = seen
-  known.isStirred = false
+  known.mayHaveChanged = false
 }
 
 /** Sends a change and judges it by its revision; gives the answer where the change was made. */
-export async function change(scenario: Scenario, known: Known, one: Change): Promise<Exchange | undefined> {
+export async function change(
+  scenario: Scenario,
+  known: KnownRecord,
+  one: Change,
+): Promise<Exchange | undefined> {
   const { api } = scenario
-  if (known.isStirred) await look(scenario, known)
+  if (known.mayHaveChanged) await look(scenario, known)
   const { operation, body, expects, keyedBy, rules } = one
   const present = known.record.rev
   const left = [...new Set(known.former.map(({ rev }) => rev))].filter((rev) => rev !== present)
@@ -112,7 +116,13 @@ function expectedRev({ expects, operation }: Change, present: unknown, left: rea
 }
 
 /** Judges that a change moved the revision on, where it changed anything. */
-export function grows(scenario: Scenario, known: Known, record: Json, by: Exchange, fields: Json): void {
+export function grows(
+  scenario: Scenario,
+  known: KnownRecord,
+  record: Json,
+  by: Exchange,
+  fields: Json,
+): void {
   const isChanged = Object.entries(fields).some(([name, value]) => known.record[name] !== value)
   if (!isChanged) return
   scenario.judge('revision.increases', by, ({ expect }) =>
@@ -127,5 +137,5 @@ export function grows(scenario: Scenario, known: Known, record: Json, by: Exchan
 
 /** Notes that something has happened which may move records of the scenario by itself. */
 export function stir({ world }: Scenario): void {
-  for (const known of [...world.all('ticket'), ...world.all('conversation')]) known.isStirred = true
+  for (const known of [...world.all('ticket'), ...world.all('conversation')]) known.mayHaveChanged = true
 }

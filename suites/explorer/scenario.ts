@@ -1,6 +1,6 @@
 import { type OperationId, type RuleId, surfaces } from '../../contract/index.js'
 import { type Api, type Call, type Exchange, Violation } from '../api/index.js'
-import { Absent } from '../model/absent.js'
+import { NotApplicable } from '../model/not-applicable.js'
 import { World } from '../model/world.js'
 import { Broken } from './broken.js'
 import type { Coverage } from './coverage.js'
@@ -35,7 +35,7 @@ export class Scenario {
     this.api = api.through(async (operation, call) => {
       // Making a step simpler may cut the name of its operation.
       const isKnown = surfaces[api.target.variant].includes(operation)
-      if (!isKnown || spared.includes(operation)) throw new Absent(operation)
+      if (!isKnown || spared.includes(operation)) throw new NotApplicable(operation)
       return this.#kept(await api.call(operation, call))
     })
     this.world = new World(api.target.variant)

@@ -1,6 +1,6 @@
 import { Inconclusive, type Json, Unreachable, Untested } from '../api/index.js'
-import { Absent } from '../model/absent.js'
 import { nouns } from '../model/known.js'
+import { NotApplicable } from '../model/not-applicable.js'
 import { commandOf } from './commands/index.js'
 import type { Scenario } from './scenario.js'
 import type { Sequence, Step } from './step.js'
@@ -11,7 +11,7 @@ export async function carryOut(scenario: Scenario, { command, args, n }: Step): 
     await commandOf(command).run(scenario, args, n)
     return true
   } catch (error) {
-    if (error instanceof Absent) return false
+    if (error instanceof NotApplicable) return false
     if (!(error instanceof Inconclusive || error instanceof Untested || error instanceof Unreachable))
       throw error
     // What became of the records is not known.

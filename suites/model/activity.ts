@@ -1,5 +1,5 @@
 import type { Json } from '../api/index.js'
-import type { Known } from './known.js'
+import type { KnownRecord } from './known.js'
 import type { World } from './world.js'
 
 /** The timeline entry of a call or a meeting, as far as its creation says what it is like (sections 2.6 and 4.4). */
@@ -15,5 +15,5 @@ export function entryOf({ id, leadId }: Json, { title, dealId, call, occurredAt 
 }
 
 /** The deals of a contact. */
-export const dealsOf = (world: World, { record }: Known): readonly Known[] =>
+export const dealsOf = (world: World, { record }: KnownRecord): readonly KnownRecord[] =>
   world.all('deal').filter((deal) => deal.record.leadId === record.id)

@@ -1,5 +1,5 @@
 import type { Json } from '../api/index.js'
-import type { Known } from './known.js'
+import type { KnownRecord } from './known.js'
 import { mergedWords, textsIn } from './words.js'
 import type { World } from './world.js'
 
@@ -23,10 +23,10 @@ export function updatedContact(contact: Json, body: ContactUpdate): Json {
 }
 
 /** The other contact of the workspace that has an e-mail address, if there is one. */
-export const holderOf = (world: World, email: string, except?: Known): Known | undefined =>
+export const holderOf = (world: World, email: string, except?: KnownRecord): KnownRecord | undefined =>
   world.all('contact').find((one) => one !== except && one.record.email === email)
 
 /** Every tag that a contact has or had. */
-export const tagsOf = ({ record, former }: Known): readonly string[] => [
+export const tagsOf = ({ record, former }: KnownRecord): readonly string[] => [
   ...new Set([record, ...former].flatMap(({ tags }) => textsIn(tags))),
 ]

@@ -19,7 +19,7 @@ export const nouns = [
 export type Noun = (typeof nouns)[number]
 
 /** One record as the model knows it. */
-export interface Known {
+export interface KnownRecord {
   readonly noun: Noun
   /** The name of the record in the steps of a scenario, for instance `contact 3`. */
   readonly name: string
@@ -32,7 +32,7 @@ export interface Known {
   /** The rule that an answer breaks which does not show the record so: that of the last write. */
   rule: RuleId
   /** Whether something else may have moved what the server moves by itself, its revision among it. */
-  isStirred?: boolean
+  mayHaveChanged?: boolean
   /** Whether the record was deleted. */
   isGone: boolean
 }

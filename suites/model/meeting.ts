@@ -1,5 +1,5 @@
 import type { Json } from '../api/index.js'
-import type { Known } from './known.js'
+import type { KnownRecord } from './known.js'
 import type { World } from './world.js'
 
 /** What a booking was made of. */
@@ -25,7 +25,7 @@ export const meetingOf = (
 })
 
 /** Whether a meeting holds its slot. */
-export const isConfirmed = ({ record }: Known): boolean => record.status === 'confirmed'
+export const isConfirmed = ({ record }: KnownRecord): boolean => record.status === 'confirmed'
 
 /** The slots that meetings of the scenario hold. */
 export const heldSlots = (world: World): readonly unknown[] =>

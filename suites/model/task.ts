@@ -1,5 +1,5 @@
 import type { Json } from '../api/index.js'
-import type { Known } from './known.js'
+import type { KnownRecord } from './known.js'
 import type { World } from './world.js'
 
 /**
@@ -30,5 +30,5 @@ export function stateOf({ doneAt }: Json): TaskState | undefined {
 }
 
 /** The tasks of a contact, open and done. */
-export const tasksOf = (world: World, { record }: Known): readonly Known[] =>
+export const tasksOf = (world: World, { record }: KnownRecord): readonly KnownRecord[] =>
   world.all('task').filter((task) => task.record.leadId === record.id)

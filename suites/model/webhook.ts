@@ -1,5 +1,5 @@
 import type { Json } from '../api/index.js'
-import type { Known } from './known.js'
+import type { KnownRecord } from './known.js'
 import { without } from './words.js'
 import type { World } from './world.js'
 
@@ -10,5 +10,5 @@ export const restless = ['updatedAt', 'lastEventAt', 'failureCount'] as const
 export const listedWebhook = (created: Json): Json => without(created, 'secret')
 
 /** The destinations of the scenario that were deleted. */
-export const deletedWebhooks = (world: World): readonly Known[] =>
+export const deletedWebhooks = (world: World): readonly KnownRecord[] =>
   world.ever('webhook').filter(({ isGone }) => isGone)

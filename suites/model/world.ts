@@ -1,8 +1,8 @@
 import type { RuleId, Variant } from '../../contract/index.js'
 import type { Call, Exchange, Json, KeyName } from '../api/index.js'
-import { Absent } from './absent.js'
-import type { Known, Noun } from './known.js'
+import type { KnownRecord, Noun } from './known.js'
 import { Messages } from './message.js'
+import { NotApplicable } from './not-applicable.js'
 
 /** A write that was sent under an idempotency key, and what it was answered. */
 export interface KeyedCall {
@@ -18,7 +18,7 @@ export interface KeyedCall {
 
 /** What the records of a scenario must be like by the document: the reference model that answers are compared with. */
 export class World {
-  readonly #records = new Map<string, Known>()
+  readonly #records = new Map<string, KnownRecord>()
   readonly #open = new Set<Noun>()
   /** Writes under an idempotency key, by the name of the key. */
   readonly keyed = new Map<string, KeyedCall>()
@@ -31,14 +31,14 @@ export class World {
   readonly messages = new Messages()
 
   /** Takes in a record as the answer to a write showed it. */
-  add(noun: Noun, name: string, record: Json, rule: RuleId, key: KeyName = 'main'): Known {
-    const known: Known = { noun, name, key, record, former: [], rule, isGone: false }
+  add(noun: Noun, name: string, record: Json, rule: RuleId, key: KeyName = 'main'): KnownRecord {
+    const known: KnownRecord = { noun, name, key, record, former: [], rule, isGone: false }
     this.#records.set(name, known)
     return known
   }
 
   /** Notes what a write changed; every later answer must show it. */
-  change(known: Known, record: Json, rule: RuleId): void {
+  change(known: KnownRecord, record: Json, rule: RuleId): void {
     known.former.push(known.record)
     known.record = record
     known.rule = rule
@@ -66,10 +66,10 @@ export class World {
     return this.#open.has(noun)
   }
 
-  /** A record by its name; throws `Absent` where the scenario has none. */
-  get(name: string): Known {
+  /** A record by its name; throws `NotApplicable` where the scenario has none. */
+  get(name: string): KnownRecord {
     const known = this.#records.get(name)
-    if (known === undefined) throw new Absent(name)
+    if (known === undefined) throw new NotApplicable(name)
     return known
   }
 
@@ -79,12 +79,12 @@ export class World {
   }
 
   /** Every record of a kind, those that were deleted or belong to another workspace among them. */
-  ever(noun: Noun): readonly Known[] {
+  ever(noun: Noun): readonly KnownRecord[] {
     return [...this.#records.values()].filter((one) => one.noun === noun)
   }
 
   /** The records of a kind that are still there, the oldest first; of the main workspace by default. */
-  all(noun: Noun, { key = 'main' }: { readonly key?: KeyName } = {}): readonly Known[] {
+  all(noun: Noun, { key = 'main' }: { readonly key?: KeyName } = {}): readonly KnownRecord[] {
     return [...this.#records.values()].filter((one) => one.noun === noun && one.key === key && !one.isGone)
   }
 

@@ -1,5 +1,5 @@
 import { type RuleId, rules } from '../../../contract/index.js'
-import { Absent } from '../../model/absent.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import { activityFlaws } from './activity-flaws.js'
 import type { Flaws } from './flaws.js'
 import { flawsOfKind } from './flaws-of-kind.js'
@@ -20,9 +20,9 @@ export const bodyRules = [...byRule.keys()] as readonly RuleId[]
 /** The rules of which valid bodies can be tried as well. */
 export const takingRules: readonly RuleId[] = bodyRules.filter((id) => byRule.get(id)?.right)
 
-/** The bodies by which a rule can be tried; throws `Absent` for a rule that none try. */
+/** The bodies by which a rule can be tried; throws `NotApplicable` for a rule that none try. */
 export function flawsOf(rule: RuleId): Flaws {
   const flaws = byRule.get(rule)
-  if (flaws === undefined) throw new Absent(rule)
+  if (flaws === undefined) throw new NotApplicable(rule)
   return flaws
 }

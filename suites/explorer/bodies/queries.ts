@@ -4,7 +4,7 @@ import { wordOfNoDigits } from '../../../fixtures/arbitraries/word.js'
 import { type Api, letters } from '../../api/index.js'
 import { another } from '../../kinds/filter.js'
 import { anyWord, nearly } from '../../kinds/words.js'
-import { Absent } from '../../model/absent.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import { noInstants, otherInstants } from '../../validation/meeting.js'
 
 /** Filters as a call sends them. */
@@ -96,9 +96,9 @@ for (const { id, kind } of rules) {
 /** The rules on queries that can be tried. */
 export const queryRules = [...flaws.keys()] as readonly RuleId[]
 
-/** The queries by which a rule can be tried; throws `Absent` for a rule that none try. */
+/** The queries by which a rule can be tried; throws `NotApplicable` for a rule that none try. */
 export function queryFlawsOf(rule: RuleId): QueryFlaws {
   const found = flaws.get(rule)
-  if (found === undefined) throw new Absent(rule)
+  if (found === undefined) throw new NotApplicable(rule)
   return found
 }

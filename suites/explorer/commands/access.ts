@@ -6,7 +6,7 @@ import { invalidKeyFor, invalidKeys } from '../../auth/invalid-key.js'
 import { disguises } from '../../auth/scheme.js'
 import { driverAt, undoAfter } from '../../drivers/index.js'
 import { codesKnown } from '../../judgements/codes.js'
-import { Absent } from '../../model/absent.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import type { World } from '../../model/world.js'
 import { validCall } from '../../observations/refusals.js'
 import { atOperation } from '../at-operation.js'
@@ -130,7 +130,7 @@ const limitedKey = command({
     }),
   async run(scenario, { operations, keys, isValid }) {
     const { limited = [] } = scenario.api.target.keys
-    if (limited.length === 0) throw new Absent('a limited key')
+    if (limited.length === 0) throw new NotApplicable('a limited key')
     for (const operation of operations.filter((one) => isOf(scenario.world, one)))
       await atOperation(scenario, operation, async (api) => {
         if (api.isLacking) return

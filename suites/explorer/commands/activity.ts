@@ -2,16 +2,16 @@ import * as fc from 'fast-check'
 import { op, type RuleId } from '../../../contract/index.js'
 import { anyText } from '../../../fixtures/arbitraries/text.js'
 import type { Exchange, Json } from '../../api/index.js'
-import { Absent } from '../../model/absent.js'
 import { entryOf } from '../../model/activity.js'
-import type { Known } from '../../model/known.js'
+import type { KnownRecord } from '../../model/known.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import { noteOf } from '../../model/note.js'
 import { taskOf } from '../../model/task.js'
 import { activityBody, type Kind, kinds } from '../../observations/activities.js'
 import { activityFields, type DrawnActivity } from '../activity-fields.js'
 import { command } from '../command.js'
 import { write } from '../keyed.js'
-import { orAbsent } from '../or-absent.js'
+import { orNotApplicable } from '../or-not-applicable.js'
 import { recent, symbol } from '../references.js'
 import type { Scenario } from '../scenario.js'
 
@@ -104,7 +104,7 @@ const several = command({
 /** Records one activity, judges the answer and takes in what was made; `name` is the end of its name. */
 async function recordOne(
   scenario: Scenario,
-  contact: Known,
+  contact: KnownRecord,
   kind: Kind,
   {
     name,
@@ -114,7 +114,7 @@ async function recordOne(
 ): Promise<void> {
   const { api, world } = scenario
   const fields = activityFields(scenario, contact, kind, drawn)
-  const body = await orAbsent(`the fields of a ${kind}`, () =>
+  const body = await orNotApplicable(`the fields of a ${kind}`, () =>
     activityBody(api, kind, contact.record, fields),
   )
   const exchange = await write(scenario, create, { body }, keyedBy)
@@ -134,7 +134,7 @@ async function recordOne(
 /** A kind by its name; a step that was made simpler may name none. */
 function kindOf(name: string): Kind {
   const kind = kinds.find((one) => one === name)
-  if (kind === undefined) throw new Absent(`the kind ${name}`)
+  if (kind === undefined) throw new NotApplicable(`the kind ${name}`)
   return kind
 }
 
@@ -195,7 +195,7 @@ function judgeNextStep(
   addTask(scenario, name, taskOf(nextStepTaskId, leadId, step as Json), 'activity.next-step')
 }
 
-const addTask = ({ world }: Scenario, name: string, task: Json, rule: RuleId): Known =>
+const addTask = ({ world }: Scenario, name: string, task: Json, rule: RuleId): KnownRecord =>
   world.add('task', `task ${name}`, task, rule)
 
 /** Recording notes, tasks, calls and meetings (section 4.4). */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { type OperationId, op, type RuleId } from '../../../contract/index.js'
 import { folded } from '../../judgements/folded.js'
-import { Absent } from '../../model/absent.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import { atOnce } from '../at-once.js'
 import { command } from '../command.js'
 import { recent } from '../references.js'
@@ -101,7 +101,7 @@ const assigningAtOnce = ({ noun, operation }: Assignment) =>
       const known = world.get(name)
       const { assigneeEmail: present } = known.record
       const others = [...(api.target.records.users ?? []), null].filter((one) => one !== present)
-      if (others.length === 0) throw new Absent('another assignee')
+      if (others.length === 0) throw new NotApplicable('another assignee')
       await atOnce(scenario, known, (rev) =>
         Array.from({ length: Math.max(2, calls) }, (_, at) => ({
           operation,

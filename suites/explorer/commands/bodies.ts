@@ -4,7 +4,7 @@ import { type Api, type Call, Violation } from '../../api/index.js'
 import { ordinaryIsTaken } from '../../drivers/trials.js'
 import { refusesOf } from '../../judgements/body.js'
 import { codesKnown } from '../../judgements/codes.js'
-import { Absent } from '../../model/absent.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import type { World } from '../../model/world.js'
 import { validCall } from '../../observations/refusals.js'
 import { atOperation } from '../at-operation.js'
@@ -25,7 +25,7 @@ const ofVariant = (ids: readonly RuleId[], { variant }: World): readonly RuleId[
 const operationAt = (id: RuleId, n = 0): OperationId => {
   const on = ruleOf.get(id)?.on ?? []
   const operation = on[n % on.length]
-  if (operation === undefined) throw new Absent(id)
+  if (operation === undefined) throw new NotApplicable(id)
   return operation
 }
 
@@ -64,7 +64,7 @@ const refusedBody = command({
   },
   async run(scenario, { rule, picks: numbers = [0] }) {
     // A step that was made simpler may name no body.
-    if (numbers.length === 0) throw new Absent('a body')
+    if (numbers.length === 0) throw new NotApplicable('a body')
     const flaws = flawsOf(rule)
     const { wish = {}, errors } = flaws
     const operation = operationAt(rule)
@@ -167,7 +167,7 @@ const raw = command({
       picks: fc.uniqueArray(fc.nat(rawTexts.length - 1), { minLength: 1, maxLength: 4 }),
     }),
   async run(scenario, { operation, picks: numbers = [0] }) {
-    if (!bodied(scenario.world.variant).includes(operation)) throw new Absent(operation)
+    if (!bodied(scenario.world.variant).includes(operation)) throw new NotApplicable(operation)
     const api = scenario.api.at(operation)
     await codesKnown(api)
     const { body, ...call }: Call = await validCall(api)

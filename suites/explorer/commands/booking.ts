@@ -4,12 +4,12 @@ import { anyText } from '../../../fixtures/arbitraries/text.js'
 import { type Exchange, type Json, spareSlots, succeeded } from '../../api/index.js'
 import { judgeOffers } from '../../booking/taken.js'
 import { codesKnown } from '../../judgements/codes.js'
-import { Absent } from '../../model/absent.js'
-import type { Known } from '../../model/known.js'
+import type { KnownRecord } from '../../model/known.js'
 import { heldSlots, isConfirmed, meetingOf } from '../../model/meeting.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import { command } from '../command.js'
 import { write } from '../keyed.js'
-import { orAbsent } from '../or-absent.js'
+import { orNotApplicable } from '../or-not-applicable.js'
 import { recent } from '../references.js'
 import type { Scenario } from '../scenario.js'
 
@@ -19,7 +19,7 @@ const about = ['meetings', 'meeting', 'bookings', 'booking', 'transition']
 interface Wish {
   readonly bookingType: string
   readonly slotId: string
-  readonly contact: Known
+  readonly contact: KnownRecord
   readonly fields?: Json
   readonly keyed: boolean | undefined
 }
@@ -33,7 +33,7 @@ const sendBooking = (scenario: Scenario, n: number, wish: Wish): Promise<Exchang
 
 /** Bookings may send something. */
 function mayBook({ api }: Scenario): void {
-  if (api.target.allow !== 'sends') throw new Absent('the permission to book')
+  if (api.target.allow !== 'sends') throw new NotApplicable('the permission to book')
 }
 
 const book = command({
@@ -62,7 +62,7 @@ const book = command({
     mayBook(scenario)
     const { api, world } = scenario
     const contact = world.get(name)
-    const { bookingType, slotId } = await orAbsent('a free slot', () =>
+    const { bookingType, slotId } = await orNotApplicable('a free slot', () =>
       api.given.slot({ spare: spareSlots.any }),
     )
     const guest = scenario.email('guest')
@@ -75,7 +75,7 @@ const book = command({
     // Another client may have taken the slot.
     if (!succeeded(exchange)) {
       api.slots.gone(slotId)
-      throw new Absent('a free slot')
+      throw new NotApplicable('a free slot')
     }
     booked(scenario, n, exchange, { bookingType, slotId, contact, keyed })
     judgeAttendee(scenario, exchange, attendee % 3, { guest, contact })
@@ -113,7 +113,7 @@ function judgeAttendee(
   scenario: Scenario,
   exchange: Exchange,
   attendee: number,
-  { guest, contact }: { readonly guest: string; readonly contact: Known },
+  { guest, contact }: { readonly guest: string; readonly contact: KnownRecord },
 ): void {
   const { attendeeEmail } = scenario.api.read.record(exchange)
   const rules = ['booking.attendee-null', 'booking.attendee-absent', 'booking.attendee-given'] as const
@@ -140,7 +140,8 @@ const rival = command({
     const [meeting, contact] = [world.get(name), world.get(by)]
     const { bookingTypeId, slotId, leadId } = meeting.record
     // Whether the contact of the meeting has it already, or is refused, is open (gap.booking-already-booked).
-    if (!heldSlots(world).includes(slotId) || leadId === contact.record.id) throw new Absent('a taken slot')
+    if (!heldSlots(world).includes(slotId) || leadId === contact.record.id)
+      throw new NotApplicable('a taken slot')
     const wish = { bookingType: String(bookingTypeId), slotId: String(slotId), contact, keyed: false }
     await codesKnown(scenario.api)
     for (let nth = 0; nth < times; nth += 1) judgeTaken(scenario, wish, await sendBooking(scenario, n, wish))
@@ -176,7 +177,8 @@ const again = command({
     const { world } = scenario
     const [meeting, contact] = [world.get(name), world.get(by)]
     const { bookingTypeId, slotId, leadId } = meeting.record
-    if (heldSlots(world).includes(slotId) || leadId === contact.record.id) throw new Absent('a slot given up')
+    if (heldSlots(world).includes(slotId) || leadId === contact.record.id)
+      throw new NotApplicable('a slot given up')
     const wish = { bookingType: String(bookingTypeId), slotId: String(slotId), contact, keyed }
     const exchange = await sendBooking(scenario, n, wish)
     // Whether a cancel frees its slot is not said.
@@ -211,7 +213,7 @@ const cancel = command({
 /** Cancels a meeting and judges the answer. */
 async function canceled(
   scenario: Scenario,
-  meeting: Known,
+  meeting: KnownRecord,
   body: Json,
   keyedBy: number | false,
 ): Promise<void> {

@@ -52,7 +52,7 @@ const comment = command({
     )
     world.change(known, record, 'ticket.comment-sends-nothing')
     // What a comment moves of a ticket by itself is open.
-    known.isStirred = true
+    known.mayHaveChanged = true
     if (linked)
       await scenario.judging('ticket.comment-sends-nothing', op.commentTicket, () =>
         unsaid(api, linked, exchange, kind),

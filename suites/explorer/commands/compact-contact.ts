@@ -4,7 +4,7 @@ import { personName } from '../../../fixtures/arbitraries/text.js'
 import type { Call, Exchange, Json } from '../../api/index.js'
 import { holds } from '../../judgements/state.js'
 import { dueAfter, keptContact } from '../../model/compact.js'
-import type { Known } from '../../model/known.js'
+import type { KnownRecord } from '../../model/known.js'
 import { command } from '../command.js'
 import { keyForm, keyOf } from '../compact-key.js'
 import { write } from '../keyed.js'
@@ -167,7 +167,7 @@ const read = command({
 })
 
 /** Judges that an answer shows a contact of the scenario as its last write left it. */
-export const judgeKept = (scenario: Scenario, known: Known, shown: Json, by: Exchange): void =>
+export const judgeKept = (scenario: Scenario, known: KnownRecord, shown: Json, by: Exchange): void =>
   showsContact(scenario, known.rule, by, { shown, due: known.record })
 
 /** The contacts of the compact variant that answers of the scenario must agree with (section 4.11). */

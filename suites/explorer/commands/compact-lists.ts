@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { limits, type OperationId, op } from '../../../contract/index.js'
 import { type Exchange, type Json, jsonIn } from '../../api/index.js'
 import { withId } from '../../judgements/pages.js'
-import { Absent } from '../../model/absent.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import { command } from '../command.js'
 import { type CompactWalk, compactWalk, troubleOf } from '../lists/compact-walk.js'
 import { sends } from '../mentions.js'
@@ -40,7 +40,7 @@ const walk = command({
   draw: () => fc.record({ list: fc.constantFrom(...Object.keys(lists)), limit, other: large }),
   async run(scenario, { list = '', limit: one, other }) {
     const operation = lists[list]
-    if (operation === undefined) throw new Absent(list)
+    if (operation === undefined) throw new NotApplicable(list)
     const [first, second] = [atLeastOne(one), atLeastOne(other)]
     const earlier = await compactWalk(scenario, operation, second)
     const later = await compactWalk(scenario, operation, first)

@@ -7,7 +7,7 @@ import { agree } from '../../compact/reads.js'
 import { lookalike } from '../../isolation/likeness.js'
 import { codesKnown } from '../../judgements/codes.js'
 import { withId } from '../../judgements/pages.js'
-import { Absent } from '../../model/absent.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import { command } from '../command.js'
 import type { Scenario } from '../scenario.js'
 
@@ -45,14 +45,14 @@ const read = command({
       places: fc.uniqueArray(fc.nat(limits.page.max - 1), { minLength: 1, maxLength: 5 }),
     }),
   async run(scenario, { noun = '', limit = 1, places = [] }) {
-    if (!isStill(noun)) throw new Absent(noun)
+    if (!isStill(noun)) throw new NotApplicable(noun)
     const { list, at } = still[noun]
     const rule = noun === 'agents' ? 'compact.agent-read-200' : 'compact.lead-read-200'
     const query = { limit: String(Math.max(1, limit)) }
     const page = await listed(scenario, list, query)
     for (const place of places) {
       const record = page.records[place % Math.max(1, page.records.length)]
-      if (record === undefined) throw new Absent(`${noun} that are listed`)
+      if (record === undefined) throw new NotApplicable(`${noun} that are listed`)
       const exchange = await scenario.call(at, { params: { id: String(record.id) } })
       scenario.judge(rule, exchange, ({ expect }) => expect.status(exchange, 200))
       const shown = scenario.api.read.record(exchange)
@@ -91,12 +91,12 @@ const missing = command({
     }),
   async run(scenario, { what = '', place = 0, moved = 1 }) {
     const one = named[what]
-    if (one === undefined) throw new Absent(what)
+    if (one === undefined) throw new NotApplicable(what)
     const { api } = scenario
     await codesKnown(api)
     const { records } = await listed(scenario, one.list, { limit: String(limits.page.max) })
     const record = records[place % Math.max(1, records.length)]
-    if (record === undefined) throw new Absent(`${what} that are listed`)
+    if (record === undefined) throw new NotApplicable(`${what} that are listed`)
     const id = String(record.id)
     const longer = `${id}${api.fresh.word()}`.slice(0, limits.pathId.max)
     for (const unknown of [longer, lookalike(id, Math.max(1, moved), api.fresh.id()), api.fresh.id()]) {

@@ -4,7 +4,7 @@ import { somePerson } from '../../../fixtures/arbitraries/contact.js'
 import type { Exchange, Json } from '../../api/index.js'
 import { agrees, holds } from '../../judgements/state.js'
 import { type ContactUpdate, holderOf, updatedContact } from '../../model/contact.js'
-import type { Known } from '../../model/known.js'
+import type { KnownRecord } from '../../model/known.js'
 import { contactFields, only } from '../../observations/contact-fields.js'
 import { tagsBody, tagWords } from '../../observations/tag-words.js'
 import { command } from '../command.js'
@@ -18,7 +18,7 @@ const symbols = (max: number) => fc.uniqueArray(symbol(), { maxLength: max })
 const words = (scenario: Scenario, list: readonly string[] = []) =>
   list.map((one) => scenario.word(`tag ${one}`))
 
-const byId = ({ record }: Known) => ({ params: { id: String(record.id) } })
+const byId = ({ record }: KnownRecord) => ({ params: { id: String(record.id) } })
 
 const create = command({
   name: 'create a contact',
@@ -81,7 +81,7 @@ const mayBeTaken = ({ world, api }: Scenario, exchange: Exchange): boolean =>
 function conflict(
   scenario: Scenario,
   exchange: Exchange,
-  holder: Known,
+  holder: KnownRecord,
   refused: 'contact.create-conflict' | 'contact.update-conflict',
   named: 'contact.create-conflict-id' | 'contact.update-conflict-id',
 ): void {
@@ -170,7 +170,7 @@ function updateBody(scenario: Scenario, args: UpdateArgs, taken: readonly string
 }
 
 /** Judges that a write leaves the contact as the model says, and notes what it became. */
-function shows(scenario: Scenario, exchange: Exchange, contact: Known, expected: Json): void {
+function shows(scenario: Scenario, exchange: Exchange, contact: KnownRecord, expected: Json): void {
   const { api, world } = scenario
   const record = api.read.record(exchange)
   scenario.judge('contact.update-only-sent', exchange, (judge) =>

@@ -9,9 +9,9 @@ import {
   type Walk,
 } from '../../api/index.js'
 import { codesKnown } from '../../judgements/codes.js'
-import { Absent } from '../../model/absent.js'
-import type { Known } from '../../model/known.js'
+import type { KnownRecord } from '../../model/known.js'
 import type { Sent } from '../../model/message.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import { assignConversationTo } from '../../observations/borrowed-conversation.js'
 import { awaited, says } from '../../observations/messages.js'
 import { descending, neverTurnsBack } from '../../order/sorting.js'
@@ -47,7 +47,7 @@ const take = command({
   async run(scenario, { kind }, n) {
     const { api, world } = scenario
     const wish = kinds[kind]
-    if (wish === undefined) throw new Absent(kind)
+    if (wish === undefined) throw new NotApplicable(kind)
     await codesKnown(api)
     const before = await scenario.leases.conversation(wish)
     const known = world.add(noun, `${noun} ${n}`, before, 'conversation.list-ok')
@@ -112,7 +112,12 @@ function judgePages(scenario: Scenario, walk: Walk, limit: number, last: Exchang
 }
 
 /** Judges that a conversation holds no message of another one, and nothing that was not to be sent. */
-function judgeContents(scenario: Scenario, { record }: Known, listed: readonly Json[], last: Exchange): void {
+function judgeContents(
+  scenario: Scenario,
+  { record }: KnownRecord,
+  listed: readonly Json[],
+  last: Exchange,
+): void {
   const { messages } = scenario.world
   const others = messages.sentElsewhere(record.id)
   const isOther = (message: Json) =>

@@ -3,7 +3,7 @@ import { op } from '../../../contract/index.js'
 import { anyText } from '../../../fixtures/arbitraries/text.js'
 import type { Exchange, Json } from '../../api/index.js'
 import { agrees } from '../../judgements/state.js'
-import type { Known } from '../../model/known.js'
+import type { KnownRecord } from '../../model/known.js'
 import { closeBody } from '../../observations/closing.js'
 import { command } from '../command.js'
 import { write } from '../keyed.js'
@@ -142,7 +142,7 @@ const close = command({
 })
 
 /** Whether a deal has another revision by now; it is then known as it is. */
-async function hasMoved({ api, world }: Scenario, deal: Known): Promise<boolean> {
+async function hasMoved({ api, world }: Scenario, deal: KnownRecord): Promise<boolean> {
   const present = await api.read.deal(deal.record)
   if (present.rev === deal.record.rev) return false
   world.change(deal, present, deal.rule)
@@ -150,7 +150,7 @@ async function hasMoved({ api, world }: Scenario, deal: Known): Promise<boolean>
 }
 
 /** Takes in what an answer shows where several are permitted. */
-function followed({ api, world }: Scenario, exchange: Exchange, known: Known): void {
+function followed({ api, world }: Scenario, exchange: Exchange, known: KnownRecord): void {
   if (exchange.response.status < 300)
     world.change(known, api.read.record(exchange) as Json, 'transition.deal-close-closed')
 }

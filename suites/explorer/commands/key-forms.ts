@@ -7,7 +7,7 @@ import { describesRetry } from '../../idempotency/answer.js'
 import { another, seemsReplay, unseen } from '../../idempotency/header.js'
 import { expectOneEffect } from '../../idempotency/together.js'
 import { codesKnown } from '../../judgements/codes.js'
-import { Absent } from '../../model/absent.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import type { World } from '../../model/world.js'
 import { atOperation } from '../at-operation.js'
 import { command } from '../command.js'
@@ -41,7 +41,8 @@ async function eachItsOwn(
   const last = answers.at(-1)
   if (last === undefined) return
   // The list of destinations may be full by now, which says nothing about keys.
-  if (answers.some((answer) => answer.response.status === 409)) throw new Absent('room for another record')
+  if (answers.some((answer) => answer.response.status === 409))
+    throw new NotApplicable('room for another record')
   const [first] = answers
   if (first) api.given2xx(first)
   for (const answer of answers)
@@ -71,7 +72,7 @@ const without = command({
   draw: (world) =>
     onlyFull(world, fc.record({ operation: drawnWrite(world), times: fc.integer({ min: 1, max: 5 }) })),
   async run(scenario, { operation, times = 1 }) {
-    if (operation === op.sendMessage) throw new Absent('a write that may come without a key')
+    if (operation === op.sendMessage) throw new NotApplicable('a write that may come without a key')
     await atOperation(scenario, operation, async (api) => {
       maySend(scenario, operation)
       const call = await driverAt(api).valid(api)

@@ -10,7 +10,7 @@ import { bodiless, wantsReason } from '../../idempotency/reuse.js'
 import { callThere } from '../../idempotency/separation.js'
 import { unmoved } from '../../idempotency/unmoved.js'
 import { codesKnown } from '../../judgements/codes.js'
-import { Absent } from '../../model/absent.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import type { KeyedCall } from '../../model/world.js'
 import { foreign } from '../../observations/foreign-records.js'
 import { atOperation } from '../at-operation.js'
@@ -81,10 +81,10 @@ const reuse = command({
       const all = await others(api, keyed, before)
       const nth = pick % Math.max(1, all.length)
       const other = all[nth]
-      if (other === undefined || other.params?.id === '') throw new Absent('another request')
+      if (other === undefined || other.params?.id === '') throw new NotApplicable('another request')
       // Where bodies alone distinguish requests, one to another path is the same again.
       const isPathAlone = other.body !== undefined && isDeepStrictEqual(other.body, call.body)
-      if (isPathAlone && !isPathKnown(api)) throw new Absent('another request')
+      if (isPathAlone && !isPathKnown(api)) throw new NotApplicable('another request')
       const { idempotencyKey = '' } = call
       const exchange = await api.call(first.operation, { ...other, idempotencyKey })
       undoAfter(api, exchange)
@@ -119,7 +119,7 @@ const atOtherPath = command({
   async run(scenario, { key }) {
     const { first, call } = keyedBy(scenario, key)
     await atOperation(scenario, first.operation, async (api) => {
-      if (!isPathKnown(api)) throw new Absent('another path')
+      if (!isPathKnown(api)) throw new NotApplicable('another path')
       maySend(scenario, first.operation)
       const [operation, params] = await elsewhere(api, first)
       const second = await api.call(operation, { ...call, params, aside: true })
@@ -151,7 +151,7 @@ const elsewhereUsed = command({
     const { idempotencyKey = '' } = call
     // The second time it would be a used key there.
     if (keyed.isUsedElsewhere || scarceThere.includes(first.operation))
-      throw new Absent('records of the other workspace')
+      throw new NotApplicable('records of the other workspace')
     await atOperation(scenario, first.operation, async (api) => {
       api.need('key:other-workspace')
       await codesKnown(api)

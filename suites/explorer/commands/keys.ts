@@ -6,7 +6,7 @@ import { driverAt, undoAfter } from '../../drivers/index.js'
 import { expectReplay } from '../../idempotency/answer.js'
 import { withoutOwnMoves } from '../../idempotency/replay.js'
 import { unmoved } from '../../idempotency/unmoved.js'
-import { Absent } from '../../model/absent.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import type { KeyedCall, World } from '../../model/world.js'
 import { atOperation } from '../at-operation.js'
 import { command } from '../command.js'
@@ -57,12 +57,13 @@ export function usedKeys({ keyed }: World, { prepared = false } = {}): fc.Arbitr
 /** How long a key surely is replayed in the compact variant, which shows no window (gap.compact-replay-window). */
 const compactWindowMs = 20_000
 
-/** A write that was sent under a key; throws `Absent` where the scenario has none of that name that is replayed yet. */
+/** A write that was sent under a key; throws `NotApplicable` where the scenario has none of that name that is replayed yet. */
 export function keyedBy(scenario: Scenario, key: string): KeyedCall {
   const { world } = scenario
   const keyed = world.keyed.get(key)
-  if (keyed === undefined) throw new Absent(key)
-  if (world.variant === 'compact' && scenario.ageOf(keyed.first) > compactWindowMs) throw new Absent(key)
+  if (keyed === undefined) throw new NotApplicable(key)
+  if (world.variant === 'compact' && scenario.ageOf(keyed.first) > compactWindowMs)
+    throw new NotApplicable(key)
   return keyed
 }
 
@@ -84,7 +85,7 @@ const repeat = command({
     const keyed = keyedBy(scenario, key)
     const { first, call } = keyed
     // Whether a refusal is remembered is open (gap.idempotency-failed-storage).
-    if (!succeeded(first)) throw new Absent(`a success under ${key}`)
+    if (!succeeded(first)) throw new NotApplicable(`a success under ${key}`)
     const api = scenario.api.at(first.operation)
     const before = seen ? await stateOf(api, keyed) : undefined
     for (let n = 0; n < times; n += 1) {
@@ -120,10 +121,11 @@ export const drawnWrite = ({ variant }: World): fc.Arbitrary<OperationId> => {
 /** The most messages that a scenario sends. */
 const maxMessages = 6
 
-/** Throws `Absent` where a scenario has sent as many messages as it may. */
+/** Throws `NotApplicable` where a scenario has sent as many messages as it may. */
 export function maySend({ calls }: Scenario, operation: OperationId): void {
   const sent = calls.filter((one) => sendsMessage(one.operation) && succeeded(one))
-  if (sendsMessage(operation) && sent.length >= maxMessages) throw new Absent('a message that may be sent')
+  if (sendsMessage(operation) && sent.length >= maxMessages)
+    throw new NotApplicable('a message that may be sent')
 }
 
 /** Sends a write on records made for it, under a key by which later steps repeat it. */

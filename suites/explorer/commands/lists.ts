@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { type OperationId, operationOf, type RuleId } from '../../../contract/index.js'
 import type { Exchange, Json } from '../../api/index.js'
 import { obeys } from '../../judgements/filters.js'
-import { Absent } from '../../model/absent.js'
-import type { Known } from '../../model/known.js'
+import type { KnownRecord } from '../../model/known.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import { ascending, descending, neverTurnsBack } from '../../order/sorting.js'
 import { type Command, command } from '../command.js'
 import type { OwnList, OwnQuery } from '../lists/own-list.js'
@@ -12,7 +12,7 @@ import { plainFilters, type Reading, type ReadingPlan, readingOf } from '../list
 import { mentions } from '../mentions.js'
 import { recent } from '../references.js'
 import type { Scenario } from '../scenario.js'
-import { takeIn } from '../taken-in.js'
+import { updateKnown } from '../update-known.js'
 
 const limit = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(1, 2, 3) },
@@ -48,7 +48,7 @@ const listing = (list: OwnList): Command =>
       const query = by && queryOf(by, record)
       if (by === undefined || query === undefined) return
       // A new contact may have tags that others have (gap.record-defaults).
-      if (query.tag !== undefined && !scenario.isOwn(query.tag)) throw new Absent('a tag of its own')
+      if (query.tag !== undefined && !scenario.isOwn(query.tag)) throw new NotApplicable('a tag of its own')
       const plan = { list, by, query, params: list.params?.(record) ?? {}, limit }
       const reading = await readingOf(scenario, plan)
       if (reading) judgeReading(scenario, plan, reading)
@@ -79,13 +79,14 @@ function judgeReading(scenario: Scenario, plan: ReadingPlan, reading: Reading): 
         operationOf(list.operation).resource,
       ),
     )
-  const inList = ({ record }: Known) => JSON.stringify(list.params?.(record) ?? {}) === JSON.stringify(params)
+  const inList = ({ record }: KnownRecord) =>
+    JSON.stringify(list.params?.(record) ?? {}) === JSON.stringify(params)
   // What something else may have moved is not known until the record is read by itself.
-  const isStill = (known: Known) => inList(known) && known.isStirred !== true
+  const isStill = (known: KnownRecord) => inList(known) && known.mayHaveChanged !== true
   const own = scenario.world.all(list.noun).filter(isStill)
   for (const known of own) {
     const shown = records.find(({ id }) => id === known.record.id)
-    if (shown) takeIn(scenario, known, shown, { by: last, moving: list.moving })
+    if (shown) updateKnown(scenario, known, shown, { by: last, moving: list.moving })
   }
   // Filters that do not combine may give nothing (gap.filter-combination-error).
   if (!ended || (by.isRefusable && records.length === 0)) return

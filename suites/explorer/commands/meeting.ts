@@ -3,14 +3,14 @@ import { op } from '../../../contract/index.js'
 import type { Exchange, Json } from '../../api/index.js'
 import { type Bounds, placeOf } from '../../filter/meetings.js'
 import { withId } from '../../judgements/pages.js'
-import type { Known } from '../../model/known.js'
+import type { KnownRecord } from '../../model/known.js'
 import { isConfirmed } from '../../model/meeting.js'
 import { day } from '../../observations/meetings.js'
 import { command } from '../command.js'
 import { mentions } from '../mentions.js'
 import { recent } from '../references.js'
 import type { Scenario } from '../scenario.js'
-import { takeIn } from '../taken-in.js'
+import { updateKnown } from '../update-known.js'
 import { type Walked, walked } from '../walked.js'
 
 /** What the server moves by itself in a meeting, or takes from its contact and host. */
@@ -64,7 +64,7 @@ const list = command({
 })
 
 /** The names of the meetings among some timeline entries. */
-const recorded = (entries: readonly Known[]): readonly string[] =>
+const recorded = (entries: readonly KnownRecord[]): readonly string[] =>
   entries.filter(({ rule }) => rule === 'activity.timeline-meeting').map(({ name }) => name)
 
 /** Judges that no meeting starts out of the bounds. */
@@ -97,14 +97,14 @@ function judgeBooked(scenario: Scenario, { records, by, last }: Walked): void {
 /** Judges that a meeting is listed as the last write left it, as far as canceled meetings stay listed. */
 function judgeMeeting(
   scenario: Scenario,
-  meeting: Known,
+  meeting: KnownRecord,
   bounds: Bounds,
   { records, by, last, ended }: Walked,
 ): void {
   const shown = withId(records, meeting.record.id)
   if (shown) {
     if (!isConfirmed(meeting)) judgeCanceled(scenario, shown, last, by)
-    takeIn(scenario, meeting, shown, { by, moving })
+    updateKnown(scenario, meeting, shown, { by, moving })
     return
   }
   // Whether the list keeps canceled meetings is open (gap.canceled-at).

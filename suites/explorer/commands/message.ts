@@ -3,8 +3,8 @@ import { op } from '../../../contract/index.js'
 import { type Exchange, isInWindow, isPastWindow, recordIn, succeeded } from '../../api/index.js'
 import { conversationWith } from '../../messaging/newcomer.js'
 import { expectSent, smsBodies } from '../../messaging/sending.js'
-import { Absent } from '../../model/absent.js'
 import type { Recipient } from '../../model/message.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import { numberOf, templateBody, textBody, wayOut } from '../../observations/outgoing.js'
 import { command } from '../command.js'
 import { write } from '../keyed.js'
@@ -84,7 +84,7 @@ const byTemplate = command({
     )
     const id = noted(scenario, recipient, exchange, {})
     if (world.all('conversation').some(({ record }) => record.id === id)) return
-    world.add('conversation', `conversation ${n}`, listed, 'messaging.send-201').isStirred = true
+    world.add('conversation', `conversation ${n}`, listed, 'messaging.send-201').mayHaveChanged = true
     scenario.coverage.moved('conversation begun')
   },
 })
@@ -103,7 +103,8 @@ const byText = command({
     const { number } = await recipientOf(scenario, to)
     const before = (await conversationWith(api, number)).record
     const now = await api.now()
-    if (before && (now === undefined || !isPastWindow(before, now))) throw new Absent('a silent number')
+    if (before && (now === undefined || !isPastWindow(before, now)))
+      throw new NotApplicable('a silent number')
     const word = scenario.word(`text ${n}`)
     const exchange = await write(scenario, send, { body: textBody(api, number, word) }, n)
     const { status } = exchange.response
@@ -142,10 +143,10 @@ const toContact = command({
     const way = await wayOut(api)
     const number = numberOf(known.record)
     if (known.record.channel !== 'chatapp_1' || number === undefined || way.kind !== 'text')
-      throw new Absent('a chat with a number')
-    if (known.isStirred) await look(scenario, known)
+      throw new NotApplicable('a chat with a number')
+    if (known.mayHaveChanged) await look(scenario, known)
     const now = await api.now()
-    if (now === undefined || !isInWindow(known.record, now)) throw new Absent('an open window')
+    if (now === undefined || !isInWindow(known.record, now)) throw new NotApplicable('an open window')
     const text = scenario.word(`text ${n}`)
     const exchange = await write(scenario, send, { body: textBody(api, number, text) }, n)
     // Which conversation a message goes to is open (gap.message-conversation-identity).

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { type OperationId, op, type RuleId } from '../../../contract/index.js'
 import type { Api, Json } from '../../api/index.js'
 import { absentConversations } from '../../judgements/unknown-ids.js'
-import { Absent } from '../../model/absent.js'
-import type { Known } from '../../model/known.js'
+import type { KnownRecord } from '../../model/known.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import { commentBody, commentWords } from '../../observations/comment-words.js'
 import { patch } from '../../ticket/reading.js'
 import { command } from '../command.js'
@@ -72,7 +72,7 @@ const missing = command({
 })
 
 const absent = (): never => {
-  throw new Absent('a call')
+  throw new NotApplicable('a call')
 }
 
 const link = command({
@@ -90,8 +90,8 @@ const link = command({
 })
 
 /** Links a ticket to a conversation that is not there: its link stays as it was, whatever else moves (gap.error-atomicity). */
-async function linkNothing(scenario: Scenario, known: Known, nth: number): Promise<void> {
-  if (known.isStirred) await look(scenario, known)
+async function linkNothing(scenario: Scenario, known: KnownRecord, nth: number): Promise<void> {
+  if (known.mayHaveChanged) await look(scenario, known)
   const { api } = scenario
   const ids = absentConversations(api)
   const rule = 'ticket.update-conversation-missing'

@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { limits, type OperationId, op, type RuleId } from '../../../contract/index.js'
 import { type Exchange, type Json, spareSlots } from '../../api/index.js'
 import { codesKnown } from '../../judgements/codes.js'
-import { Absent } from '../../model/absent.js'
-import type { Known, Noun } from '../../model/known.js'
+import type { KnownRecord, Noun } from '../../model/known.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import { activityBody, kinds } from '../../observations/activities.js'
 import { command } from '../command.js'
-import { orAbsent } from '../or-absent.js'
+import { orNotApplicable } from '../or-not-applicable.js'
 import { recent } from '../references.js'
 import type { Scenario } from '../scenario.js'
 
@@ -17,7 +17,7 @@ interface Missing {
   /** The kind of the record that the id is like. */
   readonly noun: Noun
   /** Sends the call with an id that nothing has, for the record that is there. */
-  readonly send: (scenario: Scenario, id: string, known: Known, nth: number) => Promise<Exchange>
+  readonly send: (scenario: Scenario, id: string, known: KnownRecord, nth: number) => Promise<Exchange>
   /** Other answers than 404 that may come first, or in its place. */
   readonly permits?: (exchange: Exchange) => boolean
 }
@@ -26,9 +26,10 @@ const isEmptyPage = ({ response: { status, json } }: Exchange): boolean =>
   status === 200 && JSON.stringify((json as Json | undefined)?.data) === '[]'
 
 /** Sends a booking of a free slot in which one id is that of nothing. */
-async function bookMissing({ api, world }: Scenario, known: Known, ids: Json): Promise<Exchange> {
-  if (api.target.allow !== 'sends' || world.ever('meeting').length > 1) throw new Absent('a slot to spare')
-  const { bookingType, slotId } = await orAbsent('a free slot', () =>
+async function bookMissing({ api, world }: Scenario, known: KnownRecord, ids: Json): Promise<Exchange> {
+  if (api.target.allow !== 'sends' || world.ever('meeting').length > 1)
+    throw new NotApplicable('a slot to spare')
+  const { bookingType, slotId } = await orNotApplicable('a free slot', () =>
     api.given.slot({ spare: spareSlots.any }),
   )
   const { bookingType: type = bookingType, ...others } = ids
@@ -158,7 +159,7 @@ const nameMissing = command({
     const { api, world } = scenario
     const known = world.get(like)
     const one = missing[what]
-    if (one === undefined || one.noun !== known.noun) throw new Absent(like)
+    if (one === undefined || one.noun !== known.noun) throw new NotApplicable(like)
     await codesKnown(api)
     const word = api.fresh.word()
     const id = isNear ? near(String(known.record.id), word) : word

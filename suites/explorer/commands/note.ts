@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { op } from '../../../contract/index.js'
-import { Absent } from '../../model/absent.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import { noteOf } from '../../model/note.js'
 import { noteBody } from '../../observations/contact-fields.js'
 import { command } from '../command.js'
@@ -21,7 +21,7 @@ const left = command({
   async run({ api, world }, { contact: name }, n) {
     const contact = world.get(name)
     const body = noteBody(api, api.fresh.word())
-    if (Object.keys(body).length === 0) throw new Absent('the field of a note')
+    if (Object.keys(body).length === 0) throw new NotApplicable('the field of a note')
     const exchange = await api.call(op.updateContact, { params: { id: String(contact.record.id) }, body })
     // Whether an update takes a note, and names it, is open (gaps contact-create-fields, note-created-id).
     world.open('note')

@@ -3,9 +3,9 @@ import { op, type RuleId } from '../../../contract/index.js'
 import { type Api, type Exchange, isChat, type Json, recordIn, succeeded } from '../../api/index.js'
 import { buttonForm, textForm } from '../../drivers/reply.js'
 import { absentConversations } from '../../judgements/unknown-ids.js'
-import { Absent } from '../../model/absent.js'
 import { freeTextIn } from '../../model/conversation.js'
-import type { Known } from '../../model/known.js'
+import type { KnownRecord } from '../../model/known.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import { templateOf } from '../../observations/outgoing.js'
 import { replyTo } from '../../observations/replies.js'
 import { ownTemplates } from '../../template/list.js'
@@ -57,8 +57,9 @@ const reply = command({
     const { api, world } = scenario
     const known = world.get(conversation)
     const form = forms[name]
-    if (form === undefined || (form.isChatOnly && !isChat(known.record.channel))) throw new Absent(name)
-    if (known.isStirred) await look(scenario, known)
+    if (form === undefined || (form.isChatOnly && !isChat(known.record.channel)))
+      throw new NotApplicable(name)
+    if (known.mayHaveChanged) await look(scenario, known)
     const free = freeTextIn(known.record, isChat(known.record.channel) ? await api.now() : undefined)
     const word = scenario.word(`text ${n}`)
     const text = `${word}${tails[tail] ?? ''}`
@@ -93,10 +94,10 @@ const isAboutAny = ({ response: { status } }: Exchange): boolean =>
   status === 402 || status === 403 || status >= 500
 
 /** Judges a refused text, where the plainest one is taken: then it is the text that is refused. */
-async function judgeRefusal(scenario: Scenario, known: Known, exchange: Exchange): Promise<void> {
+async function judgeRefusal(scenario: Scenario, known: KnownRecord, exchange: Exchange): Promise<void> {
   if (isAboutAny(exchange)) return
   const plain = await replyTo(scenario.api, known.record, { text: scenario.api.fresh.word() })
-  known.isStirred = true
+  known.mayHaveChanged = true
   if (!succeeded(plain)) return
   scenario.judge('conversation.reply-201', exchange, ({ expect }) =>
     expect.status(exchange, known.record.channel === 'email' ? [201, 202] : 201, { by: [exchange, plain] }),
@@ -106,7 +107,7 @@ async function judgeRefusal(scenario: Scenario, known: Known, exchange: Exchange
 /** Judges the result of a reply, and notes the message. */
 function sent(
   scenario: Scenario,
-  { record }: Known,
+  { record }: KnownRecord,
   exchange: Exchange,
   said: { readonly word?: string; readonly text?: string },
 ): void {
@@ -160,8 +161,8 @@ const sendTemplate = command({
   async run(scenario, { conversation, isMessage, which, nth, keyed }, n) {
     const { api, world } = scenario
     const known = world.get(conversation)
-    if (!isChat(known.record.channel)) throw new Absent('a chat')
-    if (known.isStirred) await look(scenario, known)
+    if (!isChat(known.record.channel)) throw new NotApplicable('a chat')
+    if (known.mayHaveChanged) await look(scenario, known)
     const named = await templateNamed(api, which, nth)
     const template = { name: named.name, language: named.language }
     const call = {
@@ -198,7 +199,7 @@ export function judgeUnsendable(
   )
 }
 
-/** The template that a step names; throws `Absent` where there is none of its kind. */
+/** The template that a step names; throws `NotApplicable` where there is none of its kind. */
 export async function templateNamed(api: Api, which: string, nth: number) {
   api.need('record:template')
   const approved = await templateOf(api)
@@ -208,7 +209,7 @@ export async function templateNamed(api: Api, which: string, nth: number) {
 }
 
 const absent = (what: string): never => {
-  throw new Absent(`a template that is ${what}`)
+  throw new NotApplicable(`a template that is ${what}`)
 }
 
 /** The approved template under codes that merely come near its own, and that no template of its name has. */

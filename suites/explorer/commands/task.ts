@@ -4,15 +4,15 @@ import type { Exchange, Json } from '../../api/index.js'
 import { codesKnown } from '../../judgements/codes.js'
 import { mayPass, obeys, type Query } from '../../judgements/filters.js'
 import { withId } from '../../judgements/pages.js'
-import { Absent } from '../../model/absent.js'
-import type { Known } from '../../model/known.js'
+import type { KnownRecord } from '../../model/known.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import { stateOf, type TaskState, tasksOf } from '../../model/task.js'
 import { command } from '../command.js'
 import { write } from '../keyed.js'
 import { mentions, sends } from '../mentions.js'
 import { recent } from '../references.js'
 import type { Scenario } from '../scenario.js'
-import { takeIn } from '../taken-in.js'
+import { updateKnown } from '../update-known.js'
 import { type Walked, walked } from '../walked.js'
 
 const about = ['tasks', 'task']
@@ -49,7 +49,12 @@ const complete = command({
 const turn = fc.constantFrom(0, 1, 2, 2)
 
 /** Completes or reopens a task and judges the answer. */
-async function turned(scenario: Scenario, task: Known, done: number, keyedBy: number | false): Promise<void> {
+async function turned(
+  scenario: Scenario,
+  task: KnownRecord,
+  done: number,
+  keyedBy: number | false,
+): Promise<void> {
   const { api, world, coverage } = scenario
   const body = done === 0 ? {} : { done: done === 1 }
   const due: TaskState = done === 2 ? 'open' : 'done'
@@ -65,11 +70,11 @@ async function turned(scenario: Scenario, task: Known, done: number, keyedBy: nu
   )
   judgeState(scenario, rule, answer, due, exchange)
   world.change(task, { ...task.record, doneAt: answer.doneAt }, rule)
-  takeIn(scenario, task, answer, { by: exchange, moving })
+  updateKnown(scenario, task, answer, { by: exchange, moving })
   coverage.moved(`task ${before} -> ${due}`)
 }
 
-const paramsOf = ({ record }: Known, contact?: Known) => ({
+const paramsOf = ({ record }: KnownRecord, contact?: KnownRecord) => ({
   id: String(contact?.record.id ?? record.leadId),
   taskId: String(record.id),
 })
@@ -107,7 +112,8 @@ const elsewhere = command({
   },
   async run(scenario, { task: name, contact: via, isDone }) {
     const [task, contact] = [scenario.world.get(name), scenario.world.get(via)]
-    if (contact.record.id === task.record.leadId) throw new Absent(`a contact other than that of ${name}`)
+    if (contact.record.id === task.record.leadId)
+      throw new NotApplicable(`a contact other than that of ${name}`)
     const body = { done: isDone === true }
     await codesKnown(scenario.api)
     const exchange = await scenario.call(op.completeTask, { params: paramsOf(task, contact), body })
@@ -149,7 +155,7 @@ const list = command({
     // The tasks of all contacts: no more than their first pages are read.
     if (kind === 'status')
       return listOf(scenario, { status }, isDone ? 'filter.task-done' : 'filter.task-open', 100)
-    if (typeof assignedToEmail !== 'string') throw new Absent(`the assignee of ${like}`)
+    if (typeof assignedToEmail !== 'string') throw new NotApplicable(`the assignee of ${like}`)
     return listOf(scenario, { status: 'open', assignedToEmail }, 'filter.task-assignee-open', 100)
   },
 })
@@ -189,7 +195,7 @@ async function goTogether(scenario: Scenario, query: Query): Promise<boolean> {
 }
 
 /** Judges that a list shows a task as the last write left it. */
-function judgeTask(scenario: Scenario, task: Known, { records, by }: Walked): void {
+function judgeTask(scenario: Scenario, task: KnownRecord, { records, by }: Walked): void {
   const shown = withId(records, task.record.id)
   if (shown === undefined) return
   const due = stateOf(task.record)
@@ -204,7 +210,7 @@ function judgeTask(scenario: Scenario, task: Known, { records, by }: Walked): vo
         { by },
       ),
     )
-  takeIn(scenario, task, shown, { by, moving })
+  updateKnown(scenario, task, shown, { by, moving })
 }
 
 /** Judges that a contact has no tasks but those that the scenario made, where nothing else could have made one. */

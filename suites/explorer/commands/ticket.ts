@@ -4,8 +4,8 @@ import { anyText } from '../../../fixtures/arbitraries/text.js'
 import type { Exchange, Json } from '../../api/index.js'
 import { codesKnown } from '../../judgements/codes.js'
 import { agrees, holds } from '../../judgements/state.js'
-import { Absent } from '../../model/absent.js'
-import type { Known } from '../../model/known.js'
+import type { KnownRecord } from '../../model/known.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import { freeAfter, updatedTicket } from '../../model/ticket.js'
 import { assign, patch } from '../../ticket/reading.js'
 import { atOnce } from '../at-once.js'
@@ -37,7 +37,7 @@ const take = command({
 })
 
 /** Gives a ticket the values again that it had, as far as a call can set them. */
-async function putBack({ api, world }: Scenario, known: Known, before: Json): Promise<void> {
+async function putBack({ api, world }: Scenario, known: KnownRecord, before: Json): Promise<void> {
   const fields = ['subject', 'description', 'priority', 'channel', 'conversationId']
   const differs = (record: Json, name: string) => record[name] !== before[name]
   const isAsBefore = ![...fields, 'assigneeEmail'].some((name) => differs(known.record, name))
@@ -114,19 +114,20 @@ const update = command({
   },
 })
 
-/** The fields of an update; throws `Absent` where a text or a word was made too simple to be valid. */
+/** The fields of an update; throws `NotApplicable` where a text or a word was made too simple to be valid. */
 function valid(fields: Json): Json {
   const { subject, priority, channel } = fields
   const isText = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() !== '')
   const isOne = (list: readonly string[], value: unknown) => value == null || list.includes(String(value))
   if (Object.keys(fields).length === 0 || !isText(subject) || !isText(fields.description))
-    throw new Absent('the fields of an update')
-  if (!isOne(ticketPriorities, priority) || !isOne(ticketChannels, channel)) throw new Absent('a valid word')
+    throw new NotApplicable('the fields of an update')
+  if (!isOne(ticketPriorities, priority) || !isOne(ticketChannels, channel))
+    throw new NotApplicable('a valid word')
   return fields
 }
 
 /** Judges that an update is answered with what was sent, and with everything else as it was. */
-function shows(scenario: Scenario, known: Known, body: Json, exchange: Exchange): void {
+function shows(scenario: Scenario, known: KnownRecord, body: Json, exchange: Exchange): void {
   const { api, world } = scenario
   const record = api.read.record(exchange)
   const rule = 'conversationId' in body ? 'ticket.update-conversation' : 'ticket.update-200'

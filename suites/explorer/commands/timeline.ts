@@ -3,12 +3,12 @@ import { op } from '../../../contract/index.js'
 import type { Exchange, Json } from '../../api/index.js'
 import { mayPass, obeys } from '../../judgements/filters.js'
 import { withId } from '../../judgements/pages.js'
-import { Absent } from '../../model/absent.js'
-import type { Known } from '../../model/known.js'
+import type { KnownRecord } from '../../model/known.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import { command } from '../command.js'
 import { recent } from '../references.js'
 import type { Scenario } from '../scenario.js'
-import { takeIn } from '../taken-in.js'
+import { updateKnown } from '../update-known.js'
 import { walked } from '../walked.js'
 
 const read = command({
@@ -23,7 +23,7 @@ const read = command({
   async run(scenario, { of, limit = 100 }) {
     const { world } = scenario
     const { noun, record } = world.get(of)
-    if (noun !== 'contact' && noun !== 'deal') throw new Absent(of)
+    if (noun !== 'contact' && noun !== 'deal') throw new NotApplicable(of)
     const [filter, rule] =
       noun === 'contact'
         ? (['leadId', 'filter.activity-lead'] as const)
@@ -43,7 +43,7 @@ const read = command({
     if (noun === 'deal') await readBoth(scenario, world.get(of))
     for (const entry of world.all('activity')) {
       const shown = withId(records, entry.record.id)
-      if (shown) takeIn(scenario, entry, shown, { by })
+      if (shown) updateKnown(scenario, entry, shown, { by })
       else if (ended && entry.record[filter] === record.id)
         scenario.judge(limit < 100 ? 'paging.traversal-complete' : rule, last, ({ expect }) =>
           expect.that(false, `${entry.name} in the timeline of ${of}`, 'a timeline without it', { by }),
@@ -56,7 +56,7 @@ const read = command({
  * Reads the timeline of a deal and its contact at once and judges it: the two filters may be refused, give nothing, or
  * one of them may win (gap.filter-combination-error).
  */
-async function readBoth(scenario: Scenario, { record }: Known): Promise<void> {
+async function readBoth(scenario: Scenario, { record }: KnownRecord): Promise<void> {
   const query = { leadId: String(record.leadId), dealId: String(record.id) }
   const exchange = await scenario.call(op.listActivities, { query: { ...query, limit: '100' } })
   if (exchange.response.status === 400 || exchange.response.status === 404) return
@@ -90,7 +90,7 @@ function judgeWithoutNotes(
 }
 
 /** Whether an entry has the id of a note and its text. */
-const hasWordsOf = ({ record }: Known, { id, body, title }: Json): boolean =>
+const hasWordsOf = ({ record }: KnownRecord, { id, body, title }: Json): boolean =>
   id === record.id && typeof record.content === 'string' && [body, title].includes(record.content)
 
 /** The timelines of contacts and deals (sections 2.6 and 4.4). */

@@ -4,7 +4,7 @@ import type { Exchange } from '../../api/index.js'
 import { driverAt } from '../../drivers/index.js'
 import { codesKnown } from '../../judgements/codes.js'
 import { filled } from '../../limit/path-id.js'
-import { Absent } from '../../model/absent.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import type { World } from '../../model/world.js'
 import { addressed, everyAddressed } from '../addressed.js'
 import { command } from '../command.js'
@@ -52,7 +52,7 @@ const unknown = command({
       ),
     }),
   async run(scenario, { operation, lengths = [] }) {
-    if (!addressed(scenario.world).includes(operation)) throw new Absent(operation)
+    if (!addressed(scenario.world).includes(operation)) throw new NotApplicable(operation)
     const api = scenario.api.at(operation)
     await codesKnown(api)
     const { params = {}, ...call } = driverAt(api).harmless(api)

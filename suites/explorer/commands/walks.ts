@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { limits, type OperationId, op, type RuleId } from '../../../contract/index.js'
 import type { Call, Exchange, Walk } from '../../api/index.js'
 import { codesKnown } from '../../judgements/codes.js'
-import { Absent } from '../../model/absent.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import type { World } from '../../model/world.js'
 import { command } from '../command.js'
 import { judgeLength } from '../lists/page-rules.js'
@@ -38,7 +38,7 @@ function placeOf(scenario: Scenario, operation: OperationId): Call {
   const owner = operation === op.listMessages ? 'conversation' : 'contact'
   if (wholeLists.includes(operation)) return {}
   const known = world.all(owner).at(-1)
-  if (known === undefined) throw new Absent(owner)
+  if (known === undefined) throw new NotApplicable(owner)
   return { params: { id: String(known.record.id) } }
 }
 
@@ -68,7 +68,7 @@ const walk = command({
     const read = (limit: number, maxPages: number) =>
       scenario.api.read.walk(operation, call, { limit, maxPages })
     const first = await read(page.max, maxPages)
-    if (!first.ended) throw new Absent('a list short enough to be walked')
+    if (!first.ended) throw new NotApplicable('a list short enough to be walked')
     const limit = Math.max(drawn, Math.ceil(first.records.length / aboutPages))
     const other = await read(limit, 3 * aboutPages)
     const again = await read(page.max, maxPages)

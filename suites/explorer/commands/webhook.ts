@@ -5,15 +5,15 @@ import { type Exchange, type Json, succeeded } from '../../api/index.js'
 import { codesKnown } from '../../judgements/codes.js'
 import { withId } from '../../judgements/pages.js'
 import { holds } from '../../judgements/state.js'
-import type { Known } from '../../model/known.js'
+import type { KnownRecord } from '../../model/known.js'
 import { deletedWebhooks, listedWebhook, restless } from '../../model/webhook.js'
 import { secretAtCreation, secretSuffix } from '../../webhook/secrets.js'
 import { command } from '../command.js'
 import { write } from '../keyed.js'
-import { orAbsent } from '../or-absent.js'
+import { orNotApplicable } from '../or-not-applicable.js'
 import { recent, symbol } from '../references.js'
 import type { Scenario } from '../scenario.js'
-import { takeIn } from '../taken-in.js'
+import { updateKnown } from '../update-known.js'
 
 const about = ['webhooks', 'webhook']
 const { perWorkspace } = limits.webhook
@@ -38,7 +38,7 @@ const create = command({
       : undefined,
   async run(scenario, { drawn, at, isPlain, keyed }, n) {
     const { api, world } = scenario
-    const catalog = await orAbsent('an event', () => api.given.eventIds())
+    const catalog = await orNotApplicable('an event', () => api.given.eventIds())
     const { name, path = 'hooks', events = [0], description = '', active } = drawn as Partial<typeof drawn>
     const place =
       typeof at === 'string' ? scenario.word(`address ${at.slice(0, 1)}`) : path.replace(/[?/]$/, '')
@@ -126,7 +126,7 @@ const remove = command({
 })
 
 /** Judges that a destination that was deleted cannot be deleted again. */
-async function judgeGone(scenario: Scenario, { record }: Known): Promise<void> {
+async function judgeGone(scenario: Scenario, { record }: KnownRecord): Promise<void> {
   await codesKnown(scenario.api)
   const exchange = await scenario.call(op.deleteWebhook, { params: { id: String(record.id) } })
   scenario.judge('webhook.delete-missing', exchange, ({ expect }) => expect.error(exchange, 404, 'not_found'))
@@ -168,7 +168,7 @@ const list = command({
       if (!shown || webhook.isGone) continue
       // Deliveries that fail may deactivate it (gap.webhook-retries).
       const failed = shown.failureCount !== webhook.record.failureCount
-      takeIn(scenario, webhook, shown, { by, moving: [...restless, ...(failed ? ['active'] : [])] })
+      updateKnown(scenario, webhook, shown, { by, moving: [...restless, ...(failed ? ['active'] : [])] })
     }
   },
 })

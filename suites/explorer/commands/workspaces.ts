@@ -6,7 +6,7 @@ import { tryAccess } from '../../isolation/cross-tenant-access.js'
 import { differenceOf, isRandom } from '../../isolation/likeness.js'
 import { codesKnown } from '../../judgements/codes.js'
 import { agrees } from '../../judgements/state.js'
-import { Absent } from '../../model/absent.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import { foreign } from '../../observations/foreign-records.js'
 import { addressed, everyAddressed } from '../addressed.js'
 import { atOperation } from '../at-operation.js'
@@ -77,7 +77,8 @@ const made = command({
     api.need('key:other-workspace')
     const sent = { email: scenario.email(email) }
     const known = world.all('contact', { key: 'otherWorkspace' })
-    if (known.some(({ record }) => record.email === sent.email)) throw new Absent('a free e-mail address')
+    if (known.some(({ record }) => record.email === sent.email))
+      throw new NotApplicable('a free e-mail address')
     const more = world.variant === 'full' ? { tags: [scenario.word(`tag ${tag}`)] } : {}
     const body = api.given.contactBody({ ...sent, ...more })
     const exchange = await scenario.call(op.createContact, { body, ...foreign })
@@ -112,7 +113,7 @@ const listed = command({
     const { record, key, name } = world.get(contact)
     const tag = Array.isArray(record.tags) ? record.tags[0] : undefined
     const value = filter === 'tag' ? tag : record.email
-    if (typeof value !== 'string') throw new Absent('a value to look for')
+    if (typeof value !== 'string') throw new NotApplicable('a value to look for')
     const query = { [filter === 'tag' ? 'tag' : 'email']: value, limit: '100' }
     const owner: Call = key === 'main' ? {} : foreign
     const others: Call = key === 'main' ? foreign : {}
@@ -168,10 +169,10 @@ const reached = command({
     api.need('key:other-workspace')
     const { record } = world.get(contact)
     // An id that is counted up may be that of a record there, which must not be changed.
-    if (!isRandom(String(record.id))) throw new Absent('an id of its own')
+    if (!isRandom(String(record.id))) throw new NotApplicable('an id of its own')
     const [operation, callOf] = requests[request % requests.length] ?? requests[0] ?? []
     if (operation === undefined || callOf === undefined || !surfaces[world.variant].includes(operation))
-      throw new Absent('a request')
+      throw new NotApplicable('a request')
     await codesKnown(api)
     const exchange = await scenario.call(operation, { ...callOf(api, record), ...foreign })
     undoAfter(api, exchange)

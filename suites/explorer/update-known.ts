@@ -1,15 +1,15 @@
 import type { Exchange, Json } from '../api/index.js'
 import { agrees } from '../judgements/state.js'
-import type { Known } from '../model/known.js'
+import type { KnownRecord } from '../model/known.js'
 import type { Scenario } from './scenario.js'
 
 /**
  * Judges that an answer shows a record as far as it is known, by the rule of its last write, and takes in what else the
  * answer shows of it, which the next one must show as well; but for the fields that the server moves by itself.
  */
-export function takeIn(
+export function updateKnown(
   scenario: Scenario,
-  known: Known,
+  known: KnownRecord,
   shown: Json,
   { by, moving = [] }: { readonly by: Exchange | readonly Exchange[]; readonly moving?: readonly string[] },
 ): void {
