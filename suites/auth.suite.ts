@@ -2,7 +2,7 @@ import { families, operationOf } from '../contract/index.js'
 import { type Api, type Call, type KeyName, suite, watch } from './api/index.js'
 import { answerOf, distinguishingCall, inTurn, letIn, openCall } from './auth/admission.js'
 import { invalidKeyFor, invalidKeys } from './auth/invalid-key.js'
-import { disguises } from './auth/scheme.js'
+import { keyPresentations } from './auth/key-presentation.js'
 import { scopeSuffices } from './auth/scope.js'
 import { undoAfter } from './drivers/index.js'
 import { kindChecks } from './kinds/index.js'
@@ -73,8 +73,8 @@ export const authSuite = suite(families.auth, {
 
   async 'auth.other-scheme'(api) {
     const call = await distinguishingCall(api)
-    for (const disguise of inTurn(disguises, api, 1)) {
-      const presented = disguise.of(api.target.keys.main)
+    for (const presentation of inTurn(keyPresentations, api, 1)) {
+      const presented = presentation.of(api.target.keys.main)
       const exchange = await api.call(api.operation, { ...call, ...presented })
       undoAfter(api, exchange)
       await api.case(async () => api.expect.errorOf(exchange, refusals))

@@ -1,8 +1,8 @@
 import { families } from '../contract/index.js'
 import { suite } from './api/index.js'
 import { inProgress } from './idempotency/together.js'
+import { messageInvalidState, messageWindow } from './messaging/first-message.js'
 import { keyReused } from './messaging/keyed.js'
-import { messageInvalidState, messageWindow } from './messaging/newcomer.js'
 import { continues, send201, sms } from './messaging/sending.js'
 import {
   conflict,

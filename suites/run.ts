@@ -1,5 +1,5 @@
 import type { Api, RuleCheck, Session, Target } from './api/index.js'
-import { turned } from './api/turned.js'
+import { rotateRecords } from './api/rotate-records.js'
 import { type EngineOptions, type RunResult, runChecks } from './engine/run.js'
 import type { SessionOptions } from './engine/run-options.js'
 import { beginSession } from './engine/session.js'
@@ -18,7 +18,7 @@ export interface RunOptions extends Omit<EngineOptions<Api, Target>, 'service' |
 
 /** Opens a run on a target, so that rules can be judged one by one. */
 export const openSession = (options: Omit<SessionOptions<Api, Target>, 'service'>): Promise<Session> =>
-  beginSession({ ...options, target: turned(options.target, options.seed, options.part), service })
+  beginSession({ ...options, target: rotateRecords(options.target, options.seed, options.part), service })
 
 /** Judges every rule on one target; the same seed gives the same requests, by several workers in another order. */
 export function run({ explored = 0, ...options }: RunOptions): Promise<RunResult> {
@@ -30,7 +30,7 @@ export function run({ explored = 0, ...options }: RunOptions): Promise<RunResult
     ...options,
     checks,
     others,
-    target: turned(options.target, options.seed, options.part),
+    target: rotateRecords(options.target, options.seed, options.part),
     service,
     // Windows that are open now may be closed once the clock has moved.
     ...(explored > 0

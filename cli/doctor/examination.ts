@@ -1,4 +1,10 @@
-import { ConfiguredMembers, clientOf, type Finding, isDoubtful, type Target } from '../../suites/index.js'
+import {
+  ConfiguredMembers,
+  clientOf,
+  isDoubtful,
+  type MemberFinding,
+  type Target,
+} from '../../suites/index.js'
 import type { Examined } from './examined.js'
 
 /** What reads show of every key and record of a configuration, by the preconditions that a run relies on. */
@@ -16,7 +22,7 @@ export async function examine(target: Target): Promise<{
   }
 }
 
-function examinedOf(finding: Finding): Examined {
+function examinedOf(finding: MemberFinding): Examined {
   const { member, value, state, seen, expected } = finding
   const name = value === undefined ? member : `${member} ${value}`
   return { name, ...(state === 'unknown' ? {} : { fine: !isDoubtful(finding) }), seen, expected }

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Finding } from '../../suites/explorer/explore.js'
+import type { ExplorationFinding } from '../../suites/explorer/explore.js'
 import { keepInCorpus, readCorpus } from './corpus.js'
 
 const file = () => join(mkdtempSync(join(tmpdir(), 'corpus-')), 'corpus.json')
 
-const finding = (times: number): Finding => ({
+const finding = (times: number): ExplorationFinding => ({
   rule: 'deal.create-201',
   operation: 'POST /api/v1/deals',
   scenario: 3,

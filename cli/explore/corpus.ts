@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
-import type { Finding } from '../../suites/explorer/explore.js'
+import type { ExplorationFinding } from '../../suites/explorer/explore.js'
 import type { Sequence } from '../../suites/explorer/step.js'
 import { fileTrouble } from '../config/file-trouble.js'
 import { messageOf, usage } from '../exit.js'
@@ -62,7 +62,11 @@ export function readCorpus(file: string): readonly Kept[] {
 }
 
 /** Adds what was found to the sequences of a file; one that is there already stays once. */
-export function keepInCorpus(file: string, before: readonly Kept[], findings: readonly Finding[]): void {
+export function keepInCorpus(
+  file: string,
+  before: readonly Kept[],
+  findings: readonly ExplorationFinding[],
+): void {
   const found = findings.map(({ rule, operation, sequence }) => ({ rule, endpoint: operation, sequence }))
   const all = new Map([...before, ...found].map((one) => [JSON.stringify(one), one]))
   writeFileSync(file, `${JSON.stringify({ version: 1, sequences: [...all.values()] }, null, 2)}\n`)

@@ -1,4 +1,4 @@
-import { bounded, type Target } from '../../suites/index.js'
+import { type Target, withTimeout } from '../../suites/index.js'
 import type { ControlHooks } from '../config.js'
 import { incomplete, messageOf } from '../exit.js'
 
@@ -13,7 +13,7 @@ export async function resetTarget(
 ): Promise<void> {
   if (control?.reset === undefined || allow === 'none') return
   try {
-    await bounded(async () => control.reset?.(), timeoutMs, 'it')
+    await withTimeout(async () => control.reset?.(), timeoutMs, 'it')
   } catch (error) {
     throw incomplete(`control.reset failed: ${messageOf(error)}; correct it, or leave it out`)
   }

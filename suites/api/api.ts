@@ -1,7 +1,7 @@
 import { isRevised, type OperationId } from '../../contract/index.js'
 import type { Call } from '../engine/call.js'
 import { Caller } from '../engine/caller.js'
-import { undisturbed } from '../engine/disturbance.js'
+import { retryDisturbed } from '../engine/disturbance.js'
 import type { Exchange } from '../engine/exchange.js'
 import { Inconclusive, Misconfigured, Untested } from '../engine/outcome.js'
 import type { Place, RunContext } from '../engine/run-context.js'
@@ -147,7 +147,7 @@ export class Api extends Caller<Api> {
       attempt,
       name: `the time at ${context.client.count}`,
     })
-    const made = await undisturbed(() => api.given.contact()).catch((error: unknown) => {
+    const made = await retryDisturbed(() => api.given.contact()).catch((error: unknown) => {
       if (error instanceof Inconclusive || error instanceof Untested) return {}
       throw error
     })

@@ -14,12 +14,12 @@ export interface Catalog {
 }
 
 /** Whatever sends calls. */
-interface Caller {
+interface CallSender {
   call(operation: OperationId, call?: Call): Promise<Exchange>
 }
 
 /** The event catalog (section 6), page by page where it has a cursor (gap.webhook-events-catalog). */
-export async function catalogOf(caller: Caller): Promise<Catalog> {
+export async function catalogOf(caller: CallSender): Promise<Catalog> {
   const ids = new Set<string>()
   const by: Exchange[] = []
   let cursor: string | undefined

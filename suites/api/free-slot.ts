@@ -36,7 +36,7 @@ export async function freeSlot(api: SetUpApi, { spare = spareSlots.own }: Spare 
   const { slots } = run
   await lookAgain(api)
   if (slots.doubtful() !== undefined) await learnOfCancel(api)
-  const slot = slots.take({ spare, wary: attempt > 0 })
+  const slot = slots.take({ spare, avoidUsed: attempt > 0 })
   if (slot === undefined)
     throw slots.isAnyLeft
       ? new Inconclusive('the free slots of the configuration are all in use: add more to records.slots.free')

@@ -1,6 +1,6 @@
 import { type OperationId, op } from '../../contract/index.js'
 import type { Call } from '../engine/call.js'
-import { undisturbed } from '../engine/disturbance.js'
+import { retryDisturbed } from '../engine/disturbance.js'
 import { isObject, type Json } from '../engine/json.js'
 import { Misconfigured, Untested } from '../engine/outcome.js'
 import { capabilities } from './capability.js'
@@ -138,7 +138,7 @@ export class Given {
   /** The record of a creation; one under a key is sent again where its answer was lost, as it is done once. */
   async #made(operation: OperationId, body: Json, call: Call): Promise<Json> {
     const send = () => this.api.call(operation, { ...call, body })
-    return this.api.read.record(call.idempotencyKey ? await undisturbed(send) : await send())
+    return this.api.read.record(call.idempotencyKey ? await retryDisturbed(send) : await send())
   }
 
   /** Who can be given a task: a configured user; in another workspace one who has a task or contact already. */

@@ -15,7 +15,7 @@ describe('slots', () => {
     slots.unused(String(idOf(slots)))
     expect(slots.take()).toEqual({ id: 'a', reused: true })
     slots.unused('a')
-    expect(idOf(slots, { wary: true })).toBe('b')
+    expect(idOf(slots, { avoidUsed: true })).toBe('b')
   })
 
   test('of canceled meetings come back once it is known that a cancel frees them', () => {

@@ -56,19 +56,19 @@ export class Slots {
 
   /**
    * The next slot, unless no more than `spare` are left that no cancel can give back; undefined where none is.
-   * One that was named in vain comes last where it is `wary`: such a call may have taken it all the same.
+   * One that was named in vain comes last with `avoidUsed`: such a call may have taken it all the same.
    */
   take({
     spare = 0,
-    wary = false,
+    avoidUsed = false,
   }: {
     readonly spare?: number
-    readonly wary?: boolean
+    readonly avoidUsed?: boolean
   } = {}): Slot | undefined {
     const again = this.freedByCancel === true ? this.#canceled.shift() : undefined
     if (again !== undefined) return { id: again, reused: true }
     if (this.freedByCancel === false && this.#fresh.length + this.#unused.length <= spare) return undefined
-    const fresh = wary || this.#unused.length === 0 ? this.#fresh.shift() : undefined
+    const fresh = avoidUsed || this.#unused.length === 0 ? this.#fresh.shift() : undefined
     if (fresh !== undefined) return { id: fresh, reused: false }
     const named = this.#unused.shift()
     return named === undefined ? undefined : { id: named, reused: true }

@@ -6,7 +6,7 @@ import { isDisturbance, isOutage, tries } from './disturbance.js'
 import type { Evidence } from './evidence.js'
 import { Unreachable } from './exchange.js'
 import { clipped, maxTextLength } from './expect.js'
-import { whatOf } from './finding.js'
+import { whatOf } from './member-finding.js'
 import type { OperationResult } from './operation-result.js'
 import {
   Disturbed,

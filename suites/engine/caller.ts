@@ -1,6 +1,6 @@
 import type { Assumptions, ErrorCode, GapName, OperationId, Rule } from '../../contract/index.js'
 import type { Call } from './call.js'
-import { isOutage, undisturbed } from './disturbance.js'
+import { isOutage, retryDisturbed } from './disturbance.js'
 import { Evidence } from './evidence.js'
 import type { Exchange } from './exchange.js'
 import { Expect } from './expect.js'
@@ -126,7 +126,7 @@ export abstract class Caller<A extends Caller<A>> {
     let isOwn = false
     const observation = observations.once(key, assumed.trial, (basis) => {
       isOwn = true
-      return timeline.span('part', name, () => undisturbed((n) => make(n, basis)))
+      return timeline.span('part', name, () => retryDisturbed((n) => make(n, basis)))
     })
     try {
       const made = () => observation.made as Promise<T>

@@ -15,7 +15,7 @@ import type { Observer } from './observer.js'
 import { Misconfigured, Unreached } from './outcome.js'
 import { credentialsOf, type Outgoing, outgoing, sentHeaders } from './outgoing.js'
 import { type Pauses, realPauses } from './pauses.js'
-import { isPassing, isRead, RetryPolicy } from './retry-policy.js'
+import { isRead, isTransientOutage, RetryPolicy } from './retry-policy.js'
 import type { BareTarget } from './target.js'
 import { Throttle } from './throttle.js'
 import { noTimeline, type Timeline } from './timeline.js'
@@ -131,7 +131,7 @@ export class Client {
         // A read has no effect, so that it may be sent again; the effect of a write is unknown.
         if (!isRead(operation) || attempt >= maxAttempts || !isDisturbance(error)) throw error
       })
-      const isOver = exchange !== undefined && !isPassing(exchange)
+      const isOver = exchange !== undefined && !isTransientOutage(exchange)
       if (attempt < maxAttempts && !isOver) await this.pause(outageMs * attempt)
       else if (exchange?.response.status === 429 && !call.keep429)
         await this.#throttle.waitOut(out.shown.key, exchange.response, ++refused)

@@ -15,7 +15,7 @@ const outages: readonly number[] = [502, 503, 504]
 export const isOutage = (status: number): boolean => outages.includes(status)
 
 /** Does some work, again where it was disturbed; `n` counts the tries from 0. */
-export async function undisturbed<T>(work: (n: number) => Promise<T>): Promise<T> {
+export async function retryDisturbed<T>(work: (n: number) => Promise<T>): Promise<T> {
   for (let n = 0; ; n += 1)
     try {
       return await work(n)

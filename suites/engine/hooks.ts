@@ -1,7 +1,7 @@
-import { bounded } from './bounded.js'
 import { messageOf } from './message-of.js'
 import { Misconfigured } from './outcome.js'
 import type { Control, Receiver } from './target.js'
+import { withTimeout } from './with-timeout.js'
 
 /** A hook by its name in the configuration. */
 export type HookName = keyof Control
@@ -45,7 +45,7 @@ export class Hooks {
       ...(holdNextWrite && {
         holdNextWrite: async () => {
           const release = await this.#guard('holdNextWrite', () => holdNextWrite.call(given))
-          return () => this.#bounded('holdNextWrite', 'its release', async () => release?.())
+          return () => this.#inTime('holdNextWrite', 'its release', async () => release?.())
         },
       }),
       ...(receiver && { receiver: this.#receiver(receiver) }),
@@ -116,12 +116,12 @@ export class Hooks {
   #guard<T>(name: HookName, call: () => Promise<T>, part = 'it'): Promise<T> {
     refuse(name, this.#troubles.get(name))
     this.#calls.set(name, (this.#calls.get(name) ?? 0) + 1)
-    return this.#bounded(name, part, call)
+    return this.#inTime(name, part, call)
   }
 
-  async #bounded<T>(name: HookName, part: string, call: () => Promise<T>): Promise<T> {
+  async #inTime<T>(name: HookName, part: string, call: () => Promise<T>): Promise<T> {
     try {
-      return await bounded(call, this.timeoutMs, part)
+      return await withTimeout(call, this.timeoutMs, part)
     } catch (error) {
       throw this.giveUp(name, `failed: ${lineOf(error)}`)
     }

@@ -1,11 +1,11 @@
 import type { OperationId, Rule } from '../../contract/index.js'
 import type { Call } from './call.js'
 import type { Exchange } from './exchange.js'
-import type { Finding } from './finding.js'
+import type { MemberFinding } from './member-finding.js'
 
 /** A member of the configuration that may be the cause of a failure. */
 export interface Suspicion {
-  readonly finding: Finding
+  readonly finding: MemberFinding
   /** Whether the run has shown since that the member is as the configuration says. */
   readonly isRefuted: () => boolean
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Caller } from './caller.js'
 import type { CheckOf } from './check.js'
-import { undisturbed } from './disturbance.js'
+import { retryDisturbed } from './disturbance.js'
 import { Inconclusive, Violation } from './outcome.js'
 
 /** How a property is run. */
@@ -31,7 +31,7 @@ export function property<T, A extends Caller<A>>(
       if (stop) return
       const one = () => api.case(() => run(api, value))
       try {
-        await (again ? undisturbed(one) : one())
+        await (again ? retryDisturbed(one) : one())
       } catch (error) {
         if (error instanceof Violation || error instanceof fc.PreconditionFailure) throw error
         stop = { error }

@@ -24,7 +24,7 @@ export class RetryPolicy {
   /** Notes what came of a call in the end. */
   learn(exchange: Exchange): void {
     const { operation } = exchange
-    if (isPassing(exchange)) this.#inVain.set(operation, (this.#inVain.get(operation) ?? 0) + 1)
+    if (isTransientOutage(exchange)) this.#inVain.set(operation, (this.#inVain.get(operation) ?? 0) + 1)
     else this.#inVain.delete(operation)
   }
 }
@@ -32,7 +32,7 @@ export class RetryPolicy {
 export const isRead = (operation: OperationId): boolean => operationOf(operation).method === 'GET'
 
 /** Whether an answer shows an outage after which the same call may be sent again: a write only after a 503. */
-export function isPassing({ operation, response: { status, json } }: Exchange): boolean {
+export function isTransientOutage({ operation, response: { status, json } }: Exchange): boolean {
   if (isRead(operation)) return isOutage(status)
   // What sends may answer 503 by its rules; a gateway's page holds no such words.
   return status === 503 && (operationOf(operation).effects !== 'sends' || json === undefined)

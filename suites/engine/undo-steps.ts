@@ -1,4 +1,4 @@
-import { undisturbed } from './disturbance.js'
+import { retryDisturbed } from './disturbance.js'
 import type { Exchange } from './exchange.js'
 import { messageOf } from './message-of.js'
 import { Interrupted } from './outcome.js'
@@ -21,7 +21,7 @@ export class UndoSteps {
     this.isRunning = true
     for (const step of this.#steps.splice(0).reverse())
       try {
-        const trouble = refusalIn(await undisturbed(step))
+        const trouble = refusalIn(await retryDisturbed(step))
         if (trouble !== undefined) this.onFailure(trouble)
       } catch (error) {
         // What an interrupted run leaves is undone by its ledger.

@@ -51,7 +51,7 @@ export interface ExploreOptions {
 
 /** What an exploration has found. */
 export interface Found {
-  readonly findings: readonly Finding[]
+  readonly findings: readonly ExplorationFinding[]
   /** The rules that watch every exchange and that one has broken, as of the last scenario that ended. */
   readonly watched: readonly RuleResult[]
 }
@@ -64,7 +64,7 @@ export interface Progress {
 }
 
 /** A violation, with the shortest sequence found that shows it and its verdict by the rule that it breaks. */
-export interface Finding {
+export interface ExplorationFinding {
   readonly rule: RuleId
   readonly operation: OperationId
   /** The number of the scenario that showed it, which draws the same steps again from the same seed. */
@@ -90,7 +90,7 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
   const { spared = [] } = options
   const begin: Begin = (api) => new Scenario(api, coverage, leases, { spared })
   const again: Begin = (api) => new Scenario(api, new Coverage(), leases, { spared, waits: true })
-  const findings: Finding[] = []
+  const findings: ExplorationFinding[] = []
   let watched: readonly RuleResult[] = []
   const isEnded = () => isOver({ findings, watched })
   const known: Broken[] = []
@@ -168,7 +168,7 @@ async function judged(
   options: ExploreOptions,
   begin: Begin,
   { name, number, broken, sequence }: Met,
-): Promise<Finding | undefined> {
+): Promise<ExplorationFinding | undefined> {
   const { session, checks, shrinks, isLate = () => false } = options
   let tries = 0
   const again = (steps: Sequence) =>

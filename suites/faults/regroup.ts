@@ -1,8 +1,8 @@
 import type { RunRecord } from '../api/index.js'
 import type { RunResult } from '../engine/run.js'
-import { Again, type AgainLimits } from './again.js'
 import { answerFlawOf } from './answer-flaw.js'
 import { causeOf } from './cause.js'
+import { CorrectionSearch, type SearchLimits } from './correction-search.js'
 import { type Failure, failuresIn } from './failure.js'
 import { affecting, type Fault } from './fault.js'
 import { group } from './group.js'
@@ -11,12 +11,12 @@ import { signaturesOf } from './signatures.js'
 import type { TrialOptions } from './trial.js'
 
 /** What judging failures again may take unless its caller decides otherwise. */
-const usualLimits: AgainLimits = { requests: 1000, ms: 30_000 }
+const usualLimits: SearchLimits = { requests: 1000, ms: 30_000 }
 
 /** How the failures of a run are judged again: on the same target, as far as it allows. */
 export interface RegroupOptions extends Omit<TrialOptions, 'context'> {
   readonly result: RunResult
-  readonly limits?: AgainLimits
+  readonly limits?: SearchLimits
 }
 
 /** The faults of a run, and what was sent to find them out. */
@@ -46,12 +46,12 @@ export async function regroup({
     .map(mostSpecificFirst)
     .map((own): Cluster => ({ own, cause: causeOf(own), followers: [] }))
   const faults = new Set(clusters)
-  const again = new Again(options, result, limits)
+  const search = new CorrectionSearch(options, result, limits)
   if (clusters.length > 1)
     for (const leader of likeliestFirst(clusters)) {
       if (!faults.has(leader)) continue
       const others = [...faults].filter((one) => one !== leader)
-      const found = await again.explanation(
+      const found = await search.explanation(
         leader.own,
         others.flatMap(({ own }) => own[0] ?? []),
       )
@@ -61,7 +61,7 @@ export async function regroup({
         faults.delete(follower)
       }
     }
-  return { faults: [...faults].map(faultFrom), records: again.records }
+  return { faults: [...faults].map(faultFrom), records: search.records }
 }
 
 /** Clusters in the order in which they are tried as the cause of others: the most specific first. */

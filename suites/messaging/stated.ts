@@ -3,7 +3,7 @@ import { type Api, type Check, type Exchange, type Json, type KeyName, Untested 
 import { codesKnown } from '../judgements/codes.js'
 import { answerTo } from '../judgements/unsent.js'
 import { senderOf, templateBody } from '../observations/outgoing.js'
-import { conversationWith } from './newcomer.js'
+import { conversationWith } from './first-message.js'
 import { smsBodies } from './sending.js'
 
 const send = op.sendMessage

@@ -5,8 +5,8 @@ import {
   type Call,
   type Exchange,
   Misconfigured,
+  retryDisturbed,
   Untested,
-  undisturbed,
 } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
 import { codesKnown } from '../judgements/codes.js'
@@ -172,7 +172,7 @@ async function except(
 /** A call that does nothing, with any key; a 429 is for the caller to judge. */
 const knock = (api: Api, operation: OperationId, as: 'lowRate' | 'main' = 'lowRate'): Promise<Exchange> => {
   const call: Call = driverAt(api, operation).harmless(api)
-  return undisturbed(() => api.call(operation, { ...call, as, keep429: true }))
+  return retryDisturbed(() => api.call(operation, { ...call, as, keep429: true }))
 }
 
 const isOut = async (api: Api, operation: OperationId): Promise<boolean> =>

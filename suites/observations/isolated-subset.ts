@@ -48,7 +48,7 @@ export const subset = (api: Api, operation: SubsetList, size: number): Promise<I
 const keyed = (api: Api): Call => ({ idempotencyKey: api.fresh.key() })
 
 /** Makes so many records and, after every few of them, a neighbour; gives the records' ids. */
-async function strewn(
+async function createWithNeighbours(
   api: Api,
   size: number,
   make: () => Promise<{ readonly id?: unknown }>,
@@ -65,7 +65,7 @@ async function strewn(
 async function taggedContacts(api: Api, size: number): Promise<IsolatedSubset> {
   const tag = api.fresh.word()
   const make = (name: string) => () => api.given.contact({ tags: [name] }, keyed(api))
-  const ids = await strewn(api, size, make(tag), make(`${tag}s`))
+  const ids = await createWithNeighbours(api, size, make(tag), make(`${tag}s`))
   return { operation: op.listContacts, query: { tag }, ids }
 }
 
@@ -73,14 +73,14 @@ async function dealsOfOne(api: Api, size: number): Promise<IsolatedSubset> {
   const contact = await api.given.contact()
   const other = await api.given.contact()
   const make = (of: typeof contact) => () => api.given.deal({ contact: of, call: keyed(api) })
-  const ids = await strewn(api, size, make(contact), make(other))
+  const ids = await createWithNeighbours(api, size, make(contact), make(other))
   return { operation: op.listDeals, query: { leadId: String(contact.id) }, ids }
 }
 
 async function notesOfOne(api: Api, size: number): Promise<IsolatedSubset> {
   const contact = await api.given.contact()
   const other = await api.given.contact()
-  const ids = await strewn(
+  const ids = await createWithNeighbours(
     api,
     size,
     () => api.given.note(contact, {}, keyed(api)),
@@ -107,7 +107,7 @@ async function tasksOfOne(api: Api, size: number): Promise<IsolatedSubset> {
     const body = { type: 'task', leadId: of.id, title: api.fresh.word(), ...dueAt }
     return api.given.activity(body, keyed(api))
   }
-  const ids = await strewn(api, size, make(contact), make(other))
+  const ids = await createWithNeighbours(api, size, make(contact), make(other))
   return { operation: op.listTasks, query: { leadId: String(contact.id) }, ids }
 }
 

@@ -9,7 +9,7 @@ import { changesLimit } from './changed-limits.js'
 type Judge = (api: Api, interval: WalkedInterval, walk: LimitedWalk) => void
 
 /** Judges every walk of every subset of the list. */
-const walked =
+const onEachWalk =
   (judge: Judge): Check =>
   async (api) =>
     eachWalk(api, await intervals(api, api.operation), (interval, walk) => judge(api, interval, walk))
@@ -30,7 +30,7 @@ const repeated = (ids: readonly string[]) => ids.filter((id, n) => ids.indexOf(i
 const where = ({ subset: { query } }: WalkedInterval, { limit }: LimitedWalk) =>
   `a walk of ${queryText(query)} with limit ${limit}`
 
-const traversalEnds = walked((api, interval, walk) => {
+const traversalEnds = onEachWalk((api, interval, walk) => {
   if (walk.end === 'bound' && !loops(walk)) return
   const actual = {
     null: 'a null cursor',
@@ -43,7 +43,7 @@ const traversalEnds = walked((api, interval, walk) => {
   api.expect.that(walk.end === 'null', `${where(interval, walk)} comes to a null cursor`, actual, { by })
 })
 
-const lastPageNull = walked((api, interval, walk) => {
+const lastPageNull = onEachWalk((api, interval, walk) => {
   if (walk.end !== 'null') return
   const last = interval.sequence.indexOf(walk.ids.at(-1) ?? '')
   const beyond = missingFrom(walk.ids, interval.sequence.slice(last + 1))
@@ -52,7 +52,7 @@ const lastPageNull = walked((api, interval, walk) => {
   api.expect.that(beyond.length === 0, expected, actual, { by: lastOf(walk) })
 })
 
-const traversalComplete = walked((api, interval, walk) => {
+const traversalComplete = onEachWalk((api, interval, walk) => {
   const lost = walk.end === 'null' ? missingFrom(walk.ids, interval.all) : []
   const twice = repeated(walk.ids)
   const foreign = missingFrom(interval.all, walk.ids)
@@ -65,7 +65,7 @@ const traversalComplete = walked((api, interval, walk) => {
   })
 })
 
-const orderIndependentOfLimit = walked((api, interval, walk) => {
+const orderIndependentOfLimit = onEachWalk((api, interval, walk) => {
   if (walk.end !== 'null') return
   const at = walk.ids.findIndex((id, n) => id !== interval.sequence[n])
   const expected = `${where(interval, walk)} gives the sequence of other limits`
@@ -74,7 +74,7 @@ const orderIndependentOfLimit = walked((api, interval, walk) => {
 })
 
 /** An issued cursor is taken, and what it gives neither repeats nor leaves out a record. */
-const goesOn = walked((api, interval, walk) => {
+const goesOn = onEachWalk((api, interval, walk) => {
   if (walk.refusal) api.expect.status(walk.refusal, 200, { by: lastOf(walk) })
   const given = new Set<string>()
   for (const [n, page] of walk.pages.entries()) {
@@ -107,7 +107,7 @@ const withinLimit = (api: Api, exchange: Exchange, limit: number) => {
   })
 }
 
-const everyPage = walked((api, _interval, walk) => {
+const everyPage = onEachWalk((api, _interval, walk) => {
   for (const { exchange } of walk.pages) withinLimit(api, exchange, walk.limit)
 })
 

@@ -1,12 +1,16 @@
 import { op } from '../../contract/index.js'
 import type { Json } from '../api/index.js'
-import type { Look } from './look.js'
 import { differs, holds, type Observed, unknown } from './member.js'
+import type { PreconditionReads } from './precondition-reads.js'
 
 const meetings = op.listMeetings
 
 /** What shows that a booking type, or a slot of one, is of the workspace of apiKey although the configuration says otherwise. */
-export async function ownBookable(look: Look, type: string | undefined, slot?: string): Promise<Observed> {
+export async function ownBookable(
+  look: PreconditionReads,
+  type: string | undefined,
+  slot?: string,
+): Promise<Observed> {
   const slots = type === undefined ? undefined : (await look.slots(type)).slots
   const isOwn = slots !== undefined && (slot === undefined ? slots.size > 0 : slots.has(slot))
   return isOwn
@@ -15,7 +19,7 @@ export async function ownBookable(look: Look, type: string | undefined, slot?: s
 }
 
 /** Whether a booking type is there, and whether it can be booked as far as its listed slots show. */
-export async function bookingType(look: Look, id: string, isActive: boolean): Promise<Observed> {
+export async function bookingType(look: PreconditionReads, id: string, isActive: boolean): Promise<Observed> {
   const { status, slots } = await look.slots(id)
   // Nothing in the document keeps a type that cannot be booked from listing slots.
   if (status === 200 && slots.size > 0)

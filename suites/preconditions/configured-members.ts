@@ -3,9 +3,9 @@ import {
   type Call,
   type Client,
   type Exchange,
-  type Finding,
   isDisturbance,
   type KeyName,
+  type MemberFinding,
   Misconfigured,
   type Preconditions,
   type Suspicion,
@@ -17,15 +17,15 @@ import { Confirmations } from './confirmations.js'
 import { judgesKeys } from './judges-keys.js'
 import { keyMembers } from './key-members.js'
 import { limitedMembers } from './limited-keys.js'
-import { Look } from './look.js'
 import type { Member, Observed } from './member.js'
+import { PreconditionReads } from './precondition-reads.js'
 import type { RecordMember } from './record-member.js'
 import { recordMembers } from './record-members.js'
 import { slotMembers } from './slot-members.js'
 
 /** Whether the members of a configuration are as it says: each is observed once per run, before a verdict relies on it. */
 export class ConfiguredMembers implements Preconditions {
-  readonly #look: Look
+  readonly #look: PreconditionReads
   readonly #confirmations: Confirmations
   readonly #keys: ReadonlyMap<KeyName, Member>
   readonly #limited: readonly Member[]
@@ -39,7 +39,7 @@ export class ConfiguredMembers implements Preconditions {
     private readonly client: Client,
     private readonly target: Target,
   ) {
-    this.#look = new Look(client, target)
+    this.#look = new PreconditionReads(client, target)
     this.#keys = keyMembers(target)
     this.#limited = limitedMembers(target)
     this.#records = recordMembers(target)
@@ -55,7 +55,7 @@ export class ConfiguredMembers implements Preconditions {
   }
 
   /** What reads show of a member. */
-  async findingOf(member: Member): Promise<Finding> {
+  async findingOf(member: Member): Promise<MemberFinding> {
     return found(member, await this.#proved(member))
   }
 
@@ -159,7 +159,7 @@ export class ConfiguredMembers implements Preconditions {
   }
 }
 
-const found = ({ member, value, expected }: Member, { state, seen }: Observed): Finding => ({
+const found = ({ member, value, expected }: Member, { state, seen }: Observed): MemberFinding => ({
   member,
   ...(value === undefined ? {} : { value }),
   state,

@@ -1,8 +1,8 @@
 import { limits, op } from '../../contract/index.js'
 import { isChat, marginMs, type Records } from '../api/index.js'
 import { listed } from './listed.js'
-import type { Look } from './look.js'
 import { ambiguous, differs, holds, type Observed, unknown } from './member.js'
+import type { PreconditionReads } from './precondition-reads.js'
 import { type RecordMember, recordMember } from './record-member.js'
 
 /** The conversations of a configuration: those that may be used, and one with an internal note. */
@@ -36,7 +36,7 @@ const noteMember = ({ conversation: id, text }: NonNullable<Records['internalNot
   })
 
 /** A text that no message shows; where one does, either the text or the list of messages is wrong. */
-async function noted(look: Look, id: string, text: string): Promise<Observed> {
+async function noted(look: PreconditionReads, id: string, text: string): Promise<Observed> {
   const list = op.listMessages
   const { record, ended } = await look.find(list, (one) => String(one.text).includes(text), {
     params: { id },
@@ -49,7 +49,7 @@ async function noted(look: Look, id: string, text: string): Promise<Observed> {
 
 /** A conversation that is listed, with its window as it is said to be (section 4.7). */
 async function conversation(
-  look: Look,
+  look: PreconditionReads,
   id: string,
   window: 'open' | 'closed' | undefined,
 ): Promise<Observed> {

@@ -1,10 +1,10 @@
 import { op } from '../../contract/index.js'
 import { catalogOf, eventIdsIn } from '../api/index.js'
-import type { Look } from './look.js'
 import { differs, holds, type Observed, unknown } from './member.js'
+import type { PreconditionReads } from './precondition-reads.js'
 
 /** Whether the event catalog, where it can be read, holds an id. */
-export async function eventId(look: Look, id: string): Promise<Observed> {
+export async function eventId(look: PreconditionReads, id: string): Promise<Observed> {
   const { response } = await look.once(op.listWebhookEvents)
   const catalog = response.status === 200 ? eventIdsIn(response.json) : []
   if (response.status !== 200 || (catalog.length === 0 && (await catalogOf(look)).ids.length === 0))

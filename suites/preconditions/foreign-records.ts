@@ -2,10 +2,10 @@ import { type OperationId, op } from '../../contract/index.js'
 import type { KeyName, Target } from '../api/index.js'
 import { ownBookable } from './booking-types.js'
 import { listed } from './listed.js'
-import type { Look } from './look.js'
 import { differs, holds, type Observed, unknown } from './member.js'
 import { phoneNumber } from './messaging-records.js'
 import { otherWorkspace } from './other-workspace.js'
+import type { PreconditionReads } from './precondition-reads.js'
 import { type RecordMember, recordMember } from './record-member.js'
 
 type Foreign = NonNullable<Target['records']['foreign']>
@@ -31,7 +31,12 @@ const fields: { readonly [N in keyof Foreign]?: readonly [OperationId, string] }
 }
 
 /** Whether a record of the other workspace names an id. */
-async function mentioned(look: Look, list: OperationId, field: string, id: string): Promise<Observed> {
+async function mentioned(
+  look: PreconditionReads,
+  list: OperationId,
+  field: string,
+  id: string,
+): Promise<Observed> {
   const { record } = await look.find(list, (one) => one[field] === id, { as: 'otherWorkspace' })
   return record ? holds(`is the ${field} of a record of the other workspace`) : unknown('is in no list')
 }
@@ -79,8 +84,11 @@ export function foreignMembers(target: Target): readonly RecordMember[] {
 }
 
 /** Looks a record up by its key, where there is such a key. */
-const ofKey = async (look: Look, as: KeyName, prove: () => Promise<Observed>): Promise<Observed> =>
-  look.target.keys[as] === undefined ? unknown(`shows only with keys.${as}`) : prove()
+const ofKey = async (
+  look: PreconditionReads,
+  as: KeyName,
+  prove: () => Promise<Observed>,
+): Promise<Observed> => (look.target.keys[as] === undefined ? unknown(`shows only with keys.${as}`) : prove())
 
 function foreignMember(noun: keyof Foreign, value: string, target: Target): RecordMember {
   return recordMember({
@@ -110,13 +118,13 @@ function foreignMember(noun: keyof Foreign, value: string, target: Target): Reco
 }
 
 /** Whether a booking type or a slot is of the own workspace. */
-const bookable = (look: Look, noun: 'bookingType' | 'slot', value: string): Promise<Observed> =>
+const bookable = (look: PreconditionReads, noun: 'bookingType' | 'slot', value: string): Promise<Observed> =>
   noun === 'bookingType'
     ? ownBookable(look, value)
     : ownBookable(look, look.target.records.bookingType, value)
 
 /** Without a key of the other workspace: the own one must not list the record. */
-async function notOwn(look: Look, list: OperationId | undefined, id: string): Promise<Observed> {
+async function notOwn(look: PreconditionReads, list: OperationId | undefined, id: string): Promise<Observed> {
   if (list === undefined) return unknown('shows only with keys.otherWorkspace')
   const own = await listed(look, list, id)
   if (own.state === 'holds') return differs(`is in ${list} of apiKey, and so its own`)

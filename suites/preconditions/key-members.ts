@@ -8,9 +8,9 @@ import {
 } from '../../contract/index.js'
 import type { KeyName, Keys, Target } from '../api/index.js'
 import { aspectOf, keyStates, type StateKey, stateShown } from './key-states.js'
-import { answered, type Look, type Page } from './look.js'
 import { ambiguous, differs, holds, type Member, type Observed, unknown } from './member.js'
 import { otherWorkspace, ownWorkspace } from './other-workspace.js'
+import { answered, type Page, type PreconditionReads } from './precondition-reads.js'
 
 /** What each key must be, as a noun. */
 const expected: { readonly [K in Exclude<KeyName, 'main'>]: string } = {
@@ -93,10 +93,14 @@ function twinOf(name: KeyName, keys: Keys): string | undefined {
   return isRefused && place >= 0 ? `keys.limited[${place}]` : undefined
 }
 
-type Prover = (look: Look, target: Target) => Promise<Observed>
+type Prover = (look: PreconditionReads, target: Target) => Promise<Observed>
 
 /** The answers to a key at lists, one after another, until one shows what is asked for. */
-async function admitted(look: Look, as: KeyName, { variant }: Target): Promise<Observed | undefined> {
+async function admitted(
+  look: PreconditionReads,
+  as: KeyName,
+  { variant }: Target,
+): Promise<Observed | undefined> {
   for (const list of listsOf(variant).slice(0, 3)) {
     const page = await look.page(list, { as, query: limitOf(list) })
     if (page.status === 200) return undefined

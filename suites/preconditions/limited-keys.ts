@@ -1,7 +1,7 @@
 import { type OperationId, operationOf, type Scope, surfaces } from '../../contract/index.js'
 import { harmlessCall, type LimitedKey, type Target } from '../api/index.js'
-import type { Look } from './look.js'
 import { ambiguous, differs, holds, type Member, type Observed, unknown } from './member.js'
+import type { PreconditionReads } from './precondition-reads.js'
 
 /** The keys that hold some scopes, by their place in the configuration. */
 export const limitedMembers = (target: Target): readonly Member[] =>
@@ -13,7 +13,7 @@ function limitedMember(limited: LimitedKey, place: number, target: Target): Memb
   const first = all.findIndex((other) => other.key === key)
   const twin = first < place ? `keys.limited[${first}]` : undefined
   const contradicts = twin !== undefined && !sameScopes(all[first]?.scopes ?? [], scopes)
-  const prove = async (look: Look): Promise<Observed> => {
+  const prove = async (look: PreconditionReads): Promise<Observed> => {
     if (contradicts) return differs(`is the same key as ${twin}`)
     const locks = claimsOf(limited, target)
     for (const lock of locks.filter(({ list }) => list !== undefined)) {
@@ -67,7 +67,7 @@ const maxOperations = 4
 
 /** Whether a key holds or lacks a scope as it is said to, by any operation of the scope that shows it. */
 async function atScope(
-  look: Look,
+  look: PreconditionReads,
   { key, scopes }: LimitedKey,
   scope: Scope,
   target: Target,
@@ -98,7 +98,7 @@ async function atScope(
 }
 
 /** Whether a key gets 401 at operations of other scopes as well. */
-async function isUnknown(look: Look, key: string, but: Scope, target: Target): Promise<boolean> {
+async function isUnknown(look: PreconditionReads, key: string, but: Scope, target: Target): Promise<boolean> {
   const elsewhere = surfaces[target.variant].filter((operation) => {
     const { method, scope, path } = operationOf(operation)
     return method === 'GET' && scope !== but && !path.includes('{')
@@ -114,7 +114,12 @@ async function isUnknown(look: Look, key: string, but: Scope, target: Target): P
  * What a key shows of a scope. Where no operation confirms that it lacks it, two keys that are otherwise as the configuration says and
  * are let in alike show a server that does not look at the scope.
  */
-async function corroborated(look: Look, place: number, scope: Scope, target: Target): Promise<Observed> {
+async function corroborated(
+  look: PreconditionReads,
+  place: number,
+  scope: Scope,
+  target: Target,
+): Promise<Observed> {
   const all = target.keys.limited ?? []
   const limited = all[place]
   if (!limited) return unknown('is not there')
@@ -136,7 +141,7 @@ async function corroborated(look: Look, place: number, scope: Scope, target: Tar
 
 /** Whether a key lacks some other scope as it is said to. */
 async function isOtherwiseAsSaid(
-  look: Look,
+  look: PreconditionReads,
   limited: LimitedKey,
   but: Scope,
   target: Target,

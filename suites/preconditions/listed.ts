@@ -1,11 +1,11 @@
 import type { OperationId } from '../../contract/index.js'
 import type { Call, Json } from '../api/index.js'
-import { answered, type Look } from './look.js'
 import { differs, holds, type Observed, unknown } from './member.js'
+import { answered, type PreconditionReads } from './precondition-reads.js'
 
 /** Whether a list shows a record under an id; `judge` says more of the record that is shown. */
 export async function listed(
-  look: Look,
+  look: PreconditionReads,
   list: OperationId,
   id: string,
   call: Call = {},

@@ -1,21 +1,21 @@
-import type { Exchange, Finding, State } from '../api/index.js'
+import type { Exchange, MemberFinding, MemberState } from '../api/index.js'
 import type { Confirmations } from './confirmations.js'
-import type { Look } from './look.js'
+import type { PreconditionReads } from './precondition-reads.js'
 
 /** What reads show of a member. */
 export interface Observed {
-  readonly state: State
+  readonly state: MemberState
   readonly seen: string
 }
 
 /** A member of the configuration: how reads prove it, and which failures it could explain if it were wrong. */
-export interface Member extends Pick<Finding, 'member' | 'value' | 'expected'> {
+export interface Member extends Pick<MemberFinding, 'member' | 'value' | 'expected'> {
   /** Whether it is proved before its first use; the others are looked at once a check fails with them. */
   readonly isProvedBeforeUse: boolean
   /** Observes it by calls that change nothing. */
-  readonly prove: (look: Look) => Promise<Observed>
+  readonly prove: (look: PreconditionReads) => Promise<Observed>
   /** Observes what a failed exchange depends on, where that differs from one exchange to another. */
-  readonly proveFor?: (look: Look, exchange: Exchange) => Promise<Observed>
+  readonly proveFor?: (look: PreconditionReads, exchange: Exchange) => Promise<Observed>
   /** Whether an answer could come from the member being wrong. */
   readonly explains: (exchange: Exchange, confirmations: Confirmations) => boolean
   /** Whether the run itself has shown that the member holds, as far as an exchange depends on it. */

@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { KeyName, Records, TemplateName } from '../api/index.js'
-import { answered, type Look } from './look.js'
 import { ambiguous, differs, holds, type Observed, unknown } from './member.js'
+import { answered, type PreconditionReads } from './precondition-reads.js'
 import { type RecordMember, recordMember } from './record-member.js'
 
 const list = op.listTemplates
@@ -10,7 +10,11 @@ const list = op.listTemplates
 const unknownId = 'conformance-unknown-number'
 
 /** Whether a server knows a number: it lists other templates for it than for an unknown one. */
-export async function phoneNumber(look: Look, id: string, as: KeyName = 'main'): Promise<Observed> {
+export async function phoneNumber(
+  look: PreconditionReads,
+  id: string,
+  as: KeyName = 'main',
+): Promise<Observed> {
   const of = (phoneNumberId: string) => look.page(list, { as, query: { phoneNumberId, limit: '5' } })
   const [own, other] = [await of(id), await of(unknownId)]
   const isLike = own.status === other.status && own.records.length === other.records.length
@@ -46,7 +50,7 @@ export const templates = (records: Records): readonly RecordMember[] =>
 
 /** Whether a template is listed with the status that the configuration says. */
 async function template(
-  look: Look,
+  look: PreconditionReads,
   { name, language }: TemplateName,
   isApproved: boolean,
   phoneNumberId: string | undefined,

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../contract/index.js'
 import type { KeyName, Target } from '../api/index.js'
-import { answered, type Look } from './look.js'
 import { differs, holds, type Observed, unknown } from './member.js'
+import { answered, type PreconditionReads } from './precondition-reads.js'
 
 /** Lists that distinguish two workspaces, of which not all can be faulty at once. */
 const nouns = {
@@ -23,7 +23,7 @@ interface Comparison {
  * Two keys are of two workspaces where some list shows them records of which none is the same, and of one where they
  * share records in every list. One list that mixes workspaces is a fault, which is for the rules to find.
  */
-async function compared(look: Look, { variant }: Target, as: KeyName): Promise<Comparison> {
+async function compared(look: PreconditionReads, { variant }: Target, as: KeyName): Promise<Comparison> {
   const shared: string[] = []
   let refusal: string | undefined
   for (const noun of nouns[variant]) {
@@ -46,7 +46,7 @@ const inWords = (shared: readonly string[]) =>
   `lists the ${shared.join(', ')} of apiKey, so that it is of the same workspace`
 
 /** Whether the key of the other workspace is of another one, and let in everywhere. */
-export async function otherWorkspace(look: Look, target: Target): Promise<Observed> {
+export async function otherWorkspace(look: PreconditionReads, target: Target): Promise<Observed> {
   const { apart, shared, refusal } = await compared(look, target, 'otherWorkspace')
   if (refusal !== undefined) return differs(`gets ${refusal}`)
   if (apart !== undefined) return holds(`lists other ${apart} than apiKey does`)
@@ -56,7 +56,11 @@ export async function otherWorkspace(look: Look, target: Target): Promise<Observ
 }
 
 /** What shows that a key is of the workspace of the main key, which is not in the state that the key stands for. */
-export async function ownWorkspace(look: Look, target: Target, as: KeyName): Promise<Observed | undefined> {
+export async function ownWorkspace(
+  look: PreconditionReads,
+  target: Target,
+  as: KeyName,
+): Promise<Observed | undefined> {
   const { apart, shared } = await compared(look, target, as)
   return apart === undefined && shared.length > 0 ? differs(inWords(shared)) : undefined
 }

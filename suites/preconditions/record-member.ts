@@ -1,6 +1,6 @@
 import type { Exchange } from '../api/index.js'
-import type { Look } from './look.js'
 import type { Member, Observed } from './member.js'
+import type { PreconditionReads } from './precondition-reads.js'
 
 /** A record of the configuration, as calls name it. */
 export interface RecordMember extends Member {
@@ -16,7 +16,7 @@ export interface RecordOptions {
   readonly member: string
   readonly value: string
   readonly expected: string
-  readonly prove: (look: Look) => Promise<Observed>
+  readonly prove: (look: PreconditionReads) => Promise<Observed>
   readonly need?: string
   readonly judgedBy?: string
   /** The operations at which a successful write shows that the record is there. */

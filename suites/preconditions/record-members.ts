@@ -5,9 +5,9 @@ import { conversations } from './conversation-records.js'
 import { eventId } from './event-ids.js'
 import { foreignMembers } from './foreign-records.js'
 import { listed } from './listed.js'
-import type { Look } from './look.js'
 import { ambiguous, differs, holds, type Observed, unknown } from './member.js'
 import { phoneNumber, templates } from './messaging-records.js'
+import type { PreconditionReads } from './precondition-reads.js'
 import { type RecordMember, type RecordOptions, recordMember } from './record-member.js'
 import { unlisted } from './unlisted.js'
 
@@ -42,7 +42,7 @@ type IdMember = {
 
 /** What is expected of a member of `records`, and how reads prove an id that it holds. */
 interface Row extends Omit<RecordOptions, 'member' | 'value' | 'prove'> {
-  readonly prove: (look: Look, id: string) => Promise<Observed>
+  readonly prove: (look: PreconditionReads, id: string) => Promise<Observed>
 }
 
 const featuresOff: Row = {
@@ -120,7 +120,7 @@ const ownMembers = (records: Records): readonly RecordMember[] =>
   )
 
 /** No list shows users; an assignee of some record is seen. A server may take any address for an owner. */
-async function user(look: Look, email: string): Promise<Observed> {
+async function user(look: PreconditionReads, email: string): Promise<Observed> {
   for (const list of [op.listTickets, op.listConversations] as const) {
     const page = await look.page(list, { query: { assigneeEmail: email, limit: '1' } })
     if (page.records.some(({ assigneeEmail }) => assigneeEmail === email)) return holds('is an assignee')
@@ -129,7 +129,7 @@ async function user(look: Look, email: string): Promise<Observed> {
 }
 
 /** A meeting that is listed as confirmed and is over. */
-async function pastMeeting(look: Look, id: string): Promise<Observed> {
+async function pastMeeting(look: PreconditionReads, id: string): Promise<Observed> {
   const now = await look.now()
   return listed(look, op.listMeetings, id, {}, ({ status, endAt }) => {
     if (status !== 'confirmed') return differs(`is ${String(status)}`)

@@ -1,6 +1,6 @@
 import type { Target } from '../api/index.js'
-import type { Look } from './look.js'
 import { ambiguous, holds, type Member, type Observed, unknown } from './member.js'
+import type { PreconditionReads } from './precondition-reads.js'
 
 /** The slots of a configuration. A run finds out by itself which of them it can book, so that no verdict waits for them. */
 export function slotMembers({ variant, records }: Target): readonly Member[] {
@@ -23,7 +23,12 @@ export function slotMembers({ variant, records }: Target): readonly Member[] {
 }
 
 /** Whether the listing, where it is found, offers a slot that is said to be free, and no other. */
-async function slot(look: Look, bookingType: string, id: string, isFree: boolean): Promise<Observed> {
+async function slot(
+  look: PreconditionReads,
+  bookingType: string,
+  id: string,
+  isFree: boolean,
+): Promise<Observed> {
   const { status, slots, ended } = await look.slots(bookingType)
   if (status !== 200) return unknown(`cannot be listed (gap.slots-endpoint): ${status}`)
   if (slots.has(id)) return isFree ? holds('is listed') : ambiguous('is listed as a slot that can be booked')

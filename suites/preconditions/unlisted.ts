@@ -1,10 +1,10 @@
 import type { op } from '../../contract/index.js'
-import type { Look } from './look.js'
 import { ambiguous, differs, holds, type Observed, unknown } from './member.js'
+import type { PreconditionReads } from './precondition-reads.js'
 
 /** A record that lists leave out; where the whole list shows it, either the record or the list is wrong. */
 async function ownUnlisted(
-  look: Look,
+  look: PreconditionReads,
   list: typeof op.listDeals | typeof op.listConversations,
   id: string,
 ): Promise<Observed> {
@@ -15,7 +15,7 @@ async function ownUnlisted(
 
 /** A record that the other workspace does not list, where there is a key of it. */
 export async function unlisted(
-  look: Look,
+  look: PreconditionReads,
   list: typeof op.listDeals | typeof op.listConversations,
   id: string,
 ): Promise<Observed> {

@@ -3,7 +3,7 @@ import { type OperationId, operationOf, type RuleId, rules, surfaces } from '../
 import type { Api, Call, LimitedKey } from '../../api/index.js'
 import { answerOf, letIn, openCall } from '../../auth/admission.js'
 import { invalidKeyFor, invalidKeys } from '../../auth/invalid-key.js'
-import { disguises } from '../../auth/scheme.js'
+import { keyPresentations } from '../../auth/key-presentation.js'
 import { driverAt, undoAfter } from '../../drivers/index.js'
 import { codesKnown } from '../../judgements/codes.js'
 import { NotApplicable } from '../../model/not-applicable.js'
@@ -58,7 +58,7 @@ const badKeys: readonly BadKey[] = [
       },
     }),
   ),
-  ...disguises.map(
+  ...keyPresentations.map(
     ({ name, of }): BadKey => ({
       rule: 'auth.other-scheme',
       name,

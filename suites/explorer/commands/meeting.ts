@@ -11,7 +11,7 @@ import { mentions } from '../mentions.js'
 import { recent } from '../references.js'
 import type { Scenario } from '../scenario.js'
 import { updateKnown } from '../update-known.js'
-import { type Walked, walked } from '../walked.js'
+import { type Walked, walkAndJudge } from '../walk-and-judge.js'
 
 /** What the server moves by itself in a meeting, or takes from its contact and host. */
 const moving = ['updatedAt', 'title', 'attendee', 'meetUrl', 'hostEmail', 'hostName', 'source']
@@ -56,7 +56,12 @@ const list = command({
       ...(last === undefined ? {} : { to: last }),
     }
     const query = { ...bounds }
-    const shown = await walked(scenario, op.listMeetings, { query }, { limit, isOwn: false, maxPages: 6 })
+    const shown = await walkAndJudge(
+      scenario,
+      op.listMeetings,
+      { query },
+      { limit, isOwn: false, maxPages: 6 },
+    )
     judgeBounds(scenario, bounds, shown)
     judgeBooked(scenario, shown)
     for (const meeting of world.all('meeting')) judgeMeeting(scenario, meeting, bounds, shown)

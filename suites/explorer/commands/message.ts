@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { op } from '../../../contract/index.js'
 import { type Exchange, isInWindow, isPastWindow, recordIn, succeeded } from '../../api/index.js'
-import { conversationWith } from '../../messaging/newcomer.js'
+import { conversationWith } from '../../messaging/first-message.js'
 import { expectSent, smsBodies } from '../../messaging/sending.js'
 import type { Recipient } from '../../model/message.js'
 import { NotApplicable } from '../../model/not-applicable.js'

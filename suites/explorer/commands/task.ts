@@ -13,7 +13,7 @@ import { mentions, sends } from '../mentions.js'
 import { recent } from '../references.js'
 import type { Scenario } from '../scenario.js'
 import { updateKnown } from '../update-known.js'
-import { type Walked, walked } from '../walked.js'
+import { type Walked, walkAndJudge } from '../walk-and-judge.js'
 
 const about = ['tasks', 'task']
 
@@ -42,14 +42,15 @@ const complete = command({
   },
   async run(scenario, { task: name, turns = [], keyed }, n) {
     const task = scenario.world.get(name)
-    for (const [nth, done] of turns.entries()) await turned(scenario, task, done, keyed && nth === 0 && n)
+    for (const [nth, done] of turns.entries())
+      await setCompletion(scenario, task, done, keyed && nth === 0 && n)
   },
 })
 
 const turn = fc.constantFrom(0, 1, 2, 2)
 
 /** Completes or reopens a task and judges the answer. */
-async function turned(
+async function setCompletion(
   scenario: Scenario,
   task: KnownRecord,
   done: number,
@@ -164,7 +165,12 @@ const list = command({
 async function listOf(scenario: Scenario, query: Query, rule: RuleId, limit: number): Promise<void> {
   const isOwn = query.leadId !== undefined
   if (rule === 'filter.task-lead-status' && !(await goTogether(scenario, query))) return
-  const shown = await walked(scenario, op.listTasks, { query }, { limit, isOwn, maxPages: isOwn ? 12 : 3 })
+  const shown = await walkAndJudge(
+    scenario,
+    op.listTasks,
+    { query },
+    { limit, isOwn, maxPages: isOwn ? 12 : 3 },
+  )
   const { records, by, last, ended } = shown
   const stray = records.find((record) => !mayPass(query)(record))
   scenario.judge(rule, last, ({ expect }) =>

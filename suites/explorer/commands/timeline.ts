@@ -9,7 +9,7 @@ import { command } from '../command.js'
 import { recent } from '../references.js'
 import type { Scenario } from '../scenario.js'
 import { updateKnown } from '../update-known.js'
-import { walked } from '../walked.js'
+import { walkAndJudge } from '../walk-and-judge.js'
 
 const read = command({
   name: 'read the timeline',
@@ -29,7 +29,7 @@ const read = command({
         ? (['leadId', 'filter.activity-lead'] as const)
         : (['dealId', 'filter.activity-deal'] as const)
     const query = { [filter]: String(record.id) }
-    const { records, by, last, ended } = await walked(
+    const { records, by, last, ended } = await walkAndJudge(
       scenario,
       op.listActivities,
       { query },

@@ -1,18 +1,18 @@
 import type { Call } from '../api/index.js'
 
 /** A way to present a valid key that is not the documented one. */
-export interface Disguise {
+export interface KeyPresentation {
   readonly name: string
   readonly of: (key: string) => Pick<Call, 'as' | 'query' | 'headers'>
 }
 
-const header = (name: string, authorization: (key: string) => string): Disguise => ({
+const header = (name: string, authorization: (key: string) => string): KeyPresentation => ({
   name,
   of: (key) => ({ as: { authorization: authorization(key), name } }),
 })
 
 /** Valid keys by another scheme, without one, or in another place; and the scheme without a key (section 5). */
-export const disguises: readonly Disguise[] = [
+export const keyPresentations: readonly KeyPresentation[] = [
   header('the main key as the user of Basic', (key) => `Basic ${Buffer.from(`${key}:`).toString('base64')}`),
   header('the main key behind another word', (key) => `Token ${key}`),
   header('the bare main key', (key) => key),

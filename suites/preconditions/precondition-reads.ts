@@ -43,7 +43,7 @@ export interface Found {
 const maxPages = 30
 
 /** Reads for preconditions: harmless, judged by no rule, and shared for the run. */
-export class Look {
+export class PreconditionReads {
   readonly #walks = new Map<string, Walk>()
   readonly #calls = new Map<OperationId, Promise<Exchange>>()
   readonly #slots = new Map<string, Promise<SlotListing>>()

@@ -22,7 +22,7 @@ export interface Walking {
 }
 
 /** Reads a list page by page and judges each page: no more records than requested, and none of them twice. */
-export async function walked(
+export async function walkAndJudge(
   scenario: Scenario,
   operation: OperationId,
   call: Call,

@@ -6,7 +6,7 @@ import type { Failure } from './failure.js'
 import { Trial, type TrialOptions } from './trial.js'
 
 /** The most that judging failures again may take. */
-export interface AgainLimits {
+export interface SearchLimits {
   readonly requests: number
   /** In milliseconds. */
   readonly ms: number
@@ -26,7 +26,7 @@ function errorBodyIn({ exchanges }: RunResult, assumptions: Assumptions): Detect
 }
 
 /** Judges failures again with one of them corrected in the answers of the target, within some limits. */
-export class Again {
+export class CorrectionSearch {
   readonly #context: CorrectionContext
   readonly #detected: Detected
   readonly #endsAt: number
@@ -38,7 +38,7 @@ export class Again {
   constructor(
     private readonly options: Omit<TrialOptions, 'context'>,
     private readonly result: RunResult,
-    private readonly limits: AgainLimits,
+    private readonly limits: SearchLimits,
   ) {
     const assumptions = { ...result.assumptions, ...(result.detected as Partial<Assumptions>) }
     const { variant, records } = options.target

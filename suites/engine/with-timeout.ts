@@ -4,7 +4,7 @@
  * @param timeoutMs How long it may take, in milliseconds.
  * @param what Names the call in the error.
  */
-export async function bounded<T>(call: () => Promise<T>, timeoutMs: number, what: string): Promise<T> {
+export async function withTimeout<T>(call: () => Promise<T>, timeoutMs: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     const end = () => reject(new Error(`${what} did not end within ${timeoutMs / 1000} s (--hook-timeout)`))

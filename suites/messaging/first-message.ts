@@ -24,7 +24,7 @@ export const conversationWith = (
   )
 
 /** Free text to a number that has not written, and what was left of it. */
-interface Newcomer {
+interface FirstMessage {
   readonly exchange: Exchange
   /** A conversation that the list shows since. */
   readonly begun: Json | undefined
@@ -34,7 +34,7 @@ interface Newcomer {
 }
 
 /** The same, sent once per run. */
-const newcomer = (api: Api): Promise<Newcomer> =>
+const firstMessage = (api: Api): Promise<FirstMessage> =>
   api.observe('free text to a number that has not written', async (sender) => {
     // That messages go out at all is what makes a refusal one of the text.
     await wayOut(sender)
@@ -53,7 +53,7 @@ const newcomer = (api: Api): Promise<Newcomer> =>
 
 /** `messaging.window`: any refusal that sends nothing will do (gap.window-error). */
 export async function messageWindow(api: Api): Promise<void> {
-  const { exchange, begun, found, by } = await newcomer(api)
+  const { exchange, begun, found, by } = await firstMessage(api)
   const { status } = exchange.response
   if (status >= 500 || status === 402) api.given2xx(exchange)
   api.expect.that(status >= 400, 'a refusal, as a template is needed', status, { by })
@@ -64,7 +64,7 @@ export async function messageWindow(api: Api): Promise<void> {
 /** `messaging.invalid-state` */
 export async function messageInvalidState(api: Api): Promise<void> {
   await codesKnown(api)
-  const { exchange } = await newcomer(api)
+  const { exchange } = await firstMessage(api)
   if (exchange.response.status !== 409)
     return api.inconclusive(
       `free text past the window is answered ${exchange.response.status} here (gap.window-error)`,

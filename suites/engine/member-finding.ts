@@ -2,15 +2,15 @@
  * What was observed of a member of the configuration: it holds; it differs, by an observation that does not depend on
  * a rule; only a fault of the target could excuse it otherwise (`ambiguous`); or no harmless call shows it.
  */
-export type State = 'holds' | 'differs' | 'ambiguous' | 'unknown'
+export type MemberState = 'holds' | 'differs' | 'ambiguous' | 'unknown'
 
 /** What was observed of one member of the configuration, and what the configuration says of it. */
-export interface Finding {
+export interface MemberFinding {
   /** The member, for instance `keys.otherWorkspace`. */
   readonly member: string
   /** Which value of a member that holds several; never a key. */
   readonly value?: string
-  readonly state: State
+  readonly state: MemberState
   /** What was seen, as the end of a sentence about the member. */
   readonly seen: string
   /** What the configuration says, as a noun. */
@@ -18,8 +18,8 @@ export interface Finding {
 }
 
 /** What was found of a member and the way out, as it follows the name of the member. */
-export const whatOf = ({ value, seen, expected }: Finding): string =>
+export const whatOf = ({ value, seen, expected }: MemberFinding): string =>
   `${value === undefined ? '' : `(${value}) `}${seen}; it must be ${expected}: correct the configuration, unless the server is at fault`
 
 /** Whether a person should look at the configuration. */
-export const isDoubtful = ({ state }: Finding): boolean => state === 'differs' || state === 'ambiguous'
+export const isDoubtful = ({ state }: MemberFinding): boolean => state === 'differs' || state === 'ambiguous'
