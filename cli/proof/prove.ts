@@ -5,7 +5,7 @@ import {
   checks,
   checksIn,
   openSession,
-  placesOf,
+  operationsToJudge,
   type Records,
   type RuleCheck,
   type RuleResult,
@@ -40,7 +40,7 @@ export async function tryMutant(mutant: AnyMutant, seed: number): Promise<Trial>
   const target = fakeTarget(fake, direct(fake), 'fake:', honest.records)
   const session = await openSession({ target, checks: [check], seed })
   const broken = check.rule.certain ? 'fail' : 'warn'
-  for (const operation of likeliestFirst(placesOf(check), honest.fake, fake)) {
+  for (const operation of likeliestFirst(operationsToJudge(check), honest.fake, fake)) {
     const { verdict } = await session.judgeAt(check, operation)
     if (verdict === broken) break
   }

@@ -5,7 +5,7 @@ import {
   checks,
   checksIn,
   type OperationResult,
-  placesOf,
+  operationsToJudge,
   type RuleCheck,
   type Session,
   type Target,
@@ -39,7 +39,9 @@ export async function judgeAgain({ rule, at }: FailureIn, again: Again): Promise
   const check = checksFor([{ rule, at }], target)[0]
   const operation = operationIds.find((id) => id === at.endpoint)
   if (!check || !operation) return cannotTell(`this release has no check of ${rule.id} at ${at.endpoint}`)
-  const own = placesOf(check).includes(operation) ? await session.judgeAt(check, operation) : undefined
+  const own = operationsToJudge(check).includes(operation)
+    ? await session.judgeAt(check, operation)
+    : undefined
   if (own?.verdict === 'fail' || own?.verdict === 'warn') return stillFails(own.reason)
   if (own && own.verdict !== 'pass') return cannotTell(reasonOf(own))
   const isFoundElsewhere = 'watch' in check.procedure || at.failure.scenario !== undefined || !own

@@ -6,7 +6,7 @@ import {
   whyOf,
   withScript,
 } from '../../reporters/index.js'
-import { placesOf, type RuleCheck, type RunOptions } from '../../suites/index.js'
+import { operationsToJudge, type RuleCheck, type RunOptions } from '../../suites/index.js'
 import { type Judged, reportedOperation } from './build-report.js'
 import type { RunOutputs } from './run-outputs.js'
 
@@ -45,5 +45,5 @@ export function liveReport(
 
 const planned = (check: RuleCheck): PlannedRule => ({
   ...ruleHeadOf(check.rule),
-  endpoints: placesOf(check),
+  endpoints: operationsToJudge(check),
 })

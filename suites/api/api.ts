@@ -4,7 +4,7 @@ import { Caller } from '../engine/caller.js'
 import { retryDisturbed } from '../engine/disturbance.js'
 import type { Exchange } from '../engine/exchange.js'
 import { Inconclusive, Misconfigured, Untested } from '../engine/outcome.js'
-import type { Place, RunContext } from '../engine/run-context.js'
+import type { CheckContext, RunContext } from '../engine/run-context.js'
 import type { KeyName } from '../engine/target.js'
 import type { Shown } from '../engine/target-clock.js'
 import { hookOf, missing } from './capability.js'
@@ -28,7 +28,7 @@ export class Api extends Caller<Api> {
 
   constructor(
     context: RunContext<Api>,
-    place: Place,
+    place: CheckContext,
     readonly target: Target,
     /** What the run has learned of the target, for all checks. */
     readonly run: RunState,

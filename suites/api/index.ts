@@ -1,7 +1,7 @@
 export { dataOf, recordIn, succeeded } from '../engine/answer.js'
 export type { Budget } from '../engine/budget.js'
 export type { Call } from '../engine/call.js'
-export { placesOf } from '../engine/check.js'
+export { operationsToJudge } from '../engine/check.js'
 export type { Client } from '../engine/client.js'
 export type { ClockMove } from '../engine/clock-moves.js'
 export { assuming, type Detected, unconfigured } from '../engine/detected.js'

@@ -11,7 +11,7 @@ import type { Basis } from './observations.js'
 import { Disturbed, Inconclusive, Misconfigured, Unseen, Violation } from './outcome.js'
 import { OwnWrites } from './own-writes.js'
 import { noting, Reads } from './reads.js'
-import type { Place, RunContext } from './run-context.js'
+import type { CheckContext, RunContext } from './run-context.js'
 import { seedOf } from './seed.js'
 import { UndoSteps } from './undo-steps.js'
 
@@ -39,7 +39,7 @@ export abstract class Caller<A extends Caller<A>> {
 
   constructor(
     protected readonly context: RunContext<A>,
-    { rule, operation, attempt = 0, name = `${rule.id} ${operation}`, reads = new Reads() }: Place,
+    { rule, operation, attempt = 0, name = `${rule.id} ${operation}`, reads = new Reads() }: CheckContext,
   ) {
     const { client, assumed, seed, runId, runs } = context
     this.rule = rule

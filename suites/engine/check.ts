@@ -50,5 +50,5 @@ export function suite<A, K extends string>(
 }
 
 /** The operations at which a check runs: each of the rule's, or the first for all of them. */
-export const placesOf = <A>({ rule, procedure }: RuleCheckOf<A>): readonly OperationId[] =>
+export const operationsToJudge = <A>({ rule, procedure }: RuleCheckOf<A>): readonly OperationId[] =>
   'together' in procedure ? rule.on.slice(0, 1) : rule.on

@@ -11,7 +11,7 @@ import type { Timeline } from './timeline.js'
 import type { UnhelpfulChoices } from './unhelpful-choices.js'
 
 /** Where a check runs. */
-export interface Place {
+export interface CheckContext {
   readonly rule: Rule
   /** The operation at which the rule is judged. */
   readonly operation: OperationId
@@ -26,7 +26,7 @@ export interface Place {
 /** What all the checks of a run share; `A` is what each of them is given. */
 export interface RunContext<A> {
   /** Makes what a check is given at a place. */
-  readonly apiAt: (context: RunContext<A>, place: Place) => A
+  readonly apiAt: (context: RunContext<A>, place: CheckContext) => A
   readonly client: Client
   readonly seed: number
   /** Names this run among others in the same workspace. */

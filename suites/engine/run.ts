@@ -1,6 +1,6 @@
 import type { OperationId, Rule } from '../../contract/index.js'
 import type { Caller } from './caller.js'
-import { placesOf, type RuleCheckOf } from './check.js'
+import { operationsToJudge, type RuleCheckOf } from './check.js'
 import type { OperationResult } from './operation-result.js'
 import { type RuleResult, ruleResult } from './rule-result.js'
 import type { SessionOptions } from './run-options.js'
@@ -38,9 +38,9 @@ export async function runChecks<A extends Caller<A>, T extends BareTarget>(
   const session = await beginSession(options)
   let done = 0
   let judged = 0
-  const places = checks.reduce((count, check) => count + placesOf(check).length, 0)
+  const judgements = checks.reduce((count, check) => count + operationsToJudge(check).length, 0)
   const jobsOf = (check: RuleCheckOf<A>): readonly Job[] => {
-    const own = placesOf(check)
+    const own = operationsToJudge(check)
     const results = new Map<OperationId, OperationResult>()
     return own.map((operation) => ({
       lock: service.lockOf(check.rule, 'together' in check.procedure ? check.rule.on : [operation]),
@@ -49,7 +49,7 @@ export async function runChecks<A extends Caller<A>, T extends BareTarget>(
         results.set(operation, result)
         judged += 1
         onJudged?.(check.rule, result, () => session.record())
-        onProgress?.(judged / places)
+        onProgress?.(judged / judgements)
         if (results.size < own.length) return
         done += 1
         onResult?.(ruleResult(check.rule, [...results.values()]), done, checks.length)

@@ -2,7 +2,7 @@ import type { Assumptions, GapName, OperationId } from '../../contract/index.js'
 import { Assumed } from './assumed.js'
 import { attemptAt, outlasting } from './attempt.js'
 import type { Caller } from './caller.js'
-import { placesOf, type RuleCheckOf } from './check.js'
+import { operationsToJudge, type RuleCheckOf } from './check.js'
 import { Client } from './client.js'
 import type { ClockMove } from './clock-moves.js'
 import { assuming, type Detected, unconfigured } from './detected.js'
@@ -119,7 +119,7 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
     },
     async judge(check) {
       const results: OperationResult[] = []
-      for (const operation of placesOf(check)) results.push(await session.judgeAt(check, operation))
+      for (const operation of operationsToJudge(check)) results.push(await session.judgeAt(check, operation))
       return ruleResult(check.rule, results)
     },
     async judgeAt(check, operation) {
@@ -146,7 +146,7 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
         const at = judged.get(check)
         if (!at) continue
         // What was found outside the check may be at another operation of the rule.
-        const places = new Set([...placesOf(check), ...at.keys()])
+        const places = new Set([...operationsToJudge(check), ...at.keys()])
         const results = [...places].flatMap((operation) => settled(at.get(operation)) ?? [])
         all.push(ruleResult(check.rule, await monitor.join(check, results)))
       }
