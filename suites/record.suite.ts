@@ -1,5 +1,14 @@
 import { families, isRecordName, limits, op, operationOf, pathIds, records } from '../contract/index.js'
-import { type Api, type Call, type Exchange, isObject, type Json, suite, watch } from './api/index.js'
+import {
+  type Api,
+  type Call,
+  type Exchange,
+  isObject,
+  type Json,
+  succeeded,
+  suite,
+  watch,
+} from './api/index.js'
 import { driverAt, undoAfter } from './drivers/index.js'
 import { refusalsHere } from './observations/refusals.js'
 import { ticketToChange } from './observations/ticket.js'
@@ -12,7 +21,7 @@ import { fieldsOf, here, within, withoutFaults } from './record/judge.js'
 import { namesContact } from './record/lead.js'
 import { meetingChecks } from './record/meeting.js'
 import { schemaOf } from './records/fault.js'
-import { isSuccess, type Noun, type Shown, shownBy } from './records/shown.js'
+import { type Noun, type Shown, shownBy } from './records/shown.js'
 
 /** The documented statuses of answers that come from the service itself; a 503 may be a gateway's. */
 const documented = [200, 201, 202, 400, 401, 402, 403, 404, 409, 422, 429, 500]
@@ -67,7 +76,7 @@ export const recordSuite = suite(families.record, {
   'record.single-envelope': watch(
     here((api, exchange) => {
       const { answer } = operationOf(exchange.operation)
-      if (!isSuccess(exchange) || answer.kind !== 'one' || !isRecordName(answer.of)) return
+      if (!succeeded(exchange) || answer.kind !== 'one' || !isRecordName(answer.of)) return
       const { json, text } = exchange.response
       const data = isObject(json) ? json.data : undefined
       const { required } = records[answer.of]
@@ -83,7 +92,7 @@ export const recordSuite = suite(families.record, {
   'record.json-content-type': watch(
     here((api, exchange) => {
       const { text, json, status } = exchange.response
-      if (!isDocumented(exchange) || (text === '' && !isSuccess(exchange))) return
+      if (!isDocumented(exchange) || (text === '' && !succeeded(exchange))) return
       const basis = { by: exchange, proof: true }
       api.expect.that(json !== undefined, `a JSON body under ${status}`, text || 'no body', basis)
       const media = mediaType(exchange)?.toLowerCase() ?? 'none'

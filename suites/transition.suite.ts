@@ -10,13 +10,11 @@ import {
   together,
 } from './api/index.js'
 import { close, type Outcome } from './observations/closing.js'
+import { isTime } from './transition/is-time.js'
 import { meetingChecks } from './transition/meeting.js'
 import { taskComplete, taskCompleteDefault, taskReopen } from './transition/tasks.js'
 
 const createDeal = op.createDeal
-/** Whether a value denotes an instant. */
-const isTime = (value: unknown): boolean =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))
 
 /** New deals are open, in the answer and in the list, also next to one that is closed. */
 const createdOpen: Check = async (api) => {

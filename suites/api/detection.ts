@@ -14,7 +14,7 @@ import { isObject } from '../engine/json.js'
 import { Inconclusive, Untested } from '../engine/outcome.js'
 import { percentEncoded } from '../engine/percent-encoded.js'
 import { clientOf } from './dialect.js'
-import { at, ErrorBody } from './error-body.js'
+import { at, ErrorBody, siblingOf } from './error-body.js'
 import type { Target } from './target.js'
 
 /** An answer with its body read. */
@@ -47,9 +47,6 @@ const listIn = ({ status, json }: Seen): readonly unknown[] | undefined =>
 /** One choice is shown by a refusal, another by a page; any other answer shows none. */
 const choiceBy = <T>(seen: Seen, refused: T, taken: T): T | undefined =>
   seen.status === 400 ? refused : listIn(seen) ? taken : undefined
-
-const siblingOf = (path: string, name: string): string =>
-  [...path.split('.').slice(0, -1), name].filter((step) => step !== '').join('.')
 
 /** What reads alone can detect, a request or two for each; choices that only writes show are detected when needed. */
 const detections: { readonly [N in GapName]?: Detection<N> } = {

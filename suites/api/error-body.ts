@@ -37,6 +37,10 @@ function codePathsIn(body: unknown): readonly string[] {
 /** The path at which an error body carries a documented code, the likeliest one (gap.error-body). */
 export const findCodePath = (body: unknown): string | undefined => codePathsIn(body)[0]
 
+/** The dot path of a member next to the one at a path. */
+export const siblingOf = (path: string, name: string): string =>
+  [...path.split('.').slice(0, -1), name].filter((step) => step !== '').join('.')
+
 /** The documented code that an error body carries anywhere. */
 export function codeIn(body: unknown): string | undefined {
   const path = findCodePath(body)

@@ -1,13 +1,8 @@
-import { op } from '../../contract/index.js'
-import type { Api, Exchange, Json } from '../api/index.js'
+import type { Api, Json } from '../api/index.js'
 import { clearable, contactFields, only } from '../observations/contact-fields.js'
-
-const operation = op.updateContact
+import { patch } from './patch.js'
 
 type Clearable = keyof typeof clearable
-
-const patch = (api: Api, { id }: Json, body: Json): Promise<Exchange> =>
-  api.call(operation, { params: { id: String(id) }, body })
 
 /** A contact that has something in the field, by its creation or else by an update. */
 async function contactWith(api: Api, field: Clearable): Promise<Json> {

@@ -1,17 +1,13 @@
 import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
 import { somePerson, wholePerson } from '../../fixtures/arbitraries/contact.js'
-import { type Api, type Exchange, type Json, property } from '../api/index.js'
+import { type Api, type Json, property } from '../api/index.js'
 import { notFound } from '../judgements/missing.js'
 import { agrees, holds } from '../judgements/state.js'
 import { contactFields, only, plainValues } from '../observations/contact-fields.js'
 import { tagsBody, tagWords } from '../observations/tag-words.js'
+import { patch } from './patch.js'
 import { listed, listedOnce } from './reading.js'
-
-const operation = op.updateContact
-
-const patch = (api: Api, { id }: Json, body: Json): Promise<Exchange> =>
-  api.call(operation, { params: { id: String(id) }, body })
 
 /** Judges one update of a contact: what is answered, and that the list says the same; returns whether it was accepted. */
 async function updated(api: Api, contact: Json, body: Json): Promise<boolean> {

@@ -1,11 +1,9 @@
-import { op } from '../../contract/index.js'
 import { wordSteps } from '../../fixtures/arbitraries/word-steps.js'
 import { type Api, type Check, type Exchange, type Json, property } from '../api/index.js'
 import { agrees } from '../judgements/state.js'
 import { contactFields, only } from '../observations/contact-fields.js'
+import { patch } from './patch.js'
 import { steps, wordPool } from './word-pool.js'
-
-const operation = op.updateContact
 
 /** The lists of words a contact has, and the member that takes words off each. */
 const lists = { tags: 'removeTags', groups: 'removeGroups' } as const
@@ -31,9 +29,6 @@ async function contactWith(api: Api, name: ListName, words: readonly string[]): 
   if (!sameWords(ready[name], words)) api.inconclusive(`a contact cannot be given these ${name}`)
   return ready
 }
-
-const patch = (api: Api, { id }: Json, body: Json): Promise<Exchange> =>
-  api.call(operation, { params: { id: String(id) }, body })
 
 /** Updates one list step by step, and judges that it alone changes, by union and difference. */
 async function judged(

@@ -13,16 +13,10 @@ import {
   someOf,
 } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
+import type { Query } from '../judgements/filters.js'
 import { knownUnit } from '../judgements/known-unit.js'
+import { answerTo, refusesQuery } from '../judgements/query-answer.js'
 import { anyWord, careless, nearMiss } from './words.js'
-
-type Query = Readonly<Record<string, string>>
-
-const ask = (api: Api, query: Query): Promise<Exchange> =>
-  api.call(api.operation, { query: { limit: '1', ...query } })
-
-const refused = async (api: Api, query: Query): Promise<void> =>
-  api.expect.error(await ask(api, query), 400, 'invalid_request')
 
 /** Filters to send along with the one that is judged: the first that is another one. */
 const otherFilters: Partial<Record<OperationId, (api: Api) => Query>> = {
@@ -65,11 +59,11 @@ export const emailFilter =
   ({ field, together = {} }: KindOf<'emailFilter'>): Check =>
   async (api) => {
     await codesKnown(api)
-    await property(noAddress(), (_, text) => refused(api, { ...together, [field]: text }), {
+    await property(noAddress(), (_, text) => refusesQuery(api, { ...together, [field]: text }), {
       examples: ['name.example.com'],
       atMost: 1,
     })(api)
-    await api.case(() => refused(api, { ...another(api, field), [field]: 'plainaddress' }))
+    await api.case(() => refusesQuery(api, { ...another(api, field), [field]: 'plainaddress' }))
     const at = emailFilters.findIndex((one) => one.operation === api.operation && one.field === field)
     for (const answers of await answersToDoubtful(api)) {
       const stricter = answers.filter((answer) => api.isError(answer, 400, 'invalid_request'))
@@ -79,7 +73,7 @@ export const emailFilter =
       await api.case(async () => api.expect.error(own, 400, 'invalid_request', { by }))
     }
     const [address = ''] = fc.sample(plainAddress(), { seed: api.seed, numRuns: 1 })
-    api.given2xx(await ask(api, { ...together, [field]: address }))
+    api.given2xx(await answerTo(api, { ...together, [field]: address }))
   }
 
 /** A filter takes each of some words, and no other, alone or next to another filter. */
@@ -91,14 +85,16 @@ export const filterWords =
     const wrong = [...careless(values), `${first}s`, `${first},${second}`]
     await property(
       fc.oneof(nearMiss(values), anyWord(values)),
-      (_, drawn) => refused(api, { [field]: drawn }),
+      (_, drawn) => refusesQuery(api, { [field]: drawn }),
       {
         examples: wrong,
         atMost: 1,
       },
     )(api)
-    await api.case(() => refused(api, { ...another(api, field), [field]: 'nonsense' }))
-    await cases(values, async (_, value) => api.expect.status(await ask(api, { [field]: value }), 200))(api)
+    await api.case(() => refusesQuery(api, { ...another(api, field), [field]: 'nonsense' }))
+    await cases(values, async (_, value) => api.expect.status(await answerTo(api, { [field]: value }), 200))(
+      api,
+    )
   }
 
 /** So many letters in a row are no record's own. */
@@ -114,7 +110,7 @@ export const filterLength =
     const beyond = isId
       ? fc.integer({ min: max + 2, max: max + 300 }).map(letters)
       : textBeyond({ max: max + 1, more: 50, unit })
-    await property(beyond, (_, value) => refused(api, { [field]: value }), {
+    await property(beyond, (_, value) => refusesQuery(api, { [field]: value }), {
       examples: [letters(max + 1), ...(withoutSlash ? ['a/b', 'ab/'] : [])],
       atMost: 1,
     })(api)
@@ -124,7 +120,7 @@ export const filterLength =
     await property(
       within,
       async (_, value) => {
-        const exchange = await ask(api, { [field]: value })
+        const exchange = await answerTo(api, { [field]: value })
         // What an id that names nothing gets is open: an empty page or 404 (gap.filter-unknown-reference).
         api.expect.status(exchange, isId ? [200, 404] : [200])
         if (value.length < unlikely || exchange.response.status !== 200) return

@@ -1,12 +1,9 @@
 import { isErrorCode, op } from '../../contract/index.js'
-import { at, findCodePath } from '../api/error-body.js'
+import { at, findCodePath, siblingOf } from '../api/error-body.js'
 import { isObject } from '../engine/json.js'
 import { foremostTicket, updateTicket } from './own-ticket.js'
 import { pathTo } from './path-to.js'
 import { byReads, bySends, byWrites, type Questions, Unlearnt } from './question.js'
-
-const siblingOf = (path: string, name: string): string =>
-  [...path.split('.').slice(0, -1), name].filter((step) => step !== '').join('.')
 
 /** How errors are learnt (section 7). */
 export const errorBodyQuestions: Questions<'error-body'> = {

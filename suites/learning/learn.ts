@@ -1,15 +1,8 @@
-import {
-  assume,
-  type Effects,
-  type Gap,
-  type GapName,
-  gaps,
-  gapsOf,
-  type Variant,
-} from '../../contract/index.js'
+import { assume, type Gap, type GapName, gaps, gapsOf, type Variant } from '../../contract/index.js'
 import { capabilities, missing } from '../api/capability.js'
 import { clientOf } from '../api/dialect.js'
 import type { Target } from '../api/target.js'
+import { exceeds } from '../engine/allowed.js'
 import { Unreachable } from '../engine/exchange.js'
 import { messageOf } from '../engine/message-of.js'
 import type { Observer } from '../engine/observer.js'
@@ -49,8 +42,6 @@ export interface LearnOptions {
   /** Is given each gap before it is asked about. */
   readonly onGap?: (gap: GapName) => void
 }
-
-const ranks: Readonly<Record<Effects, number>> = { none: 0, writes: 1, sends: 2 }
 
 /** Learns what a server chose for each gap of its variant, by calls that its `allow` permits. */
 export async function learn({ target, runId, observer, interrupt, onGap }: LearnOptions): Promise<Learnt> {
@@ -102,7 +93,7 @@ function hindranceOf(gap: GapName, question: Question | string, target: Target):
   if (outside !== undefined) return { reason: `not visible through the API: ${outside}` }
   if (typeof question === 'string') return { reason: question }
   const { effects, needs = [] } = question
-  if (ranks[effects] > ranks[target.allow])
+  if (exceeds(effects, target.allow))
     return {
       reason: effects === 'sends' ? 'only calls that may send show it' : 'only writes show it',
       remedy: `--allow ${effects}`,

@@ -1,7 +1,7 @@
 import { type Assumptions, op, permittedValues } from '../../contract/index.js'
 import type { Json } from '../engine/json.js'
+import { idsOf } from '../records/ids-of.js'
 import { firstContacts } from './first-contacts.js'
-import { idsOf } from './ids-of.js'
 import { isTaken } from './is-taken.js'
 import type { Answer, Learner } from './learner.js'
 import { byReads, byWrites, type Questions, Unlearnt } from './question.js'

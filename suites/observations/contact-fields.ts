@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, type Json } from '../api/index.js'
+import { type Api, type Exchange, type Json, recordIn } from '../api/index.js'
 
 /** The fields a server takes when a contact is created and when it is updated (gap.contact-create-fields). */
 export interface TakenFields {
@@ -96,9 +96,6 @@ async function tried(sent: Json, call: (fields: Json) => Promise<Exchange>): Pro
     refused: [...first.refused, ...second.refused],
   }
 }
-
-const recordIn = ({ response: { json } }: Exchange): Json =>
-  isObject(json) && isObject(json.data) ? json.data : {}
 
 /** The fields that hold something where a blank contact would hold nothing of what was sent. */
 const shownBack = (record: Json, sent: Json): string[] =>

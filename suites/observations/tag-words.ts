@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Exchange, gapHintText, isObject, type Json } from '../api/index.js'
+import { type Api, gapHintText, type Json, recordIn } from '../api/index.js'
 
 /** How the tags operation names what to add and what to remove (gap.contact-tags-body). */
 export interface TagWords {
@@ -66,6 +66,3 @@ async function effectOf(api: Api, words: TagWords): Promise<Effect | undefined> 
   const removes = !answered.includes(removed) || !listed.includes(removed)
   return adds && removes ? 2 : adds || removes ? 1 : 0
 }
-
-const recordIn = ({ response: { json } }: Exchange): Json =>
-  isObject(json) && isObject(json.data) ? json.data : {}

@@ -3,6 +3,7 @@ import { type OperationId, op } from '../../contract/index.js'
 import type { Api, Check, Page } from '../api/index.js'
 import { type IsolatedSubset, paramsOf, whole } from '../observations/isolated-subset.js'
 import { walksOf } from '../observations/walks.js'
+import { idsOf } from '../records/ids-of.js'
 
 /** Parts of lists that have no documented order either, or alone have none. */
 const parts: { readonly [E in OperationId]?: readonly IsolatedSubset['query'][] } = {
@@ -24,8 +25,6 @@ const firstPage = async (api: Api, subset: IsolatedSubset): Promise<Page> => {
 
 /** What a page holds, in any order: a record that was changed in between may have moved. */
 const contents = ({ records }: Page) => new Map(records.map((record) => [record.id, record]))
-
-const idsOf = (page: Page): readonly string[] => page.records.map(({ id }) => String(id))
 
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === new Set(one).size && one.toSorted().join('\n') === other.toSorted().join('\n')
@@ -49,7 +48,7 @@ export const unstatedRepeatable: Check = async (api) => {
     const [first, ...more] = await api.each(3, () => firstPage(api, subset))
     for (const page of more)
       if (first && isDeepStrictEqual(contents(page), contents(first)))
-        await alike(idsOf(page), idsOf(first), [first, page])
+        await alike(idsOf(page.records), idsOf(first.records), [first, page])
   }
   if (compared === 0)
     api.inconclusive('no two readings of the list held the same records, two of them or more')

@@ -1,5 +1,5 @@
 import { type CompactRecordName, operationOf, type RecordName } from '../../contract/index.js'
-import { type Exchange, isObject } from '../api/index.js'
+import { type Exchange, isObject, succeeded } from '../api/index.js'
 
 /** The noun of a record of either variant. */
 export type Noun = RecordName | CompactRecordName
@@ -11,9 +11,6 @@ export interface Shown {
   readonly record: unknown
 }
 
-/** Whether an answer is a success. */
-export const isSuccess = ({ response: { status } }: Exchange): boolean => status >= 200 && status < 300
-
 /**
  * The records of a success: those of a page, or the one in `data`; none where the envelope is another. The
  * compact variant may show a record bare, recognised by its `id` (gap.compact-single-envelope).
@@ -21,7 +18,7 @@ export const isSuccess = ({ response: { status } }: Exchange): boolean => status
 export function shownBy(exchange: Exchange): readonly Shown[] {
   const { answer } = operationOf(exchange.operation)
   const { json } = exchange.response
-  if (!isSuccess(exchange) || answer.kind === 'catalog' || !isObject(json)) return []
+  if (!succeeded(exchange) || answer.kind === 'catalog' || !isObject(json)) return []
   const { of: noun } = answer
   const { data } = json
   if (answer.kind === 'page')

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, property, recordIn, succeeded } from '../api/index.js'
+import { type Api, type Check, property, recordIn, succeeded } from '../api/index.js'
 import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
 import { type Moved, movedBy, otherAssignees } from './change.js'
 import { expectAgreed, expectTaken } from './current.js'
+import { expectStale } from './expect-stale.js'
 
 /** The assignment of a conversation. */
 export const assignConversation = op.assignConversation
@@ -16,8 +17,6 @@ export async function movedConversation(api: Api): Promise<Moved> {
   api.given2xx(changed)
   return movedBy(before, changed) ?? api.inconclusive('the assignment left rev where it was')
 }
-
-const expectStale = (api: Api, exchange: Exchange) => api.expect.error(exchange, 409, 'rev_mismatch')
 
 /** Assignments of a conversation refuse the revisions it has left behind, to a user as to null. */
 export const staleConversationAssignments: Check = property(

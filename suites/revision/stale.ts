@@ -4,8 +4,7 @@ import { assignConversationTo } from '../observations/borrowed-conversation.js'
 import { close, closeStale, type Outcome } from '../observations/closing.js'
 import { assign, closeDeal, movedBy, movedTicket, otherAssignees, update, updateTicket } from './change.js'
 import { assignConversation, movedConversation } from './conversation.js'
-
-const expectStale = (api: Api, exchange: Exchange) => api.expect.error(exchange, 409, 'rev_mismatch')
+import { expectStale } from './expect-stale.js'
 
 /** Whether 0 is a revision that a record has passed. */
 const pastZero = ({ rev }: Json) => typeof rev === 'number' && rev > 0

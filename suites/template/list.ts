@@ -2,6 +2,7 @@ import { op } from '../../contract/index.js'
 import { type Api, type Check, isObject, type Json, type Walk, watch } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { givesPage } from '../judgements/pages.js'
+import { answerTo } from '../judgements/query-answer.js'
 import { coverageRun } from '../record/coverage-run.js'
 import { here } from '../record/judge.js'
 import { shownBy } from '../records/shown.js'
@@ -16,11 +17,9 @@ export const listOk: Check = async (api) => {
 /** One of the two paths leads to the list; the client has tried both where it had to. */
 export const pathSegment: Check = async (api) => {
   const phoneNumberId = api.given.phoneNumber()
-  const ask = (query: Readonly<Record<string, string>>) =>
-    api.call(api.operation, { query: { limit: '1', ...query } })
-  const bare = await ask({})
+  const bare = await answerTo(api, {})
   // Without a number, or with a wrong one, 404 may speak of the number (gap.template-number-missing).
-  const exchange = bare.response.status === 404 ? await ask({ phoneNumberId }) : bare
+  const exchange = bare.response.status === 404 ? await answerTo(api, { phoneNumberId }) : bare
   const { status } = exchange.response
   const found = ![404, 405, 501].includes(status)
   api.expect.that(found, 'templates under `chat` or `chatapp_1`', status, { by: [bare, exchange] })

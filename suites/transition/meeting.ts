@@ -21,9 +21,7 @@ import {
   ownConversation,
 } from '../observations/booking.js'
 import type { Listed } from '../observations/meetings.js'
-
-const isTime = (value: unknown): boolean =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))
+import { isTime } from './is-time.js'
 
 /** What the list shows of a meeting, where it shows it. */
 function shown(

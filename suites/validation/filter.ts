@@ -1,15 +1,8 @@
 import { noInstant } from '../../fixtures/arbitraries/instant.js'
 import { wordOfNoDigits } from '../../fixtures/arbitraries/word.js'
-import { type Api, type Check, type Exchange, property } from '../api/index.js'
+import { type Check, property } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-
-type Query = Readonly<Record<string, string>>
-
-const ask = (api: Api, query: Query): Promise<Exchange> =>
-  api.call(api.operation, { query: { limit: '1', ...query } })
-
-const refused = async (api: Api, query: Query): Promise<void> =>
-  api.expect.error(await ask(api, query), 400, 'invalid_request')
+import { answerTo, refusesQuery } from '../judgements/query-answer.js'
 
 /** What an `updatedSince` must not be. */
 export const instantFilter: Check = async (api) => {
@@ -19,7 +12,9 @@ export const instantFilter: Check = async (api) => {
     [wordOfNoDigits, texts],
     [noInstant(), []],
   ] as const)
-    await property(kind, (_, updatedSince) => refused(api, { updatedSince }), { examples, atMost: 1 })(api)
+    await property(kind, (_, updatedSince) => refusesQuery(api, { updatedSince }), { examples, atMost: 1 })(
+      api,
+    )
   for (const updatedSince of ['2024-02-29T12:30:00.000Z', '2023-12-31T23:59:59.999Z'])
-    api.given2xx(await ask(api, { updatedSince }))
+    api.given2xx(await answerTo(api, { updatedSince }))
 }

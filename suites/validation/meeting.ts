@@ -7,6 +7,7 @@ import { type Api, type Check, property } from '../api/index.js'
 import { trialAt } from '../drivers/trials.js'
 import { refuses, refusesOf } from '../judgements/body.js'
 import { codesKnown } from '../judgements/codes.js'
+import { answerTo, refusesQuery } from '../judgements/query-answer.js'
 import { bookingStory, takenWith } from '../observations/booking.js'
 
 /** Neither a date nor a date-time, by form or because there is no such day. */
@@ -17,19 +18,16 @@ export const otherInstants = ['2024-00-10', '2023-02-29T00:00:00.000Z', '2024-01
 
 /** A bound of the list that takes a date as well as a date-time, alone and next to the other bound. */
 export const bound = (name: 'from' | 'to', [other, alongside]: readonly ['from' | 'to', string]): Check => {
-  const ask = (api: Api, query: Readonly<Record<string, string>>) =>
-    api.call(api.operation, { query: { limit: '1', ...query } })
-  const refused = async (api: Api, query: Readonly<Record<string, string>>) =>
-    api.expect.error(await ask(api, query), 400, 'invalid_request')
   return async (api) => {
     await codesKnown(api)
     for (const [kind, examples] of [
       [wordOfNoDigits, noInstants],
       [fc.oneof(noDate(), noInstant()), []],
     ] as const)
-      await property(kind, (_, text) => refused(api, { [name]: text }), { examples, atMost: 1 })(api)
-    await api.case(() => refused(api, { [other]: alongside, [name]: 'tomorrow' }))
-    const taken = async (_: Api, text: string) => api.expect.status(await ask(api, { [name]: text }), 200)
+      await property(kind, (_, text) => refusesQuery(api, { [name]: text }), { examples, atMost: 1 })(api)
+    await api.case(() => refusesQuery(api, { [other]: alongside, [name]: 'tomorrow' }))
+    const taken = async (_: Api, text: string) =>
+      api.expect.status(await answerTo(api, { [name]: text }), 200)
     await property(anyDate(), taken, { examples: ['2024-02-29', '2999-12-31'], atMost: 1 })(api)
     await property(anyInstant(), taken, { atMost: 1 })(api)
   }

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { limits, type OperationId, op, type RuleId } from '../../../contract/index.js'
-import type { Call, Exchange, Walk } from '../../api/index.js'
+import type { Call, Exchange } from '../../api/index.js'
 import { codesKnown } from '../../judgements/codes.js'
 import { NotApplicable } from '../../model/not-applicable.js'
 import type { World } from '../../model/world.js'
+import { idsOf } from '../../records/ids-of.js'
 import { command } from '../command.js'
 import { judgeLength } from '../lists/page-rules.js'
 import type { Scenario } from '../scenario.js'
@@ -47,8 +48,6 @@ const plainLists = wholeLists.filter((id) => id !== op.listTemplates)
 
 const drawnList = ({ variant }: World) => (variant === 'full' ? fc.constantFrom(...lists) : undefined)
 
-const idsOf = ({ records }: Walk): readonly string[] => records.map(({ id }) => String(id))
-
 /**
  * Walks a list with the largest limit, with a drawn one, and with the largest again: where the two large walks agree,
  * nothing has changed meanwhile, and the other must give the same records in the same order.
@@ -73,10 +72,11 @@ const walk = command({
     const other = await read(limit, 3 * aboutPages)
     const again = await read(page.max, maxPages)
     for (const one of other.pages) judgeLength(scenario, one, limit)
-    if (!isDeepStrictEqual(idsOf(first), idsOf(again))) return
+    if (!isDeepStrictEqual(idsOf(first.records), idsOf(again.records))) return
     const by = other.pages.map(({ exchange }) => exchange)
     const last = by.at(-1)
-    if (last !== undefined) judgeSame(scenario, { limit, due: idsOf(first), seen: idsOf(other), by, last })
+    if (last !== undefined)
+      judgeSame(scenario, { limit, due: idsOf(first.records), seen: idsOf(other.records), by, last })
   },
 })
 
