@@ -6,7 +6,7 @@ const onIn = ({ on }: Rule, variant: Variant): readonly OperationId[] =>
   on.filter((operation) => surfaces[variant].includes(operation))
 
 /** A rule as it stands in a variant; undefined where the variant does not have it. */
-export function ruleIn(rule: Rule, variant: Variant): Rule | undefined {
+function ruleIn(rule: Rule, variant: Variant): Rule | undefined {
   if (rule.variant !== 'both' && rule.variant !== variant) return undefined
   const on = onIn(rule, variant)
   return on.length === 0 ? undefined : { ...rule, on }

@@ -24,7 +24,7 @@ export const failsWhere = <O extends string>(
 export type Instead = (apiError: ApiError, context: Context) => Reply | ApiError
 
 /** Does what an operation does, and something else where that fails. */
-export const orElse = (instead: Instead) => (next: Handler, context: Context) => {
+const orElse = (instead: Instead) => (next: Handler, context: Context) => {
   try {
     return next(context)
   } catch (error) {

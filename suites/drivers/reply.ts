@@ -104,7 +104,7 @@ export interface Buttons {
 }
 
 /** So many reply buttons, as they are assumed to look (gap.reply-message-forms). */
-export function replyButtons(api: Api, count: number): readonly Json[] {
+function replyButtons(api: Api, count: number): readonly Json[] {
   const { button, nested } = api.assumptions['reply-message-forms']
   return Array.from({ length: count }, (_, n) => {
     const own = { id: `b${n}`, title: `No. ${n}` }

@@ -95,12 +95,7 @@ export async function wholeList(api: Api): Promise<Walk | undefined> {
 }
 
 /** Judges that a filtered list gives just those records of the whole list that obey the filters. */
-export const likeWhole = (
-  api: Api,
-  whole: Walk,
-  query: Query,
-  unwanted: readonly string[] = [],
-): Promise<void> =>
+const likeWhole = (api: Api, whole: Walk, query: Query, unwanted: readonly string[] = []): Promise<void> =>
   api.case(async () => {
     const among = (records: readonly Json[]) => records.filter(obeys(query)).map(({ id }) => String(id))
     const wanted = among(whole.records)

@@ -4,7 +4,7 @@ import { bookingStory } from '../observations/booking.js'
 import { expectReplay } from './answer.js'
 
 /** A booking repeated under its key is the meeting booked first, and no other is made. */
-export const bookingReplay: Check = async (api) => {
+const bookingReplay: Check = async (api) => {
   await codesKnown(api)
   const { first, result, replay, settled, contact } = await bookingStory(api)
   const by = [first, replay]

@@ -14,7 +14,7 @@ import { foreign } from '../observations/foreign-records.js'
 import { listedMeeting, meetingsOf } from '../observations/meetings.js'
 
 /** Bookings across workspaces are refused as if what they name were not there, and leave nothing on either side. */
-export const bookingReferences: Check = async (api) => {
+const bookingReferences: Check = async (api) => {
   api.need('key:other-workspace', 'record:slot')
   await codesKnown(api)
   await bookingStory(api)
@@ -54,7 +54,7 @@ async function noNamesake(api: Api, theirs: Exchange, ours: Exchange): Promise<v
 }
 
 /** A meeting is missing to the other workspace, and stays as it is for its own. */
-export const meetingCancel: Check = async (api) => {
+const meetingCancel: Check = async (api) => {
   api.need('key:other-workspace', 'record:meeting')
   await codesKnown(api)
   const { result } = await api.given.booking()

@@ -73,7 +73,7 @@ export async function learn({ target, runId, observer, interrupt, onGap }: Learn
 }
 
 /** The gaps of a variant; a full server also shows whether it has the routes of the compact one. */
-export const learnableOf = (variant: Variant): readonly GapName[] =>
+const learnableOf = (variant: Variant): readonly GapName[] =>
   variant === 'full' ? [...gapsOf(variant), 'compact-in-full'] : gapsOf(variant)
 
 /** The gaps of a variant: those that others depend on first, those that move the clock far last. */

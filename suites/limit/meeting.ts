@@ -31,13 +31,13 @@ const reference =
   }
 
 /** `contactId` of `POST /booking-types/{id}/book`. */
-export const bookedContact = reference('contactId', '', ['a/b', 'ab/'], [1, max])
+const bookedContact = reference('contactId', '', ['a/b', 'ab/'], [1, max])
 
 /** `conversationId`, of the form that a conversation's id has. */
-export const bookedConversation = reference('conversationId', 'chatapp_1__', ['a/b', 'ab/'], [max])
+const bookedConversation = reference('conversationId', 'chatapp_1__', ['a/b', 'ab/'], [max])
 
 /** `slotId`: what one gets that names nothing is open, but it is the same for all that are not too long. */
-export const bookedSlot: Check = async (api) => {
+const bookedSlot: Check = async (api) => {
   const trial = await trialAt(api)
   await refusesOf(api, trial, [{ slotId: '' }, { slotId: letters(max + 1) }], {
     drawn: beyond.map((length): Json => ({ slotId: letters(length) })),
@@ -58,14 +58,14 @@ export const bookedSlot: Check = async (api) => {
 }
 
 /** `notes` of `POST /booking-types/{id}/book` up to their greatest length. */
-export const bookedNotes: Check = async (api) => {
+const bookedNotes: Check = async (api) => {
   const bound = limits.booking.notes.max
   await tooLong(api, 'notes', bound)
   await api.case(async () => void (await takenWith(api, 'other', 'notes')))
 }
 
 /** `reason` of `POST /meetings/{id}/cancel` up to its greatest length. */
-export const cancelReason: Check = async (api) => {
+const cancelReason: Check = async (api) => {
   const bound = limits.cancel.reason.max
   const story = await bookingStory(api)
   api.given2xx(story.canceled)

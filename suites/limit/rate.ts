@@ -12,7 +12,7 @@ const digits = /^\d+(\.\d+)?$/
 const httpDate = /^[A-Z][a-z]{2,8},? .*\d{2}:\d{2}:\d{2}/
 
 /** Whether a header is a number of seconds, in whole or with a fraction, or an HTTP date. */
-export function isWait(header: string | undefined): boolean {
+function isWait(header: string | undefined): boolean {
   const text = header?.trim() ?? ''
   return digits.test(text) || (httpDate.test(text) && !Number.isNaN(Date.parse(text)))
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../api/index.js'
 
 /** What a server moves by itself in a ticket: its times, and what follows from messages of its conversation. */
-export const ticketMoving = ['updatedAt', 'lastMessageAt', 'firstResponseAt', 'slaBreached'] as const
+const ticketMoving = ['updatedAt', 'lastMessageAt', 'firstResponseAt', 'slaBreached'] as const
 
 /** What may follow of itself from a change of a field. */
 const entailed: Readonly<Record<string, readonly string[]>> = {

@@ -4,7 +4,7 @@ import { day } from '../observations/meetings.js'
 import { ascending, descending, instantsOf, neverTurnsBack } from './sorting.js'
 
 /** Meetings by their start, in pages of any size and in any part; one was booked just now. */
-export const meetingsByStart: Check = async (api) => {
+const meetingsByStart: Check = async (api) => {
   const booked = await bookedIfPossible(api)
   const walk = (query: Readonly<Record<string, string>>, limit: number) =>
     api.read.walk(api.operation, { query }, { limit, maxPages: limit < 100 ? 5 : 10 })

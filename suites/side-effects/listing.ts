@@ -5,7 +5,7 @@ import { type Call, type Exchange, isObject, type Json } from '../api/index.js'
 export type Ask = (operation: OperationId, call: Call) => Promise<Exchange>
 
 /** A list could not be read. */
-export class Unlisted extends Error {
+class Unlisted extends Error {
   override readonly name = 'Unlisted'
 }
 

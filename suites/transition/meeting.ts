@@ -48,7 +48,7 @@ export const cancels: Check = async (api) => {
 }
 
 /** Another cancel says that it changed nothing, and that is so. */
-export const cancelsAgain: Check = async (api) => {
+const cancelsAgain: Check = async (api) => {
   const { canceled, again, afterCancel, afterAgain } = await bookingStory(api)
   api.given2xx(canceled)
   api.expect.status(again, 200)
@@ -86,7 +86,7 @@ export const canceledAt: Check = async (api) => {
 }
 
 /** What is booked is listed, confirmed and at the time that was answered. */
-export const bookingConfirmed: Check = async (api) => {
+const bookingConfirmed: Check = async (api) => {
   const { first, result, listed } = await bookingStory(api)
   if (listed === undefined || (listed.meeting === undefined && !listed.ended))
     return api.inconclusive('the list of meetings cannot be read to its end')

@@ -44,7 +44,7 @@ export const attendeeEmail = refuses(
 )
 
 /** `POST /booking-types/{id}/book` refuses notes of another type, and takes null for none. */
-export const bookingNotes: Check = async (api) => {
+const bookingNotes: Check = async (api) => {
   await refuses(
     [7, 0, []].map((notes) => ({ notes })),
     { others: [{ notes: false }], drawn: noText().map((notes) => ({ notes })), atMost: 1 },
@@ -54,7 +54,7 @@ export const bookingNotes: Check = async (api) => {
 }
 
 /** `POST /booking-types/{id}/book` takes null for no conversation, which is what the meeting has then. */
-export const bookingConversation: Check = async (api) => {
+const bookingConversation: Check = async (api) => {
   const { exchange, listed } = await takenWith(api, 'invited', 'conversationId')
   if (listed?.meeting === undefined) return
   const by = [exchange, ...listed.by]
@@ -62,7 +62,7 @@ export const bookingConversation: Check = async (api) => {
 }
 
 /** `POST /booking-types/{id}/book` takes three languages, and no other word. */
-export const bookingLocale: Check = async (api) => {
+const bookingLocale: Check = async (api) => {
   const other = longWord.filter((drawn) => !['es', 'en', 'pt'].includes(drawn))
   await refuses(
     ['fr', 'ES', 'es-ES', '', 'constructor', 0, ['en']].map((locale) => ({ locale })),
@@ -76,7 +76,7 @@ export const bookingLocale: Check = async (api) => {
 }
 
 /** `POST /meetings/{id}/cancel` refuses a reason of another type, and takes null or none. */
-export const cancelReason: Check = async (api) => {
+const cancelReason: Check = async (api) => {
   const story = await bookingStory(api)
   api.given2xx(story.canceled)
   const trial = await trialAt(api)
