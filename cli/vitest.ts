@@ -49,7 +49,8 @@ export function conformance(config: Config = {}): void {
       ...(cleanup ? { observer: cleanup.ledger } : {}),
     })
     return {
-      ...session,
+      judge: (check) => session.judge(check),
+      results: () => session.results(),
       failureText: (result) => failureText(result, { target, settings, config, session, secrets }),
       ended: () => ended,
     }

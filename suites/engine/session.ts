@@ -79,7 +79,7 @@ const maxUndoFailures = 20
 export async function beginSession<A extends Caller<A>, T extends BareTarget>(
   options: SessionOptions<A, T>,
 ): Promise<SessionOf<A>> {
-  const { target: given, service, checks, others = [], seed, workers = 1, detected = {}, signal } = options
+  const { target: given, service, seed, workers = 1, detected = {} } = options
   const hooks = new Hooks(given.control, options.hookTimeoutMs, options.onWait)
   const target: T = { ...assuming(given, detected), control: hooks.control }
   const client = clientFor(options, target)
@@ -109,91 +109,139 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
     alone: (work) => pool.alone(work),
     onUndoFailure: (what) => undoFailures.push(what),
   }
-  const all = [...checks, ...others]
-  const monitor = new Monitor(context, all)
-  const judged = new Map<RuleCheckOf<A>, Map<OperationId, OperationResult>>()
-  const session: SessionOf<A> = {
-    runId,
-    get requests() {
-      return client.count
-    },
-    async judge(check) {
-      const results: OperationResult[] = []
-      for (const operation of operationsToJudge(check)) results.push(await session.judgeAt(check, operation))
-      return ruleResult(check.rule, results)
-    },
-    async judgeAt(check, operation) {
-      const result = signal?.aborted
-        ? unreached(operation)
-        : await timed(() =>
-            context.timeline.span('rule', `${check.rule.id} at ${operation}`, () =>
-              judge(context, check, operation),
-            ),
-          )
-      const at = judged.get(check) ?? new Map<OperationId, OperationResult>()
-      judged.set(check, at.set(operation, result))
-      return result
-    },
-    async attempt(check, operation) {
-      if (signal?.aborted) return unreached(operation)
-      const once = () => attemptAt(context, check, operation, 0)
-      return (await outlasting(client, once)).result
-    },
-    concurrently: (jobs) => pool.run(jobs),
-    async results() {
-      const all: RuleResult[] = []
-      for (const check of checks) {
-        const at = judged.get(check)
-        if (!at) continue
-        // What was found outside the check may be at another operation of the rule.
-        const places = new Set([...operationsToJudge(check), ...at.keys()])
-        const results = [...places].flatMap((operation) => settled(at.get(operation)) ?? [])
-        all.push(ruleResult(check.rule, await monitor.join(check, results)))
-      }
-      return all
-    },
-    async elsewhere() {
-      const shown: RuleResult[] = []
-      for (const check of others) {
-        const at = judged.get(check)
-        const results = check.rule.on.map((operation) => settled(at?.get(operation)) ?? notJudged(operation))
-        const joined = await monitor.join(check, results)
-        const seen = joined.filter(({ verdict }) => verdict !== 'untested')
-        if (seen.length > 0) shown.push(ruleResult(check.rule, seen))
-      }
-      return shown
-    },
-    async use(name, work) {
-      const [{ rule } = noCheck()] = all
-      const api = apiAt(context, { rule, operation: rule.on[0] ?? noCheck(), name })
-      try {
-        return await work(api)
-      } finally {
-        await api.undo()
-      }
-    },
-    watched: () => monitor.broken(),
-    verdictOf: (check, operation) => judge(context, check, operation),
-    include(ruleId, result) {
-      const check = all.find(({ rule }) => rule.id === ruleId)
-      if (!check) return
-      const at = judged.get(check) ?? new Map<OperationId, OperationResult>()
-      const before = at.get(result.operation)
-      if (before === undefined || worse(before.verdict, result.verdict) !== before.verdict)
-        judged.set(check, at.set(result.operation, result))
-    },
-    record: () => ({
+  return new Session(options, context, { log, pool, undoFailures })
+}
+
+/** What a session keeps in addition to what its checks share. */
+interface SessionParts {
+  readonly log: ExchangeLog
+  readonly pool: Workers
+  readonly undoFailures: readonly string[]
+}
+
+/** A run on a target, with what it has judged so far. */
+class Session<A extends Caller<A>, T extends BareTarget> implements SessionOf<A> {
+  readonly #options: SessionOptions<A, T>
+  readonly #context: RunContext<A>
+  readonly #parts: SessionParts
+  /** The checks of this run and of its other parts. */
+  readonly #all: readonly RuleCheckOf<A>[]
+  readonly #monitor: Monitor<A>
+  readonly #judged = new Map<RuleCheckOf<A>, Map<OperationId, OperationResult>>()
+
+  constructor(options: SessionOptions<A, T>, context: RunContext<A>, parts: SessionParts) {
+    this.#options = options
+    this.#context = context
+    this.#parts = parts
+    this.#all = [...options.checks, ...(options.others ?? [])]
+    this.#monitor = new Monitor(context, this.#all)
+  }
+
+  get runId(): string {
+    return this.#context.runId
+  }
+
+  get requests(): number {
+    return this.#context.client.count
+  }
+
+  async judge(check: RuleCheckOf<A>): Promise<RuleResult> {
+    const results: OperationResult[] = []
+    for (const operation of operationsToJudge(check)) results.push(await this.judgeAt(check, operation))
+    return ruleResult(check.rule, results)
+  }
+
+  async judgeAt(check: RuleCheckOf<A>, operation: OperationId): Promise<OperationResult> {
+    const { timeline } = this.#context
+    const result = this.#options.signal?.aborted
+      ? unreached(operation)
+      : await timed(() =>
+          timeline.span('rule', `${check.rule.id} at ${operation}`, () => this.verdictOf(check, operation)),
+        )
+    this.#keep(check, result)
+    return result
+  }
+
+  async attempt(check: RuleCheckOf<A>, operation: OperationId): Promise<OperationResult> {
+    if (this.#options.signal?.aborted) return unreached(operation)
+    const once = () => attemptAt(this.#context, check, operation, 0)
+    return (await outlasting(this.#context.client, once)).result
+  }
+
+  concurrently(jobs: readonly Job[]): Promise<void> {
+    return this.#parts.pool.run(jobs)
+  }
+
+  async results(): Promise<readonly RuleResult[]> {
+    const all: RuleResult[] = []
+    for (const check of this.#options.checks) {
+      const at = this.#judged.get(check)
+      if (!at) continue
+      // What was found outside the check may be at another operation of the rule.
+      const operations = new Set([...operationsToJudge(check), ...at.keys()])
+      const results = [...operations].flatMap((operation) => settled(at.get(operation)) ?? [])
+      all.push(ruleResult(check.rule, await this.#monitor.join(check, results)))
+    }
+    return all
+  }
+
+  async elsewhere(): Promise<readonly RuleResult[]> {
+    const shown: RuleResult[] = []
+    for (const check of this.#options.others ?? []) {
+      const at = this.#judged.get(check)
+      const results = check.rule.on.map((operation) => settled(at?.get(operation)) ?? notJudged(operation))
+      const joined = await this.#monitor.join(check, results)
+      const seen = joined.filter(({ verdict }) => verdict !== 'untested')
+      if (seen.length > 0) shown.push(ruleResult(check.rule, seen))
+    }
+    return shown
+  }
+
+  async use<R>(name: string, work: (api: A) => Promise<R>): Promise<R> {
+    const [{ rule } = noCheck()] = this.#all
+    const api = this.#context.apiAt(this.#context, { rule, operation: rule.on[0] ?? noCheck(), name })
+    try {
+      return await work(api)
+    } finally {
+      await api.undo()
+    }
+  }
+
+  watched(): Promise<readonly RuleResult[]> {
+    return this.#monitor.broken()
+  }
+
+  verdictOf(check: RuleCheckOf<A>, operation: OperationId): Promise<OperationResult> {
+    return judge(this.#context, check, operation)
+  }
+
+  include(ruleId: string, result: OperationResult): void {
+    const check = this.#all.find(({ rule }) => rule.id === ruleId)
+    if (!check) return
+    const before = this.#judged.get(check)?.get(result.operation)
+    if (before === undefined || worse(before.verdict, result.verdict) !== before.verdict)
+      this.#keep(check, result)
+  }
+
+  record(): RunRecord {
+    const { runId, client, hooks, assumed } = this.#context
+    const { log, undoFailures } = this.#parts
+    return {
       runId,
       requests: log.count,
       exchanges: log.exchanges,
       moves: client.moves.all,
       hooks: hooks.uses(client.moves.totalMs),
-      assumptions: context.assumed.values,
-      detected: unconfigured(given, Object.fromEntries(client.detected)),
+      assumptions: assumed.values,
+      detected: unconfigured(this.#options.target, Object.fromEntries(client.detected)),
       warnings: [...undoWarnings(undoFailures), ...logWarnings(log)],
-    }),
+    }
   }
-  return session
+
+  #keep(check: RuleCheckOf<A>, result: OperationResult): void {
+    const at = this.#judged.get(check) ?? new Map<OperationId, OperationResult>()
+    this.#judged.set(check, at.set(result.operation, result))
+  }
 }
 
 /** The name of a run, which is found out and noted by its first session. */
