@@ -3,8 +3,10 @@ import { gaps, op, reminderTypes } from '../../contract/index.js'
 import type { Json } from '../engine/json.js'
 import { isTaken } from './is-taken.js'
 import type { Answer, Learner } from './learner.js'
+import { assignee, newContact, newDeal, newTask, someContact } from './learner-records.js'
 import { closeDeal } from './own-deal.js'
-import { byWrites, type Questions, Unlearnt } from './question.js'
+import { byWrites, type Questions } from './question.js'
+import { Unlearnt } from './unlearnt.js'
 
 const at = '2029-11-05T10:00:00.000Z'
 const dueAt = '2041-02-01T00:00:00.000Z'
@@ -12,14 +14,14 @@ const recorded = { title: 'Call', occurredAt: at, call: { direction: 'outbound',
 
 /** The answer to the creation of an activity of a contact that questions share. */
 async function create(learner: Learner, type: string, fields: Json = {}): Promise<Answer> {
-  const { id: leadId } = await learner.someone()
+  const { id: leadId } = await someContact(learner)
   return learner.call(op.createActivity, {
-    body: { type, leadId, ...(type === 'task' ? learner.assigned() : {}), ...fields },
+    body: { type, leadId, ...(type === 'task' ? assignee(learner) : {}), ...fields },
   })
 }
 
 const tasksOf = async (learner: Learner): Promise<readonly Json[]> => {
-  const { id } = await learner.someone()
+  const { id } = await someContact(learner)
   return learner.list(op.listTasks, { query: { leadId: String(id) } })
 }
 
@@ -60,7 +62,7 @@ export const activityQuestions: Questions<
     const title = learner.word()
     const more = learner.word()
     const step = (nextStep: Json) =>
-      create(learner, 'call', { ...recorded, nextStep: { ...learner.assigned(), ...nextStep } })
+      create(learner, 'call', { ...recorded, nextStep: { ...assignee(learner), ...nextStep } })
     if (!isTaken(await step({ title, dueAt })))
       throw new Unlearnt('a next step with a title and a due date is refused')
     const isRequired = !isTaken(await step({ title: learner.word() }))
@@ -95,7 +97,7 @@ export const activityQuestions: Questions<
     }
   }),
   'activity-deal-lead': byWrites(async (learner) => {
-    const deal = await learner.deal(await learner.contact())
+    const deal = await newDeal(learner, await newContact(learner))
     const { status } = await create(learner, 'task', { title: learner.word(), dueAt, dealId: deal.id })
     const found = { 201: 'accept', 400: 'refuse', 404: 'not-found', 409: 'conflict' } as const
     const value = found[status as keyof typeof found]
@@ -105,15 +107,15 @@ export const activityQuestions: Questions<
   'note-field-map': byWrites(async (learner) => {
     const body = learner.word()
     learner.made(await create(learner, 'note', { body }), 'the creation of a note')
-    const { id } = await learner.someone()
+    const { id } = await someContact(learner)
     const notes = await learner.list(op.listContactNotes, { params: { id: String(id) } })
     const note = notes.find(({ content }) => content === body)
     if (note === undefined) throw new Unlearnt('no note shows the text of its creation')
     return note.title === body ? 'content-and-title' : 'content'
   }),
   'timeline-milestones': byWrites(async (learner) => {
-    const contact = await learner.contact()
-    const deals = [await learner.deal(contact), await learner.deal(contact)] as const
+    const contact = await newContact(learner)
+    const deals = [await newDeal(learner, contact), await newDeal(learner, contact)] as const
     const listed = async (dealId: unknown) => {
       const all = await learner.list(op.listActivities, { query: { leadId: String(contact.id) } })
       return all.filter((entry) => entry.dealId === dealId).map(({ type }) => String(type))
@@ -141,7 +143,7 @@ export const activityQuestions: Questions<
   }),
   'task-assignee': byWrites(async (learner) => {
     const title = learner.word()
-    const { id: leadId } = await learner.someone()
+    const { id: leadId } = await someContact(learner)
     if (!isTaken(await learner.call(op.createActivity, { body: { type: 'task', leadId, title, dueAt } })))
       return 'refuse'
     const task = (await tasksOf(learner)).find((one) => one.title === title)
@@ -156,8 +158,8 @@ export const activityQuestions: Questions<
     return (await isDue('2041-02-01')) ? 'date-or-date-time' : 'date-time'
   }),
   'task-complete-repeat': byWrites(async (learner) => {
-    const { id: leadId } = await learner.someone()
-    const task = await learner.task({ dueAt })
+    const { id: leadId } = await someContact(learner)
+    const task = await newTask(learner, { dueAt })
     const params = { id: String(leadId), taskId: String(task.id) }
     const complete = () => learner.call(op.completeTask, { params, body: {} })
     const first = learner.made(await complete(), 'completing a task')
@@ -169,7 +171,7 @@ export const activityQuestions: Questions<
   }),
   'task-record-map': byWrites(async (learner) => {
     const body = learner.word()
-    const task = await learner.task({
+    const task = await newTask(learner, {
       body,
       priority: 'none',
       reminderType: reminderTypes[0],

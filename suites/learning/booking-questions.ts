@@ -4,7 +4,9 @@ import { percentEncoded } from '../engine/percent-encoded.js'
 import { firstContacts } from './first-contacts.js'
 import { isTaken } from './is-taken.js'
 import type { Answer, Learner } from './learner.js'
-import { byReads, bySends, type Questions, Unlearnt } from './question.js'
+import { newContact, someContact } from './learner-records.js'
+import { byReads, bySends, type Questions } from './question.js'
+import { Unlearnt } from './unlearnt.js'
 
 const slots = { needs: ['record:slot'] } as const
 
@@ -35,7 +37,7 @@ const cancel = (learner: Learner, id: unknown, idempotencyKey?: string): Promise
 
 /** A meeting in a slot that may be booked. */
 async function booked(learner: Learner, fields: Json = {}, contact?: Json): Promise<Json> {
-  const who = contact ?? (await learner.someone())
+  const who = contact ?? (await someContact(learner))
   const { free = [] } = learner.target.records.slots ?? {}
   for (let slot = 0; slot < Math.min(free.length, 8); slot += 1) {
     const answer = await book(learner, who, { fields, slot })
@@ -78,7 +80,7 @@ export const bookingQuestions: Questions<
     { needs: ['record:slot'] },
   ),
   'slot-unknown': bySends(async (learner) => {
-    const { status } = await book(learner, await learner.someone(), {
+    const { status } = await book(learner, await someContact(learner), {
       fields: { slotId: 'conformance-unknown' },
     })
     if (status === 404) return 'not-found'
@@ -101,7 +103,7 @@ export const bookingQuestions: Questions<
   ),
   'booking-already-booked': bySends(async (learner) => {
     const idempotencyKey = learner.word()
-    const contact = await learner.contact()
+    const contact = await newContact(learner)
     const { slot } = await booked(learner, {}, contact)
     if (typeof slot !== 'number') throw new Unlearnt('no slot is booked')
     if ((await book(learner, contact, { slot })).ok) return 'replay-or-same-contact'
@@ -115,9 +117,9 @@ export const bookingQuestions: Questions<
     throw new Unlearnt('no second slot can be booked')
   }, slots),
   'booking-locale-default': bySends(async (learner) => {
-    const plain = await learner.contact()
+    const plain = await newContact(learner)
     const address = { address1: null, address2: null, city: null, state: null, country: 'BR', zip: null }
-    const brazilian = await learner.contact({ address })
+    const brazilian = await newContact(learner, { address })
     const labelOf = async (contact: Json, fields: Json) => {
       const { label, meetingId } = await booked(learner, fields, contact)
       await cancel(learner, meetingId)

@@ -3,7 +3,9 @@ import { isObject, type Json } from '../engine/json.js'
 import { percentEncoded } from '../engine/percent-encoded.js'
 import { isTaken } from './is-taken.js'
 import type { Answer, Learner } from './learner.js'
-import { byReads, byWrites, type Questions, Unlearnt } from './question.js'
+import { createContact } from './learner-records.js'
+import { byReads, byWrites, type Questions } from './question.js'
+import { Unlearnt } from './unlearnt.js'
 
 const contacts = '/api/v1/contacts'
 
@@ -102,8 +104,8 @@ export const compactQuestions: Questions<
   ),
   'compact-conflict': byWrites(async (learner) => {
     const email = learner.email()
-    learner.made(await learner.createContact({ email }), 'the creation of a contact')
-    const { ok, status } = await learner.createContact({ email })
+    learner.made(await createContact(learner, { email }), 'the creation of a contact')
+    const { ok, status } = await createContact(learner, { email })
     if (!ok && status !== 409) throw new Unlearnt(`a taken e-mail got ${status}`)
     return learner.only('compact-conflict', (codes) => codes.includes('conflict') !== ok)
   }),
@@ -117,7 +119,7 @@ export const compactQuestions: Questions<
   }),
   'compact-body-16kb': byWrites(async (learner) => {
     const isSmall = async (name: string) => {
-      const { ok, status } = await learner.createContact({ name })
+      const { ok, status } = await createContact(learner, { name })
       if (!ok && status !== 413) throw new Unlearnt(`a long name got ${status}`)
       return ok
     }
@@ -130,7 +132,7 @@ export const compactQuestions: Questions<
   }),
   'error-code-413': byWrites(async (learner) => {
     if (learner.target.variant === 'full') throw new Unlearnt('only the compact variant bounds a body')
-    const seen = await learner.createContact({ name: 'n'.repeat(40_000) })
+    const seen = await createContact(learner, { name: 'n'.repeat(40_000) })
     if (seen.status !== 413) throw new Unlearnt(`a body of 40 KB got ${seen.status}`)
     const { code } = learner.value('error-body')
     const found = code
@@ -143,7 +145,7 @@ export const compactQuestions: Questions<
 /** The answer to another request under the key of an earlier one, so many milliseconds later. */
 async function reused(learner: Learner, afterMs = 0) {
   const idempotencyKey = `${learner.word()}-0123456789`
-  learner.made(await learner.createContact({}, { idempotencyKey }), 'the creation of a contact')
+  learner.made(await createContact(learner, {}, { idempotencyKey }), 'the creation of a contact')
   if (afterMs > 0) await learner.advance(afterMs)
-  return { again: await learner.createContact({}, { idempotencyKey }) }
+  return { again: await createContact(learner, {}, { idempotencyKey }) }
 }

@@ -3,7 +3,9 @@ import { isObject, type Json } from '../engine/json.js'
 import { firstContacts } from './first-contacts.js'
 import { isTaken } from './is-taken.js'
 import type { Answer, Learner } from './learner.js'
-import { byReads, byWrites, type Questions, Unlearnt } from './question.js'
+import { newContact, newDeal, newTask, someContact } from './learner-records.js'
+import { byReads, byWrites, type Questions } from './question.js'
+import { Unlearnt } from './unlearnt.js'
 
 const update = (learner: Learner, { id }: Json, body: Json): Promise<Answer> =>
   learner.call(op.updateContact, { params: { id: String(id) }, body })
@@ -14,7 +16,7 @@ const notesOf = (learner: Learner, { id }: Json): Promise<readonly Json[]> =>
 /** How the fields of contacts are learnt, which other questions depend on (section 4.3). */
 export const contactFieldQuestions: Questions<'contact-create-fields' | 'contact-tags-body'> = {
   'contact-create-fields': byWrites(async (learner) => {
-    const contact = await learner.someone()
+    const contact = await someContact(learner)
     const options = permittedValues(
       'contact-create-fields',
     ) as readonly Assumptions['contact-create-fields'][]
@@ -50,7 +52,7 @@ export const contactFieldQuestions: Questions<'contact-create-fields' | 'contact
     }
   }),
   'contact-tags-body': byWrites(async (learner) => {
-    const { id } = await learner.contact()
+    const { id } = await newContact(learner)
     const options = permittedValues('contact-tags-body') as readonly Assumptions['contact-tags-body'][]
     const tags = async (body: Json): Promise<readonly unknown[]> => {
       const answer = await learner.call(op.tagContact, { params: { id: String(id) }, body })
@@ -127,16 +129,16 @@ export const contactQuestions: Questions<
     throw new Unlearnt(`reading one contact got ${status}`)
   }),
   'contact-null-other-fields': byWrites(async (learner) => {
-    const contact = await learner.contact()
+    const contact = await newContact(learner)
     const answer = await update(learner, contact, { name: null })
     if (!isTaken(answer)) return 'refuse'
     return answer.record.name === null ? 'clear' : 'ignore'
   }),
   'contact-update-empty': byWrites(async (learner) =>
-    isTaken(await update(learner, await learner.someone(), {})) ? 'unchanged' : 'refuse',
+    isTaken(await update(learner, await someContact(learner), {})) ? 'unchanged' : 'refuse',
   ),
   'contact-nested-merge': byWrites(async (learner) => {
-    const contact = await learner.contact({ movil: { movil_code: '+34', movil: '600111222' } })
+    const contact = await newContact(learner, { movil: { movil_code: '+34', movil: '600111222' } })
     const { record } = await update(learner, contact, { movil: { movil: '600111333' } })
     const { movil } = record
     if (!isObject(movil) || movil.movil !== '600111333') throw new Unlearnt('a phone was not changed')
@@ -145,7 +147,7 @@ export const contactQuestions: Questions<
   'tag-merge': byWrites(async (learner) => {
     const word = learner.word()
     const [a, b, c, x] = ['a', 'b', 'c', 'x'].map((letter) => `${letter}${word}`)
-    const contact = await learner.contact({ tags: [b, a] })
+    const contact = await newContact(learner, { tags: [b, a] })
     const upper = String(a).toUpperCase()
     const { add, remove } = learner.required('contact-tags-body')
     const body = { [add]: [upper, ` ${x}`, c], [remove]: [c] }
@@ -165,17 +167,17 @@ export const contactQuestions: Questions<
   'tag-origin': byWrites(async (learner) => {
     const name = learner.word()
     await learner.list(op.listTags)
-    await learner.contact({ tags: [name] })
+    await newContact(learner, { tags: [name] })
     const tag = (await learner.list(op.listTags)).find((one) => one.name === name)
     if (tag === undefined) return 'vocabulary'
     return tag.total === null ? 'counters-later' : 'of-contacts'
   }),
   'note-created-id': byWrites(async (learner) => {
     const isNamed = ({ noteCreatedId }: Json) => typeof noteCreatedId === 'string'
-    if (isNamed(await learner.contact())) return 'always'
+    if (isNamed(await newContact(learner))) return 'always'
     const { note } = learner.required('contact-create-fields')
     if (note === null) throw new Unlearnt('a contact takes no note')
-    return isNamed(await learner.contact({ [note]: learner.word() })) ? 'with-note' : 'never'
+    return isNamed(await newContact(learner, { [note]: learner.word() })) ? 'with-note' : 'never'
   }),
   'contact-upsert': byWrites(async (learner) => {
     const email = learner.email()
@@ -224,9 +226,9 @@ export const contactQuestions: Questions<
     { needs: ['key:unscoped'] },
   ),
   'record-defaults': byWrites(async (learner) => {
-    const contact = await learner.contact()
-    const deal = await learner.deal(contact)
-    const { priority } = await learner.task()
+    const contact = await newContact(learner)
+    const deal = await newDeal(learner, contact)
+    const { priority } = await newTask(learner)
     const assumed = learner.target.assumptions['record-defaults']
     return {
       ...assumed,

@@ -2,7 +2,8 @@ import { conversationStatuses, op } from '../../contract/index.js'
 import { isObject, type Json } from '../engine/json.js'
 import { isTaken } from './is-taken.js'
 import type { Answer, Learner } from './learner.js'
-import { byReads, bySends, byWrites, type Questions, Unlearnt } from './question.js'
+import { byReads, bySends, byWrites, type Questions } from './question.js'
+import { Unlearnt } from './unlearnt.js'
 
 interface Wish {
   readonly channel?: string

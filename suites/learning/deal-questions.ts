@@ -3,16 +3,18 @@ import { type Assumptions, type OperationId, op, permittedValues } from '../../c
 import type { Json } from '../engine/json.js'
 import { isTaken } from './is-taken.js'
 import type { Answer, Learner } from './learner.js'
+import { newContact, newDeal, someContact } from './learner-records.js'
 import { closeBy, closeDeal, revOf } from './own-deal.js'
 import { foremostTicket } from './own-ticket.js'
-import { byWrites, type Questions, Unlearnt } from './question.js'
+import { byWrites, type Questions } from './question.js'
+import { Unlearnt } from './unlearnt.js'
 
 type Fields = Assumptions['deal-create-fields']
 
 /** How the words of deals are learnt, which other questions depend on (section 4.5). */
 export const dealWordQuestions: Questions<'deal-create-fields' | 'deal-close-selector'> = {
   'deal-create-fields': byWrites(async (learner) => {
-    const contact = await learner.someone()
+    const contact = await someContact(learner)
     const options = permittedValues('deal-create-fields') as readonly Fields[]
     const create = (fields: Json) =>
       learner.call(op.createDeal, { body: { title: learner.word(), ...fields } })
@@ -31,7 +33,7 @@ export const dealWordQuestions: Questions<'deal-create-fields' | 'deal-close-sel
   }),
   'deal-close-selector': byWrites(async (learner) => {
     const options = permittedValues('deal-close-selector') as readonly Assumptions['deal-close-selector'][]
-    const deal = await learner.deal()
+    const deal = await newDeal(learner)
     for (const option of options) {
       const { ok, record } = await closeBy(learner, deal, { [option.field]: option.won })
       if (ok && record.status === 'won') return option
@@ -69,7 +71,7 @@ export const dealQuestions: Questions<
   }),
   'deal-lost-reason': byWrites(async (learner) => {
     const { field, lost } = learner.required('deal-close-selector')
-    const deal = await learner.deal()
+    const deal = await newDeal(learner)
     if (isTaken(await closeBy(learner, deal, { [field]: lost }))) return { required: false, send: {} }
     const options = permittedValues('deal-lost-reason') as readonly Assumptions['deal-lost-reason'][]
     for (const option of options.filter(({ required }) => required))
@@ -77,7 +79,7 @@ export const dealQuestions: Questions<
     throw new Unlearnt('a deal cannot be lost without a reason, and no known one is taken')
   }),
   'deal-reclose': byWrites(async (learner) => {
-    const deal = await learner.deal()
+    const deal = await newDeal(learner)
     learner.made(await closeDeal(learner, deal, 'won'), 'closing a deal')
     const again = await closeDeal(learner, deal, 'won')
     if (!again.ok) return refused(again, 'refuse' as const)
@@ -92,17 +94,17 @@ export const dealQuestions: Questions<
       const body = { title: learner.word(), [name]: by === 'email' ? contact.email : contact.id, ...fields }
       return learner.call(op.createDeal, { body })
     }
-    const inactive = await learner.contact({ active: false })
+    const inactive = await newContact(learner, { active: false })
     if ((await create(inactive)).code === 'invalid_state') return 'inactive-contact'
     const { pipeline } = learner.value('deal-create-fields')
-    const active = await learner.contact({ active: true })
+    const active = await newContact(learner, { active: true })
     for (const id of await otherPipelines(learner))
       if ((await create(active, { [pipeline]: id })).code === 'invalid_state') return 'archived-pipeline'
     throw new Unlearnt('no pipeline is known that is archived')
   }),
   'deal-archive': byWrites(
     async (learner) => {
-      const deal = await learner.deal()
+      const deal = await newDeal(learner)
       learner.made(await closeDeal(learner, deal, 'won'), 'closing a deal')
       const query = { leadId: String(deal.leadId) }
       const isListed = async () =>
@@ -117,14 +119,14 @@ export const dealQuestions: Questions<
     { needs: ['control:clock'], isLast: true },
   ),
   'pipelines-and-stages': byWrites(async (learner) => {
-    const { pipelineId } = await learner.deal()
+    const { pipelineId } = await newDeal(learner)
     const pipelines = [...new Set([String(pipelineId), ...(await otherPipelines(learner))])]
     const options = permittedValues('pipelines-and-stages') as readonly Assumptions['pipelines-and-stages'][]
     const known = options.find((option) => option.pipelines.toSorted().join() === pipelines.toSorted().join())
     return known ?? { pipelines, stages: learner.target.assumptions['pipelines-and-stages'].stages }
   }),
   'rev-increment': byWrites(async (learner) => {
-    const deal = await learner.deal()
+    const deal = await newDeal(learner)
     await learner.wait(100)
     const { expectedRev: present } = await revOf(learner, deal.id)
     const { rev } = learner.made(await closeDeal(learner, deal, 'won'), 'closing a deal')
@@ -133,7 +135,7 @@ export const dealQuestions: Questions<
     return { first: first ?? 1, step: (after ?? 0) - (before ?? 0), background: first !== before }
   }),
   'rev-future': byWrites(async (learner) => {
-    const deal = await learner.deal()
+    const deal = await newDeal(learner)
     const { expectedRev } = await revOf(learner, deal.id)
     const { status } = await closeDeal(learner, deal, 'won', { expectedRev: Number(expectedRev) + 1000 })
     const found = { 200: 'accept', 400: 'refuse', 409: 'mismatch' } as const
@@ -152,11 +154,11 @@ function refused<T>({ status }: Answer, value: T): T {
 async function otherPipelines(learner: Learner): Promise<readonly string[]> {
   return learner.once('other pipelines', async () => {
     const deals = await learner.list(op.listDeals, {}, (found) => found.length >= 300)
-    const { pipelineId } = await learner.deal()
+    const { pipelineId } = await newDeal(learner)
     const seen = new Set(deals.map((deal) => String(deal.pipelineId)))
     const options = permittedValues('pipelines-and-stages') as readonly Assumptions['pipelines-and-stages'][]
     const { pipeline, contact, by } = learner.required('deal-create-fields')
-    const someone = await learner.someone()
+    const someone = await someContact(learner)
     const lead = { [contact]: by === 'email' ? someone.email : someone.id }
     for (const id of new Set(options.flatMap(({ pipelines }) => pipelines))) {
       if (seen.has(id)) continue
@@ -174,7 +176,7 @@ async function otherPipelines(learner: Learner): Promise<readonly string[]> {
 async function dealTakesNoRev(learner: Learner): Promise<boolean> {
   return learner.once('closing without a revision', async () => {
     const { field, won } = learner.required('deal-close-selector')
-    const { id } = await learner.deal()
+    const { id } = await newDeal(learner)
     return isTaken(await learner.call(op.closeDeal, { params: { id: String(id) }, body: { [field]: won } }))
   })
 }

@@ -1,9 +1,11 @@
 import { isErrorCode, op } from '../../contract/index.js'
 import { at, findCodePath, siblingOf } from '../api/error-body.js'
 import { isObject } from '../engine/json.js'
+import { createContact, newContact, someContact } from './learner-records.js'
 import { foremostTicket, updateTicket } from './own-ticket.js'
 import { pathTo } from './path-to.js'
-import { byReads, bySends, byWrites, type Questions, Unlearnt } from './question.js'
+import { byReads, bySends, byWrites, type Questions } from './question.js'
+import { Unlearnt } from './unlearnt.js'
 
 /** How errors are learnt (section 7). */
 export const errorBodyQuestions: Questions<'error-body'> = {
@@ -39,8 +41,8 @@ export const errorQuestions: Questions<
     if (missing.status !== 400) throw new Unlearnt(`a wrong update of no contact got ${missing.status}`)
     const idempotencyKey = learner.word()
     const body = { name: learner.word(), email: learner.email() }
-    await learner.createContact(body, { idempotencyKey })
-    const reused = await learner.createContact({ ...body, name: 7 }, { idempotencyKey })
+    await createContact(learner, body, { idempotencyKey })
+    const reused = await createContact(learner, { ...body, name: 7 }, { idempotencyKey })
     if (reused.status === 422)
       return learner.only(
         'error-precedence',
@@ -73,7 +75,7 @@ export const errorQuestions: Questions<
   'alternatives-path': bySends(
     async (learner) => {
       const { bookingType = '', slots } = learner.target.records
-      const { id: contactId } = await learner.someone()
+      const { id: contactId } = await someContact(learner)
       const seen = await learner.call(op.bookMeeting, {
         params: { id: bookingType },
         body: { contactId, slotId: slots?.taken?.[0], attendeeEmail: null },
@@ -100,7 +102,7 @@ export const errorQuestions: Questions<
     { needs: ['record:taken-slot'] },
   ),
   'update-conflict-details': byWrites(async (learner) => {
-    const [one, other] = [await learner.someone(), await learner.contact()]
+    const [one, other] = [await someContact(learner), await newContact(learner)]
     const seen = await learner.call(op.updateContact, {
       params: { id: String(other.id) },
       body: { email: one.email },
@@ -149,7 +151,7 @@ export const errorQuestions: Questions<
     throw new Unlearnt(`a wrong method got ${wrong.status}`)
   }),
   'content-type': byWrites(async (learner) => {
-    const { status } = await learner.createContact({}, { headers: { 'content-type': 'text/plain' } })
+    const { status } = await createContact(learner, {}, { headers: { 'content-type': 'text/plain' } })
     if (status === 415) return 'unsupported'
     if (status === 400) return 'refuse'
     if (status < 300) return 'parse'
@@ -216,7 +218,7 @@ const isAdmitted = async (learner: L) => (await readLimited(learner)).status !==
 
 /** The time on the server, in milliseconds since 1970. */
 async function instant(learner: L): Promise<number> {
-  const { createdAt } = await learner.contact()
+  const { createdAt } = await newContact(learner)
   return Date.parse(String(createdAt))
 }
 

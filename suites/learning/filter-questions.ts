@@ -5,7 +5,8 @@ import { idsOf } from '../records/ids-of.js'
 import { firstContacts } from './first-contacts.js'
 import { isTaken } from './is-taken.js'
 import type { Learner } from './learner.js'
-import { byReads, type Questions, Unlearnt } from './question.js'
+import { byReads, type Questions } from './question.js'
+import { Unlearnt } from './unlearnt.js'
 
 /** How filters are learnt (sections 4.3, 4.4 and 4.8). */
 export const filterQuestions: Questions<

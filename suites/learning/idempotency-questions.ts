@@ -2,8 +2,17 @@ import { op } from '../../contract/index.js'
 import type { Json } from '../engine/json.js'
 import { isTaken } from './is-taken.js'
 import type { Answer, Learner } from './learner.js'
+import {
+  createContact,
+  createWebhook,
+  newContact,
+  recipient,
+  smsBody,
+  someContact,
+} from './learner-records.js'
 import { assignTicket, foremostTicket } from './own-ticket.js'
-import { bySends, byWrites, type Questions, Unlearnt } from './question.js'
+import { bySends, byWrites, type Questions } from './question.js'
+import { Unlearnt } from './unlearnt.js'
 
 /** Whether a second call under a key is refused as another request. */
 function isReused({ ok, status }: Answer): boolean {
@@ -38,16 +47,16 @@ export const idempotencyQuestions: Questions<
 > = {
   'idempotency-scope': byWrites(async (learner) => {
     const idempotencyKey = learner.word()
-    const made = await learner.createContact({}, { idempotencyKey })
+    const made = await createContact(learner, {}, { idempotencyKey })
     learner.made(made, 'a creation under a key')
     const { id } = made.record
     if (!isReused(await tag(learner, { id }, learner.word(), idempotencyKey))) return 'endpoint'
     const as = secondKey(learner)
     if (as === undefined) throw new Unlearnt('it needs keys.limited with a key that holds contacts:write')
-    return isReused(await learner.createContact({}, { idempotencyKey, as })) ? 'workspace' : 'key'
+    return isReused(await createContact(learner, {}, { idempotencyKey, as })) ? 'workspace' : 'key'
   }),
   'idempotency-fingerprint': byWrites(async (learner) => {
-    const [one, other] = [await learner.contact(), await learner.contact()]
+    const [one, other] = [await newContact(learner), await newContact(learner)]
     const [word, key] = [learner.word(), learner.word()]
     learner.made(await tag(learner, one, word, key), 'the tagging of a contact')
     if (!isReused(await tag(learner, other, word, key))) return 'body-only'
@@ -59,11 +68,11 @@ export const idempotencyQuestions: Questions<
     return isReused(await send({ ...minimal, email, name })) ? 'raw' : 'parsed'
   }),
   'idempotency-failed-storage': byWrites(async (learner) => {
-    const { email } = await learner.someone()
+    const { email } = await someContact(learner)
     const [first, second] = [learner.word(), learner.word()]
-    const conflict = await learner.createContact({ email }, { idempotencyKey: first })
+    const conflict = await createContact(learner, { email }, { idempotencyKey: first })
     if (conflict.status !== 409) throw new Unlearnt(`a taken e-mail got ${conflict.status}`)
-    if (!isReused(await learner.createContact({}, { idempotencyKey: first }))) return 'success-only'
+    if (!isReused(await createContact(learner, {}, { idempotencyKey: first }))) return 'success-only'
     const note = (leadId: unknown) =>
       learner.call(op.createActivity, {
         body: { type: 'note', leadId, body: learner.word() },
@@ -71,24 +80,24 @@ export const idempotencyQuestions: Questions<
       })
     const missing = await note('conformance-unknown')
     if (missing.status !== 404) throw new Unlearnt(`a note of no contact got ${missing.status}`)
-    return isReused(await note((await learner.someone()).id)) ? 'below-500' : 'conflicts'
+    return isReused(await note((await someContact(learner)).id)) ? 'below-500' : 'conflicts'
   }),
   'idempotency-replay-status': byWrites(async (learner) => {
     const [idempotencyKey, name, email] = [learner.word(), learner.word(), learner.email()]
-    const first = await learner.createContact({ name, email }, { idempotencyKey })
-    const again = await learner.createContact({ name, email }, { idempotencyKey })
+    const first = await createContact(learner, { name, email }, { idempotencyKey })
+    const again = await createContact(learner, { name, email }, { idempotencyKey })
     if (!first.ok || !again.ok) throw new Unlearnt(`a replay got ${again.status}`)
     if (again.status !== first.status) return 'always-200'
     const isMark = (name: string) => /replay/i.test(name) && !Object.hasOwn(first.headers, name)
     return Object.keys(again.headers).some(isMark) ? 'marked' : 'documented'
   }),
   'idempotency-empty-key': byWrites(async (learner) =>
-    isTaken(await learner.createContact({}, { idempotencyKey: ' ' })) ? 'absent' : 'refuse',
+    isTaken(await createContact(learner, {}, { idempotencyKey: ' ' })) ? 'absent' : 'refuse',
   ),
   'idempotency-race': byWrites(
     async (learner) => {
       const [idempotencyKey, name, email] = [learner.word(), learner.word(), learner.email()]
-      const create = () => learner.createContact({ name, email }, { idempotencyKey })
+      const create = () => createContact(learner, { name, email }, { idempotencyKey })
       const release = await learner.target.control.holdNextWrite?.()
       let isEarly = true
       const first = create()
@@ -115,7 +124,7 @@ export const idempotencyQuestions: Questions<
   'idempotency-after-expiry': byWrites(
     async (learner) => {
       const hour = 60 * 60 * 1000
-      const { id: leadId } = await learner.someone()
+      const { id: leadId } = await someContact(learner)
       const [noteKey, contactKey] = [learner.word(), learner.word()]
       const [text, name, email] = [learner.word(), learner.word(), learner.email()]
       const note = () =>
@@ -123,7 +132,7 @@ export const idempotencyQuestions: Questions<
           body: { type: 'note', leadId, body: text },
           idempotencyKey: noteKey,
         })
-      const contact = () => learner.createContact({ name, email }, { idempotencyKey: contactKey })
+      const contact = () => createContact(learner, { name, email }, { idempotencyKey: contactKey })
       learner.made(await note(), 'a note under a key')
       learner.made(await contact(), 'a contact under a key')
       await learner.advance(20 * hour)
@@ -147,7 +156,7 @@ export const idempotencyQuestions: Questions<
     { needs: ['record:ticket', 'record:user'] },
   ),
   'idempotency-messages-missing-key': bySends(async (learner) => {
-    const body = learner.sms(learner.recipient(0))
+    const body = smsBody(learner, recipient(learner, 0))
     return isTaken(await learner.call(op.sendMessage, { body, idempotencyKey: null }))
       ? 'processed'
       : 'refuse'
@@ -155,8 +164,8 @@ export const idempotencyQuestions: Questions<
   'webhook-create-replay-secret': byWrites(async (learner) => {
     const [idempotencyKey, name] = [learner.word(), learner.word()]
     const fields = { name, url: `https://example.com/hooks/${name}` }
-    const first = await learner.createWebhook(fields, { idempotencyKey })
-    const again = await learner.createWebhook(fields, { idempotencyKey })
+    const first = await createWebhook(learner, fields, { idempotencyKey })
+    const again = await createWebhook(learner, fields, { idempotencyKey })
     learner.made(first, 'the creation of a webhook destination')
     const { id, secret } = learner.made(again, 'its replay')
     if (id !== first.record.id) throw new Unlearnt('the repetition has made another destination')

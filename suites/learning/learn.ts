@@ -8,8 +8,9 @@ import { messageOf } from '../engine/message-of.js'
 import type { Observer } from '../engine/observer.js'
 import { Inconclusive, Untested } from '../engine/outcome.js'
 import { Learner } from './learner.js'
-import { type Question, Unlearnt } from './question.js'
+import type { Question } from './question.js'
 import { foundations, questions } from './questions.js'
+import { Unlearnt } from './unlearnt.js'
 
 /** Why a choice was not learnt. */
 export interface NotLearnt {

@@ -7,9 +7,7 @@ import {
   op,
   permittedValues,
 } from '../../contract/index.js'
-import { catalogOf } from '../api/catalog.js'
 import { codeIn } from '../api/error-body.js'
-import { minimalContact } from '../api/minimal-contact.js'
 import type { Target } from '../api/target.js'
 import { requireAllowed } from '../engine/allowed.js'
 import type { Call } from '../engine/call.js'
@@ -189,104 +187,12 @@ export class Learner {
     return `${this.word()}@conformance.example.com`
   }
 
-  /** A new contact with a name and an e-mail, and the fields given. */
-  async contact(fields: Json = {}): Promise<Json> {
-    return this.made(await this.createContact(fields), 'the creation of a contact')
-  }
-
-  /** The answer to the creation of a contact. */
-  createContact(fields: Json = {}, call: Call = {}): Promise<Answer> {
-    const minimal = minimalContact({ variant: this.target.variant, assumptions: this.#assumed })
-    return this.call(op.createContact, {
-      ...call,
-      body: { ...minimal, name: this.word(), email: this.email(), ...fields },
-    })
-  }
-
-  get #assumed() {
-    const gaps = ['contact-create-fields', 'compact-input'] as const
-    return { [gaps[0]]: this.value(gaps[0]), [gaps[1]]: this.value(gaps[1]) }
-  }
-
-  /** A contact that several questions use. */
-  someone(): Promise<Json> {
-    return this.once('a contact', () => this.contact())
-  }
-
-  /** A new deal of a contact, in the words that the server takes. */
-  async deal(contact?: Json, fields: Json = {}): Promise<Json> {
-    const { contact: name, by } = this.required('deal-create-fields')
-    const lead = contact ?? (await this.someone())
-    const body = { title: this.word(), [name]: by === 'email' ? lead.email : lead.id, ...fields }
-    return this.made(await this.call(op.createDeal, { body }), 'the creation of a deal')
-  }
-
   /** A record of a list by its id. */
   async find(operation: OperationId, id: unknown, call: Call = {}): Promise<Json> {
     const isIt = (record: Json) => record.id === id
     const found = (await this.list(operation, call, (records) => records.some(isIt))).find(isIt)
     if (found === undefined) throw new Unlearnt(`${operation} does not list ${String(id)}`)
     return found
-  }
-
-  /** Who gets a task: a user of the configuration, if there is one. */
-  assigned(): Json {
-    const [user] = this.target.records.users ?? []
-    return user === undefined ? {} : { assignedToEmail: user }
-  }
-
-  /** A new task of a contact, as it is listed. */
-  async task(fields: Json = {}): Promise<Json> {
-    const { id: leadId } = await this.someone()
-    const body = { type: 'task', leadId, title: this.word(), ...this.assigned(), ...fields }
-    const { id } = this.made(await this.call(op.createActivity, { body }), 'the creation of a task')
-    return this.find(op.listTasks, id, { query: { leadId: String(leadId) } })
-  }
-
-  /** A number that messages may go to: one of the configuration's, else one of those reserved for fiction (555-01xx). */
-  recipient(nth: number): string {
-    const { sendTo } = this.target.records
-    if (sendTo === undefined) return `+120255501${String(20 + nth).padStart(2, '0')}`
-    const number = sendTo.filter((address) => /^\+[1-9]\d{9,14}$/.test(address))[nth]
-    if (number === undefined) throw new Unlearnt(`it needs ${nth + 1} numbers in records.sendTo`)
-    return number
-  }
-
-  /** The body of an SMS, in the words that the server takes. */
-  sms(to: string, more: Json = {}, words = this.value('message-sms-body')): Json {
-    const { phoneNumber } = this.target.records
-    const from = phoneNumber === undefined ? {} : { phoneNumberId: phoneNumber }
-    const text = this.word()
-    const [outer = 'text', inner] = words.text.split('.')
-    const said = inner === undefined ? text : { type: 'text', [inner]: text }
-    return { channel: words.channel, [words.to]: to, [outer]: said, ...from, ...more }
-  }
-
-  /** The ids of some events that destinations may name. */
-  eventIds(): Promise<readonly string[]> {
-    return this.once('event ids', async () => {
-      const { eventIds = [] } = this.target.records
-      if (eventIds.length > 0) return eventIds
-      const { ids } = await catalogOf(this.client)
-      if (ids.length === 0) throw new Unlearnt('the event catalog cannot be read')
-      return ids
-    })
-  }
-
-  /** The answer to the creation of a destination, which is deleted after the question. */
-  async createWebhook(fields: Json = {}, call: Call = {}): Promise<Answer> {
-    const name = this.word()
-    const events = (await this.eventIds()).slice(0, 1)
-    const body = { name, url: `https://example.com/hooks/${name}`, events, ...fields }
-    const answer = await this.call(op.createWebhook, { ...call, body })
-    const { id } = answer.record
-    if (typeof id === 'string') this.after(() => this.client.call(op.deleteWebhook, { params: { id } }))
-    return answer
-  }
-
-  /** A new destination, deleted after the question. */
-  async webhook(fields: Json = {}): Promise<Json> {
-    return this.made(await this.createWebhook(fields), 'the creation of a webhook destination')
   }
 
   /** Lets milliseconds pass for the server: for real, and by its clock where that can be moved. */

@@ -2,14 +2,16 @@ import { type Assumptions, op, permittedValues } from '../../contract/index.js'
 import type { Json } from '../engine/json.js'
 import { isTaken } from './is-taken.js'
 import type { Answer, Learner } from './learner.js'
-import { byReads, bySends, type Questions, Unlearnt } from './question.js'
+import { newContact, recipient, smsBody } from './learner-records.js'
+import { byReads, bySends, type Questions } from './question.js'
+import { Unlearnt } from './unlearnt.js'
 
 const send = (learner: Learner, body: Json): Promise<Answer> =>
   learner.call(op.sendMessage, { body, idempotencyKey: learner.word() })
 
 /** A contact with the numbers that messages go to. */
 const withPhones = (learner: Learner, phone: string, movil: string): Promise<Json> =>
-  learner.contact({
+  newContact(learner, {
     phone: { phone_code: phone.slice(0, 2), phone: phone.slice(2) },
     movil: { movil_code: movil.slice(0, 2), movil: movil.slice(2) },
   })
@@ -19,7 +21,7 @@ export const smsQuestions: Questions<'message-sms-body'> = {
   'message-sms-body': bySends(async (learner) => {
     const options = permittedValues('message-sms-body') as readonly Assumptions['message-sms-body'][]
     for (const option of options) {
-      const { ok } = await send(learner, learner.sms(learner.recipient(0), {}, option))
+      const { ok } = await send(learner, smsBody(learner, recipient(learner, 0), {}, option))
       if (ok) return option
     }
     throw new Unlearnt('no usual form of an SMS is taken')
@@ -41,7 +43,7 @@ export const messageQuestions: Questions<
       const as = 'silentProvider' as const
       const phoneNumberId = phoneNumbers[as]
       if (phoneNumberId === undefined) throw new Unlearnt('it needs records.phoneNumbers.silentProvider')
-      const to = learner.recipient(1)
+      const to = recipient(learner, 1)
       // The contact is missing, which shows once the body is taken; nothing is sent.
       const leadId = 'conformance-unknown'
       const message = { type: 'text', text: learner.word() }
@@ -68,19 +70,19 @@ export const messageQuestions: Questions<
   ),
   'message-extra-properties': bySends(async (learner) => {
     learner.required('message-sms-body')
-    return isTaken(await send(learner, learner.sms(learner.recipient(0), { conformance: 'x' })))
+    return isTaken(await send(learner, smsBody(learner, recipient(learner, 0), { conformance: 'x' })))
       ? 'ignore'
       : 'refuse'
   }),
   'message-conflict': bySends(async (learner) => {
     learner.required('message-sms-body')
-    const [phone, movil] = [learner.recipient(2), learner.recipient(3)]
+    const [phone, movil] = [recipient(learner, 2), recipient(learner, 3)]
     const owner = await withPhones(learner, phone, movil)
-    const other = await send(learner, learner.sms(learner.recipient(4), { leadId: owner.id }))
+    const other = await send(learner, smsBody(learner, recipient(learner, 4), { leadId: owner.id }))
     if (other.code === 'conflict') return 'phone-differs'
     learner.made(other, 'an SMS to another number')
-    const bare = await learner.contact()
-    const taken = await send(learner, learner.sms(phone, { leadId: bare.id }))
+    const bare = await newContact(learner)
+    const taken = await send(learner, smsBody(learner, phone, { leadId: bare.id }))
     if (taken.code === 'conflict') return 'recipient-of-another'
     throw new Unlearnt('neither another number nor the number of another contact is a conflict')
   }),
@@ -89,10 +91,10 @@ export const messageQuestions: Questions<
     const { phoneNumber, otherPhoneNumber } = learner.target.records
     if (phoneNumber === undefined || otherPhoneNumber === undefined)
       throw new Unlearnt('it needs records.phoneNumber and records.otherPhoneNumber')
-    const [phone, movil] = [learner.recipient(5), learner.recipient(6)]
+    const [phone, movil] = [recipient(learner, 5), recipient(learner, 6)]
     const { id: leadId } = await withPhones(learner, phone, movil)
     const conversationOf = async (to: string, phoneNumberId: string) => {
-      const answer = await send(learner, learner.sms(to, { leadId, phoneNumberId }))
+      const answer = await send(learner, smsBody(learner, to, { leadId, phoneNumberId }))
       return learner.made(answer, 'an SMS').conversationId
     }
     const first = await conversationOf(phone, phoneNumber)

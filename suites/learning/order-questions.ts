@@ -1,7 +1,9 @@
 import { type Assumptions, type OperationId, op, permittedValues } from '../../contract/index.js'
 import type { Json } from '../engine/json.js'
 import type { Learner } from './learner.js'
-import { byReads, byWrites, type Questions, Unlearnt } from './question.js'
+import { assignee, newContact } from './learner-records.js'
+import { byReads, byWrites, type Questions } from './question.js'
+import { Unlearnt } from './unlearnt.js'
 
 type Collation = Assumptions['id-collation']
 type Compare = (a: string, b: string) => number
@@ -85,7 +87,7 @@ export const orderQuestions: Questions<
   'order-ties': byWrites(async (learner) => {
     const dueAt = '2041-02-03T04:05:06Z'
     const made: string[] = []
-    const { id: leadId } = await learner.contact()
+    const { id: leadId } = await newContact(learner)
     for (let n = 0; n < 6; n += 1) made.push(await newTask(learner, leadId, dueAt))
     const tasks = await learner.list(op.listTasks, { query: { leadId: String(leadId) } })
     const listed = tasks.map(({ id }) => String(id))
@@ -149,7 +151,7 @@ export const orderQuestions: Questions<
     return isDated(first) ? 'last' : 'first'
   }),
   'order-done-tasks': byWrites(async (learner) => {
-    const { id: leadId } = await learner.contact()
+    const { id: leadId } = await newContact(learner)
     const params = (taskId: string) => ({ id: String(leadId), taskId })
     // The orders of their creation, their due dates and their completion differ.
     const made: string[] = []
@@ -188,7 +190,7 @@ export const orderQuestions: Questions<
 
 /** Creates a task of a contact, and gives its id. */
 async function newTask(learner: Learner, leadId: unknown, dueAt: string): Promise<string> {
-  const body = { type: 'task', leadId, title: learner.word(), dueAt, ...learner.assigned() }
+  const body = { type: 'task', leadId, title: learner.word(), dueAt, ...assignee(learner) }
   return String(learner.made(await learner.call(op.createActivity, { body }), 'the creation of a task').id)
 }
 

@@ -4,7 +4,9 @@ import { idsOf } from '../records/ids-of.js'
 import { firstContacts } from './first-contacts.js'
 import { isTaken } from './is-taken.js'
 import type { Answer, Learner } from './learner.js'
-import { byReads, byWrites, type Questions, Unlearnt } from './question.js'
+import { newDeal, newWebhook } from './learner-records.js'
+import { byReads, byWrites, type Questions } from './question.js'
+import { Unlearnt } from './unlearnt.js'
 
 /** The first page of contacts, and its cursor. */
 async function firstPage(learner: Learner, limit = 1) {
@@ -120,13 +122,13 @@ export const pagingQuestions: Questions<
     return 'full'
   }),
   'paging-under-writes': byWrites(async (learner) => {
-    const before = await learner.deal()
+    const before = await newDeal(learner)
     const one = await learner.call(op.listDeals, { query: { limit: '1' } })
     const [shown] = one.records
     if (one.next === null || shown === undefined)
       throw new Unlearnt('the workspace lists a single page of deals')
     await learner.tick(before.updatedAt)
-    const after = await learner.deal()
+    const after = await newDeal(learner)
     const next = await learner.call(op.listDeals, { query: { limit: '1', cursor: one.next } })
     const [second] = next.records
     if (second === undefined) throw new Unlearnt('a cursor does not lead on')
@@ -139,8 +141,8 @@ export const pagingQuestions: Questions<
     const limited = await learner.look('/api/v1/webhooks?limit=1')
     if (!isTaken(limited)) return 'refused'
     if ((await learner.call(op.listWebhooks)).records.length < 2) {
-      await learner.webhook()
-      await learner.webhook()
+      await newWebhook(learner)
+      await newWebhook(learner)
     }
     const { records } = await learner.look('/api/v1/webhooks?limit=1')
     return records.length === 1 ? 'pages' : 'ignored'

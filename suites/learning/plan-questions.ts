@@ -1,7 +1,8 @@
 import { type Assumptions, type OperationId, op, permittedValues } from '../../contract/index.js'
 import type { Json } from '../engine/json.js'
 import type { Learner } from './learner.js'
-import { byReads, byWrites, type Questions, Unlearnt } from './question.js'
+import { byReads, byWrites, type Questions } from './question.js'
+import { Unlearnt } from './unlearnt.js'
 
 const lists: readonly OperationId[] = [
   op.listDeals,

@@ -1,8 +1,6 @@
 import type { Assumptions, Effects, GapName, Need } from '../../contract/index.js'
 import type { Learner } from './learner.js'
 
-export { Unlearnt } from './unlearnt.js'
-
 /** How a choice of a server is learnt. */
 export interface Question<N extends GapName = GapName> {
   /** What asking does to the server, and so what the run must be allowed. */

@@ -4,8 +4,10 @@ import { percentEncoded } from '../engine/percent-encoded.js'
 import { firstContacts } from './first-contacts.js'
 import { isTaken } from './is-taken.js'
 import type { Answer, Learner } from './learner.js'
+import { createContact } from './learner-records.js'
 import { foremostTicket, updateTicket } from './own-ticket.js'
-import { byReads, byWrites, type Questions, Unlearnt } from './question.js'
+import { byReads, byWrites, type Questions } from './question.js'
+import { Unlearnt } from './unlearnt.js'
 
 const contacts = '/api/v1/contacts'
 
@@ -62,7 +64,7 @@ export const requestQuestions: Questions<
     isTaken(await learner.look(`${contacts}?limit=1&conformance=1`)) ? 'ignore' : 'refuse',
   ),
   'unknown-body-properties': byWrites(async (learner) =>
-    isTaken(await learner.createContact({ conformance: 'x' })) ? 'ignore' : 'refuse',
+    isTaken(await createContact(learner, { conformance: 'x' })) ? 'ignore' : 'refuse',
   ),
   'repeated-query-params': byReads(async (learner) => {
     const all = await firstContacts(learner)

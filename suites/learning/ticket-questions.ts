@@ -2,7 +2,8 @@ import { type Assumptions, op, permittedValues, ticketChannels } from '../../con
 import { isTaken } from './is-taken.js'
 import type { Answer } from './learner.js'
 import { assignTicket, foremostTicket, updateTicket } from './own-ticket.js'
-import { byWrites, type Questions, Unlearnt } from './question.js'
+import { byWrites, type Questions } from './question.js'
+import { Unlearnt } from './unlearnt.js'
 
 const onTicket = { needs: ['record:ticket'] } as const
 

@@ -5,7 +5,9 @@ import { isObject, type Json } from '../engine/json.js'
 import type { Delivery } from '../engine/target.js'
 import { isTaken } from './is-taken.js'
 import type { Learner } from './learner.js'
-import { byReads, byWrites, type Questions, Unlearnt } from './question.js'
+import { createWebhook, eventIds, newContact, newWebhook } from './learner-records.js'
+import { byReads, byWrites, type Questions } from './question.js'
+import { Unlearnt } from './unlearnt.js'
 
 const received = { needs: ['control:receiver'] } as const
 
@@ -34,32 +36,34 @@ export const webhookQuestions: Questions<
     return { path, events, form: isGroup ? 'groups' : 'objects' }
   }),
   'webhook-event-unknown': byWrites(async (learner) => {
-    const answer = await learner.createWebhook({ events: ['conformance.unknown'] })
+    const answer = await createWebhook(learner, { events: ['conformance.unknown'] })
     if (answer.status === 404) return 'not-found'
     return isTaken(answer) ? 'accept' : 'refuse'
   }),
   'webhook-events-duplicates': byWrites(async (learner) => {
-    const [event] = await learner.eventIds()
-    const answer = await learner.createWebhook({ events: [event, event] })
+    const [event] = await eventIds(learner)
+    const answer = await createWebhook(learner, { events: [event, event] })
     if (!isTaken(answer)) return 'refuse'
     const { events } = answer.record
     if (!Array.isArray(events)) throw new Unlearnt('the destination shows no events')
     return events.length > 1 ? 'keep' : 'once'
   }),
   'webhook-ssrf': byWrites(async (learner) => {
-    const guarded = await learner.createWebhook({ url: 'https://127.0.0.1/hook' })
+    const guarded = await createWebhook(learner, { url: 'https://127.0.0.1/hook' })
     if (guarded.status === 403) return 'forbidden'
     if (isTaken(guarded)) throw new Unlearnt('an address of the server itself is taken')
-    const known = await learner.createWebhook()
-    const unknown = await learner.createWebhook({ url: 'https://conformance-unknown.example.com/hook' })
+    const known = await createWebhook(learner)
+    const unknown = await createWebhook(learner, { url: 'https://conformance-unknown.example.com/hook' })
     if (!known.ok) throw new Unlearnt('an ordinary address is refused')
     return isTaken(unknown) ? 'invalid_request' : 'names-resolved'
   }),
   'webhook-https-environment': byWrites(async (learner) =>
-    isTaken(await learner.createWebhook({ url: 'http://example.com/hook' })) ? 'http-accepted' : 'https-only',
+    isTaken(await createWebhook(learner, { url: 'http://example.com/hook' }))
+      ? 'http-accepted'
+      : 'https-only',
   ),
   'webhook-defaults': byWrites(async (learner) => {
-    const { active, description, failureCount, lastEventAt } = await learner.webhook()
+    const { active, description, failureCount, lastEventAt } = await newWebhook(learner)
     return {
       active: active === true,
       description: String(description),
@@ -99,7 +103,7 @@ export const webhookQuestions: Questions<
       await receiver.refuse(true)
       learner.after(() => receiver.refuse(false))
       const events = 5
-      for (let n = 0; n < events; n += 1) await learner.contact()
+      for (let n = 0; n < events; n += 1) await newContact(learner)
       for (let minutes = 0; minutes < 10; minutes += 1) {
         await learner.advance(60_000)
         await learner.call(op.listWebhooks)
@@ -133,14 +137,14 @@ function attemptsIn({ tries, everyMs, growth }: Assumptions['webhook-retries'], 
 /** A destination at the receiver of the configuration, for the creation of contacts. */
 async function receiving(learner: Learner): Promise<Json> {
   const { receiver } = learner.target.control
-  const ids = await learner.eventIds()
+  const ids = await eventIds(learner)
   if (receiver === undefined) throw new Unlearnt('no receiver is configured')
   const url = `${receiver.url}/${learner.word()}`
   const named = ids.filter((id) => /^(contact|lead)s?[._-]created$/.test(id))
   // The catalog may lack the event although a destination may name it.
   for (const events of [[...new Set([...named, 'contact.created'])], named]) {
     if (events.length === 0) continue
-    const answer = await learner.createWebhook({ url, events, active: true })
+    const answer = await createWebhook(learner, { url, events, active: true })
     if (answer.ok) return answer.record
   }
   throw new Unlearnt('the catalog has no event that a new contact causes')
@@ -150,7 +154,7 @@ async function receiving(learner: Learner): Promise<Json> {
 const oneDelivery = (learner: Learner): Promise<{ readonly delivery: Delivery; readonly secret: string }> =>
   learner.once('a delivery', async () => {
     const webhook = await receiving(learner)
-    await learner.contact()
+    await newContact(learner)
     const { receiver } = learner.target.control
     for (let n = 0; n < 10; n += 1) {
       const delivery = (await receiver?.received())?.find(({ url }) => url === webhook.url)
