@@ -1,14 +1,16 @@
 import type { OperationId, Rule } from '../../contract/index.js'
+import { beginSession } from './begin-session.js'
 import type { Caller } from './caller.js'
 import { operationsToJudge, type RuleCheckOf } from './check.js'
 import type { OperationResult } from './operation-result.js'
 import { type RuleResult, ruleResult } from './rule-result.js'
 import type { SessionOptions } from './run-options.js'
-import { beginSession, type RunRecord, type SessionOf } from './session.js'
+import type { RunRecord } from './run-record.js'
+import type { SessionOf } from './session.js'
 import type { BareTarget } from './target.js'
 import type { Job } from './workers.js'
 
-/** How to run. */
+/** Options of a run. */
 export interface EngineOptions<A, T extends BareTarget> extends SessionOptions<A, T> {
   /** Work with the whole target to itself, before the first check for which `before` holds. */
   readonly exploration?: {
@@ -23,7 +25,7 @@ export interface EngineOptions<A, T extends BareTarget> extends SessionOptions<A
   readonly onProgress?: (part: number) => void
 }
 
-/** What a run found. */
+/** The results of a run. */
 export interface RunResult extends RunRecord {
   readonly results: readonly RuleResult[]
   /** What the exchanges showed of rules that another part of the run judges. */

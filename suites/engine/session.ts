@@ -1,28 +1,19 @@
-import type { Assumptions, GapName, OperationId } from '../../contract/index.js'
-import { Assumed } from './assumed.js'
+import type { OperationId } from '../../contract/index.js'
 import { attemptAt, outlasting } from './attempt.js'
 import type { Caller } from './caller.js'
 import { operationsToJudge, type RuleCheckOf } from './check.js'
-import { Client } from './client.js'
-import type { ClockMove } from './clock-moves.js'
-import { assuming, type Detected, unconfigured } from './detected.js'
-import type { Exchange } from './exchange.js'
-import { ExchangeLog } from './exchange-log.js'
-import { HeldScopes } from './held-scopes.js'
-import { Hooks, type HookUse } from './hooks.js'
+import { unconfigured } from './detected.js'
+import type { ExchangeLog } from './exchange-log.js'
 import { judge, settled } from './judgement.js'
 import { Monitor } from './monitor.js'
-import { Observations } from './observations.js'
 import type { OperationResult } from './operation-result.js'
 import { type RuleResult, ruleResult, unreached } from './rule-result.js'
 import type { RunContext } from './run-context.js'
-import { defaultRuns, type Part, type SessionOptions } from './run-options.js'
-import { seedOf } from './seed.js'
+import type { SessionOptions } from './run-options.js'
+import { logWarnings, type RunRecord, undoWarnings } from './run-record.js'
 import type { BareTarget } from './target.js'
-import { TargetClock } from './target-clock.js'
-import { UnhelpfulChoices } from './unhelpful-choices.js'
 import { worse } from './verdict.js'
-import { type Job, Workers } from './workers.js'
+import type { Job, Workers } from './workers.js'
 
 /** An open run: rules are judged one at a time or several, in any order. */
 export interface SessionOf<A> {
@@ -41,7 +32,7 @@ export interface SessionOf<A> {
   elsewhere(): Promise<readonly RuleResult[]>
   /** Works with the target outside any check, under a name of its own; what is to be undone is undone afterwards. */
   use<T>(name: string, work: (api: A) => Promise<T>): Promise<T>
-  /** Judges by a check that is none of the run's own, with all that speaks for the target; `include` counts it. */
+  /** Judges by a check that is not one of the run's own, with all that speaks for the target; `include` counts it. */
   verdictOf(check: RuleCheckOf<A>, operation: OperationId): Promise<OperationResult>
   /** Counts a failure that was found outside the rule's own check: it takes the place of a better verdict. */
   include(ruleId: string, result: OperationResult): void
@@ -53,74 +44,15 @@ export interface SessionOf<A> {
   record(): RunRecord
 }
 
-/** What a run sent and did, next to its verdicts. */
-export interface RunRecord {
-  readonly runId: string
-  /** How many requests the run has sent. */
-  readonly requests: number
-  /** The exchanges of the run; of a very large run without the oldest. */
-  readonly exchanges: readonly Exchange[]
-  /** Every move of the target's clock. */
-  readonly moves?: readonly ClockMove[]
-  /** What was done with each hook that was called. */
-  readonly hooks?: readonly HookUse[]
-  /** The value of each gap in the end. */
-  readonly assumptions: Assumptions
-  /** What the target showed of its choices, before the run and in it, of gaps that are not configured. */
-  readonly detected?: Detected
-  /** What went wrong and changes no verdict: steps of undoing that failed, and exchanges that were not kept. */
-  readonly warnings?: readonly string[]
-}
-
-/** The most warnings about steps that failed to undo something. */
-const maxUndoFailures = 20
-
-/** Opens a run on a target. */
-export async function beginSession<A extends Caller<A>, T extends BareTarget>(
-  options: SessionOptions<A, T>,
-): Promise<SessionOf<A>> {
-  const { target: given, service, seed, workers = 1, detected = {} } = options
-  const hooks = new Hooks(given.control, options.hookTimeoutMs, options.onWait)
-  const target: T = { ...assuming(given, detected), control: hooks.control }
-  const client = clientFor(options, target)
-  const log = new ExchangeLog()
-  client.listen((exchange) => log.add(exchange))
-  const { apiAt, preconditions } = service.open(client, target)
-  const runId = await runIdOf(options, client, target)
-  const undoFailures: string[] = []
-  const { timeline } = client
-  const pool = new Workers(workers, timeline)
-  client.offDuty = (work) => pool.without(work)
-  const context: RunContext<A> = {
-    apiAt,
-    client,
-    seed,
-    runId,
-    runs: options.runs ?? defaultRuns,
-    workers,
-    observations: new Observations(),
-    preconditions,
-    assumed: Assumed.of(target, Object.keys(unconfigured(given, detected)) as GapName[]),
-    timing: service.timing,
-    unhelpful: new UnhelpfulChoices(),
-    hooks,
-    clock: new TargetClock(client, hooks),
-    timeline,
-    alone: (work) => pool.alone(work),
-    onUndoFailure: (what) => undoFailures.push(what),
-  }
-  return new Session(options, context, { log, pool, undoFailures })
-}
-
 /** What a session keeps in addition to what its checks share. */
-interface SessionParts {
+export interface SessionParts {
   readonly log: ExchangeLog
   readonly pool: Workers
   readonly undoFailures: readonly string[]
 }
 
 /** A run on a target, with what it has judged so far. */
-class Session<A extends Caller<A>, T extends BareTarget> implements SessionOf<A> {
+export class Session<A extends Caller<A>, T extends BareTarget> implements SessionOf<A> {
   readonly #options: SessionOptions<A, T>
   readonly #context: RunContext<A>
   readonly #parts: SessionParts
@@ -244,32 +176,12 @@ class Session<A extends Caller<A>, T extends BareTarget> implements SessionOf<A>
   }
 }
 
-/** The name of a run, which is found out and noted by its first session. */
-async function runIdOf<A, T extends BareTarget>(
-  options: SessionOptions<A, T>,
-  client: Client,
-  target: T,
-): Promise<string> {
-  const { earlier, service, observer } = options
-  if (earlier) {
-    client.keyPrefix = `conformance-${earlier.runId}`
-    return earlier.runId
-  }
-  const runId = await service.reserveRunId(client, target, nameSeed(options))
-  observer?.named(runId)
-  return runId
-}
-
 /** A result with the time that it took. */
 async function timed(work: () => Promise<OperationResult>): Promise<OperationResult> {
   const started = performance.now()
   const result = await work()
   return { ...result, durationMs: Math.round(performance.now() - started) }
 }
-
-/** The seed of the names of a run: those of two parts differ. */
-const nameSeed = ({ seed, part }: { readonly seed: number; readonly part?: Part }): number =>
-  part === undefined ? seed : seedOf('part', seed, part.index, part.of)
 
 /** What is known at first of a rule that another part of the run judges. */
 const notJudged = (operation: OperationId): OperationResult => ({
@@ -282,37 +194,3 @@ const notJudged = (operation: OperationId): OperationResult => ({
 const noCheck = (): never => {
   throw new Error('a run without any check cannot work with its target')
 }
-
-/** The client of a run. */
-function clientFor<A, T extends BareTarget>(options: SessionOptions<A, T>, target: T): Client {
-  const { target: given, service, detected = {} } = options
-  const client = new Client(
-    target,
-    service.dialectOf(target, detected),
-    options.budget,
-    options.earlier?.requests,
-  )
-  for (const [gap, value] of Object.entries(unconfigured(given, detected)))
-    client.detected.set(gap as GapName, value)
-  client.observer = options.observer
-  client.interrupt = options.interrupt
-  client.lag.maxMs = options.settleMs ?? 0
-  client.scopes = new HeldScopes(options.lacking, options.unsettled)
-  client.onWait = options.onWait
-  client.timeline = options.timeline ?? client.timeline
-  return client
-}
-
-const undoWarnings = (failures: readonly string[]): readonly string[] => [
-  ...failures.slice(0, maxUndoFailures).map((what) => `the check could not undo what it did: ${what}`),
-  ...(failures.length > maxUndoFailures
-    ? [`${failures.length - maxUndoFailures} more steps that undo what a check did failed`]
-    : []),
-]
-
-const logWarnings = ({ dropped, count }: ExchangeLog): readonly string[] =>
-  dropped === 0
-    ? []
-    : [
-        `${dropped} of ${count} exchanges were not kept, as the answers are too large; a curl script may lack set-up calls`,
-      ]
