@@ -8,7 +8,7 @@ const suites = fileURLToPath(new URL('..', import.meta.url))
 
 test('the gaps that checks read are listed, and no others', () => {
   const read = readdirSync(suites, { recursive: true, encoding: 'utf8' })
-    // What is learnt of a server is no check.
+    // What is learnt of a server is not a check.
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('learning/'))
     .flatMap((file) => [...readFileSync(join(suites, file), 'utf8').matchAll(/assumptions\['([\w-]+)'\]/g)])
     .map(([, name]) => name)

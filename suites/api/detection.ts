@@ -40,7 +40,7 @@ interface Detection<N extends GapName> {
 
 const contacts = '/api/v1/contacts'
 
-/** The records of a page, or undefined where the answer is none. */
+/** The records of a page, or undefined if the answer is not a page. */
 const listIn = ({ status, json }: Seen): readonly unknown[] | undefined =>
   status === 200 && isObject(json) && Array.isArray(json.data) ? json.data : undefined
 

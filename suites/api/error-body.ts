@@ -1,7 +1,7 @@
 import { isErrorCode } from '../../contract/index.js'
 import type { ErrorReader } from '../engine/dialect.js'
 
-/** The value at a dot path, for instance `error.code`; undefined where there is none. */
+/** The value at a dot path, for instance `error.code`; undefined if there is none. */
 export function at(value: unknown, path: string): unknown {
   let here = value
   for (const step of path === '' ? [] : path.split('.')) {

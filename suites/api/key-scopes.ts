@@ -7,7 +7,7 @@ import { clientOf } from './dialect.js'
 import { codeIn } from './error-body.js'
 import type { Target } from './target.js'
 
-/** A harmless call with any key: a short page, a record that is not there, a body that is none. */
+/** A harmless call with any key: a short page, a record that is not there, an invalid body. */
 export function harmlessCall(operation: OperationId): Call {
   const { method, path, answer } = operationOf(operation)
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'conformance-unknown'])

@@ -10,7 +10,7 @@ export function shownIn(
   return { record: instantOf(updatedAt) ?? instantOf(createdAt), header }
 }
 
-/** Milliseconds since 1970 of a date; undefined where it is none. */
+/** Milliseconds since 1970 of a date; undefined if it is not a date. */
 function instantOf(value: unknown): number | undefined {
   const instant = typeof value === 'string' ? Date.parse(value) : Number.NaN
   return Number.isNaN(instant) ? undefined : instant

@@ -32,7 +32,7 @@ export interface Attempt extends AttemptOutcome {
 /** How often a check is attempted that misses what it wrote; from the second attempt on its reads wait longer. */
 const triesUnseen = 2
 
-/** Repeats an attempt while outages disturb it; one that comes at the same place each time is no outage. */
+/** Repeats an attempt while outages disturb it; one that comes at the same place each time is not an outage. */
 export async function outlasting(
   { interrupt, lag }: Client,
   attempt: (readDelay: ReadDelay) => Promise<Attempt>,

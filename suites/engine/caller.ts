@@ -75,7 +75,7 @@ export abstract class Caller<A extends Caller<A>> {
     return exchange
   }
 
-  /** The answer under a path that the document does not show; it is no evidence of anything. */
+  /** The answer under a path that the document does not show; it is not evidence of anything. */
   look(path: string): Promise<Exchange['response']> {
     return this.context.client.look(path)
   }

@@ -14,7 +14,7 @@ export interface Certificate {
   readonly passphrase?: string
 }
 
-/** How connections are made. */
+/** Settings for the connections of a run. */
 export interface DispatcherOptions {
   readonly timeoutMs: number
   /** Certificates to trust in addition to the usual ones, as PEM. */
@@ -23,7 +23,7 @@ export interface DispatcherOptions {
   readonly proxy?: ProxyRoute | undefined
 }
 
-/** What carries the requests of a run: with keep-alive, to the server itself or through a proxy. */
+/** Makes the dispatcher that sends the requests of a run: with keep-alive, to the server itself or through a proxy. */
 export function dispatcherOf({ timeoutMs, ca, certificate, proxy }: DispatcherOptions): Dispatcher {
   const trusted = { timeout: timeoutMs, ...(ca === undefined ? {} : { ca: [...rootCertificates, ...ca] }) }
   const connect = { ...trusted, ...certificate }

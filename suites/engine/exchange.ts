@@ -24,7 +24,7 @@ export interface Exchange {
   readonly index: number
   readonly operation: OperationId
   readonly request: WireRequest & { readonly key: string }
-  /** `json` is undefined where the text is no JSON. */
+  /** `json` is undefined where the text is not JSON. */
   readonly response: WireResponse & { readonly json: unknown }
   /** When the request was sent, and how long its answer took, in milliseconds. */
   readonly time?: { readonly startedAt: Date; readonly durationMs: number }

@@ -114,7 +114,7 @@ export const maxTextLength = 4000
 export const clipped = (text: string, length = 200): string =>
   text.length > length ? `${text.slice(0, length)}… (${text.length} characters)` : text
 
-/** A value as a report shows it next to another one: a text in quotes where the other is none, so that `"1"` is not taken for 1. */
+/** A value as a report shows it next to another one: a text in quotes if the other is not a text, so that `"1"` is not taken for 1. */
 export const shownNextTo = (value: unknown, other: unknown): string =>
   typeof value === typeof other ? shown(value) : shown(JSON.stringify(value) ?? String(value))
 

@@ -6,7 +6,7 @@ import { withTimeout } from './with-timeout.js'
 /** A hook by its name in the configuration. */
 export type HookName = keyof Control
 
-/** What a run did with a hook, as the report lists it. */
+/** The use of a hook in a run, as the report lists it. */
 export interface HookUse {
   readonly name: `control.${HookName}`
   readonly calls: number
@@ -16,7 +16,7 @@ export interface HookUse {
   readonly trouble?: string
 }
 
-/** How long a hook may take unless the run sets another limit, in milliseconds. */
+/** The default time limit of a hook, in milliseconds. */
 export const defaultHookTimeoutMs = 5000
 
 /**

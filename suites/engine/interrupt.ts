@@ -1,6 +1,6 @@
 import { Interrupted } from './outcome.js'
 
-/** How long a call that was sent may still take once the run is to end, in milliseconds. */
+/** The time that a call which was sent may still take once the run is to end, in milliseconds. */
 export const graceMs = 2000
 
 /** What comes of some work; throws `Interrupted` where the signal is given first, and the grace is over. */

@@ -1,9 +1,9 @@
-/** How deeply an answer may be nested before the rest is left out, in levels; no documented record needs ten. */
+/** The deepest level of an answer that is kept; no documented record needs ten. */
 export const maxDepth = 100
 
 /**
  * The JSON value of an answer's text, safe to be walked through, compared and shown whatever it holds; undefined
- * where the text is no JSON. What is nested deeper than `maxDepth` levels is replaced by null.
+ * where the text is not JSON. What is nested deeper than `maxDepth` levels is replaced by null.
  */
 export function jsonIn(text: string): unknown {
   let value: unknown

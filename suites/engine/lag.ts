@@ -16,7 +16,7 @@ const calmReads = 8
 /** What is left of a wait that was long enough so often. */
 const shorter = 0.8
 
-/** After so many repetitions that waiting did not help, and none that it did, it is no longer lag that is waited for. */
+/** After so many repetitions that waiting did not help, and none that it did, lag is no longer assumed to be the cause. */
 const maxFutileTries = 3
 
 /** The longest that a repetition waits where waiting has not helped so far, in milliseconds. */

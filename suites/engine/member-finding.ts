@@ -4,7 +4,7 @@
  */
 export type MemberState = 'holds' | 'differs' | 'ambiguous' | 'unknown'
 
-/** What was observed of one member of the configuration, and what the configuration says of it. */
+/** The observed and the configured state of one member of the configuration. */
 export interface MemberFinding {
   /** The member, for instance `keys.otherWorkspace`. */
   readonly member: string

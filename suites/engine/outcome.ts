@@ -15,7 +15,7 @@ export interface Compared {
   readonly in?: Exchange
 }
 
-/** What a failing assertion holds against the target. */
+/** The details of a failed assertion. */
 export interface FailureDetails {
   readonly expected: string
   readonly actual: string

@@ -25,7 +25,7 @@ export function property<T, A extends Caller<A>>(
 ): CheckOf<A> {
   return async (api) => {
     const before = api.evidence.cases
-    // What is no violation (a missing capability, a lost connection) ends the property at once and unshrunk.
+    // What is not a violation (a missing capability, a lost connection) ends the property at once and unshrunk.
     let stop: { readonly error: unknown } | undefined
     const predicate = fc.asyncProperty(fc.limitShrink(arbitrary, shrinks), async (value) => {
       if (stop) return

@@ -27,7 +27,7 @@ const maxAttempts = { single: 16, double: 16 }
 
 /**
  * Seeks the other choices under which a set-up call that was refused succeeds, or else the check passes; undefined
- * where there are none. The gaps are those that the check has read, so that nothing else can be the cause.
+ * if there are none. The gaps are those that the check has read, so that nothing else can be the cause.
  */
 export async function choicesThatHelp(
   before: AttemptOutcome,

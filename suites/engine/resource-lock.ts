@@ -1,4 +1,4 @@
-/** What a judgement has to itself while it lasts, and what it shares with others, by the kinds of records. */
+/** The kinds of records that a judgement locks while it lasts, and those that it shares with others. */
 export interface ResourceLock {
   readonly alone: ReadonlySet<string>
   readonly shared: ReadonlySet<string>

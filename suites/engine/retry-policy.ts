@@ -2,9 +2,9 @@ import { type OperationId, operationOf } from '../../contract/index.js'
 import { isOutage } from './disturbance.js'
 import type { Exchange } from './exchange.js'
 
-/** So often a write is made that is answered 503, which passes. */
+/** The most times that a write is sent which is answered 503, as that passes. */
 const maxWriteAttempts = 3
-/** The same of a read, which has no effect, whatever becomes of it. */
+/** The most times that a read is sent, which has no effect. */
 const maxReadAttempts = 5
 
 /** After so many calls in a row that met nothing but outages an operation gets no second chance. */

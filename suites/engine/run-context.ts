@@ -10,7 +10,7 @@ import type { TargetClock } from './target-clock.js'
 import type { Timeline } from './timeline.js'
 import type { UnhelpfulChoices } from './unhelpful-choices.js'
 
-/** Where a check runs. */
+/** The rule and the operation that a check judges, and the attempt or observation that it runs for. */
 export interface CheckContext {
   readonly rule: Rule
   /** The operation at which the rule is judged. */
@@ -23,7 +23,7 @@ export interface CheckContext {
   readonly reads?: Reads
 }
 
-/** What all the checks of a run share; `A` is what each of them is given. */
+/** The state that all checks of a run share; `A` is what each of them is given. */
 export interface RunContext<A> {
   /** Makes what a check is given at a place. */
   readonly apiAt: (context: RunContext<A>, place: CheckContext) => A

@@ -6,7 +6,7 @@ import { property } from './property.js'
 /** One step of a sequence: whether it applies to the model, and what it does and asserts. */
 export type StepOf<Model, A> = fc.AsyncCommand<Readonly<Model>, A>
 
-/** How long a sequence may be, and how many are drawn. */
+/** The length of sequences, and the number that is drawn. */
 export interface SequenceOptions {
   readonly atMost?: number
   readonly maxSteps?: number

@@ -7,7 +7,7 @@ import type { ResourceLock } from './resource-lock.js'
 import type { RunContext } from './run-context.js'
 import type { BareTarget } from './target.js'
 
-/** What one run on a target is given by its service. */
+/** The parts of a service that belong to one run on a target. */
 export interface OpenService<A> {
   readonly preconditions: Preconditions
   /** Makes what a check is given at a place. */

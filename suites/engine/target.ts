@@ -49,7 +49,7 @@ export interface Receiver {
   send?(delivery: Delivery): Promise<number>
 }
 
-/** What the target's operator can do for a run. */
+/** The hooks by which the target's operator supports a run. */
 export interface Control {
   /** Moves the target's clock forward by milliseconds. */
   advanceClock?(ms: number): Promise<void>
@@ -69,7 +69,7 @@ export interface OwnHeader {
   readonly isSecret: boolean
 }
 
-/** What stands in place of the value of a secret header. */
+/** The text shown in place of the value of a secret header. */
 export const shownHeader = ({ name, value, isSecret }: OwnHeader): string =>
   isSecret ? `<${name} header>` : value
 

@@ -3,10 +3,10 @@ import { Disturbed } from './outcome.js'
 import { askedSeconds, maxWaitSeconds } from './retry-after.js'
 import { ServerClock } from './server-clock.js'
 
-/** So often one call is made again that is answered 429. */
+/** The most times that a call is repeated which is answered 429. */
 const maxRetries = 4
 
-/** After so many waits that were too short a call waits longer than it is asked to. */
+/** The number of waits as long as the server asks for, before a call waits longer. */
 const faithful = 2
 
 /** The least wait, in seconds, where a server asks for none. */

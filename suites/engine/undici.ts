@@ -4,7 +4,7 @@ import { type Transport, Unreachable, type WireRequest, type WireResponse } from
 import { whyUnreachable } from './why-unreachable.js'
 import { textOf } from './wire-body.js'
 
-/** How the suites reach a server over HTTP. */
+/** Options of the HTTP transport. */
 export interface HttpOptions {
   readonly baseUrl: string
   /** How long a whole answer may take, in milliseconds. */
@@ -18,7 +18,7 @@ export interface HttpOptions {
   readonly proxy?: ProxyRoute
 }
 
-/** How long a whole answer may take by default, in milliseconds. */
+/** The default time limit for a whole answer, in milliseconds. */
 export const defaultTimeoutMs = 10_000
 
 /**

@@ -2,7 +2,7 @@ import type { Rule } from '../../contract/index.js'
 import type { Choice } from './assumed.js'
 import type { Exchange } from './exchange.js'
 
-/** After so many operations of one rule, or rules that do not depend on its gap, a choice is not tried any more. */
+/** The number of operations of one rule, or of rules that do not depend on its gap, after which a choice is not tried any more. */
 const maxFailures = { operations: 2, rules: 3 }
 
 /**

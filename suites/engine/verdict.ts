@@ -1,4 +1,4 @@
-/** What a run says of a rule, from best to worst. */
+/** The verdict of a rule, from best to worst. */
 export const verdicts = ['pass', 'untested', 'inconclusive', 'warn', 'error', 'fail'] as const
 
 /** The verdict on a rule at an operation, or on the rule as a whole. */

@@ -1,7 +1,7 @@
 import type { Certificate, ProxyRoute } from './dispatcher.js'
 import { UnusableBody } from './wire-body.js'
 
-/** How a server was reached. */
+/** The route to a server. */
 interface Reached {
   readonly baseUrl: string
   readonly timeoutMs: number

@@ -18,7 +18,7 @@ const decoders: Readonly<Record<string, Decode>> = {
     ((bytes[0] ?? 0) & 0x0f) === 8 ? inflateSync(bytes, options) : inflateRawSync(bytes, options),
 }
 
-/** What an answer's headers say of its body. */
+/** The headers of an answer that describe its body. */
 export interface BodyHeaders {
   readonly 'content-encoding'?: string | undefined
   readonly 'content-length'?: string | undefined
