@@ -13,7 +13,10 @@ interface NamedFailure {
   readonly known: Known
 }
 
-/** What the known failures of a baseline came to: those in short that it excuses, those that have expired, stale entries. */
+/**
+ * What the known failures of a baseline came to: those in short that it excuses, those that have expired, stale
+ * entries.
+ */
 export function baselineLines(
   report: Report,
   detail: 'quiet' | 'normal' | 'verbose',

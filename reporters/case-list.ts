@@ -28,7 +28,10 @@ export interface ReportedCase {
 /** The most characters that the text of a case may have. */
 const textLength = 16_000
 
-/** The cases of a report that the formats of test runners share: the run itself, its requirements, and each rule at each operation. */
+/**
+ * The cases of a report that the formats of test runners share: the run itself, its requirements, and each rule at each
+ * operation.
+ */
 export function caseList(report: Report): readonly ReportedCase[] {
   const faults = faultsByPlace(report)
   const judged = report.rules.flatMap((rule) =>

@@ -16,7 +16,9 @@ export interface FaultBlockOptions {
   readonly jsonReport?: string | undefined
 }
 
-/** The most lines of a fault; a client is judged by sentences that its author has not read yet, so they are shown whole. */
+/**
+ * The most lines of a fault; a client is judged by sentences that its author has not read yet, so they are shown whole.
+ */
 const mostLines = 15
 const mostSentenceLines = 4
 

@@ -6,7 +6,10 @@ export interface ListedFault {
   readonly fault: ReportedFault
   readonly rule: ReportedRule
   readonly at: ReportedEndpoint
-  /** `fail` where it fails the run, `known` where a baseline names all of it, `warn` where only statements in doubt do not hold. */
+  /**
+   * `fail` where it fails the run, `known` where a baseline names all of it, `warn` where only statements in doubt do
+   * not hold.
+   */
   readonly level: 'fail' | 'known' | 'warn'
 }
 

@@ -15,8 +15,8 @@ const mostOfLevel = 10
 
 /**
  * The report as workflow commands of GitHub Actions, which become annotations when they are written to the standard
- * output of a step: an error for each fault, a warning for each statement in doubt that does not hold, and a notice with
- * the headline.
+ * output of a step: an error for each fault, a warning for each statement in doubt that does not hold, and a notice
+ * with the headline.
  */
 export function github(report: Report): string {
   const faults = faultList(report)

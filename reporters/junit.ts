@@ -5,8 +5,9 @@ import type { Report } from './report.js'
 import { reportVerdicts } from './report.schema.js'
 
 /**
- * The report as JUnit XML: a suite for the run with its properties and requirements, then one per family, with a case per rule
- * and operation. It keeps to what the schemas of Jenkins and of Maven Surefire share, and to what GitLab reads.
+ * The report as JUnit XML: a suite for the run with its properties and requirements, then one per family, with a case
+ * per rule and operation. It keeps to what the schemas of Jenkins and of Maven Surefire share, and to what GitLab
+ * reads.
  */
 export function junit(report: Report): string {
   const cases = caseList(report)

@@ -37,7 +37,10 @@ export class Pace {
     return [`${done}/${this.total} rules`, `${this.#fails} fail`]
   }
 
-  /** The requests so far, how many a second, and the time: what is left where that can be estimated, else what has passed. */
+  /**
+   * The requests so far, how many a second, and the time: what is left where that can be estimated, else what has
+   * passed.
+   */
   get requests(): readonly string[] {
     const ms = performance.now() - this.#began
     const seconds = Math.floor(ms / 1000)

@@ -29,7 +29,10 @@ export interface Progress {
   end(verdicts?: readonly FamilyVerdict[]): void
 }
 
-/** Progress of a run over rules of these families: one live line on a terminal; elsewhere one line per family, and now and then one that says how far it is. */
+/**
+ * Progress of a run over rules of these families: one live line on a terminal; elsewhere one line per family, and now
+ * and then one that says how far it is.
+ */
 export const progress = (
   stream: ProgressStream,
   families: readonly string[],

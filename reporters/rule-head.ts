@@ -2,10 +2,10 @@ import { familyOf } from '../contract/family-of.js'
 import type { Rule } from '../contract/index.js'
 import type { ReportedRule } from './report.js'
 
-/** What a report says of a rule whatever its verdict. */
+/** The members of a reported rule that do not depend on its verdict. */
 export type RuleHead = Pick<ReportedRule, 'id' | 'family' | 'section' | 'says' | 'certain'>
 
-/** What a report says of a rule whatever its verdict. */
+/** The head of a rule: what its report says before any verdict is known, from the rule itself or from a report. */
 export const ruleHeadOf = ({
   id,
   section,

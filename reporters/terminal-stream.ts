@@ -26,7 +26,9 @@ export function wantsColours(
   return isTTY === true && TERM !== 'dumb'
 }
 
-/** Whether a line on a stream can be drawn again in its place: on a terminal, and not in a CI, which keeps every line. */
+/**
+ * Whether a line on a stream can be drawn again in its place: on a terminal, and not in a CI, which keeps every line.
+ */
 export function isLive({ isTTY }: TerminalStream, { CI, TERM }: TerminalEnvironment = process.env): boolean {
   return isTTY === true && TERM !== 'dumb' && !(CI && isYes(CI))
 }

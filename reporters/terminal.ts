@@ -135,7 +135,10 @@ function families(rules: readonly ReportedRule[], paint: Paint): string[] {
   return [paint('bold', head), ...lines]
 }
 
-/** Rules with one line per endpoint that is not a pass, and per reason where many share it; whole with the stack of a fault. */
+/**
+ * Rules with one line per endpoint that is not a pass, and per reason where many share it; whole with the stack of a
+ * fault.
+ */
 function brief(
   word: string,
   meaning: string,

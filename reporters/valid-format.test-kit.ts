@@ -12,7 +12,9 @@ type Mistakes = readonly unknown[]
 
 const isReport = new Ajv().compile(reportSchema)
 
-/** What is wrong with a text by the published schema of its format, or by a parser of others; nothing where it is valid. */
+/**
+ * What is wrong with a text by the published schema of its format, or by a parser of others; nothing where it is valid.
+ */
 export const mistakesIn: Readonly<Record<ReporterName, (text: string) => Mistakes | Promise<Mistakes>>> = {
   terminal: (text) => text.match(/(?!\n)\p{Cc}/gu) ?? [],
   json(text) {

@@ -22,9 +22,9 @@ export interface JudgedRun<C extends { readonly rule: Rule }> {
 const ruleTimeoutMs = 15 * 60_000
 
 /**
- * Registers one vitest test per rule, in the order of the checks: it passes or fails with its verdict, and is skipped with the reason
- * where the rule is untested or inconclusive. `open` is called once, before the first rule; where it fails, so
- * does the first test, and the others are skipped.
+ * Registers one vitest test per rule, in the order of the checks: it passes or fails with its verdict, and is skipped
+ * with the reason where the rule is untested or inconclusive. `open` is called once, before the first rule; where it
+ * fails, so does the first test, and the others are skipped.
  */
 export function conformanceTests<C extends { readonly rule: Rule }>(
   checks: readonly C[],

@@ -1,4 +1,6 @@
-/** A text in lines of a width, broken between words where that is possible; what does not fit is cut with an ellipsis. */
+/**
+ * A text in lines of a width, broken between words where that is possible; what does not fit is cut with an ellipsis.
+ */
 export function wrap(text: string, width: number, mostLines: number): string[] {
   const lines: string[] = []
   let rest = text.replace(/\s+/g, ' ').trim()

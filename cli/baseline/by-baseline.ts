@@ -12,7 +12,9 @@ export interface AppliedBaseline {
 /** A report with what its baseline came to. */
 export type JudgedByBaseline = Report & Required<Pick<Report, 'baseline'>>
 
-/** A report by a baseline: known failures are marked, stale entries listed, and the rest decides whether it conforms. */
+/**
+ * A report by a baseline: known failures are marked, stale entries listed, and the rest decides whether it conforms.
+ */
 export function byBaseline(
   report: Report,
   { file, entries, update }: AppliedBaseline,

@@ -9,8 +9,8 @@ export interface UpdatedBaseline {
 }
 
 /**
- * A baseline with every failure of a run, and without its stale entries where the run was whole. What still fails, or was
- * not judged, keeps its entry as it is.
+ * A baseline with every failure of a run, and without its stale entries where the run was whole. What still fails, or
+ * was not judged, keeps its entry as it is.
  *
  * @param verdicts The verdicts that are recorded: those that fail a run.
  */

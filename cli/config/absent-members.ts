@@ -36,7 +36,9 @@ const isPlain = (value: unknown): value is object =>
 const use =
   /(?:(\w+)['"]?\s*:\s*(?:\[\s*)?)?(?:env\(\s*(['"`])(\w+)\2\s*\)|process\.env(?:\.(\w+)|\[['"](\w+)['"]\]))/g
 
-/** What to say of each member that is absent: the environment variable that was to give it, where the source shows it. */
+/**
+ * What to say of each member that is absent: the environment variable that was to give it, where the source shows it.
+ */
 export function absentWarnings(
   absent: readonly string[],
   source: string,

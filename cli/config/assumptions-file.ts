@@ -6,8 +6,9 @@ import { readDataFile } from './data-file.js'
 import { withoutRemarks } from './remarks.js'
 
 /**
- * The assumptions of a file, none without one. The file holds assumptions by gap, as `doctor --write-assumptions` writes
- * them; or it is a JSON report, of which the values count that the run did not merely assume; or a configuration.
+ * The assumptions of a file, none without one. The file holds assumptions by gap, as `doctor --write-assumptions`
+ * writes them; or it is a JSON report, of which the values count that the run did not merely assume; or a
+ * configuration.
  *
  * @throws A usage `Stop` that names the file, what is wrong in it, and the way out.
  */

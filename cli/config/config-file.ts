@@ -38,8 +38,8 @@ export async function loadConfig(named: string | undefined, folder = process.cwd
 }
 
 /**
- * The same with its warnings, each of which names a member and, where that is known, its environment variable. `onRead`
- * gets what the file holds before it is checked.
+ * The configuration that `loadConfig` gives, with its warnings, each of which names a member and, where that is known,
+ * its environment variable. `onRead` gets what the file holds before it is checked.
  */
 export async function readConfig(
   named: string | undefined,

@@ -32,7 +32,10 @@ export function jsonFault(source: string, error: SyntaxError): SourceFault {
   return { reason, line, column: (before.at(-1)?.length ?? 0) + 1, text: source.split('\n')[line - 1] ?? '' }
 }
 
-/** The first fault of a module in JavaScript or TypeScript; undefined where there is none, or where nothing can be found out. */
+/**
+ * The first fault of a module in JavaScript or TypeScript; undefined where there is none, or where nothing can be found
+ * out.
+ */
 export function moduleFault(source: string, file: string): SourceFault | undefined {
   const tsx = insideTsx(file)
   if (tsx) return esbuildFault(source, tsx('esbuild') as Esbuild)

@@ -41,7 +41,9 @@ export interface DoctorFlags
 /** How many requests a second the doctor sends by default. */
 const gently = 10
 
-/** Examines the server, by reads alone unless it is to learn by more, reports what it found, and gives the exit code. */
+/**
+ * Examines the server, by reads alone unless it is to learn by more, reports what it found, and gives the exit code.
+ */
 export async function doctor(
   { json, verbose = false, writeAssumptions, ...flags }: DoctorFlags,
   write: (text: string) => void = (text) => process.stdout.write(text),

@@ -51,7 +51,8 @@ export class SeedFiles {
   }
 
   /**
-   * Resets a fake whenever one of the files has changed, and reports it on a line. A file that is wrong changes nothing.
+   * Resets a fake whenever one of the files has changed, and reports it on a line. A file that is wrong changes
+   * nothing.
    *
    * @returns What ends it.
    */

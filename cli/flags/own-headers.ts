@@ -22,8 +22,8 @@ const drawnValue = /^(?=.*\d)(?=.*[A-Za-z])[\w.~+/=:-]{20,}$/
 const shortestFromEnvironment = 6
 
 /**
- * The headers that each request carries in addition. One is secret if its value comes from the environment, or if its name
- * or its value looks like credentials.
+ * The headers that each request carries in addition. One is secret if its value comes from the environment, or if its
+ * name or its value looks like credentials.
  *
  * @param given Each as `Name: value`.
  * @param configured Values by their names; `${NAME}` in a value stands for a variable of the environment.

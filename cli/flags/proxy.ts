@@ -11,8 +11,8 @@ export interface GivenProxy {
 }
 
 /**
- * The proxy that is given, else those of `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in upper or lower case. These never
- * apply to a server on this computer.
+ * The proxy that is given, else those of `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in upper or lower case. These
+ * never apply to a server on this computer.
  */
 export function proxyOf(
   given: string | undefined,

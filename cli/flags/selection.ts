@@ -15,8 +15,8 @@ export interface SelectionFlags {
 }
 
 /**
- * The rules of some families that match one of some patterns and are not excluded, in one variant or either; none of both
- * means all.
+ * The rules of some families that match one of some patterns and are not excluded, in one variant or either; none of
+ * both means all.
  */
 export function selectRules(
   suites: readonly string[] = [],

@@ -14,7 +14,10 @@ export function learningText({ learnt, notLearnt, requests, warnings }: Learnt, 
   return `${lines.map(printable).join('\n')}\n`
 }
 
-/** The gaps that were not learnt, under what would let them be learnt; those that nothing would come last, with the reason of each. */
+/**
+ * The gaps that were not learnt, under what would let them be learnt; those that nothing would come last, with the
+ * reason of each.
+ */
 function notLearntLines(notLearnt: Learnt['notLearnt']): string[] {
   const remedies = new Map<string, string[]>()
   const others: [string, string][] = []

@@ -14,7 +14,9 @@ export interface LearningSource {
   readonly note: (line: string) => void
 }
 
-/** Learns what a server chose, notes what is made in a ledger, and undoes it in the end, whatever has ended the work. */
+/**
+ * Learns what a server chose, notes what is made in a ledger, and undoes it in the end, whatever has ended the work.
+ */
 export async function learning({ target, settings, flags, redact, note }: LearningSource): Promise<Learnt> {
   const runId = settings.seed.toString(36)
   const tidied: Settings = { ...settings, tidy: settings.tidy ?? 'always' }

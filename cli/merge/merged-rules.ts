@@ -10,8 +10,8 @@ import { ruleResult } from '../../suites/index.js'
 import type { ShardReport } from './shard-report.js'
 
 /**
- * The rules of a whole run by those of its shards: each by the shard that judged it, with what the exchanges of the others
- * showed of it.
+ * The rules of a whole run by those of its shards: each by the shard that judged it, with what the exchanges of the
+ * others showed of it.
  */
 export function mergedRules(selected: readonly Rule[], shards: readonly ShardReport[]): Report['rules'] {
   const own = new Map(shards.flatMap(({ report }) => report.rules.map((rule) => [rule.id, rule] as const)))
@@ -56,7 +56,9 @@ function joined(rule: Rule, judged: ReportedRule, shown: readonly ReportedRule[]
 
 const isWorse = (verdict: ReportedEndpoint['verdict']) => verdict === 'fail' || verdict === 'warn'
 
-/** What a shard has of a rule, and what the exchanges of another one showed of it, as the monitor of a run joins them. */
+/**
+ * What a shard has of a rule, and what the exchanges of another one showed of it, as the monitor of a run joins them.
+ */
 function joinedAt(own: ReportedEndpoint, shown: ReportedEndpoint): ReportedEndpoint {
   const counts = { cases: own.cases + shown.cases, exchanges: own.exchanges + shown.exchanges }
   const { reason: _, remediation: __, configuration: ___, unreached: ____, ...rest } = own

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 const workerMark = '--does-jobs'
 
 /**
- * Room for what a few jobs make, in megabytes: a job's data lasts as long as the job, so that with little room much of it
- * is copied before it can be dropped.
+ * Room for what a few jobs make, in megabytes: a job's data lasts as long as the job, so that with little room much of
+ * it is copied before it can be dropped.
  */
 const youngSpace = '--max-semi-space-size=64'
 
@@ -17,8 +17,8 @@ export const isWorker = (): boolean => process.argv.includes(workerMark)
 type Done<Answer> = { readonly answer: Answer } | { readonly trouble: string }
 
 /**
- * Has jobs done by several processes, each one at a time, that run the module of that URL; `onAnswer` gets the answers as they come,
- * with the place of their job. Rejects where a job throws or a process ends before its time.
+ * Has jobs done by several processes, each one at a time, that run the module of that URL; `onAnswer` gets the answers
+ * as they come, with the place of their job. Rejects where a job throws or a process ends before its time.
  */
 export async function inProcesses<Job, Answer>(
   module: string,

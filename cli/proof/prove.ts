@@ -69,7 +69,9 @@ interface Honest {
 
 const known = new Map<string, Honest>()
 
-/** The honest fake of a variant and seed; kept for the next mutants, as looking up its records fills most workspaces. */
+/**
+ * The honest fake of a variant and seed; kept for the next mutants, as looking up its records fills most workspaces.
+ */
 function honestFake(variant: Variant, seed: number): Honest {
   const key = `${variant} ${seed}`
   const made = known.get(key)
@@ -82,7 +84,9 @@ function honestFake(variant: Variant, seed: number): Honest {
   return honest
 }
 
-/** Some operations, those first whose own handler or list is another than in the honest fake: the fault is likely there. */
+/**
+ * Some operations, those first whose own handler or list is another than in the honest fake: the fault is likely there.
+ */
 function likeliestFirst(
   operations: readonly OperationId[],
   honest: AnyFake,

@@ -10,8 +10,8 @@ import { reportOfLines } from './report-of-lines.js'
 const version = reportSchema.properties.version.const
 
 /**
- * Reads a JSON report, as `--reporter json=<file>` writes it, or an NDJSON report, also of a run that was killed. Members
- * that this version does not know are kept.
+ * Reads a JSON report, as `--reporter json=<file>` writes it, or an NDJSON report, also of a run that was killed.
+ * Members that this version does not know are kept.
  *
  * @param path The file, relative to the working directory.
  * @throws A usage `Stop` that names the file, the member that is wrong, and the way out.

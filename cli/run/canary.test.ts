@@ -19,7 +19,7 @@ const echoes = Object.entries(encodings).flatMap(([name, encode]) =>
   [key, secret].map((value) => `${name}: ${encode(value)}`),
 )
 
-/** The same as headers, where they fit into one line, and one that has the key in its name. */
+/** The echoes as headers, where they fit into one line, and one that has the key in its name. */
 const echoHeaders = {
   ...Object.fromEntries(
     echoes.filter((echo) => /^[ -~]+$/.test(echo)).map((echo, at) => [`x-echo-${at}`, echo]),

@@ -7,7 +7,10 @@ import { tool } from '../tool.js'
 /** The address of a server that is not known. */
 const unknown = 'unknown'
 
-/** What is known of a run by its flags alone; a report holds it where the configuration cannot be read. `command` begins the command that repeats it. */
+/**
+ * What is known of a run by its flags alone; a report holds it where the configuration cannot be read. `command` begins
+ * the command that repeats it.
+ */
 export function firstHead(
   { config, seed, baseUrl: given, variant }: RunFlags,
   command = 'npx conformance',

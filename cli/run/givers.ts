@@ -15,7 +15,9 @@ export function giversIn(course: readonly Exchange[]): ReadonlyMap<string, Excha
   return givers
 }
 
-/** The first exchanges of a check that showed each of some times: what is expected in the end is compared with these. */
+/**
+ * The first exchanges of a check that showed each of some times: what is expected in the end is compared with these.
+ */
 export const giversOfTimes = (
   words: readonly string[],
   course: readonly Exchange[],

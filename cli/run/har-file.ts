@@ -14,7 +14,10 @@ export interface HarFile {
   fail(reason: string): void
 }
 
-/** Opens the file before the run, and leaves an archive without entries in it until then; stops where it cannot be written. */
+/**
+ * Opens the file before the run, and leaves an archive without entries in it until then; stops where it cannot be
+ * written.
+ */
 export function openHar(file: string): HarFile {
   const output = open(file)
   let isOver = false

@@ -7,7 +7,10 @@ const handlers: (() => void)[] = []
 
 const handle = () => handlers.at(-1)?.()
 
-/** Has signals that ask the process to end do something else; of several handlers the last one is asked. Returns what ends this. */
+/**
+ * Has signals that ask the process to end do something else; of several handlers the last one is asked. Returns what
+ * ends this.
+ */
 export function onSignal(handler: () => void): () => void {
   if (handlers.length === 0) for (const signal of signals) process.on(signal, handle)
   handlers.push(handler)

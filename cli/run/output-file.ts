@@ -13,7 +13,10 @@ export interface OutputFile {
   close(): void
 }
 
-/** Opens a file for reports, and creates the folders above it; throws what the system says of one that cannot be written. */
+/**
+ * Opens a file for reports, and creates the folders above it; throws what the system says of one that cannot be
+ * written.
+ */
 export function openOutputFile(file: string): OutputFile {
   const path = resolve(file)
   const found = statSync(path, { throwIfNoEntry: false })

@@ -2,8 +2,8 @@ import { chmodSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } 
 import { dirname, join, resolve } from 'node:path'
 
 /**
- * Puts a text in the place of a file, as a whole: no reader sees a part of it, and a crash leaves the old file or the new
- * one. A link stays, and so does the mode of the file.
+ * Puts a text in the place of a file, as a whole: no reader sees a part of it, and a crash leaves the old file or the
+ * new one. A link stays, and so does the mode of the file.
  *
  * @throws What the system says where the file or its folder cannot be written; the old file is unchanged then.
  */

@@ -19,8 +19,8 @@ import type { ReporterOutput } from './reporter-output.js'
 import { type Detail, ReporterOutputs } from './reporter-outputs.js'
 
 /**
- * The outputs of a run from its first moment to its last. They hold a report at any time: that the run has not ended, as
- * long as it has not, and why there is no more where it ends early, in whatever way.
+ * The outputs of a run from its first moment to its last. They hold a report at any time: that the run has not ended,
+ * as long as it has not, and why there is no more where it ends early, in whatever way.
  */
 export class RunOutputs {
   readonly #outputs: ReporterOutputs

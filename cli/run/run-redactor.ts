@@ -1,7 +1,9 @@
 import { personalRedactor, type Redact, Redactor, type Secret } from '../../reporters/index.js'
 import type { Target } from '../../suites/index.js'
 
-/** Takes out of texts what no output of a run may show: the secrets that it was given, and those that the target issues. */
+/**
+ * Takes out of texts what no output of a run may show: the secrets that it was given, and those that the target issues.
+ */
 export class RunRedactor {
   readonly #known = new Set<string>()
   readonly #secrets = new Redactor()

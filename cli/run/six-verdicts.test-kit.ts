@@ -17,9 +17,9 @@ export interface SixVerdicts {
 let kept: Promise<SixVerdicts> | undefined
 
 /**
- * A real run on a fake with three planted faults: a `Retry-After` with a unit at all operations, a filter that later pages
- * drop, and an address guard with a hole, which is only a warning. A key is missing (untested), another one is not
- * what the configuration says (inconclusive), and one check throws (error). It is made once per process.
+ * A real run on a fake with three planted faults: a `Retry-After` with a unit at all operations, a filter that later
+ * pages drop, and an address guard with a hole, which is only a warning. A key is missing (untested), another one is
+ * not what the configuration says (inconclusive), and one check throws (error). It is made once per process.
  */
 export function sixVerdicts(): Promise<SixVerdicts> {
   kept ??= made()

@@ -12,9 +12,9 @@ const weights = { rule: 6, operation: 1.5 } as const
 const weightOf = ({ on }: Rule): number => weights.rule + weights.operation * on.length
 
 /**
- * The rules of a shard, in their order. Each shard has neighbours, which share set-up calls and observations, and about as
- * much to do as any other; the first has fewer rules where it sends
- * requests that explore. Every rule is in exactly one shard.
+ * The rules of a shard, in their order. Each shard has neighbours, which share set-up calls and observations, and about
+ * as much to do as any other; the first has fewer rules where it sends requests that explore. Every rule is in exactly
+ * one shard.
  */
 export function rulesOfShard(rules: readonly Rule[], { index, of }: Shard, explored = 0): readonly Rule[] {
   const all = rules.reduce((sum, rule) => sum + weightOf(rule), explored)

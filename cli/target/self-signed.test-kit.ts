@@ -19,7 +19,7 @@ D4Nfil2ZYo2fnwsu3nYXTw7cks+ZDr/7dcHCWGAdLMCQY0bnsbsax56V
 -----END PRIVATE KEY-----`,
 }
 
-/** The same certificate as of a client: its key encrypted, and both in a PKCS#12 file. */
+/** The self-signed certificate in the form that a client uses: its key encrypted, and both in a PKCS#12 file. */
 export const encrypted = {
   passphrase: 'correct-horse',
   key: `-----BEGIN ENCRYPTED PRIVATE KEY-----

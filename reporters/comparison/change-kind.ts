@@ -26,8 +26,8 @@ const newlyChecked: Row = {
 
 /**
  * The kind of each change, by the state in the old report and then in the new one. A check that ran before and does not
- * pass any more is worse, also where it cannot decide: something at the server has changed. A check that the new run could
- * not make, as its configuration lacks something, is no longer checked.
+ * pass any more is worse, also where it cannot decide: something at the server has changed. A check that the new run
+ * could not make, as its configuration lacks something, is no longer checked.
  */
 const kinds: Readonly<Record<PlaceState, Row>> = {
   pass: {

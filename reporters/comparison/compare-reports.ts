@@ -95,8 +95,8 @@ function changeAt(
 }
 
 /**
- * The states of a place in both reports. What a drawn scenario shows is not tried under another seed; under the same seed
- * it is, also at operations that are listed only where a scenario fails.
+ * The states of a place in both reports. What a drawn scenario shows is not tried under another seed; under the same
+ * seed it is, also at operations that are listed only where a scenario fails.
  */
 function statesAt(
   { rule, old, new: now }: ComparedPlace,

@@ -3,8 +3,8 @@ import type { Change } from './comparison.js'
 import type { ComparedPlace } from './places.js'
 
 /**
- * The answers of a place that fails in both reports, where they have another status or error code. Values, names and ids
- * differ from one run to the next, and are no other answer.
+ * The answers of a place that fails in both reports, where they have another status or error code. Values, names and
+ * ids differ from one run to the next, and are no other answer.
  */
 export function otherAnswers({ old, new: now }: ComparedPlace): Change['answers'] {
   const [before, after] = [answerOf(old), answerOf(now)]

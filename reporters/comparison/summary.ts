@@ -4,7 +4,7 @@ import type { ComparedSide, Comparison } from './comparison.js'
 /** The names of the two reports. */
 const sides = ['old', 'new'] as const
 
-/** Figures of both runs, with a name; only those that differ where `all` is not set. */
+/** Figures of both runs, each with its name. */
 export function figuresOf(
   comparison: Comparison,
 ): readonly (readonly [name: string, old: string, now: string])[] {

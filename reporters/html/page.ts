@@ -83,7 +83,9 @@ const head = (title: string, subtitle: Markup, sections: NonNullable<PageParts['
 
 const digest = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** JSON that cannot end the element that holds it, be read as a comment of HTML, or turn the direction of the source. */
+/**
+ * JSON that cannot end the element that holds it, be read as a comment of HTML, or turn the direction of the source.
+ */
 const embedded = (data: unknown): string =>
   JSON.stringify(data).replace(
     /[<\u2028-\u202e\u2066-\u2069]/g,

@@ -14,8 +14,8 @@ export interface Part {
 const restLine = 100
 
 /**
- * The parts as one text of at most so many bytes: whole entries are left out from the end of a part, and their number is
- * given. An earlier part takes its room first, but each has its heading.
+ * The parts as one text of at most so many bytes: whole entries are left out from the end of a part, and their number
+ * is given. An earlier part takes its room first, but each has its heading.
  */
 export function fit(parts: readonly Part[], mostBytes: number): string {
   const filled = parts.filter(({ entries }) => entries.length > 0)

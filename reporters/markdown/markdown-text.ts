@@ -1,11 +1,15 @@
 import { printable } from '../printable.js'
 
-// Backslash escapes would do, but GitHub finds mentions and references in the text after them: a character of no width ends those.
+// Backslash escapes would do, but GitHub finds mentions and references in the text after them: a character of no width
+// ends those.
 const separator = '\u200b'
 
 const singleLine = (text: string): string => printable(text).replace(/\s*\n\s*/g, ' ')
 
-/** Any text as inline Markdown that shows it as it is: no markup but code spans, no HTML, no mention, no end of a table cell. */
+/**
+ * Any text as inline Markdown that shows it as it is: no markup but code spans, no HTML, no mention, no end of a table
+ * cell.
+ */
 export const inline = (text: string): string =>
   singleLine(text)
     .split(/(`[^`]+`)/)

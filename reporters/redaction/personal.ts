@@ -1,6 +1,7 @@
 import type { Redact } from './redactor.js'
 
-// An at sign and a plus may be percent-encoded in a path. No match begins within a word, which a long text would make slow.
+// An at sign and a plus may be percent-encoded in a path. No match begins within a word, which a long text would make
+// slow.
 const email = /(?<![\w.+-])(?:[\w.+-]|%2[Bb])+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g
 const international = /(?:\+|%2[Bb])\d(?:[\d ().-]|%20){5,20}\d/g
 /** A member that by its name holds a number, also within a quoted text. */

@@ -3,7 +3,7 @@ export interface SecretForm {
   readonly text: string
   /** How many of its characters in a row, from its beginning or to its end, count as a part of the secret. */
   readonly least: number
-  /** The same next to a mark which shows that something was cut off. */
+  /** How many count next to a mark which shows that something was cut off. */
   readonly leastMarked: number
   /** The form as it is written, where it may hold words of a language. */
   readonly written?: string

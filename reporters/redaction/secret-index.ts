@@ -114,7 +114,10 @@ function isPart(form: SecretForm, from: number, to: number, isMarked: boolean): 
   )
 }
 
-/** Whether a range is made of whole words, as `workspace` in the key `demo_workspace`: they mean something by themselves. */
+/**
+ * Whether a range is made of whole words, as `workspace` in the key `demo_workspace`: they mean something by
+ * themselves.
+ */
 const isOfWords = ({ written }: SecretForm, from: number, to: number): boolean =>
   written !== undefined &&
   /^[a-z]+(?:[_.:-][a-z]+)*$/.test(written.slice(from, to).replace(/^[_.:-]|[_.:-]$/g, '')) &&

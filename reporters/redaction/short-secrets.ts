@@ -11,9 +11,9 @@ function notations(character: string): string {
   const percent = bytes.map((byte) => anyCase(`%${byte.toString(16).padStart(2, '0')}`)).join('')
   const units = Array.from({ length: character.length }, (_, n) => character.charCodeAt(n))
   const unicode = units.map((unit) => `\\\\u${anyCase(unit.toString(16).padStart(4, '0'))}`).join('')
-  const toSource = character.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-  const escaped = /["\\/]/.test(character) ? [`\\\\${toSource}`] : []
-  return `(?:${[toSource, percent, unicode, ...escaped].join('|')})`
+  const escaped = character.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  const inJson = /["\\/]/.test(character) ? [`\\\\${escaped}`] : []
+  return `(?:${[escaped, percent, unicode, ...inJson].join('|')})`
 }
 
 const anyCase = (hex: string) => hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)

@@ -1,7 +1,9 @@
 import type { ReportedExchange, ReportedFailure } from '../report.js'
 import type { Absence } from './recipe.js'
 
-/** What it means that an answer does not show a text, by the recorded calls: lists grow, also by the calls of a script. */
+/**
+ * What it means that an answer does not show a text, by the recorded calls: lists grow, also by the calls of a script.
+ */
 export function absenceOf(
   wanted: NonNullable<ReportedFailure['wanted']>,
   calls: readonly ReportedExchange[],

@@ -5,7 +5,7 @@ import type { Decision } from './recipe.js'
 import type { Template } from './template.js'
 import { classOf, unusable } from './unusable.js'
 
-/** The answer to it. */
+/** A call's answer, as the replay target returned it. */
 export interface CallAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

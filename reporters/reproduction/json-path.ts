@@ -10,7 +10,10 @@ export function leavesOf(value: unknown, path = ''): readonly Leaf[] {
   return Object.entries(value).flatMap(([name, member]) => leavesOf(member, joined(path, name)))
 }
 
-/** The value at a path; of a list `length` counts the items, `*` stands for each, and `id=con_1` for the one with that id. */
+/**
+ * The value at a path; of a list `length` counts the items, `*` stands for each, and `id=con_1` for the one with that
+ * id.
+ */
 export function valueAt(value: unknown, path: string): unknown {
   const [name, ...rest] = path === '' ? [] : path.split('.')
   if (name === undefined) return value

@@ -96,7 +96,7 @@ export interface Line {
   readonly json: Template
 }
 
-/** The same for a header. */
+/** The failure is there while a header lacks its expected value, or has the one that came where none is expected. */
 export interface HeaderDecision {
   readonly kind: 'header'
   readonly name: string

@@ -9,7 +9,10 @@ import { call, clock, encoded, goesOn, header, part, runtime } from './shell-fun
 import { shellName } from './shell-word.js'
 import { upperRunVariable } from './step-variables.js'
 
-/** A POSIX shell script that carries out a recipe with curl; it exits with 0 for fixed, 1 for still fails, 3 for neither. */
+/**
+ * A POSIX shell script that carries out a recipe with curl; it exits with 0 for fixed, 1 for still fails, 3 for
+ * neither.
+ */
 export function shellScript(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOptions): string {
   const { steps, decision, runId, existing } = recipe
   const calls = steps.filter((step) => step.kind === 'call')

@@ -19,7 +19,7 @@ export interface Variables {
 /** The variable of the run id: it is part of every name that a run makes. */
 export const runVariable = 'run'
 
-/** The same in capitals, where a name was sent in them. */
+/** The variable of the run id in capitals, where a name was sent in them. */
 export const upperRunVariable = 'runUpper'
 
 /** The variables of some values that were passed from answers to requests. */

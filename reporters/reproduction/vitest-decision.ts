@@ -25,7 +25,9 @@ const skipOtherPages = (absence: Absence): readonly string[] => {
   return absence === 'decides' ? [] : [`if (/"next_?cursor" *: *"/i.test(answer.text)) ${ending}`]
 }
 
-/** The same after the texts were looked for, but where all of several stand in another order. */
+/**
+ * These lines after the texts were looked for; of several texts only where one is absent, as another order is fixed.
+ */
 const skipWhereAbsent = (areSeveral: boolean, lines: readonly string[]): readonly string[] =>
   areSeveral && lines.length > 0 ? [`if (places.includes(-1)) {\n  ${lines.join('\n  ')}\n}`] : lines
 
