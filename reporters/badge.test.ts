@@ -5,7 +5,11 @@ import { badge } from './badge.js'
 import type { Report } from './report.js'
 
 const good: Report = {
-  ...{ ...sampleReport, rules: sampleReport.rules.slice(0, 1), conformant: true, verified: 1, documented: 1 },
+  ...sampleReport,
+  rules: sampleReport.rules.slice(0, 1),
+  conformant: true,
+  verified: 1,
+  documented: 1,
   totals: { pass: 1, fail: 0, warn: 0, inconclusive: 0, untested: 0, error: 0 },
 }
 const known = structuredClone(sampleReport) as unknown as Report

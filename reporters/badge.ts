@@ -1,4 +1,5 @@
 import { headline } from './headline.js'
+import { isKnown } from './known.js'
 import type { Report } from './report.js'
 
 /** The report as an SVG badge: how many of the documented rules are verified, coloured by how the run ended. */
@@ -27,9 +28,7 @@ const explored = ({ totals: { fail, warn } }: Report) =>
 const colours = { green: '#1a7f37', amber: '#9a6700', red: '#cf222e', grey: '#6e7781' }
 
 function colourOf({ totals, verified, incomplete, exploration, exit, rules }: Report): string {
-  const isNew = rules.some(({ endpoints }) =>
-    endpoints.some(({ verdict, known }) => verdict === 'fail' && known?.expired !== false),
-  )
+  const isNew = rules.some(({ endpoints }) => endpoints.some((at) => at.verdict === 'fail' && !isKnown(at)))
   if (isNew || exit?.status === 'fails') return colours.red
   if (verified === 0 && !exploration) return colours.grey
   const isWhole = totals.fail + totals.warn + totals.error === 0 && incomplete === undefined

@@ -1,6 +1,7 @@
 import { clip } from './clip.js'
 import { failureText } from './failure-block.js'
 import { headline } from './headline.js'
+import { isKnown } from './known.js'
 import { printable } from './printable.js'
 import type { Report, ReportedEndpoint, ReportedFault, ReportedRule, ReportedVerdict } from './report.js'
 
@@ -78,7 +79,7 @@ function ruleCase(rule: ReportedRule, at: ReportedEndpoint, fault: PlacedFault |
     family: rule.family,
     subject: rule.id,
     name: `${rule.id} @ ${at.endpoint}`,
-    outcome: isKnown(at) ? 'skipped' : outcomes[at.verdict],
+    outcome: at.verdict === 'fail' && isKnown(at) ? 'skipped' : outcomes[at.verdict],
     verdict: at.verdict,
     rule,
     at,
@@ -97,8 +98,6 @@ const outcomes: Readonly<Record<ReportedVerdict, Outcome>> = {
   untested: 'skipped',
   error: 'errored',
 }
-
-const isKnown = ({ verdict, known }: ReportedEndpoint) => verdict === 'fail' && known?.expired === false
 
 function wordsOf(rule: ReportedRule, at: ReportedEndpoint, fault: PlacedFault | undefined) {
   const { verdict, reason = 'no reason was given', known } = at

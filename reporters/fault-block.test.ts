@@ -18,7 +18,10 @@ const ruleOf = (
   ...failing,
   id,
   endpoints: endpoints.map((endpoint) => ({
-    ...{ endpoint, verdict: 'fail' as const, cases: 1, exchanges: 1 },
+    endpoint,
+    verdict: 'fail' as const,
+    cases: 1,
+    exchanges: 1,
     failure: { ...(at.failure as ReportedFailure), ...failure },
   })),
 })
@@ -36,7 +39,8 @@ const reportOf = (rules: readonly ReportedRule[], fault: Partial<ReportedFault> 
       },
       affects: rules.flatMap(({ id, endpoints }, n) =>
         endpoints.map(({ endpoint }, m) => ({
-          ...{ rule: id, endpoint },
+          rule: id,
+          endpoint,
           why: n > 0 ? ('follows' as const) : m > 0 ? ('same' as const) : ('shows' as const),
         })),
       ),

@@ -8,7 +8,7 @@ import { quoted } from './shell.js'
 import { wrap } from './wrap.js'
 
 /** How a fault is shown. */
-export interface FaultBlockOptions {
+interface FaultBlockOptions {
   readonly paint: Paint
   /** The columns that a line may take. */
   readonly width: number

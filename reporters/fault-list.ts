@@ -1,4 +1,5 @@
 import { failuresOf, faultsIn } from './faults.js'
+import { isKnown } from './known.js'
 import type { Report, ReportedEndpoint, ReportedFault, ReportedRule } from './report.js'
 
 /** A fault with the failure that shows it best. */
@@ -24,5 +25,5 @@ export const faultList = (report: Report): readonly ListedFault[] =>
 function levelOf(failures: readonly ReportedEndpoint[]): ListedFault['level'] {
   const failing = failures.filter(({ verdict }) => verdict === 'fail')
   if (failing.length === 0) return 'warn'
-  return failing.every(({ known }) => known?.expired === false) ? 'known' : 'fail'
+  return failing.every(isKnown) ? 'known' : 'fail'
 }

@@ -15,12 +15,26 @@ function failing(id: string, text: string, places = 1): ReportedRule {
     response: { status: 200, headers: { y: text }, body: text },
   }
   return {
-    ...{ id, family: 'tag', section: '4.4', says: 'It holds.', certain: true, verdict: 'fail', reason: text },
+    id,
+    family: 'tag',
+    section: '4.4',
+    says: 'It holds.',
+    certain: true,
+    verdict: 'fail',
+    reason: text,
     endpoints: Array.from({ length: places }, (_, n) => ({
-      ...{ endpoint: `GET /api/v1/tags/${n}`, verdict: 'fail', reason: text, cases: 1, exchanges: 1 },
+      endpoint: `GET /api/v1/tags/${n}`,
+      verdict: 'fail',
+      reason: text,
+      cases: 1,
+      exchanges: 1,
       failure: {
-        ...{ expected: text, actual: text, counterexample: text, exchanges: [exchange] },
-        ...{ curl: `curl '${text}'`, replay: 'npx conformance' },
+        expected: text,
+        actual: text,
+        counterexample: text,
+        exchanges: [exchange],
+        curl: `curl '${text}'`,
+        replay: 'npx conformance',
       },
     })),
   }

@@ -71,11 +71,13 @@ it('warns of known failures and of entries that are stale', () => {
   const stale = [{ rule: 'tag.list-ok', endpoint: 'GET /api/v1/tags' }]
   const shown = lines({ ...report, baseline: { file: 'known.json', known: 1, expired: 0, stale } }).map(read)
   expect(shown).toContainEqual({
-    ...{ level: 'warning', title: 'known failure: paging.limit-zero @ GET /api/v1/contacts' },
+    level: 'warning',
+    title: 'known failure: paging.limit-zero @ GET /api/v1/contacts',
     message: 'the gateway caches',
   })
   expect(shown).toContainEqual({
-    ...{ level: 'warning', title: 'stale: tag.list-ok @ GET /api/v1/tags' },
+    level: 'warning',
+    title: 'stale: tag.list-ok @ GET /api/v1/tags',
     message: 'the rule does not fail any more; remove the entry from known.json',
   })
 })
@@ -83,7 +85,9 @@ it('warns of known failures and of entries that are stale', () => {
 it('says why a run is no success where no fault does', () => {
   const exit = { code: 1, status: 'fails' as const, reason: 'a rule warns' }
   expect(lines({ ...sampleReport, rules: [], exit }).map(read)[0]).toEqual({
-    ...{ level: 'error', title: 'the run fails', message: 'a rule warns' },
+    level: 'error',
+    title: 'the run fails',
+    message: 'a rule warns',
   })
   expect(lines({ ...sampleReport, exit }).map(read)[0]?.title).toBe(
     'paging.limit-zero @ GET /api/v1/contacts',

@@ -10,7 +10,7 @@ export interface ProgressStream extends TerminalStream {
 }
 
 /** A rule's verdict, and its family. */
-export interface FamilyVerdict {
+interface FamilyVerdict {
   readonly family: string
   readonly verdict: ReportedVerdict
 }

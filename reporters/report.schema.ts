@@ -23,7 +23,7 @@ export const totals = {
 } as const
 
 /** How a command that judges can end, in the order of the exit codes. */
-export const exitStatuses = ['ok', 'fails', 'usage', 'incomplete', 'interrupted'] as const
+const exitStatuses = ['ok', 'fails', 'usage', 'incomplete', 'interrupted'] as const
 
 const headers = { type: 'object', additionalProperties: text } as const
 

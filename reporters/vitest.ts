@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { Rule } from '../contract/index.js'
 
 /** What the adapter needs to know of a rule once it is judged. */
-export interface Judged {
+interface Judged {
   readonly verdict: string
   readonly reason?: string
 }
 
 /** A run whose rules are judged one by one, as vitest comes to them. */
-export interface JudgedRun<C extends { readonly rule: Rule }> {
+interface JudgedRun<C extends { readonly rule: Rule }> {
   judge(check: C): Promise<Judged & { readonly rule: Rule }>
   /** Everything there is to know of a failing rule, without secrets. */
   failureText(result: Judged & { readonly rule: Rule }): Promise<string>

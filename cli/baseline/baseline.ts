@@ -25,7 +25,7 @@ export function entryAt(
 }
 
 /** The endpoints of a rule that an entry is about. */
-export const coveredBy = (
+const coveredBy = (
   entry: BaselineEntry,
   entries: readonly BaselineEntry[],
   { id, endpoints }: ReportedRule,
@@ -35,7 +35,7 @@ export const coveredBy = (
 export const isFailing = ({ verdict }: ReportedEndpoint): boolean => verdict === 'fail' || verdict === 'warn'
 
 /** What became of an entry in a run. */
-export type EntryState = 'known' | 'expired' | 'stale' | 'not judged'
+type EntryState = 'known' | 'expired' | 'stale' | 'not judged'
 
 /** What became of an entry: it is stale only where its rule was judged, and passes, at every operation it is about. */
 export function stateOf(entry: BaselineEntry, entries: readonly BaselineEntry[], report: Report): EntryState {

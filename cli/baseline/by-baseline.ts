@@ -2,7 +2,7 @@ import { isConformant, type Redact, type Report, type ReportedEndpoint } from '.
 import { type BaselineEntry, entryAt, isExpired, isFailing, stateOf } from './baseline.js'
 
 /** What a report is judged by. */
-export interface AppliedBaseline {
+interface AppliedBaseline {
   readonly file: string
   readonly entries: readonly BaselineEntry[]
   /** The command that brings the file up to date. */
@@ -10,7 +10,7 @@ export interface AppliedBaseline {
 }
 
 /** A report with what its baseline came to. */
-export type JudgedByBaseline = Report & Required<Pick<Report, 'baseline'>>
+type JudgedByBaseline = Report & Required<Pick<Report, 'baseline'>>
 
 /**
  * A report by a baseline: known failures are marked, stale entries listed, and the rest decides whether it conforms.

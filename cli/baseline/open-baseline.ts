@@ -13,7 +13,7 @@ import { entryProblem, unknownName } from './check-entries.js'
 import { updatedBaseline } from './updated-baseline.js'
 
 /** What a report by a baseline depends on. */
-export interface JudgeOptions {
+interface JudgeOptions {
   /** The verdicts that an update records: those that fail the run. */
   readonly recorded: readonly ReportedVerdict[]
   /** Keeps secrets out of what the entries say. */
@@ -23,7 +23,7 @@ export interface JudgeOptions {
 }
 
 /** A baseline that was found usable before the run. */
-export interface OpenBaseline {
+interface OpenBaseline {
   /**
    * Gives a report by the baseline. Where the run updates it, what it then holds counts, and `save` writes that.
    */

@@ -2,7 +2,7 @@ import { isWhole, type Report, type ReportedVerdict } from '../../reporters/inde
 import { type BaselineEntry, dayOf, entryAt, stateOf } from './baseline.js'
 
 /** The entries of a baseline after a run, and what has changed. */
-export interface UpdatedBaseline {
+interface UpdatedBaseline {
   readonly entries: readonly BaselineEntry[]
   readonly recorded: readonly BaselineEntry[]
   readonly removed: readonly BaselineEntry[]

@@ -1,5 +1,5 @@
 /** A configuration without the members whose value is undefined, and the places of those. */
-export interface WithoutAbsent {
+interface WithoutAbsent {
   readonly value: unknown
   readonly absent: readonly string[]
 }

@@ -13,7 +13,7 @@ import { readDataFile } from './data-file.js'
 export const configNames = ['ts', 'js', 'mjs', 'json'].map((extension) => `conformance.config.${extension}`)
 
 /** A configuration, and the warnings about members that are undefined in it. */
-export interface ReadConfig {
+interface ReadConfig {
   readonly config: Config
   readonly warnings: readonly string[]
 }

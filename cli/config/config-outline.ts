@@ -25,7 +25,7 @@ export interface Outline {
 }
 
 /** How many rules need what a member of the configuration gives. */
-export const wantedBy = (path: string): number =>
+const wantedBy = (path: string): number =>
   rules.filter((rule) => needsOf(rule).some((need) => capabilities[need].adds.includes(path))).length
 
 const counted = (n: number): string => (n === 0 ? '' : ` (${n} ${n === 1 ? 'rule' : 'rules'})`)

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv'
 import { didYouMean } from './did-you-mean.js'
 
 /** What to say of a value that a schema refuses. */
-export interface ProblemWords {
+interface ProblemWords {
   /** What the whole is called, for instance `the configuration`. */
   readonly whole: string
   /** What the patterns of the schema ask for, in words. */

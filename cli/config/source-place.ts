@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { insideTsx } from './typescript.js'
 
 /** What is wrong with a source text, and where: line and column from 1, and the line itself. */
-export interface SourceFault {
+interface SourceFault {
   readonly reason: string
   readonly line: number
   readonly column: number

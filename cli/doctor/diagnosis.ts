@@ -26,7 +26,7 @@ import type { Examined } from './examined.js'
 import { type Addition, bestAdditions, countVerifiable, meansOf } from './verifiable.js'
 
 /** A gap whose value matters and is neither configured nor detected. */
-export interface OpenGap {
+interface OpenGap {
   readonly gap: GapName
   readonly assumed: unknown
   /** How many rules depend on it. */

@@ -6,7 +6,7 @@ import { familiesSummary, findingsSummary, gapsSummary } from './doctor-summary.
 import type { Addition } from './verifiable.js'
 
 /** How much the doctor shows of what it found. */
-export interface DoctorTextOptions {
+interface DoctorTextOptions {
   /** Every key, record, gap and family, not their number and what is wrong. */
   readonly verbose?: boolean
 }

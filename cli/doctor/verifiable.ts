@@ -22,7 +22,7 @@ export const meansOf = (target: Target, lacking: ReadonlySet<Scope> = new Set())
 const ranks: readonly Effects[] = ['none', 'writes', 'sends']
 
 /** What a run must be allowed so that a rule can be judged: by the rule, or by the calls that judge it. */
-export const effectsOf = ({ effects, on }: Rule): Effects =>
+const effectsOf = ({ effects, on }: Rule): Effects =>
   [effects, ...on.map((operation) => operationOf(operation).effects)].toSorted(
     (a, b) => ranks.indexOf(b) - ranks.indexOf(a),
   )[0] ?? effects

@@ -2,7 +2,7 @@ import { columnsOf, counted, cutTo, isLive, type ProgressStream } from '../../re
 import type { Progress } from '../../suites/explorer/explore.js'
 
 /** Shows how far an exploration is. */
-export interface ExplorationProgress {
+interface ExplorationProgress {
   step(progress: Progress, requests: number): void
   /** Says something else on a line of its own. */
   note(line: string): void

@@ -53,7 +53,7 @@ export async function serveFake(seed = 1): Promise<ServedFake> {
 }
 
 /** The state of each record that undoing is about, by noun and id. */
-export type Snapshot = ReadonlyMap<string, Readonly<Record<string, unknown>>>
+type Snapshot = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 
 /** Webhook destinations, confirmed meetings, open deals and tasks, tickets and conversations of all workspaces. */
 export function snapshotOf({ control }: AnyFake): Snapshot {

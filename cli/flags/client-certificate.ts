@@ -4,7 +4,7 @@ import { fileTrouble } from '../config/file-trouble.js'
 import { messageOf, usage } from '../exit.js'
 
 /** The certificate with which a run shows who it is, as `node:tls` takes it. */
-export interface ClientCertificate {
+interface ClientCertificate {
   readonly cert?: string
   readonly key?: string
   readonly pfx?: Buffer
@@ -12,7 +12,7 @@ export interface ClientCertificate {
 }
 
 /** Where a client certificate is. */
-export interface CertificateFiles {
+interface CertificateFiles {
   /** A PEM file, which may hold the key as well, or a PKCS#12 file, which does. */
   readonly cert?: string | undefined
   readonly key?: string | undefined

@@ -5,7 +5,7 @@ import { isLoopback } from './base-url.js'
 import type { Environment } from './own-headers.js'
 
 /** The proxy that a server is reached through, and what no output may show of it. */
-export interface GivenProxy {
+interface GivenProxy {
   readonly proxy?: NonNullable<HttpOptions['proxy']>
   readonly secrets: readonly Secret[]
 }

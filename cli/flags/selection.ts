@@ -8,7 +8,7 @@ import { usage } from '../exit.js'
 import { matching } from './matching.js'
 
 /** The flags that select rules, as the command line gives them. */
-export interface SelectionFlags {
+interface SelectionFlags {
   readonly suite?: readonly string[]
   readonly rule?: readonly string[]
   readonly exclude?: readonly string[]

@@ -5,7 +5,7 @@ import { assumptionsOf } from '../config/assumptions-file.js'
 import { exitCodes } from '../exit.js'
 
 /** A gap for which two files differ. */
-export interface AssumptionDifference {
+interface AssumptionDifference {
   readonly gap: GapName
   /** The section of the document that leaves it open. */
   readonly section: string

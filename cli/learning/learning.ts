@@ -6,7 +6,7 @@ import type { RunFlags, Settings } from '../config/settings.js'
 import { supervised } from '../run/supervised.js'
 
 /** What a learner may use of a server. */
-export interface LearningSource {
+interface LearningSource {
   readonly target: Target
   readonly settings: Settings
   readonly flags: RunFlags
@@ -35,10 +35,7 @@ export async function learning({ target, settings, flags, redact, note }: Learni
 }
 
 /** What was learnt, and what else the configuration says of the server: assumptions by gap. */
-export function likeness(
-  { learnt, notLearnt }: Learnt,
-  { configured, assumptions }: Target,
-): Partial<Assumptions> {
+function likeness({ learnt, notLearnt }: Learnt, { configured, assumptions }: Target): Partial<Assumptions> {
   const said = [...(configured ?? [])].filter((gap) => Object.hasOwn(notLearnt, gap))
   return {
     ...Object.fromEntries(said.map((gap) => [gap, assumptions[gap]])),

@@ -12,7 +12,7 @@ export interface FoundLedger extends Omit<ReadLedger, 'entries'> {
 }
 
 /** Which ledgers to look at. */
-export interface LedgerSearch {
+interface LedgerSearch {
   /** The ones that were named; without any all in the folder that are not done with. */
   readonly files: readonly string[]
   readonly folder: string

@@ -8,7 +8,8 @@ const shard = (index: number, change: Partial<Report> = {}): readonly [string, R
   `shard-${index}.json`,
   {
     ...(sampleReport as Report),
-    ...{ tool: { version: '1.0.0', node: '22.0.0' }, selection: { shard: { index, of: 3 } } },
+    tool: { version: '1.0.0', node: '22.0.0' },
+    selection: { shard: { index, of: 3 } },
     ...change,
   },
 ]

@@ -52,7 +52,9 @@ function ordered(
     const found = at.get(placeOf(affected.rule, affected.endpoint))
     if (!rule || !found) return []
     const failure = {
-      ...{ rule, operation: affected.endpoint as OperationId, verdict: found.verdict as Failure['verdict'] },
+      rule,
+      operation: affected.endpoint as OperationId,
+      verdict: found.verdict as Failure['verdict'],
       details: found.failure as unknown as Failure['details'],
     }
     return [{ affected, failure }]

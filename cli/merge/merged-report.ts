@@ -16,7 +16,10 @@ export function mergedReport({ shards, gaps }: CheckedShards): Report {
   const reports = shards.map(({ report }) => report)
   const { version, tool, seed, target, documented, assumptions } = first
   return {
-    ...{ version, seed, target, documented },
+    version,
+    seed,
+    target,
+    documented,
     ...(tool === undefined ? {} : { tool }),
     ...(assumptions === undefined ? {} : { assumptions }),
     runId: reports.map(({ runId }) => runId).join('+'),

@@ -11,13 +11,20 @@ const [operation = 'GET /api/v1/tags'] = rule.on
 const failure = { expected: '200', actual: '500', exchanges: [], curl: '', replay: '' }
 
 const at = (verdict: ReportedVerdict, change: Partial<ReportedEndpoint> = {}): ReportedEndpoint => ({
-  ...{ endpoint: operation, verdict, cases: 1, exchanges: 2 },
+  endpoint: operation,
+  verdict,
+  cases: 1,
+  exchanges: 2,
   ...(verdict === 'fail' ? { failure, reason: 'expected 200, got 500' } : {}),
   ...change,
 })
 
 const of = (...endpoints: readonly ReportedEndpoint[]): ReportedRule => ({
-  ...{ id: rule.id, family: 'paging', section: rule.section, says: rule.says, certain: rule.certain },
+  id: rule.id,
+  family: 'paging',
+  section: rule.section,
+  says: rule.says,
+  certain: rule.certain,
   verdict: endpoints[0]?.verdict ?? 'untested',
   endpoints,
 })

@@ -28,9 +28,15 @@ const unjudged = (rule: Rule): ReportedRule => {
   const reason = 'the shard that judges this rule gave no report'
   return {
     ...ruleHeadOf(rule),
-    ...{ verdict: 'untested', reason },
+    verdict: 'untested',
+    reason,
     endpoints: rule.on.map((endpoint) => ({
-      ...{ endpoint, verdict: 'untested', reason, cases: 0, exchanges: 0, unreached: true },
+      endpoint,
+      verdict: 'untested',
+      reason,
+      cases: 0,
+      exchanges: 0,
+      unreached: true,
     })),
   }
 }

@@ -12,7 +12,7 @@ export type Job = { readonly seed: number } & (
 )
 
 /** How a mutant fared by its own rule. */
-export type Fate =
+type Fate =
   | { readonly killed: true; readonly requests: number }
   | { readonly verdict: string; readonly reason: string }
 

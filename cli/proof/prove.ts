@@ -15,7 +15,7 @@ import { fakeRecords } from '../target/fake-records.js'
 import { direct, fakeTarget } from '../target/fake-target.js'
 
 /** How one mutant fared. */
-export interface Trial {
+interface Trial {
   readonly mutant: AnyMutant
   readonly seed: number
   readonly killed: boolean

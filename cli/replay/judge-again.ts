@@ -14,7 +14,7 @@ import type { FailureIn } from '../report/failures-in.js'
 import { recipeCalls } from './recipe-calls.js'
 
 /** What a failure is judged again with. */
-export interface Again {
+interface Again {
   readonly session: Session
   readonly target: Target
   /** The part of all names that the recorded run made. */

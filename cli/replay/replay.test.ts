@@ -30,8 +30,15 @@ const fake = faulty()
 const target = fakeTarget(fake, direct(fake), broken.url)
 const own = checks.filter((check) => check.rule.id === rule)
 const whole = buildReport({
-  ...{ target, seed, rules: own.map((check) => check.rule), startedAt: new Date(0), durationMs: 1 },
-  ...{ secrets: [], repeat: '', replay: () => '', curl: { baseUrl: broken.url } },
+  target,
+  seed,
+  rules: own.map((check) => check.rule),
+  startedAt: new Date(0),
+  durationMs: 1,
+  secrets: [],
+  repeat: '',
+  replay: () => '',
+  curl: { baseUrl: broken.url },
   result: await run({ target, checks: own, seed }),
 })
 

@@ -4,7 +4,7 @@ import { usage } from '../exit.js'
 import type { Requirement } from './requirement.js'
 
 /** What may fail a run in addition to a rule that fails. */
-export const failOnWords = ['warn', 'inconclusive', 'untested', 'error', 'stale'] as const
+const failOnWords = ['warn', 'inconclusive', 'untested', 'error', 'stale'] as const
 
 type FailOnWord = (typeof failOnWords)[number]
 

@@ -1,7 +1,7 @@
 import type { Report, ReportedVerdict } from '../../reporters/index.js'
 
 /** What a report says of one requirement. */
-export type ReportedRequirement = NonNullable<Report['requirements']>[number]
+type ReportedRequirement = NonNullable<Report['requirements']>[number]
 
 /** A rule, or a rule at one operation, and the verdict that keeps a requirement from being met. */
 export type Missed = NonNullable<ReportedRequirement['missed']>[number]

@@ -19,7 +19,10 @@ function reportWith(
   const all = Object.values(verdicts)
   const count = (verdict: ReportedVerdict) => all.filter((one) => one === verdict).length
   return {
-    ...{ version: 1, runId: 'r', seed: 1, target: { baseUrl: 'https://a.example.com', variant: 'full' } },
+    version: 1,
+    runId: 'r',
+    seed: 1,
+    target: { baseUrl: 'https://a.example.com', variant: 'full' },
     ...{
       startedAt: '2030-01-01T00:00:00.000Z',
       durationMs: 1,
@@ -37,7 +40,12 @@ function reportWith(
       error: count('error'),
     },
     rules: Object.entries(verdicts).map(([id, verdict]) => ({
-      ...{ id, family: id.split('.')[0] ?? '', section: '4.1', says: 'So it is.', certain: true, verdict },
+      id,
+      family: id.split('.')[0] ?? '',
+      section: '4.1',
+      says: 'So it is.',
+      certain: true,
+      verdict,
       endpoints: [
         { endpoint: contacts, verdict, cases: 1, exchanges: 1 },
         { endpoint: tags, verdict: 'pass', cases: 1, exchanges: 1 },

@@ -2,7 +2,7 @@ import { type Exchange, succeeded } from '../../suites/index.js'
 import { pathOf, segmentsOf, wordsOf } from './exchange-words.js'
 
 /** What calls that may change something are looked for in. */
-export interface Changes {
+interface Changes {
   readonly exchanges: readonly Exchange[]
   readonly all: readonly Exchange[]
   readonly course: readonly Exchange[]

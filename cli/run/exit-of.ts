@@ -2,7 +2,7 @@ import { isAnythingJudged, type Report, totalsBeyondKnown } from '../../reporter
 import { exitCodes } from '../exit.js'
 
 /** How a command ended, as its report says it. */
-export type ReportedExit = NonNullable<Report['exit']>
+type ReportedExit = NonNullable<Report['exit']>
 
 const statuses = {
   [exitCodes.ok]: 'ok',

@@ -7,7 +7,7 @@ import { buildReport } from './build-report.js'
 import { repeatCommand, replayCommand } from './repeat.js'
 
 /** What is needed to report a failure outside a whole report. */
-export interface FailureTextOptions {
+interface FailureTextOptions {
   readonly target: Target
   readonly settings: Settings
   readonly config: Config

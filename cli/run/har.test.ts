@@ -57,7 +57,10 @@ test('an entry has the query, the body, the time and the name of the key', () =>
       index: 3,
       operation: 'POST /api/v1/contacts',
       request: {
-        ...{ method: 'POST', path: '/api/v1/contacts?a=%C3%A9&a=2?', body: '{"name":"Añá"}', key: 'limited' },
+        method: 'POST',
+        path: '/api/v1/contacts?a=%C3%A9&a=2?',
+        body: '{"name":"Añá"}',
+        key: 'limited',
         headers: { 'content-type': 'application/json', authorization: 'Bearer <limited key>' },
       },
       response: { status: 201, headers: { 'content-type': 'application/json' }, text: '{}', json: {} },
@@ -66,7 +69,8 @@ test('an entry has the query, the body, the time and the name of the key', () =>
     'fake:',
   )
   expect(entry).toMatchObject({
-    ...{ startedDateTime: '1970-01-01T00:00:00.000Z', time: 12.5 },
+    startedDateTime: '1970-01-01T00:00:00.000Z',
+    time: 12.5,
     comment: 'exchange 3: POST /api/v1/contacts, limited key',
     request: {
       url: 'http://fake.invalid/api/v1/contacts?a=%C3%A9&a=2?',

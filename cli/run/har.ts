@@ -13,7 +13,10 @@ export function harEntry({ index, operation, request, response, time }: Exchange
     startedDateTime: (time?.startedAt ?? new Date(0)).toISOString(),
     time: wait,
     request: {
-      ...{ method, url: `${originOf(baseUrl)}${path}`, httpVersion, cookies: [] },
+      method,
+      url: `${originOf(baseUrl)}${path}`,
+      httpVersion,
+      cookies: [],
       headers: pairs(Object.entries(headers)),
       queryString: pairs(new URLSearchParams(path.split('?').slice(1).join('?'))),
       ...(body === undefined
@@ -23,7 +26,10 @@ export function harEntry({ index, operation, request, response, time }: Exchange
       bodySize: Buffer.byteLength(body ?? ''),
     },
     response: {
-      ...{ status: response.status, statusText: '', httpVersion, cookies: [] },
+      status: response.status,
+      statusText: '',
+      httpVersion,
+      cookies: [],
       headers: pairs(Object.entries(response.headers)),
       content: {
         size: Buffer.byteLength(response.text),

@@ -22,7 +22,7 @@ import { described, supervised } from './supervised.js'
 import { openTrace } from './trace-file.js'
 
 /** A run that is over, and what was found. */
-export interface Finished {
+interface Finished {
   readonly report: Report
   readonly interrupted: boolean
 }
@@ -45,7 +45,14 @@ export async function judge(
     ...rest
   } = await supervised(target, settings, flags, redact, (ends, cleanup) =>
     runOn({
-      ...{ target, settings, probed, ends, cleanup, redact, outputs, source },
+      target,
+      settings,
+      probed,
+      ends,
+      cleanup,
+      redact,
+      outputs,
+      source,
       timeline: trace?.timeline,
     }),
   ).finally(() => trace?.close(redact))

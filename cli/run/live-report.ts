@@ -31,7 +31,10 @@ export function liveReport(
       outputs.named(known.runId)
       const judged = {
         ...source,
-        ...{ rules: [], startedAt: new Date(), durationMs: 0, result: { ...known, results: [] } },
+        rules: [],
+        startedAt: new Date(),
+        durationMs: 0,
+        result: { ...known, results: [] },
       }
       const at = redactReport(reportedOperation(rule.id, result, judged), redact)
       outputs.endpoint(rule.id, clipEndpoint(withScript(known, rule, at, source.curl)))

@@ -45,7 +45,7 @@ interface Repetition<F> {
 }
 
 /** Does the work of a command on its target, and gives the exit code. */
-export type WorkOnTarget = (ready: ReadyTarget) => Promise<number>
+type WorkOnTarget = (ready: ReadyTarget) => Promise<number>
 
 /**
  * Opens the server that flags and configuration name, or the embedded fake, and has a command work with it; `plan` is

@@ -72,7 +72,8 @@ const readers: Readonly<Record<ReporterName, (text: string) => Totals>> = {
       readonly 'system-out'?: string
     }
     const { testsuites } = new XMLParser({
-      ...{ ignoreAttributes: false, attributeNamePrefix: '@' },
+      ignoreAttributes: false,
+      attributeNamePrefix: '@',
       isArray: (name) => name === 'testsuite' || name === 'testcase',
     }).parse(text) as { testsuites: { testsuite: readonly { readonly testcase: readonly Case[] }[] } }
     const verdictOf = ({ failure, error, skipped, 'system-out': out }: Case): Verdict => {

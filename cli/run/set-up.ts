@@ -8,7 +8,7 @@ import { idsIn, makersIn } from './makers.js'
 const most = 150
 
 /** What a failure depends on, next to the calls that show it. */
-export interface Surroundings {
+interface Surroundings {
   /** The exchanges of the check up to the failure. */
   readonly course?: readonly Exchange[]
   /** Words of the failure that may be ids or fresh names. */

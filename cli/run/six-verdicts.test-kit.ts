@@ -9,7 +9,7 @@ import { secretsOf } from '../target/server-target.js'
 import { buildReport } from './build-report.js'
 
 /** A run that ends with every verdict, and the report of it. */
-export interface SixVerdicts {
+interface SixVerdicts {
   readonly report: Report
   readonly result: RunResult
 }

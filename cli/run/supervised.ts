@@ -10,7 +10,7 @@ import { onInterrupt } from './interrupt.js'
 import { sweepCommand } from './repeat.js'
 
 /** Work on a target that is over, and how it ended. */
-export interface Supervised<T> {
+interface Supervised<T> {
   readonly result: T
   readonly startedAt: Date
   readonly durationMs: number

@@ -5,7 +5,7 @@ import { fileTrouble } from '../config/file-trouble.js'
 import { usage } from '../exit.js'
 
 /** Notes what the time of a run goes to, and keeps it in a file. */
-export interface TraceFile {
+interface TraceFile {
   readonly timeline: KeptTimeline
   /** Writes what is noted so far, without what `redact` takes out of it, and closes the file. */
   close(redact?: Redact): void
@@ -44,11 +44,18 @@ export function traceOf(spans: readonly Span[]): object {
   const threadOf = ({ worker, row }: Span) => worker * mostRows + row
   const threads = new Map(spans.map((span) => [threadOf(span), span]))
   const names = [...threads].map(([tid, { worker, row }]) => ({
-    ...{ ph: 'M', name: 'thread_name', pid: 1, tid },
+    ph: 'M',
+    name: 'thread_name',
+    pid: 1,
+    tid,
     args: { name: `worker ${worker + 1}${row === 0 ? '' : `, at the same time ${row}`}` },
   }))
   const events = spans.map((span) => ({
-    ...{ ph: 'X', name: span.name, cat: span.kind, pid: 1, tid: threadOf(span) },
+    ph: 'X',
+    name: span.name,
+    cat: span.kind,
+    pid: 1,
+    tid: threadOf(span),
     ts: Math.round(span.beginMs * 1000),
     dur: Math.round((span.endMs - span.beginMs) * 1000),
   }))

@@ -31,7 +31,10 @@ it('ends a run whose scenarios can send nothing more, and marks what was not rea
   const own = checks.filter(({ rule }) => rule.id.startsWith('tag.'))
   const budget = budgetOf({ maxRequests: 3 })
   const result = await run({
-    ...{ target: fakeTarget(fake, direct(fake), 'fake:'), checks: own, seed: 1, explored: 50 },
+    target: fakeTarget(fake, direct(fake), 'fake:'),
+    checks: own,
+    seed: 1,
+    explored: 50,
     ...(budget && { budget }),
   })
   expect(result.requests).toBeLessThanOrEqual(3)

@@ -1,7 +1,7 @@
 import type { Budget } from '../../suites/index.js'
 
 /** What a run may spend; what is left out is not bounded. */
-export interface BudgetLimits {
+interface BudgetLimits {
   readonly maxRequests?: number | undefined
   /** In milliseconds, from now on. */
   readonly timeBudgetMs?: number | undefined

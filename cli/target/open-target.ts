@@ -7,7 +7,7 @@ import { paced } from './pace.js'
 import { secretsOf, serverTarget, withPermittedHooks } from './server-target.js'
 
 /** A target that is ready for a run, with the keys that no output may show. */
-export interface Opened {
+interface Opened {
   readonly target: Target
   readonly secrets: readonly Secret[]
   readonly close: () => Promise<void>
@@ -33,7 +33,8 @@ export function openTarget(
   const secrets = [...secretsOf(config.keys, server.apiKey), ...connection.secrets]
   const { timeoutMs, ca } = limits
   const { transport, close } = httpTransport({
-    ...{ baseUrl: server.baseUrl, timeoutMs },
+    baseUrl: server.baseUrl,
+    timeoutMs,
     ...(ca ? { ca } : {}),
     ...(proxy ? { proxy } : {}),
     ...(certificate ? { certificate } : {}),

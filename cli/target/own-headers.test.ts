@@ -35,7 +35,13 @@ async function reportWith(header: readonly string[], environment: Readonly<Recor
     const { detected } = await probe(target, () => undefined)
     const result = await run({ target, checks: own, seed: 3, detected })
     return buildReport({
-      ...{ target, rules, result, secrets, seed: 3, startedAt: new Date(), durationMs: 1 },
+      target,
+      rules,
+      result,
+      secrets,
+      seed: 3,
+      startedAt: new Date(),
+      durationMs: 1,
       ...{
         repeat: `npx conformance --header '${header[0]}'`,
         replay: (id) => `npx conformance --rule ${id}`,

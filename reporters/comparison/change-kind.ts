@@ -7,7 +7,7 @@ export const placeStates = [...reportVerdicts, 'not run'] as const
 export type PlaceState = (typeof placeStates)[number]
 
 /** How a rule changed at an operation from one report to the next. */
-export const changeKinds = ['worse', 'better', 'no longer checked', 'newly checked', 'not run'] as const
+const changeKinds = ['worse', 'better', 'no longer checked', 'newly checked', 'not run'] as const
 
 /** A kind of change, or none. */
 export type ChangeKind = (typeof changeKinds)[number] | 'same'

@@ -11,7 +11,7 @@ import { type ComparedPlace, placesOf, rulesOnlyIn, stateOf } from './places.js'
 import { differencesOf, sideOf } from './sides.js'
 
 /** How to compare two reports. */
-export interface CompareOptions {
+interface CompareOptions {
   /** Whether what is not checked any more, and what fails where it is newly checked, is worse. */
   readonly strict?: boolean
 }

@@ -4,7 +4,7 @@ import { markdownComparison } from './markdown-comparison.js'
 import { type TerminalComparisonOptions, terminalComparison } from './terminal-comparison.js'
 
 /** A comparison as text; a reporter reads nothing but the comparison. */
-export type ComparisonReporter = (comparison: Comparison, options?: TerminalComparisonOptions) => string
+type ComparisonReporter = (comparison: Comparison, options?: TerminalComparisonOptions) => string
 
 /** Every reporter of comparisons by its name. */
 export const comparisonReporters: Readonly<

@@ -7,10 +7,15 @@ import { failingRules, hostile, hostileReport, reportOf } from './made-reports.t
 test('fifty failures with large bodies take less than a megabyte', () => {
   const passing = Array.from({ length: 538 }, (_, at) => ({
     ...reportOf(failingRules(1, 1, 0)).rules[0],
-    ...{ id: `passing.rule-number-${at}`, verdict: 'pass' as const, says: 'What it states. '.repeat(8) },
+    id: `passing.rule-number-${at}`,
+    verdict: 'pass' as const,
+    says: 'What it states. '.repeat(8),
     endpoints: Array.from({ length: 45 }, (_, operation) => ({
-      ...{ endpoint: `GET /api/v1/path-${operation}/{id}`, verdict: 'pass' as const },
-      ...{ cases: 12, exchanges: 120, durationMs: 34 },
+      endpoint: `GET /api/v1/path-${operation}/{id}`,
+      verdict: 'pass' as const,
+      cases: 12,
+      exchanges: 120,
+      durationMs: 34,
     })),
   })) as unknown as Report['rules']
   const shown = html(reportOf([...failingRules(50, 1, 4000), ...passing]))

@@ -120,11 +120,18 @@ export function hostileReport(): Report {
     const rule = ruleOf(`${verdict}.${id}`, verdict, [hostile, `GET /${hostile}`])
     return {
       ...rule,
-      ...{ family: hostile, section: hostile, says: hostile, reason: hostile },
-      ...{ configuration: hostile, remediation: hostile },
+      family: hostile,
+      section: hostile,
+      says: hostile,
+      reason: hostile,
+      configuration: hostile,
+      remediation: hostile,
       endpoints: rule.endpoints.map((at) => ({
         ...at,
-        ...{ reason: hostile, configuration: hostile, remediation: hostile, known },
+        reason: hostile,
+        configuration: hostile,
+        remediation: hostile,
+        known,
         ...(verdict === 'fail' || verdict === 'warn' ? { failure } : {}),
       })),
     }
@@ -162,7 +169,9 @@ export function hostileReport(): Report {
     leftovers: [{ noun: hostile, state: 'open', count: 2, ids: [hostile], why: hostile }],
     warnings: [hostile],
     exploration: {
-      ...{ scenarios: 1, steps: 2, withoutResult: 1 },
+      scenarios: 1,
+      steps: 2,
+      withoutResult: 1,
       outcomes: { [hostile]: { [hostile]: 1 } },
       transitions: { [hostile]: 1 },
       unmet: { [hostile]: [hostile] },

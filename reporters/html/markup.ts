@@ -1,10 +1,10 @@
 import { printable } from '../printable.js'
 
 /** The attributes of an element; one that is true is present, one that is false or undefined is not. */
-export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
 /** An element of a page, before it is written as HTML or made in a browser. */
-export interface Element {
+interface Element {
   readonly tag: string
   readonly attributes: Attributes
   readonly children: readonly Markup[]

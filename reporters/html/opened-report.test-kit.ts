@@ -12,7 +12,7 @@ interface Opener<O> {
 }
 
 /** A report in a browser. */
-export interface OpenedReport {
+interface OpenedReport {
   readonly page: Page
   /** What the console reported as an error or a warning. */
   readonly errors: readonly string[]

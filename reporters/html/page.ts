@@ -3,7 +3,7 @@ import { shellScript, shellStyle } from './assets.js'
 import { element, type Markup, toHtml } from './markup.js'
 
 /** What a page shows. */
-export interface PageParts {
+interface PageParts {
   readonly title: string
   /** What stands under the title, for instance the target and the time. */
   readonly subtitle?: Markup

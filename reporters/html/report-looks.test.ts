@@ -147,7 +147,9 @@ describe.skipIf(browserPath === undefined)('a report in a browser, whatever it h
 
   test('a report of an exploration shows what the scenarios met', async () => {
     const exploration = {
-      ...{ scenarios: 40, steps: 600, withoutResult: 2 },
+      scenarios: 40,
+      steps: 600,
+      withoutResult: 2,
       outcomes: { 'GET /api/v1/tags': { '200': 12, '401 unauthorized': 1 } },
       transitions: { 'deal open -> won': 3 },
       unmet: { 'GET /api/v1/tags': ['403 insufficient_scope'] },

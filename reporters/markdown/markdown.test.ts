@@ -103,7 +103,9 @@ describe('text in Markdown', () => {
 
 describe('fit', () => {
   const part = (heading: string, entries: readonly string[]) => ({
-    ...{ heading, entries, between: '\n' },
+    heading,
+    entries,
+    between: '\n',
     noun: 'entry',
   })
 

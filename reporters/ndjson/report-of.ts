@@ -131,8 +131,14 @@ export function unendedReport(
     version,
     runId,
     ...head,
-    ...{ durationMs, requests, conformant: false, verified: totals.pass, documented },
+    durationMs,
+    requests,
+    conformant: false,
+    verified: totals.pass,
+    documented,
     incomplete: exit.reason ?? 'the run did not end',
-    ...{ exit, totals, rules },
+    exit,
+    totals,
+    rules,
   }
 }

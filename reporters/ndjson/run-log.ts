@@ -85,7 +85,12 @@ export const plannedRules = (rules: readonly ReportedRule[]): readonly PlannedRu
 export const headOf = (report: Report): ReportHead => {
   const { version, seed, target, startedAt, documented, tool, selection, client, warnings, repeat } = report
   return {
-    ...{ version, seed, target, startedAt, documented, repeat },
+    version,
+    seed,
+    target,
+    startedAt,
+    documented,
+    repeat,
     ...(tool ? { tool } : {}),
     ...(selection ? { selection } : {}),
     ...(client ? { client } : {}),

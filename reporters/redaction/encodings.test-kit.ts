@@ -48,7 +48,7 @@ export const encodings: Readonly<Record<string, (secret: string) => string>> = {
 }
 
 /** Every text that a text may stand for, by decoders that have nothing to do with how outputs are redacted. */
-export function decodings(text: string): readonly string[] {
+function decodings(text: string): readonly string[] {
   const undo = [
     (one: string) => one.replace(/%([0-9a-f]{2})/gi, byte),
     (one: string) => one.replace(/\\+u\{?([0-9a-f]{2,4})\}?/gi, byte).replace(/\\+x([0-9a-f]{2})/gi, byte),

@@ -17,7 +17,7 @@ export const escapes = new RegExp(
 )
 
 /** One character of a decoded text, and how many characters of the escape it takes. */
-export interface Unescaped {
+interface Unescaped {
   readonly text: string
   readonly length: number
 }
@@ -37,11 +37,12 @@ export function unescaped(given: string): readonly Unescaped[] {
 /** What a backslash makes of letters; line breaks are dropped wherever they are. */
 const letters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
+// biome-ignore format: a table of pairs
 const entities: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', sol: '/', bsol: '\\', plus: '+' },
-  ...{ equals: '=', lowbar: '_', hyphen: '-', dash: '-', period: '.', comma: ',', colon: ':', semi: ';' },
-  ...{ num: '#', percnt: '%', commat: '@', excl: '!', quest: '?', dollar: '$', ast: '*', verbar: '|' },
-  ...{ lpar: '(', rpar: ')', lsqb: '[', rsqb: ']', lcub: '{', rcub: '}', Hat: '^', grave: '`', tilde: '~' },
+  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', sol: '/', bsol: '\\', plus: '+',
+  equals: '=', lowbar: '_', hyphen: '-', dash: '-', period: '.', comma: ',', colon: ':', semi: ';',
+  num: '#', percnt: '%', commat: '@', excl: '!', quest: '?', dollar: '$', ast: '*', verbar: '|',
+  lpar: '(', rpar: ')', lsqb: '[', rsqb: ']', lcub: '{', rcub: '}', Hat: '^', grave: '`', tilde: '~',
 }
 
 function entity(given: string): string {

@@ -23,7 +23,10 @@ export function secretForms(value: string): readonly SecretForm[] {
   const urlSafe = inBase64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'))
   return [
     ...[value, [...value].toReversed().join('')].map((written) => ({
-      ...{ text: small(written), least, leastMarked, written },
+      text: small(written),
+      least,
+      leastMarked,
+      written,
     })),
     { text: hex, least: 2 * least, leastMarked: 2 * leastMarked },
     ...[...new Set([...inBase64, ...urlSafe])].map((text) => ({

@@ -53,7 +53,8 @@ describe('a record that a list ought not to show', () => {
 it('decides nothing by a list that does not show the record', async () => {
   const list = exchange(2, 'GET', '/contacts', { data: [{ id: 'con_12345', name: 'wrong' }] })
   const failure = {
-    ...{ setUp: [made], exchanges: [list] },
+    setUp: [made],
+    exchanges: [list],
     wanted: { exchange: 2, path: 'data.id=con_12345.name', expected: 'right', actual: 'wrong' },
   }
   const answers = (...records: readonly object[]) => [{ data: { id: 'con_fresh' } }, { data: records }]
@@ -66,7 +67,8 @@ it('compares no time that the server sets', async () => {
   const at = '2030-01-01T00:00:00.016Z'
   const read = exchange(2, 'GET', '/contacts/con_12345', { data: { name: 'wrong', updatedAt: at } })
   const failure = {
-    ...{ setUp: [made], exchanges: [read] },
+    setUp: [made],
+    exchanges: [read],
     wanted: {
       exchange: 2,
       path: 'data',

@@ -9,7 +9,7 @@ import type { Variables } from './step-variables.js'
 import { type Template, templateOf, variablesIn } from './template.js'
 
 /** What a failure is decided with. */
-export interface DecidedWith {
+interface DecidedWith {
   /** The index of the exchange whose answer decides. */
   readonly index: number
   readonly variables: Variables
@@ -33,12 +33,16 @@ export function decisionOf(failure: ReportedFailure, decided: DecidedWith): Deci
   if (wanted?.path !== undefined) return partDecision(wanted, at, decided, text) ?? { ...at, kind: 'whole' }
   if (wanted?.header !== undefined)
     return {
-      ...{ ...at, kind: 'header', name: wanted.header, actual: text(String(wanted.actual)) },
+      ...at,
+      kind: 'header',
+      name: wanted.header,
+      actual: text(String(wanted.actual)),
       ...('expected' in wanted ? { expected: text(String(wanted.expected)) } : {}),
     }
   if (wanted?.shows || wanted?.lacks)
     return {
-      ...{ ...at, kind: 'text' },
+      ...at,
+      kind: 'text',
       ...(wanted.shows ? { shows: wanted.shows.map(text) } : {}),
       ...(wanted.pages ? { pages: wanted.pages } : {}),
       ...(wanted.lacks ? { lacks: wanted.lacks.map(text) } : {}),
@@ -58,7 +62,9 @@ function partDecision(
   const isKnown = (time: string) => inText.some(({ value }) => value === time)
   const record = /^.*?\bid=[^.]*/.exec(path)?.[0]
   const place = {
-    ...{ ...at, kind: 'part' as const, path: text(path) },
+    ...at,
+    kind: 'part' as const,
+    path: text(path),
     ...(record === undefined ? {} : { record: text(record) }),
   }
   if (/(^|\.)rev$/.test(path) && isExisting) {
@@ -70,7 +76,8 @@ function partDecision(
     const [wanted, seen] = [counted(expected), counted(actual)]
     if (!wanted && !seen) return undefined
     return {
-      ...{ ...place, isPartial: false },
+      ...place,
+      isPartial: false,
       ...(wanted ? { expected: wanted } : {}),
       ...(seen ? { actual: seen } : {}),
     }
@@ -89,7 +96,8 @@ function partDecision(
     })),
   })
   return {
-    ...{ ...place, isPartial },
+    ...place,
+    isPartial,
     ...(seen ? { actual: part(seen) } : {}),
     ...(wanted ? { expected: part(wanted) } : {}),
   }

@@ -17,7 +17,7 @@ const isCursor = (path: string) => /(^|[._])(next_?)?cursor$/i.test(path)
 const isId = (path: string) => /(^|\.)(id|[a-zA-Z]+(Id|_id))$/.test(path) && !path.includes('alternatives')
 
 /** What decides in the end. */
-export interface Decided {
+interface Decided {
   /** A text that names the values that are expected and those that came. */
   readonly named?: string
   /** The index of the exchange whose answer decides. */

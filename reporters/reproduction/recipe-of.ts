@@ -29,7 +29,9 @@ export function recipeOf(
     ...withMoves(calls, failure.moves ?? []),
   ]
   const decision = decisionOf(failure, {
-    ...{ index: decisive, variables, calls: exchanges },
+    index: decisive,
+    variables,
+    calls: exchanges,
     isExisting: existing.length > 0,
   })
   return {
@@ -40,7 +42,9 @@ export function recipeOf(
     expected: withStandIns(failure.expected, runId),
     actual: withStandIns(failure.actual, runId),
     runId,
-    ...{ steps: withUsed(steps, { undo, decision }), undo, decision },
+    steps: withUsed(steps, { undo, decision }),
+    undo,
+    decision,
     existing,
   }
 }
@@ -60,7 +64,7 @@ const callsOf = ({ setUp = [], exchanges }: ReportedFailure): readonly ReportedE
   [...setUp, ...exchanges].toSorted((a, b) => a.index - b.index)
 
 /** A text without the stand-ins of `--redact-personal`, which no server would take. */
-export const withStandIns = (text: string, runId: string): string =>
+const withStandIns = (text: string, runId: string): string =>
   text
     .replace(/<email (\d+)>/g, (_, n: string) => `email-${n}-${runId}@conformance.example.com`)
     .replace(/<phone (\d+)>/g, (_, n: string) => `+120255501${n.padStart(2, '0').slice(-2)}`)

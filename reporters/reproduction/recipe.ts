@@ -22,7 +22,7 @@ export interface Recipe {
 export type Step = CallStep | ClockStep
 
 /** A move of the target's clock. */
-export interface ClockStep {
+interface ClockStep {
   readonly kind: 'clock'
   readonly ms: number
   /** Whether the time may pass by waiting. */
@@ -62,7 +62,7 @@ export type Decision = {
 } & (AnswerDecision | PartDecision | HeaderDecision | TextDecision | WholeDecision)
 
 /** The failure is fixed where the answer is one of some. */
-export interface AnswerDecision {
+interface AnswerDecision {
   readonly kind: 'answer'
   readonly answers: readonly { readonly status: number; readonly code?: string }[]
   /** The status that does not conform, where any other one does. */
@@ -73,7 +73,7 @@ export interface AnswerDecision {
  * The failure is fixed where a part of the body has the expected value, or, where none is known, no longer the actual
  * one. Without an actual value the part is missing.
  */
-export interface PartDecision {
+interface PartDecision {
   readonly kind: 'part'
   readonly path: Template
   /** The path of the record that it is a part of, where a list shows it: without that the answer decides nothing. */
@@ -97,7 +97,7 @@ export interface Line {
 }
 
 /** The failure is there while a header lacks its expected value, or has the one that came where none is expected. */
-export interface HeaderDecision {
+interface HeaderDecision {
   readonly kind: 'header'
   readonly name: string
   readonly expected?: Template
@@ -105,7 +105,7 @@ export interface HeaderDecision {
 }
 
 /** The failure is there while the body shows some texts in this order, or lacks some. */
-export interface TextDecision {
+interface TextDecision {
   readonly kind: 'text'
   readonly shows?: readonly Template[]
   readonly lacks?: readonly Template[]
@@ -121,6 +121,6 @@ export interface TextDecision {
 export type Absence = 'decides' | 'decides at the end' | 'decides nothing'
 
 /** No part of the answer decides alone: a person has to compare it with what was expected. */
-export interface WholeDecision {
+interface WholeDecision {
   readonly kind: 'whole'
 }

@@ -90,7 +90,8 @@ describe('a script', () => {
     const made = exchange(3, { body: '{"name":"cr1a2bx"}' }, { body: { data: { id: 'con_12345', rev: 3 } } })
     const path = '/api/v1/contacts/con_12345/close'
     const script = scriptOf({
-      ...{ expected: 'the name as sent', setUp: [made] },
+      expected: 'the name as sent',
+      setUp: [made],
       exchanges: [exchange(9, { path, body: '{"expectedRev":2,"id":"con_12345"}' })],
       wanted: { exchange: 9, path: 'data.name', expected: 'cr1a2bx', actual: 'x' },
     })

@@ -40,9 +40,15 @@ function generated(): string {
     { runId: 'r1a2b' },
     { id: 'webhook.update', section: '4.9', says: 'A destination is as it was sent.' },
     {
-      ...{ endpoint: `GET ${path}`, verdict: 'fail', cases: 1, exchanges: 1 },
+      endpoint: `GET ${path}`,
+      verdict: 'fail',
+      cases: 1,
+      exchanges: 1,
       failure: {
-        ...{ expected: 'its description as sent', actual: 'null', curl: '', replay: '' },
+        expected: 'its description as sent',
+        actual: 'null',
+        curl: '',
+        replay: '',
         setUp: [exchange(1, ['POST', '/api/v1/webhooks'], 201, { data: { id: 'wh_12345' } }, sent)],
         exchanges: [exchange(2, ['GET', path], 200, { data: { ...sent, description: null } })],
         undo: [exchange(3, ['DELETE', path], 200, {})],
@@ -92,8 +98,10 @@ async function ran(given: typeof fault): Promise<{ readonly status: string; read
   const output = join(folder, 'results.json')
   const words = ['run', '--root', folder, '--reporter=json', `--outputFile=${output}`]
   const env = {
-    ...{ PATH: process.env.PATH, CONFORMANCE_BASE_URL: url },
-    ...{ CONFORMANCE_API_KEY: 'key-1', CONFORMANCE_HEADER_X_GATEWAY: 'gate-1' },
+    PATH: process.env.PATH,
+    CONFORMANCE_BASE_URL: url,
+    CONFORMANCE_API_KEY: 'key-1',
+    CONFORMANCE_HEADER_X_GATEWAY: 'gate-1',
   }
   await new Promise<void>((resolve) => {
     execFile(process.execPath, [join(root, 'vitest', 'vitest.mjs'), ...words], { env }, () => resolve())

@@ -5,7 +5,7 @@ import { verdictMark } from '../views/verdict-mark.js'
 import { byId, toNodes } from './dom.js'
 
 /** What the dialog does when it is closed, and where its buttons lead. */
-export interface DialogWays {
+interface DialogWays {
   close(): void
   /** The rule so many places on in the list. */
   move(by: number): void
