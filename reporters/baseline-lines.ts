@@ -1,6 +1,8 @@
 import { clip } from './clip.js'
 import { counted } from './counted.js'
-import { isKnown } from './known.js'
+import type { Detail } from './detail.js'
+import { groupBy } from './group-by.js'
+import { isKnown, ticketAndExpiry } from './known.js'
 import type { Paint } from './paint.js'
 import { printable } from './printable.js'
 import type { Report, ReportedEndpoint } from './report.js'
@@ -17,11 +19,7 @@ interface NamedFailure {
  * What the known failures of a baseline came to: those in short that it excuses, those that have expired, stale
  * entries.
  */
-export function baselineLines(
-  report: Report,
-  detail: 'quiet' | 'normal' | 'verbose',
-  paint: Paint,
-): string[] {
+export function baselineLines(report: Report, detail: Detail, paint: Paint): string[] {
   const { baseline, rules } = report
   if (!baseline) return []
   const named = rules.flatMap(({ id, endpoints }) =>
@@ -50,7 +48,7 @@ function knownLines(
   paint: Paint,
 ): string[] {
   if (failures.length === 0) return []
-  const groups = [...byWords(failures)]
+  const groups = [...groupBy(failures, ({ known }) => said(known))]
   const shown = groups.slice(0, isWhole ? groups.length : mostReasons)
   const days = failures.flatMap(({ known }) => known.expires ?? []).toSorted()
   return [
@@ -65,19 +63,9 @@ function knownLines(
   ]
 }
 
-function byWords(failures: readonly NamedFailure[]): ReadonlyMap<string, readonly NamedFailure[]> {
-  const groups = new Map<string, readonly NamedFailure[]>()
-  for (const failure of failures)
-    groups.set(said(failure.known), [...(groups.get(said(failure.known)) ?? []), failure])
-  return groups
-}
-
-const said = ({ reason, ticket, expires }: Known): string => {
-  const more = [
-    ...(ticket === undefined ? [] : [ticket]),
-    ...(expires === undefined ? [] : [`until ${expires}`]),
-  ]
-  return printable(`${clip(reason, 200)}${more.length === 0 ? '' : ` (${more.join(', ')})`}`)
+const said = (known: Known): string => {
+  const more = ticketAndExpiry(known)
+  return printable(`${clip(known.reason, 200)}${more === '' ? '' : ` (${more})`}`)
 }
 
 function expiredLines(failures: readonly NamedFailure[], file: string, paint: Paint): string[] {

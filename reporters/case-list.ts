@@ -1,7 +1,7 @@
 import { clip } from './clip.js'
 import { failureText } from './failure-block.js'
 import { headline } from './headline.js'
-import { isKnown } from './known.js'
+import { isKnown, ticketAndExpiry } from './known.js'
 import { printable } from './printable.js'
 import type { Report, ReportedEndpoint, ReportedFault, ReportedRule, ReportedVerdict } from './report.js'
 
@@ -107,10 +107,7 @@ function wordsOf(rule: ReportedRule, at: ReportedEndpoint, fault: PlacedFault | 
     return { message: `${verdict}: ${reason}`, text: `${verdict}: ${reason}\n${stated}` }
   const details = [...(fault ? [faultLine(fault)] : []), failureText(rule, withScriptOnce(at, fault))]
   if (known === undefined) return { message: reason, text: details.join('\n') }
-  const { ticket, expires, expired } = known
-  const more = [ticket, expires && `${expired ? 'expired on' : 'until'} ${expires}`]
-    .filter(Boolean)
-    .join(', ')
+  const more = ticketAndExpiry(known)
   const entry = `known failure: ${known.reason}${more === '' ? '' : ` (${more})`}`
   return { message: `${entry}; ${reason}`, text: [entry, ...details].join('\n') }
 }

@@ -3,6 +3,7 @@ import { counted } from './counted.js'
 import type { Paint } from './paint.js'
 import { printable } from './printable.js'
 import type { Report, ReportedRule } from './report.js'
+import { secondsText } from './seconds-text.js'
 import { table } from './table.js'
 import { wrap } from './wrap.js'
 
@@ -15,7 +16,7 @@ export function clientTitle({ target, requests, durationMs }: Report, client: Cl
   // The requests are those of the first run: what the others sent depends on what disturbed them.
   const runs = 1 + disturbances.length + (variation?.runs ?? 0)
   const more = runs === 1 ? '' : `, ${runs} runs`
-  return `${what} (${target.variant}): ${counted(requests, 'request')}${more} in ${(durationMs / 1000).toFixed(1)} s`
+  return `${what} (${target.variant}): ${counted(requests, 'request')}${more} in ${secondsText(durationMs)}`
 }
 
 /** How much of what is asked of clients a client keeps, in one sentence. */

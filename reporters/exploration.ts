@@ -1,5 +1,6 @@
 import { clip } from './clip.js'
 import { counted } from './counted.js'
+import type { Detail } from './detail.js'
 import type { Paint } from './paint.js'
 import { printable } from './printable.js'
 import type { Report } from './report.js'
@@ -15,11 +16,7 @@ export function explorationHeadline(
 }
 
 /** What an exploration met: each operation with its outcomes, the transitions, and what was never met. */
-export function explorationLines(
-  { exploration }: Report,
-  detail: 'quiet' | 'normal' | 'verbose',
-  paint: Paint,
-): string[] {
+export function explorationLines({ exploration }: Report, detail: Detail, paint: Paint): string[] {
   if (!exploration || detail === 'quiet') return []
   const { outcomes, transitions, unmet, withoutResult } = exploration
   const met = Object.values(outcomes).reduce((sum, of) => sum + Object.keys(of).length, 0)

@@ -1,16 +1,13 @@
 import { clip } from './clip.js'
 import { counted } from './counted.js'
+import type { Detail } from './detail.js'
 import type { Paint } from './paint.js'
 import { printable } from './printable.js'
 import type { Report, ReportedHook } from './report.js'
 import { table } from './table.js'
 
 /** What a run did with the hooks of the configuration: a line for each; in a quiet report those in trouble alone. */
-export function hookLines(
-  { hooks = [] }: Report,
-  detail: 'quiet' | 'normal' | 'verbose',
-  paint: Paint,
-): string[] {
+export function hookLines({ hooks = [] }: Report, detail: Detail, paint: Paint): string[] {
   const shown = detail === 'quiet' ? hooks.filter(({ trouble }) => trouble !== undefined) : hooks
   if (shown.length === 0) return []
   const isFine = shown.every(({ trouble }) => trouble === undefined)

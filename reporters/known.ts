@@ -3,7 +3,18 @@ import { type Report, type ReportedEndpoint, type ReportedRule, type Totals, tot
 /** Whether the baseline of a run excuses what a rule does at an endpoint: an entry names it and has not expired. */
 export const isKnown = ({ known }: Pick<ReportedEndpoint, 'known'>): boolean => known?.expired === false
 
-/** The verdicts from worst to best; a rule that passes wherever it could be tested passes. */
+/** The ticket of a known failure, and until when it is excused, in a few words; empty where the entry names neither. */
+export const ticketAndExpiry = ({
+  ticket,
+  expires,
+  expired,
+}: NonNullable<ReportedEndpoint['known']>): string =>
+  [ticket, expires && `${expired ? 'expired on' : 'until'} ${expires}`].filter(Boolean).join(', ')
+
+/**
+ * The verdicts by which a rule's own is found. Unlike in `worstFirst`, a pass comes before untested: a rule that passes
+ * wherever it could be tested passes, whatever a baseline has taken out.
+ */
 const fromWorst = ['fail', 'error', 'warn', 'inconclusive', 'pass', 'untested'] as const
 
 /** The rules of a report without what the baseline excuses: the other endpoints of a rule decide its verdict. */

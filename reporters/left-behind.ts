@@ -1,5 +1,6 @@
 import { clip } from './clip.js'
 import { counted } from './counted.js'
+import type { Detail } from './detail.js'
 import type { Paint } from './paint.js'
 import { printable } from './printable.js'
 import type { Report, ReportedLeftover } from './report.js'
@@ -16,7 +17,7 @@ const words: Readonly<Record<ReportedLeftover['state'], string>> = {
 /** What a run has left behind: one paragraph, or all that is known of it; what went wrong in any case. */
 export function leftBehind(
   { leftovers = [], ledger, sweep }: Report,
-  detail: 'quiet' | 'normal' | 'verbose',
+  detail: Detail,
   paint: Paint,
 ): string[] {
   const shown = detail === 'quiet' ? leftovers.filter(({ state }) => state === 'open') : leftovers

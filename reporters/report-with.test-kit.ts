@@ -1,10 +1,8 @@
 import { type Report, type ReportedRule, type ReportedVerdict, totalsOf } from './report.js'
+import { worstFirst } from './report-verdicts.js'
 
 /** A verdict at an operation, as `paging.limit-default @ GET /api/v1/contacts`. */
 export type Verdicts = Readonly<Record<string, ReportedVerdict>>
-
-/** The verdicts from worst to best, by which a rule's own is found. */
-const fromWorst = ['fail', 'error', 'warn', 'inconclusive', 'untested', 'pass'] as const
 
 /** A report of a whole run that began on 2030-06-15 with some verdicts. */
 export function reportWith(verdicts: Verdicts, more: Partial<Report> = {}): Report {
@@ -15,7 +13,7 @@ export function reportWith(verdicts: Verdicts, more: Partial<Report> = {}): Repo
   const ids = [...new Set(places.map(({ id }) => id))]
   const rules = ids.map((id): ReportedRule => {
     const endpoints = places.filter((place) => place.id === id).map(({ at }) => at)
-    const verdict = fromWorst.find((each) => endpoints.some((at) => at.verdict === each)) ?? 'untested'
+    const verdict = worstFirst.find((each) => endpoints.some((at) => at.verdict === each)) ?? 'untested'
     const family = id.slice(0, id.indexOf('.'))
     return { id, family, section: '4', says: `The sentence of ${id}.`, certain: true, verdict, endpoints }
   })

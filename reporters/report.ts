@@ -1,4 +1,5 @@
 import type { RecordOf } from '../contract/schema.js'
+import { groupBy } from './group-by.js'
 import type { reportSchema, reportVerdicts } from './report.schema.js'
 
 /** What a run found, as every reporter gets it. */
@@ -51,8 +52,5 @@ export function totalsOf(rules: readonly { readonly verdict: ReportedVerdict }[]
 }
 
 /** The rules of a report, family by family, in the order in which families first appear. */
-export function byFamily(rules: readonly ReportedRule[]): ReadonlyMap<string, readonly ReportedRule[]> {
-  const families = new Map<string, ReportedRule[]>()
-  for (const rule of rules) families.set(rule.family, [...(families.get(rule.family) ?? []), rule])
-  return families
-}
+export const byFamily = (rules: readonly ReportedRule[]): ReadonlyMap<string, readonly ReportedRule[]> =>
+  groupBy(rules, ({ family }) => family)

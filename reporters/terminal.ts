@@ -10,11 +10,14 @@ import {
 } from './client-lines.js'
 import { clip } from './clip.js'
 import { counted } from './counted.js'
+import type { Detail } from './detail.js'
 import { detectedLines } from './detected.js'
 import { explorationLines } from './exploration.js'
 import { failureBlock, indented } from './failure-block.js'
+import { familyRow } from './family-row.js'
 import { faultBlock, faultLine } from './fault-block.js'
 import { failureCounts, failuresOf, faultsIn } from './faults.js'
+import { groupBy } from './group-by.js'
 import { headline, isSuccess } from './headline.js'
 import { hookLines } from './hook-lines.js'
 import { isKnown, rulesBeyondKnown } from './known.js'
@@ -22,15 +25,17 @@ import { leftBehind } from './left-behind.js'
 import { nextStep } from './next-step.js'
 import { type Paint, paint as paintOf, type Style } from './paint.js'
 import { printable } from './printable.js'
-import { byFamily, type Report, type ReportedRule, type ReportedVerdict, totalsOf } from './report.js'
+import { byFamily, type Report, type ReportedRule, type ReportedVerdict } from './report.js'
 import { reportVerdicts } from './report.schema.js'
 import { requirementLines } from './requirement-lines.js'
+import { secondsText } from './seconds-text.js'
 import { table } from './table.js'
+import { targetName } from './target-name.js'
 import { unreachedLines } from './unreached.js'
 
 /** How much a terminal report shows, and whether in colours. */
 export interface TerminalOptions {
-  readonly detail?: 'quiet' | 'normal' | 'verbose'
+  readonly detail?: Detail
   readonly colours?: boolean
   /** The columns of a line. */
   readonly width?: number
@@ -117,19 +122,15 @@ function title(report: Report, paint: Paint): string {
   if (client) return paint('dim', clientTitle(report, client))
   return paint(
     'dim',
-    `${target.baseUrl === 'fake:' ? 'the embedded fake' : printable(target.baseUrl)} (${target.variant}), seed ${seed}: ${counted(requests, 'request')} in ${(durationMs / 1000).toFixed(1)} s`,
+    `${targetName(target, printable)} (${target.variant}), seed ${seed}: ${counted(requests, 'request')} in ${secondsText(durationMs)}`,
   )
 }
 
 function families(rules: readonly ReportedRule[], paint: Paint): string[] {
   if (rules.length === 0) return []
-  const row = (name: string, some: readonly ReportedRule[]) => {
-    const totals = totalsOf(some)
-    return [name, ...reportVerdicts.map((verdict) => (totals[verdict] === 0 ? '·' : String(totals[verdict])))]
-  }
-  const rows = [...byFamily(rules)].map(([family, some]) => row(family, some))
+  const rows = [...byFamily(rules)].map(([family, some]) => familyRow(family, some))
   const [head = '', ...lines] = table(
-    [['family', ...reportVerdicts], ...rows, ...(rows.length > 1 ? [row('all', rules)] : [])],
+    [['family', ...reportVerdicts], ...rows, ...(rows.length > 1 ? [familyRow('all', rules)] : [])],
     [1, 2, 3, 4, 5, 6],
   )
   return [paint('bold', head), ...lines]
@@ -164,23 +165,24 @@ const manyPlaces = 5
 
 /** The places at which rules have their verdict, by the reason for it. */
 function byReason(rules: readonly ReportedRule[]): ReadonlyMap<string, readonly string[]> {
-  const reasons = new Map<string, string[]>()
-  for (const { id, verdict, endpoints } of rules)
-    for (const at of endpoints.filter((one) => one.verdict === verdict)) {
-      const reason = printable(clip(at.reason ?? 'no reason was given', 600))
-      reasons.set(reason, [...(reasons.get(reason) ?? []), `${id} @ ${at.endpoint}`])
-    }
-  return reasons
+  const places = rules.flatMap(({ id, verdict, endpoints }) =>
+    endpoints
+      .filter((at) => at.verdict === verdict)
+      .map(({ endpoint, reason = 'no reason was given' }) => ({
+        place: `${id} @ ${endpoint}`,
+        reason: printable(clip(reason, 600)),
+      })),
+  )
+  const groups = groupBy(places, ({ reason }) => reason)
+  return new Map([...groups].map(([reason, some]) => [reason, some.map(({ place }) => place)]))
 }
 
 function untested(rules: readonly ReportedRule[], paint: Paint): string[] {
   if (rules.length === 0) return []
-  const groups = new Map<string, number>()
-  for (const { remediation, reason = 'no reason was given' } of rules)
-    groups.set(remediation ?? reason, (groups.get(remediation ?? reason) ?? 0) + 1)
+  const groups = groupBy(rules, ({ remediation, reason = 'no reason was given' }) => remediation ?? reason)
   const rows = [...groups]
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([remediation, count]) => [`  ${counted(count, 'rule')}`, printable(clip(remediation, 600))])
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([remediation, some]) => [`  ${counted(some.length, 'rule')}`, printable(clip(remediation, 600))])
   return [
     `${paint('dim', 'UNTESTED')}  ${counted(rules.length, 'rule')}, by what would enable them`,
     ...table(rows),

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Effects, Rule, Variant } from '../../contract/index.js'
-import type { Report } from '../../reporters/index.js'
+import type { Detail, Report } from '../../reporters/index.js'
 import { defaultRuns } from '../../suites/index.js'
 import { type BaselineFlags, type BaselineSettings, baselineSettings } from '../baseline/baseline-settings.js'
 import type { Config } from '../config.js'
@@ -59,7 +59,7 @@ export interface Settings {
   /** What must be reached apart from no rule failing. */
   readonly requirements: readonly Requirement[]
   readonly outputs: readonly ReporterOutput[]
-  readonly detail: 'quiet' | 'normal' | 'verbose'
+  readonly detail: Detail
   /** The server to judge; without one it is the embedded fake. */
   readonly server?: { readonly baseUrl: string; readonly apiKey: string }
   /** What the run may leave behind; without it the target decides. */

@@ -1,4 +1,4 @@
-import { isConformant, type Report, type ReportedLatency, totalsOf } from '../../reporters/index.js'
+import { groupBy, isConformant, type Report, type ReportedLatency, totalsOf } from '../../reporters/index.js'
 import { selectRules } from '../flags/selection.js'
 import type { CheckedShards } from './check-shards.js'
 import { mergedFaults } from './merged-faults.js'
@@ -55,9 +55,10 @@ const shardsOf = (shards: readonly ShardReport[], of: number): NonNullable<Repor
 
 /** How long each operation took; a percentile of several lists is not known, so the slowest shard gives it. */
 function mergedLatencies(reports: readonly Report[]): readonly ReportedLatency[] {
-  const all = new Map<string, ReportedLatency[]>()
-  for (const one of reports.flatMap(({ latencies = [] }) => latencies))
-    all.set(one.endpoint, [...(all.get(one.endpoint) ?? []), one])
+  const all = groupBy(
+    reports.flatMap(({ latencies = [] }) => latencies),
+    ({ endpoint }) => endpoint,
+  )
   return [...all].map(([endpoint, some]) => ({
     endpoint,
     requests: sum(some.map(({ requests }) => requests)),

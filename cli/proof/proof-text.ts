@@ -1,4 +1,4 @@
-import { counted, table } from '../../reporters/index.js'
+import { counted, secondsText, table } from '../../reporters/index.js'
 
 /** What came of trying mutants and the honest fake. */
 export interface Proof {
@@ -54,7 +54,7 @@ export function proofText(proof: Proof): string {
     ),
     ...(all.killed === 0 ? [] : [`a kill takes ${counted(medianRequestsOfAKill, 'request')} in the median`]),
     `the honest fake: ${counted(honest.falseAlarms.length, 'false alarm')} in ${counted(honest.runs, 'run')} of ${counted(honest.rules, 'rule')}`,
-    `${(durationMs / 1000).toFixed(1)} s`,
+    secondsText(durationMs),
     `${passed} passed, ${failed} failed`,
   ].join('\n')}\n`
 }

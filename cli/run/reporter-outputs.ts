@@ -1,11 +1,9 @@
+import type { Detail } from '../../reporters/index.js'
 import { columnsOf, type Report, reporters, wantsColours } from '../../reporters/index.js'
 import { fileTrouble } from '../config/file-trouble.js'
 import { usage } from '../exit.js'
 import { type OutputFile, openOutputFile } from './output-file.js'
 import type { ReporterOutput } from './reporter-output.js'
-
-/** How much of a report is shown. */
-export type Detail = 'quiet' | 'normal' | 'verbose'
 
 interface Opened {
   readonly output: ReporterOutput

@@ -1,3 +1,4 @@
+import type { Detail } from '../../reporters/index.js'
 import {
   type Ending,
   headOf,
@@ -16,7 +17,7 @@ import { exitCodes, messageOf } from '../exit.js'
 import { exitOf } from './exit-of.js'
 import { onSignal } from './interrupt.js'
 import type { ReporterOutput } from './reporter-output.js'
-import { type Detail, ReporterOutputs } from './reporter-outputs.js'
+import { ReporterOutputs } from './reporter-outputs.js'
 
 /**
  * The outputs of a run from its first moment to its last. They hold a report at any time: that the run has not ended,

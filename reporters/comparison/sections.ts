@@ -1,5 +1,7 @@
 import { clip } from '../clip.js'
 import { counted } from '../counted.js'
+import { groupBy } from '../group-by.js'
+import { worstFirst } from '../report-verdicts.js'
 import type { PlaceState } from './change-kind.js'
 import type { Change, ComparedRule, Comparison } from './comparison.js'
 
@@ -79,25 +81,15 @@ function placesIn(changes: readonly Change[]): string {
 /** What fails comes first, and what passes last. */
 const byGravity = (a: Change, b: Change): number => gravity.indexOf(a.new) - gravity.indexOf(b.new)
 
-const gravity: readonly PlaceState[] = [
-  'fail',
-  'error',
-  'warn',
-  'inconclusive',
-  'untested',
-  'not run',
-  'pass',
-]
+const gravity: readonly PlaceState[] = [...worstFirst.slice(0, -1), 'not run', 'pass']
 
 /** The longest title of a group, in characters. */
 const titleLength = 300
 
 function grouped(changes: readonly Change[], by: Grouping): readonly Group[] {
-  const groups = new Map<string, Change[]>()
-  for (const change of changes.toSorted(byGravity)) {
-    const title = clip(by(change)?.split('\n')[0] ?? '', titleLength)
-    groups.set(title, [...(groups.get(title) ?? []), change])
-  }
+  const groups = groupBy(changes.toSorted(byGravity), (change) =>
+    clip(by(change)?.split('\n')[0] ?? '', titleLength),
+  )
   return [...groups].map(([title, some]) => ({ ...(title === '' ? {} : { title }), rows: rowsOf(some) }))
 }
 

@@ -1,4 +1,6 @@
 import { counted } from '../counted.js'
+import { secondsText } from '../seconds-text.js'
+import { targetName } from '../target-name.js'
 import type { ComparedSide, Comparison } from './comparison.js'
 
 /** The names of the two reports. */
@@ -11,17 +13,14 @@ export function figuresOf(
   const both = (name: string, of: (side: ComparedSide) => string) =>
     [name, of(comparison.old), of(comparison.new)] as const
   return [
-    both(
-      'target',
-      ({ baseUrl, variant }) => `${baseUrl === 'fake:' ? 'the embedded fake' : baseUrl} (${variant})`,
-    ),
+    both('target', ({ baseUrl, variant }) => `${targetName({ baseUrl })} (${variant})`),
     both('started', ({ startedAt }) => startedAt),
     both('seed', ({ seed }) => String(seed)),
     both('version', ({ tool }) => tool ?? 'unknown'),
     both('verified', ({ verified, documented }) => `${verified} of ${documented} rules`),
     both('verdicts', ({ totals }) => tallied(totals)),
     both('requests', ({ requests }) => String(requests)),
-    both('time', ({ durationMs }) => `${(durationMs / 1000).toFixed(1)} s`),
+    both('time', ({ durationMs }) => secondsText(durationMs)),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { clientTitle } from '../client-lines.js'
 import type { Report } from '../report.js'
+import { targetName } from '../target-name.js'
 import { reportScript, reportStyle } from './assets.js'
 import type { Markup } from './markup.js'
 import { page } from './page.js'
@@ -37,9 +38,7 @@ export function html(report: Report): string {
     .filter(({ markup }) => markup !== undefined && markup !== false)
   return page({
     title: client ? 'Client report' : 'Conformance report',
-    subtitle: client
-      ? clientTitle(report, client)
-      : `${target.baseUrl === 'fake:' ? 'the embedded fake' : target.baseUrl} (${target.variant})`,
+    subtitle: client ? clientTitle(report, client) : `${targetName(target)} (${target.variant})`,
     sections: shown.map(({ id, label }) => [id, label]),
     body: [banner(report), summary(report), shown.map(({ markup }) => markup)],
     style: reportStyle,

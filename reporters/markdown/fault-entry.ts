@@ -1,6 +1,7 @@
 import { clip } from '../clip.js'
 import { counted } from '../counted.js'
 import type { ListedFault } from '../fault-list.js'
+import { ticketAndExpiry } from '../known.js'
 import type { ReportedExchange, ReportedFailure, ReportedFault } from '../report.js'
 import { block, code, details, inHtml, inline } from './markdown-text.js'
 
@@ -23,11 +24,9 @@ export function faultEntry({ fault, rule, at }: ListedFault): string {
 const causeLength = 300
 const bodyLength = 400
 
-const knownLine = ({ reason, ticket, expires, expired }: NonNullable<ListedFault['at']['known']>): string => {
-  const more = [ticket, expires && `${expired ? 'expired on' : 'until'} ${expires}`]
-    .filter(Boolean)
-    .join(', ')
-  return `**Known:** ${inline(clip(reason, causeLength))}${more === '' ? '' : ` (${inline(more)})`}`
+const knownLine = (known: NonNullable<ListedFault['at']['known']>): string => {
+  const more = ticketAndExpiry(known)
+  return `**Known:** ${inline(clip(known.reason, causeLength))}${more === '' ? '' : ` (${inline(more)})`}`
 }
 
 const example = ({

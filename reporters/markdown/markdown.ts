@@ -2,10 +2,14 @@ import { toSource } from '../../contract/to-source.js'
 import { clientTitle } from '../client-lines.js'
 import { clip } from '../clip.js'
 import { counted } from '../counted.js'
+import { familyRow } from '../family-row.js'
 import { faultList, type ListedFault } from '../fault-list.js'
+import { groupBy } from '../group-by.js'
 import { headline, isSuccess } from '../headline.js'
-import { byFamily, type Report, type ReportedRule, type ReportedVerdict, totalsOf } from '../report.js'
+import { byFamily, type Report, type ReportedRule, type ReportedVerdict } from '../report.js'
 import { reportVerdicts } from '../report.schema.js'
+import { secondsText } from '../seconds-text.js'
+import { targetName } from '../target-name.js'
 import type { TerminalOptions } from '../terminal.js'
 import { clientParts } from './client-parts.js'
 import { faultEntry } from './fault-entry.js'
@@ -67,8 +71,8 @@ function title(report: Report): string {
   const isGood = isSuccess(report)
   if (client)
     return `## ${isGood ? '✅' : '❌'} ${inline(headline(report))}\n\n${inline(clientTitle(report, client))}`
-  const name = target.baseUrl === 'fake:' ? 'the embedded fake' : code(target.baseUrl)
-  return `## ${isGood ? '✅' : '❌'} ${inline(headline(report))}\n\n${name} (${target.variant}), seed ${seed}: ${counted(requests, 'request')} in ${(durationMs / 1000).toFixed(1)} s`
+  const name = targetName(target, code)
+  return `## ${isGood ? '✅' : '❌'} ${inline(headline(report))}\n\n${name} (${target.variant}), seed ${seed}: ${counted(requests, 'request')} in ${secondsText(durationMs)}`
 }
 
 /** Why the run is no success, next to its verdicts. */
@@ -84,12 +88,8 @@ const troubles = ({ incomplete, exit, requirements = [] }: Report): readonly str
 
 function familyTable(rules: readonly ReportedRule[]): readonly string[] {
   if (rules.length === 0) return []
-  const row = (name: string, some: readonly ReportedRule[]) => {
-    const totals = totalsOf(some)
-    return [name, ...reportVerdicts.map((verdict) => (totals[verdict] === 0 ? '·' : String(totals[verdict])))]
-  }
-  const families = [...byFamily(rules)].map(([family, some]) => row(inline(family), some))
-  return [markdownTable(['family', ...reportVerdicts], [...families, row('**all**', rules)], 'right')]
+  const families = [...byFamily(rules)].map(([family, some]) => familyRow(inline(family), some))
+  return [markdownTable(['family', ...reportVerdicts], [...families, familyRow('**all**', rules)], 'right')]
 }
 
 /** The most characters of a reason in a list. */
@@ -106,11 +106,7 @@ const listed = (heading: string, rules: readonly ReportedRule[]): Part => ({
 })
 
 function untested(rules: readonly ReportedRule[]): Part {
-  const groups = new Map<string, string[]>()
-  for (const { id, remediation, reason = 'no reason was given' } of rules) {
-    const group = remediation ?? reason
-    groups.set(group, [...(groups.get(group) ?? []), id])
-  }
+  const groups = groupBy(rules, ({ remediation, reason = 'no reason was given' }) => remediation ?? reason)
   return {
     heading: `### ${counted(rules.length, 'rule')} untested, by what would enable them`,
     noun: 'group',
@@ -118,11 +114,20 @@ function untested(rules: readonly ReportedRule[]): Part {
     entries: [...groups]
       .toSorted(([, a], [, b]) => b.length - a.length)
       .map(
-        ([group, ids]) =>
-          `- ${counted(ids.length, 'rule')}: ${inline(clip(group, reasonLength))} (${ids.slice(0, 5).map(code).join(', ')}${ids.length > 5 ? ', …' : ''})`,
+        ([group, some]) =>
+          `- ${counted(some.length, 'rule')}: ${inline(clip(group, reasonLength))} (${firstIds(some)})`,
       ),
   }
 }
+
+/** The most rules of a group that are named. */
+const mostIds = 5
+
+const firstIds = (rules: readonly ReportedRule[]): string =>
+  `${rules
+    .slice(0, mostIds)
+    .map(({ id }) => code(id))
+    .join(', ')}${rules.length > mostIds ? ', …' : ''}`
 
 /** The assumptions that someone has chosen or the server has shown; the defaults are only counted. */
 function assumptionTable({ assumptions = [] }: Report): readonly string[] {

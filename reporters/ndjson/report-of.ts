@@ -1,10 +1,5 @@
-import {
-  type Report,
-  type ReportedEndpoint,
-  type ReportedRule,
-  type ReportedVerdict,
-  totalsOf,
-} from '../report.js'
+import { type Report, type ReportedEndpoint, type ReportedRule, totalsOf } from '../report.js'
+import { worstFirst } from '../report-verdicts.js'
 import type { PlannedRule, ReportHead, RunEvent } from './run-event.js'
 
 /** Why a report has no last line. */
@@ -108,12 +103,9 @@ class Seen {
   }
 }
 
-/** From the best to the worst. */
-const ranks: readonly ReportedVerdict[] = ['pass', 'untested', 'inconclusive', 'warn', 'error', 'fail']
-
 /** The first endpoint with the worst verdict. */
 const worstOf = (endpoints: readonly ReportedEndpoint[]): ReportedEndpoint | undefined =>
-  endpoints.toSorted((a, b) => ranks.indexOf(b.verdict) - ranks.indexOf(a.verdict))[0]
+  endpoints.toSorted((a, b) => worstFirst.indexOf(a.verdict) - worstFirst.indexOf(b.verdict))[0]
 
 /** The report of a run that did not come to its end: what was judged until then, and why there is no more. */
 export function unendedReport(

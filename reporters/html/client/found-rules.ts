@@ -1,5 +1,5 @@
 import type { ReportedEndpoint, ReportedRule, ReportedVerdict } from '../../report.js'
-import { worstFirst } from '../views/verdict-mark.js'
+import { worstFirst } from '../../report-verdicts.js'
 import type { ViewState } from './view-state.js'
 
 /** A rule that fits the filters, with its verdict where they look. */

@@ -1,10 +1,11 @@
 import { clip } from '../../clip.js'
 import { counted } from '../../counted.js'
 import type { ReportedRule } from '../../report.js'
+import { worstFirst } from '../../report-verdicts.js'
 import { element, type Markup } from '../markup.js'
 import { operationName } from './operation-name.js'
 import { prose } from './prose.js'
-import { verdictMark, worstFirst } from './verdict-mark.js'
+import { verdictMark } from './verdict-mark.js'
 
 /** So many rules are listed; a browser without scripts would show a longer list no better. */
 const mostRules = 300

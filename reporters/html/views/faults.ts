@@ -1,5 +1,6 @@
 import { clip } from '../../clip.js'
 import { counted } from '../../counted.js'
+import { groupBy } from '../../group-by.js'
 import type { Report, ReportedEndpoint, ReportedFault, ReportedRule } from '../../report.js'
 import { compared } from '../compared.js'
 import { element, type Markup } from '../markup.js'
@@ -126,9 +127,7 @@ const reasons = {
 } as const
 
 function affectedRules(affects: ReportedFault['affects']): Markup {
-  const byRule = new Map<string, ReportedFault['affects'][number][]>()
-  for (const one of affects) byRule.set(one.rule, [...(byRule.get(one.rule) ?? []), one])
-  return [...byRule].map(([rule, places]) =>
+  return [...groupBy(affects, ({ rule }) => rule)].map(([rule, places]) =>
     element(
       'li',
       {},

@@ -1,12 +1,12 @@
 import { counted } from '../../counted.js'
 import { tally } from '../../headline.js'
 import { type Report, type ReportedVerdict, type Totals, totalsOf } from '../../report.js'
-import { reportVerdicts } from '../../report-verdicts.js'
+import { reportVerdicts, worstFirst } from '../../report-verdicts.js'
 import { element, type Markup } from '../markup.js'
 import { linkTo } from './links.js'
 import { commonPrefix, operationName } from './operation-name.js'
 import { section } from './section.js'
-import { signs, worstFirst } from './verdict-mark.js'
+import { signs } from './verdict-mark.js'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 

@@ -1,10 +1,11 @@
 import { counted } from '../../counted.js'
 import type { ReportedEndpoint, ReportedRule } from '../../report.js'
+import { worstFirst } from '../../report-verdicts.js'
 import { element, type Markup } from '../markup.js'
 import { failureView } from './failure.js'
 import { operationName } from './operation-name.js'
 import { prose } from './prose.js'
-import { verdictMark, worstFirst } from './verdict-mark.js'
+import { verdictMark } from './verdict-mark.js'
 
 /** Everything that is known of a rule; of its operations the one that is asked for is open, or else the worst. */
 export function ruleView(rule: ReportedRule, at?: string): Markup {

@@ -1,12 +1,14 @@
 import { counted } from '../../counted.js'
 import { headline } from '../../headline.js'
 import type { Report, ReportedVerdict } from '../../report.js'
-import { reportVerdicts } from '../../report-verdicts.js'
+import { reportVerdicts, worstFirst } from '../../report-verdicts.js'
+import { secondsText } from '../../seconds-text.js'
+import { targetName } from '../../target-name.js'
 import { element, type Markup } from '../markup.js'
 import { copyable } from './copyable.js'
 import { linkTo } from './links.js'
 import { prose } from './prose.js'
-import { signs, worstFirst } from './verdict-mark.js'
+import { signs } from './verdict-mark.js'
 
 /** What the run came to, and the number of rules per verdict. */
 export function summary(report: Report): Markup {
@@ -99,13 +101,13 @@ const total = (verdict: ReportedVerdict, count: number): Markup =>
 function facts({ target, seed, requests, startedAt, durationMs, tool, runId, selection }: Report): Markup {
   const { shard, suites = [], rules = [], exclude = [] } = selection ?? {}
   const known: readonly (readonly [string, Markup])[] = [
-    ['Target', element('bdi', {}, target.baseUrl === 'fake:' ? 'the embedded fake' : target.baseUrl)],
+    ['Target', element('bdi', {}, targetName(target))],
     ['Variant', target.variant],
     [
       'Started',
       element('time', { datetime: startedAt }, startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')),
     ],
-    ['Took', `${(durationMs / 1000).toFixed(1)} s, ${counted(requests, 'request')}`],
+    ['Took', `${secondsText(durationMs)}, ${counted(requests, 'request')}`],
     ['Seed', seed],
     ['Run', element('bdi', {}, runId)],
     ...(shard ? [['Shard', `${shard.index} of ${shard.of}`] as const] : []),

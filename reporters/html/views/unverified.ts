@@ -1,5 +1,6 @@
 import { clip } from '../../clip.js'
 import { counted } from '../../counted.js'
+import { groupBy } from '../../group-by.js'
 import type { Report, ReportedRule } from '../../report.js'
 import { element, type Markup } from '../markup.js'
 import { ruleLink } from './links.js'
@@ -15,11 +16,11 @@ export function unverifiedSection({ rules }: Report): Markup {
     'Not verified',
     groups(
       `Untested, by what would enable it: ${counted(untested.length, 'rule')}`,
-      groupedBy(untested, ({ remediation, reason }) => remediation ?? reason ?? 'no reason was given'),
+      groupBy(untested, ({ remediation, reason }) => remediation ?? reason ?? 'no reason was given'),
     ),
     groups(
       `Inconclusive, by what that is due to: ${counted(undecided.length, 'rule')}`,
-      groupedBy(undecided, ({ configuration, reason, endpoints }) =>
+      groupBy(undecided, ({ configuration, reason, endpoints }) =>
         configuration === undefined
           ? (reason ?? endpoints.find((at) => at.reason !== undefined)?.reason ?? 'no reason was given')
           : `the configuration: ${configuration}`,
@@ -28,7 +29,7 @@ export function unverifiedSection({ rules }: Report): Markup {
   )
 }
 
-const groups = (heading: string, found: ReadonlyMap<string, readonly string[]>): Markup =>
+const groups = (heading: string, found: ReadonlyMap<string, readonly ReportedRule[]>): Markup =>
   found.size > 0 && [
     element('h3', {}, heading),
     element(
@@ -36,7 +37,7 @@ const groups = (heading: string, found: ReadonlyMap<string, readonly string[]>):
       { class: 'groups' },
       [...found]
         .toSorted(([, a], [, b]) => b.length - a.length)
-        .map(([reason, ids]) =>
+        .map(([reason, rules]) =>
           element(
             'li',
             {},
@@ -46,29 +47,19 @@ const groups = (heading: string, found: ReadonlyMap<string, readonly string[]>):
               element(
                 'summary',
                 {},
-                element('span', { class: 'number' }, ids.length),
+                element('span', { class: 'number' }, rules.length),
                 ' ',
                 clip(reason, 600),
               ),
               element(
                 'ul',
                 { class: 'ids' },
-                ids.map((id) => element('li', {}, element('a', { href: ruleLink(id), class: 'mono' }, id))),
+                rules.map(({ id }) =>
+                  element('li', {}, element('a', { href: ruleLink(id), class: 'mono' }, id)),
+                ),
               ),
             ),
           ),
         ),
     ),
   ]
-
-function groupedBy(
-  rules: readonly ReportedRule[],
-  reasonOf: (rule: ReportedRule) => string,
-): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>()
-  for (const rule of rules) {
-    const reason = reasonOf(rule)
-    found.set(reason, [...(found.get(reason) ?? []), rule.id])
-  }
-  return found
-}

@@ -11,9 +11,6 @@ export const signs: Readonly<Record<ReportedVerdict, string>> = {
   error: 'E',
 }
 
-/** Every verdict, the worst first. */
-export const worstFirst = ['fail', 'error', 'warn', 'inconclusive', 'untested', 'pass'] as const
-
 /** A verdict with its sign. */
 export const verdictMark = (verdict: ReportedVerdict): Markup =>
   element(
