@@ -28,5 +28,5 @@ export const usage = (message: string): Stop => new Stop(message, exitCodes.usag
 export const incomplete = (message: string): Stop => new Stop(message, exitCodes.incomplete)
 
 /** What an unknown error says, on one line. */
-export const messageOf = (error: unknown): string =>
+export const oneLineMessage = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ')

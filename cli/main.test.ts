@@ -154,6 +154,11 @@ describe('conformance fake --permitted', () => {
     const ended = finished(child)
     await printed(child, 'stdout', 'judge it')
     const { assumptions } = JSON.parse(readFileSync(config, 'utf8')) as Config
+    expect(assumptions).toMatchObject({
+      'error-code-413': 'payload_too_large',
+      'auth-malformed-header': 'unauthorized',
+      'length-unit': 'bytes',
+    })
     expect(assumptions).toEqual(anyPermitted(4))
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)

@@ -1,4 +1,4 @@
-import { messageOf } from '../cli/exit.js'
+import { oneLineMessage } from '../cli/exit.js'
 import { settleMs } from '../cli/run/session-options.js'
 import { probe } from '../cli/target/probe.js'
 import { watched } from '../cli/target/reach.js'
@@ -94,7 +94,7 @@ export async function judgeChaos(
       ),
     }
   } catch (error) {
-    const accused = [{ rule: 'the whole run', verdict: 'error', reason: messageOf(error) }] as const
+    const accused = [{ rule: 'the whole run', verdict: 'error', reason: oneLineMessage(error) }] as const
     return { seed, totals: { ...nothing, error: 1 }, requests: 0, spentMs: 0, accused }
   }
 }
@@ -135,6 +135,6 @@ export async function tryInChaos(mutant: AnyMutant, seed: number): Promise<Tried
       reason: result.reason ?? 'every assertion held',
     }
   } catch (error) {
-    return { seed, rule, fault, killed: false, verdict: 'error', reason: messageOf(error) }
+    return { seed, rule, fault, killed: false, verdict: 'error', reason: oneLineMessage(error) }
   }
 }

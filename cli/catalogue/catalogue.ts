@@ -1,9 +1,8 @@
 import { type Gap, type GapName, gapNames, gaps, type Rule } from '../../contract/index.js'
-import { counted, table } from '../../reporters/index.js'
+import { counted, cutTo, table } from '../../reporters/index.js'
 import { usage } from '../exit.js'
 import { selectRules } from '../flags/selection.js'
 import { clientCatalogue } from './client-catalogue.js'
-import { fitted } from './fitted.js'
 import { markdownTable } from './markdown-table.js'
 
 /** The flags of the catalogue as the command line gives them. */
@@ -56,7 +55,7 @@ function ruleList(rules: readonly Rule[], { json, markdown }: RulesFlags, column
   ])
   const lines = table([['rule', 'section', 'effects', 'needs', 'says'], ...rows])
   const count = counted(rules.length, 'rule')
-  return `${[...lines.map((line) => fitted(line, columns)), count].join('\n')}\n`
+  return `${[...lines.map((line) => (columns === undefined ? line : cutTo(line, columns))), count].join('\n')}\n`
 }
 
 /** A rule as scripts read it. */

@@ -3,7 +3,7 @@ import { explain } from '../../fake-server/explain/explain.js'
 import type { Explanation } from '../../fake-server/explain/explanation.js'
 import { operationsNamed } from '../../fake-server/pipeline/operation-name.js'
 import { assumptionsOf } from '../config/assumptions-file.js'
-import { messageOf, usage } from '../exit.js'
+import { oneLineMessage, usage } from '../exit.js'
 import { clientExplanation } from './client-catalogue.js'
 
 /** The flags of `conformance explain` as the command line gives them. */
@@ -37,6 +37,6 @@ function explanation(
     const named = operation === undefined ? undefined : operationsNamed(operation)[0]
     return explain({ name, operation: named }, by)
   } catch (error) {
-    throw usage(messageOf(error))
+    throw usage(oneLineMessage(error))
   }
 }

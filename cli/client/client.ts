@@ -3,7 +3,7 @@ import { clientRulesOf } from '../../contract/index.js'
 import type { Report } from '../../reporters/index.js'
 import { assumptionsOf } from '../config/assumptions-file.js'
 import { coverageReports } from '../coverage/coverage-reports.js'
-import { exitCodes, messageOf, Stop, usage } from '../exit.js'
+import { exitCodes, oneLineMessage, Stop, usage } from '../exit.js'
 import { exitOf } from '../run/exit-of.js'
 import { onInterrupt } from '../run/interrupt.js'
 import { reporterOutputs } from '../run/reporter-output.js'
@@ -97,7 +97,7 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
     outputs.publish({ ...report, exit })
     return exit.code
   } catch (error) {
-    outputs.fail(error instanceof Stop ? error.code : exitCodes.incomplete, messageOf(error))
+    outputs.fail(error instanceof Stop ? error.code : exitCodes.incomplete, oneLineMessage(error))
     throw error
   } finally {
     done()

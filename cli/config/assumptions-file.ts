@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type Assumptions, assume, gapNames } from '../../contract/index.js'
 import { isObject } from '../../suites/engine/json.js'
-import { messageOf, Stop, usage } from '../exit.js'
+import { oneLineMessage, Stop, usage } from '../exit.js'
 import { readDataFile } from './data-file.js'
 import { withoutRemarks } from './remarks.js'
 
@@ -22,7 +22,7 @@ export async function assumptionsOf(file: string | undefined): Promise<Partial<A
     assume(given)
     return given
   } catch (error) {
-    throw usage(`cannot use the assumptions of ${file}: ${messageOf(error)}`)
+    throw usage(`cannot use the assumptions of ${file}: ${oneLineMessage(error)}`)
   }
 }
 

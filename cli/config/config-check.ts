@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { assume } from '../../contract/index.js'
 import type { Config, ControlHooks } from '../config.js'
-import { messageOf, usage } from '../exit.js'
+import { oneLineMessage, usage } from '../exit.js'
 import { configSchema } from './config.schema.js'
 import { withoutRemarks } from './remarks.js'
 import { schemaProblem } from './schema-problem.js'
@@ -34,7 +34,7 @@ function checkAssumptions(given: Readonly<Record<string, unknown>>, file: string
   try {
     assume(given)
   } catch (error) {
-    throw usage(`${file}: ${messageOf(error)}`)
+    throw usage(`${file}: ${oneLineMessage(error)}`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { messageOf } from '../exit.js'
+import { oneLineMessage } from '../exit.js'
 
 /** What the system says of a file, in plain words. */
 export function fileTrouble(error: unknown): string {
@@ -9,5 +9,5 @@ export function fileTrouble(error: unknown): string {
   if (code === 'EACCES' || code === 'EPERM') return 'that is not permitted'
   if (code === 'EROFS') return 'nothing can be written there (read-only)'
   if (code === 'ENOSPC') return 'no space is left there'
-  return messageOf(error)
+  return oneLineMessage(error)
 }

@@ -3,7 +3,7 @@ import { Ajv } from 'ajv'
 import type { ExplorationFinding } from '../../suites/explorer/explore.js'
 import type { Sequence } from '../../suites/explorer/step.js'
 import { fileTrouble } from '../config/file-trouble.js'
-import { messageOf, usage } from '../exit.js'
+import { oneLineMessage, usage } from '../exit.js'
 
 /** A sequence that showed a violation once. */
 export interface Kept {
@@ -51,7 +51,7 @@ export function readCorpus(file: string): readonly Kept[] {
     content = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
     throw error instanceof SyntaxError
-      ? wrong(messageOf(error))
+      ? wrong(oneLineMessage(error))
       : usage(`--corpus ${file}: ${fileTrouble(error)}`)
   }
   if (!isCorpus(content)) {

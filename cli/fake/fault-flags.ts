@@ -5,7 +5,7 @@ import {
   type FaultOptions,
   type LatencyOptions,
 } from '../../fake-server/index.js'
-import { messageOf, usage } from '../exit.js'
+import { oneLineMessage, usage } from '../exit.js'
 import type { FakeFlags } from './fake-flags.js'
 
 /**
@@ -46,7 +46,7 @@ function check(flag: string, run: () => unknown): void {
   try {
     run()
   } catch (error) {
-    throw usage(`${flag}: ${messageOf(error)}`)
+    throw usage(`${flag}: ${oneLineMessage(error)}`)
   }
 }
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Variant } from '../../contract/index.js'
 import { type AnyFake, createFake, type FakeOptions, type Seed } from '../../fake-server/index.js'
 import { readDataFile } from '../config/data-file.js'
-import { messageOf, usage } from '../exit.js'
+import { oneLineMessage, usage } from '../exit.js'
 
 /** How often the files are looked at, in milliseconds. */
 const intervalMs = 200
@@ -42,7 +42,7 @@ export class SeedFiles {
         try {
           trial.seed(seed as never)
         } catch (error) {
-          throw usage(`${file}: ${messageOf(error)}`)
+          throw usage(`${file}: ${oneLineMessage(error)}`)
         }
         records.push(seed as Seed)
       }
@@ -66,7 +66,7 @@ export class SeedFiles {
         fake.control.reset()
         report(`seeded again: ${this.files.join(', ')}`)
       } catch (error) {
-        report(`not seeded again: ${messageOf(error)}`)
+        report(`not seeded again: ${oneLineMessage(error)}`)
       } finally {
         isReading = false
       }

@@ -3,7 +3,7 @@ import { type Assumptions, anyPermitted } from '../../contract/index.js'
 import { savedCoverage } from '../../fake-server/coverage/collected-coverage.js'
 import { type AnyFake, createFake, type Listening } from '../../fake-server/index.js'
 import { assumptionsOf } from '../config/assumptions-file.js'
-import { messageOf, usage } from '../exit.js'
+import { oneLineMessage, usage } from '../exit.js'
 import { configModule, configOf } from './fake-config.js'
 import type { FakeFlags } from './fake-flags.js'
 import { disturbFlag, faultFlags } from './fault-flags.js'
@@ -82,7 +82,7 @@ async function listen(fake: AnyFake, flags: FakeFlags): Promise<Listening> {
       throw usage(`port ${port} on ${host} is in use: give another one with --port, or 0 for a free one`)
     if (code === 'EACCES')
       throw usage(`port ${port} on ${host} is not permitted: give one from 1024 on with --port`)
-    throw usage(`cannot listen on ${host}:${port}: ${messageOf(error)}`)
+    throw usage(`cannot listen on ${host}:${port}: ${oneLineMessage(error)}`)
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { fileTrouble } from '../config/file-trouble.js'
-import { messageOf, usage } from '../exit.js'
+import { oneLineMessage, usage } from '../exit.js'
 
 /** The certificate with which a run shows who it is, as `node:tls` takes it. */
 interface ClientCertificate {
@@ -70,7 +70,7 @@ function checked(given: ClientCertificate, cert: string, key: string | undefined
 }
 
 function trouble(error: unknown, { pfx, passphrase }: ClientCertificate, cert: string, key: string): string {
-  const message = messageOf(error)
+  const message = oneLineMessage(error)
   const { code = '' } = error as { readonly code?: string }
   const words = `${code} ${message}`
   if (/mismatch/i.test(words)) return `--key ${key} is not the key of the certificate --cert ${cert}`

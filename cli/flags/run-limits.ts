@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { defaultHookTimeoutMs, defaultTimeoutMs } from '../../suites/index.js'
 import { fileTrouble } from '../config/file-trouble.js'
 import type { Config } from '../config.js'
-import { messageOf, usage } from '../exit.js'
+import { oneLineMessage, usage } from '../exit.js'
 import { duration } from './flag-values.js'
 
 /** The flags that bound a run, as the command line gives them; durations in milliseconds. */
@@ -51,7 +51,7 @@ function configured(name: string, text: string): number {
   try {
     return duration(text)
   } catch (error) {
-    throw usage(`${name} '${text}' of the configuration is invalid. ${messageOf(error)}`)
+    throw usage(`${name} '${text}' of the configuration is invalid. ${oneLineMessage(error)}`)
   }
 }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Variant } from '../../contract/index.js'
 import { isObject } from '../../suites/api/index.js'
 import { type Entry, isEntry } from '../../suites/side-effects/index.js'
-import { messageOf, usage } from '../exit.js'
+import { oneLineMessage, usage } from '../exit.js'
 
 /** Where ledgers are kept, in the working folder, by default. */
 export const ledgerFolder = '.conformance'
@@ -46,7 +46,7 @@ export class LedgerFile {
       return new LedgerFile(path, openSync(path, 'ax', 0o600))
     } catch (error) {
       throw usage(
-        `cannot write the ledger of this run to ${path}: ${messageOf(error)}; name another folder with --ledger`,
+        `cannot write the ledger of this run to ${path}: ${oneLineMessage(error)}; name another folder with --ledger`,
       )
     }
   }

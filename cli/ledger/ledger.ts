@@ -4,7 +4,7 @@ import type { Assumptions, GapName } from '../../contract/index.js'
 import type { Redact } from '../../reporters/index.js'
 import type { Exchange, Observer, Sent, Target } from '../../suites/index.js'
 import { type Entry, Leftovers, Recorder } from '../../suites/side-effects/index.js'
-import { messageOf } from '../exit.js'
+import { oneLineMessage } from '../exit.js'
 import { isLoopback } from '../flags/base-url.js'
 import { LedgerFile, type LedgerHead, ledgerName } from './ledger-file.js'
 import { pruneLedgers } from './prune-ledgers.js'
@@ -73,7 +73,7 @@ export class Ledger implements Observer {
       this.#file?.append(this.options.redact(JSON.stringify(entry)))
     } catch (error) {
       if (this.#trouble !== undefined) return
-      this.#trouble = `the ledger ${this.path} cannot be written: ${messageOf(error)}`
+      this.#trouble = `the ledger ${this.path} cannot be written: ${oneLineMessage(error)}`
       this.options.onTrouble?.(this.#trouble)
     }
   }

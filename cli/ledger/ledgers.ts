@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { Leftovers } from '../../suites/side-effects/index.js'
-import { messageOf, usage } from '../exit.js'
+import { oneLineMessage, usage } from '../exit.js'
 import { type LedgerHead, ledgerEnding, type ReadLedger, readLedger } from './ledger-file.js'
 
 /** A ledger to sweep, and what it says so far. */
@@ -62,7 +62,7 @@ function read(path: string): FoundLedger | undefined {
   try {
     ledger = readLedger(path)
   } catch (error) {
-    throw usage(`cannot read the ledger ${path}: ${messageOf(error)}`)
+    throw usage(`cannot read the ledger ${path}: ${oneLineMessage(error)}`)
   }
   if (!ledger) return undefined
   const { head, entries, notes } = ledger

@@ -1,7 +1,7 @@
 import type { Variant } from '../../contract/index.js'
 import { mutants } from '../../mutants/index.js'
 import { checks, checksIn } from '../../suites/index.js'
-import { messageOf } from '../exit.js'
+import { oneLineMessage } from '../exit.js'
 import type { Proof } from './proof-text.js'
 import { tryHonest, tryMutant } from './prove.js'
 
@@ -40,7 +40,7 @@ async function fateOf(place: number, seed: number): Promise<Fate> {
     if (killed) return { killed, requests }
     return { verdict: result.verdict, reason: result.reason ?? 'every assertion held' }
   } catch (error) {
-    return { verdict: 'error', reason: messageOf(error) }
+    return { verdict: 'error', reason: oneLineMessage(error) }
   }
 }
 
@@ -62,6 +62,6 @@ async function alarmsOf(
       reason,
     }))
   } catch (error) {
-    return [{ rule: `the whole run${where}`, seed, verdict: 'error', reason: messageOf(error) }]
+    return [{ rule: `the whole run${where}`, seed, verdict: 'error', reason: oneLineMessage(error) }]
   }
 }

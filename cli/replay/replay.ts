@@ -1,6 +1,6 @@
 import { clip, printable, type ReplayOutcome, type Report } from '../../reporters/index.js'
 import { openSession } from '../../suites/index.js'
-import { exitCodes, messageOf, usage } from '../exit.js'
+import { exitCodes, oneLineMessage, usage } from '../exit.js'
 import { matching } from '../flags/matching.js'
 import { type FailureIn, failuresIn } from '../report/failures-in.js'
 import { readReport } from '../report/read-report.js'
@@ -87,7 +87,7 @@ async function judged(...[failure, again]: Parameters<typeof judgeAgain>): Promi
   try {
     return await judgeAgain(failure, again)
   } catch (error) {
-    return { verdict: 'CANNOT TELL', why: messageOf(error) }
+    return { verdict: 'CANNOT TELL', why: oneLineMessage(error) }
   }
 }
 

@@ -4,7 +4,7 @@ import { operationsNamed } from '../../fake-server/pipeline/operation-name.js'
 import { counted, type Report, type ReportedVerdict } from '../../reporters/index.js'
 import { reportVerdicts } from '../../reporters/report.schema.js'
 import { didYouMean } from '../config/did-you-mean.js'
-import { messageOf, usage } from '../exit.js'
+import { oneLineMessage, usage } from '../exit.js'
 import { knownPattern } from '../flags/selection.js'
 import type { Missed, Requirement } from './requirement.js'
 
@@ -61,7 +61,7 @@ function operationsOf(name: string, given: string, variant: Variant): ReadonlySe
   try {
     return new Set<string>(operationsNamed(name, surfaces[variant] as Parameters<typeof operationsNamed>[1]))
   } catch (error) {
-    throw usage(`--require '${given}': ${messageOf(error)}`)
+    throw usage(`--require '${given}': ${oneLineMessage(error)}`)
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type RunResult,
   regroup,
 } from '../../suites/index.js'
-import { messageOf } from '../exit.js'
+import { oneLineMessage } from '../exit.js'
 
 /** A run with the faults that explain its failures. */
 export interface Grouped {
@@ -26,7 +26,7 @@ export async function grouped(options: RegroupOptions): Promise<Grouped> {
     })
     return { result: records.reduce(joined, result), faults }
   } catch (error) {
-    const warning = `the failures are not grouped by their causes: ${messageOf(error)}`
+    const warning = `the failures are not grouped by their causes: ${oneLineMessage(error)}`
     return {
       result: { ...result, warnings: [...(result.warnings ?? []), warning] },
       faults: faultsOf(results),

@@ -9,7 +9,7 @@ import {
 import { rulesOf, type Target } from '../../suites/index.js'
 import { readConfig } from '../config/config-file.js'
 import { type RunFlags, type Settings, settle } from '../config/settings.js'
-import { exitCodes, messageOf, Stop } from '../exit.js'
+import { exitCodes, oneLineMessage, Stop } from '../exit.js'
 import { closeSoon } from '../fake/close-soon.js'
 import { openTarget } from '../target/open-target.js'
 import { type Probed, probe, unprobed } from '../target/probe.js'
@@ -68,7 +68,7 @@ export async function onTarget<F extends RunFlags>(
     har?.fail(reason)
   }
   const onUncaught = (error: Error) => {
-    const reason = `a hook or the configuration failed outside of any call: ${messageOf(withoutSecrets(error, redactor.redact))}`
+    const reason = `a hook or the configuration failed outside of any call: ${oneLineMessage(withoutSecrets(error, redactor.redact))}`
     say(`error: ${reason}`)
     fail(exitCodes.incomplete, reason)
     process.exit(exitCodes.incomplete)
@@ -155,7 +155,7 @@ function withoutSecrets(error: unknown, redact: Redact): unknown {
 const endOf = (error: unknown): readonly [code: number, reason: string] =>
   error instanceof Stop
     ? [error.code, error.message]
-    : [exitCodes.incomplete, `a defect of conformance itself: ${messageOf(error)}`]
+    : [exitCodes.incomplete, `a defect of conformance itself: ${oneLineMessage(error)}`]
 
 /** Says something on a line of its own, next to the report. */
 export const say = (line: string): void => void process.stderr.write(`${line}\n`)

@@ -13,7 +13,7 @@ import {
   reportOf,
   unendedReport,
 } from '../../reporters/index.js'
-import { exitCodes, messageOf } from '../exit.js'
+import { exitCodes, oneLineMessage } from '../exit.js'
 import { exitOf } from './exit-of.js'
 import { onSignal } from './interrupt.js'
 import type { ReporterOutput } from './reporter-output.js'
@@ -118,7 +118,7 @@ export class RunOutputs {
     try {
       this.fail(code === exitCodes.ok ? exitCodes.incomplete : code, reason)
     } catch (error) {
-      process.stderr.write(`error: ${messageOf(error)}\n`)
+      process.stderr.write(`error: ${oneLineMessage(error)}\n`)
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Redact, Secret } from '../../reporters/index.js'
 import { Interrupted, type Target } from '../../suites/index.js'
 import type { RunFlags, Settings } from '../config/settings.js'
-import { exitCodes, incomplete, messageOf, Stop } from '../exit.js'
+import { exitCodes, incomplete, oneLineMessage, Stop } from '../exit.js'
 import { scriptOptions } from '../flags/script-options.js'
 import { type CleanupSession, cleanupSession, nearby, type Settled } from '../ledger/cleanup-session.js'
 import type { Judged } from './build-report.js'
@@ -67,7 +67,7 @@ function ended(error: unknown, settled: Settled | undefined): Stop {
   if (error instanceof Stop) return error
   if (error instanceof Interrupted)
     return new Stop(`interrupted before the first rule${left}`, exitCodes.interrupted)
-  return incomplete(`the run could not go on: ${messageOf(error)}${left}`)
+  return incomplete(`the run could not go on: ${oneLineMessage(error)}${left}`)
 }
 
 /** What every report says of a run by its target and settings. */

@@ -1,5 +1,5 @@
 import { readConfig } from '../config/config-file.js'
-import { exitCodes, messageOf, Stop } from '../exit.js'
+import { exitCodes, oneLineMessage, Stop } from '../exit.js'
 import { firstHead } from './first-head.js'
 import { openHar } from './har-file.js'
 import { knownOutputs, reportersOf } from './reporter-output.js'
@@ -26,7 +26,7 @@ export async function reportWrongFlags(words: readonly string[], message: string
   try {
     outputs.fail(exitCodes.usage, reason)
   } catch (error) {
-    process.stderr.write(`error: ${messageOf(error)}\n`)
+    process.stderr.write(`error: ${oneLineMessage(error)}\n`)
   } finally {
     outputs.close()
   }

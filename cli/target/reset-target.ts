@@ -1,6 +1,6 @@
 import { type Target, withTimeout } from '../../suites/index.js'
 import type { ControlHooks } from '../config.js'
-import { incomplete, messageOf } from '../exit.js'
+import { incomplete, oneLineMessage } from '../exit.js'
 
 /**
  * Puts a server back into the state that its configuration describes, by the hook for it, where there is one and the
@@ -15,6 +15,6 @@ export async function resetTarget(
   try {
     await withTimeout(async () => control.reset?.(), timeoutMs, 'it')
   } catch (error) {
-    throw incomplete(`control.reset failed: ${messageOf(error)}; correct it, or leave it out`)
+    throw incomplete(`control.reset failed: ${oneLineMessage(error)}; correct it, or leave it out`)
   }
 }
