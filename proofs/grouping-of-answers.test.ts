@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grouped } from '../cli/run/grouped.js'
+import { groupFailures } from '../cli/run/group-failures.js'
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { createFake } from '../fake-server/index.js'
 import type { WireResponse } from '../suites/api/index.js'
@@ -49,7 +49,7 @@ async function faultsWith(change: Change) {
   const honest = direct(fake)
   const target = fakeTarget(fake, async (request) => change(await honest(request), request.path), 'fake:')
   const options = { target, checks: some, seed: 7 }
-  const { faults } = await grouped({ ...options, result: await run(options) })
+  const { faults } = await groupFailures({ ...options, result: await run(options) })
   return faults
 }
 

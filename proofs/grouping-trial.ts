@@ -1,5 +1,5 @@
 import { buildReport } from '../cli/run/build-report.js'
-import { grouped } from '../cli/run/grouped.js'
+import { groupFailures } from '../cli/run/group-failures.js'
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { type AnyFake, createFake } from '../fake-server/index.js'
 import { type AnyMutant, mutants } from '../mutants/index.js'
@@ -53,7 +53,7 @@ export async function groupedReport(
   const own = checksIn(among, fake.variant)
   const explored = among === checks ? exploredByDefault : 0
   const first = await run({ target, checks: own, seed, explored })
-  const { result, faults } = await grouped({ target, checks: own, seed, result: first })
+  const { result, faults } = await groupFailures({ target, checks: own, seed, result: first })
   const judged = new Set(own.map(({ rule }) => rule.id))
   const report = buildReport({
     target,

@@ -1,7 +1,7 @@
 import { checkShards } from '../cli/merge/check-shards.js'
 import { mergedReport } from '../cli/merge/merged-report.js'
 import { buildReport } from '../cli/run/build-report.js'
-import { grouped } from '../cli/run/grouped.js'
+import { groupFailures } from '../cli/run/group-failures.js'
 import { rulesOfShard } from '../cli/shard/sharded.js'
 import { secretsOf } from '../cli/target/server-target.js'
 import type { Rule } from '../contract/index.js'
@@ -47,7 +47,7 @@ async function reportOf(
     ...(shard ? { part: shard } : {}),
   }
   const explored = isWhole && (shard?.index ?? 1) === 1 ? exploredByDefault : 0
-  const { result, faults } = await grouped({ ...options, result: await run({ ...options, explored }) })
+  const { result, faults } = await groupFailures({ ...options, result: await run({ ...options, explored }) })
   // The shard number is all that tells a shard from a whole run of the same rules.
   return buildReport({
     ...{ target, result, faults, seed, rules: own, startedAt: new Date(), durationMs: 0 },

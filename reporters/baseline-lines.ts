@@ -1,5 +1,5 @@
 import { clip } from './clip.js'
-import { counted } from './counted.js'
+import { countText } from './count-text.js'
 import type { Detail } from './detail.js'
 import { groupBy } from './group-by.js'
 import { isKnown, ticketAndExpiry } from './known.js'
@@ -52,9 +52,9 @@ function knownLines(
   const shown = groups.slice(0, isWhole ? groups.length : mostReasons)
   const days = failures.flatMap(({ known }) => known.expires ?? []).toSorted()
   return [
-    `${paint('dim', 'KNOWN')}  ${counted(failures.length, 'failure')} named by ${file}${days[0] === undefined ? '' : `; the first expires after ${days[0]}`}`,
+    `${paint('dim', 'KNOWN')}  ${countText(failures.length, 'failure')} named by ${file}${days[0] === undefined ? '' : `; the first expires after ${days[0]}`}`,
     ...shown.flatMap(([words, some]) => [
-      `  ${some.length === 1 ? some[0]?.place : counted(some.length, 'failure')}: ${words}`,
+      `  ${some.length === 1 ? some[0]?.place : countText(some.length, 'failure')}: ${words}`,
       ...(isWhole && some.length > 1 ? some.map(({ place }) => `    ${place}`) : []),
     ]),
     ...(shown.length < groups.length
@@ -71,7 +71,7 @@ const said = (known: Known): string => {
 function expiredLines(failures: readonly NamedFailure[], file: string, paint: Paint): string[] {
   if (failures.length === 0) return []
   return [
-    `${paint('red', 'EXPIRED')}  ${counted(failures.length, 'failure')} that ${file} does not excuse any more`,
+    `${paint('red', 'EXPIRED')}  ${countText(failures.length, 'failure')} that ${file} does not excuse any more`,
     ...failures.map(
       ({ place, known: { reason, ticket, expires } }) =>
         `  ${place}: expired after ${expires}: ${said({ reason, expired: true, ...(ticket === undefined ? {} : { ticket }) })}`,
@@ -83,7 +83,7 @@ function staleLines({ baseline }: Report, file: string, paint: Paint): string[] 
   const stale = baseline?.stale ?? []
   if (stale.length === 0) return []
   return [
-    `${paint('yellow', 'STALE')}  ${counted(stale.length, 'entry')} of ${file}: the rule does not fail there any more`,
+    `${paint('yellow', 'STALE')}  ${countText(stale.length, 'entry')} of ${file}: the rule does not fail there any more`,
     ...stale.map(({ rule, endpoint }) => printable(`  ${rule} @ ${endpoint}`)),
     ...(baseline?.update === undefined ? [] : [`  to remove them: ${printable(baseline.update)}`]),
   ]

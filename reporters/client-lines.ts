@@ -1,5 +1,5 @@
 import { clip } from './clip.js'
-import { counted } from './counted.js'
+import { countText } from './count-text.js'
 import type { Paint } from './paint.js'
 import { printable } from './printable.js'
 import type { Report, ReportedRule } from './report.js'
@@ -16,12 +16,12 @@ export function clientTitle({ target, requests, durationMs }: Report, client: Cl
   // The requests are those of the first run: what the others sent depends on what disturbed them.
   const runs = 1 + disturbances.length + (variation?.runs ?? 0)
   const more = runs === 1 ? '' : `, ${runs} runs`
-  return `${what} (${target.variant}): ${counted(requests, 'request')}${more} in ${secondsText(durationMs)}`
+  return `${what} (${target.variant}): ${countText(requests, 'request')}${more} in ${secondsText(durationMs)}`
 }
 
 /** How much of what is asked of clients a client keeps, in one sentence. */
 export const clientHeadline = ({ verified, documented }: Report, tally: string): string =>
-  `${verified} of ${counted(documented, 'client rule')} kept: ${tally}`
+  `${verified} of ${countText(documented, 'client rule')} kept: ${tally}`
 
 /** How the tests of a client ended, where they did not pass, and what to do where they sent nothing. */
 export function commandLines(
@@ -50,7 +50,7 @@ export function unmetLines(rules: readonly ReportedRule[], isWhole: boolean, pai
   const shown = isWhole ? open : open.slice(0, mostUntested)
   const more = open.length - shown.length
   return [
-    `${paint('dim', 'UNTESTED')}  ${counted(rules.length, 'rule')}: ${unseen > 0 ? `${unseen} that no server can see, and ` : ''}${open.length} that the tests never met, with what meets them`,
+    `${paint('dim', 'UNTESTED')}  ${countText(rules.length, 'rule')}: ${unseen > 0 ? `${unseen} that no server can see, and ` : ''}${open.length} that the tests never met, with what meets them`,
     ...table(shown.map(({ id, remediation = '' }) => [`  ${id}`, printable(clip(remediation, 200))])),
     ...(more > 0 ? [paint('dim', `  and ${more} more: --verbose`)] : []),
   ]
@@ -76,7 +76,7 @@ export function disturbanceLines({ disturbances }: Client, isWhole: boolean, pai
     passed ? `pass: ${says}` : `${timedOut ? 'took too long' : failingText(failing)}: ${says}`,
   ])
   return [
-    `${paint(failed.length > 0 ? 'yellow' : 'green', 'DISTURBED')}  the tests pass under ${met - failed.length} of ${counted(met, 'disturbance')} that they met; where the disturbance is an error, a test that expects success may fail`,
+    `${paint(failed.length > 0 ? 'yellow' : 'green', 'DISTURBED')}  the tests pass under ${met - failed.length} of ${countText(met, 'disturbance')} that they met; where the disturbance is an error, a test that expects success may fail`,
     ...table(rows),
     ...(failed.length > 0 && disturbances.length > 1
       ? [paint('dim', '  --disturb with one of these names shows the output of the tests')]
@@ -96,7 +96,7 @@ const isOfSameTests = (one: readonly string[], other: readonly string[]): boolea
 export function variationLines({ variation }: Client, paint: Paint): string[][] {
   if (!variation) return []
   const { verdict, reason, runs, combinations, varied, findings, unstable } = variation
-  const extent = `${counted(runs, 'run')}, ${counted(combinations, 'combination')} of ${counted(varied.length, 'gap')}`
+  const extent = `${countText(runs, 'run')}, ${countText(combinations, 'combination')} of ${countText(varied.length, 'gap')}`
   const summary = {
     independent: `the tests pass with every permitted choice that was tried (${extent})`,
     dependent: `the client, or a test of it, relies on ${findings.length === 1 ? 'a choice' : `${findings.length} choices`} that the document leaves open (${extent})`,
@@ -135,10 +135,10 @@ export function coverageLines({ coverage = [] }: Client, paint: Paint): string[]
 export function undecidedLines(rules: readonly ReportedRule[], width: number, paint: Paint): string[] {
   if (rules.length === 0) return []
   return [
-    `${paint('yellow', 'INCONCLUSIVE')}  ${counted(rules.length, 'rule')}: judged without a decision`,
+    `${paint('yellow', 'INCONCLUSIVE')}  ${countText(rules.length, 'rule')}: judged without a decision`,
     ...rules.flatMap(({ id, verdict, endpoints }) => {
       const [first, ...others] = endpoints.filter((at) => at.verdict === verdict)
-      const more = others.length > 0 ? `, and ${counted(others.length, 'more operation')}` : ''
+      const more = others.length > 0 ? `, and ${countText(others.length, 'more operation')}` : ''
       const reason = printable(clip(first?.reason ?? 'no reason was given', 600))
       return [
         `  ${id} @ ${first?.endpoint ?? '*'}${more}`,

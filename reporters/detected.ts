@@ -1,5 +1,5 @@
 import { toSource } from '../contract/to-source.js'
-import { counted } from './counted.js'
+import { countText } from './count-text.js'
 import type { Paint } from './paint.js'
 import { printable } from './printable.js'
 import type { Report } from './report.js'
@@ -10,7 +10,7 @@ export function detectedLines({ detected = {} }: Report, paint: Paint): string[]
   const found = Object.entries(detected)
   if (found.length === 0) return []
   return [
-    `${paint('bold', 'DETECTED')}  ${counted(found.length, 'choice')} of the server, which no assumption sets`,
+    `${paint('bold', 'DETECTED')}  ${countText(found.length, 'choice')} of the server, which no assumption sets`,
     ...table(found.map(([gap, value]) => [`  ${gap}`, printable(toSource(value))])),
   ]
 }

@@ -1,5 +1,5 @@
 import { clip } from './clip.js'
-import { counted } from './counted.js'
+import { countText } from './count-text.js'
 import type { Detail } from './detail.js'
 import type { Paint } from './paint.js'
 import { printable } from './printable.js'
@@ -11,8 +11,8 @@ export function explorationHeadline(
   { scenarios, steps }: NonNullable<Report['exploration']>,
   { fail, warn }: Report['totals'],
 ): string {
-  const found = fail + warn === 0 ? 'no violation found' : `${counted(fail + warn, 'rule')} broken`
-  return `${counted(scenarios, 'scenario')} of ${counted(steps, 'step')}: ${found}`
+  const found = fail + warn === 0 ? 'no violation found' : `${countText(fail + warn, 'rule')} broken`
+  return `${countText(scenarios, 'scenario')} of ${countText(steps, 'step')}: ${found}`
 }
 
 /** What an exploration met: each operation with its outcomes, the transitions, and what was never met. */
@@ -22,9 +22,9 @@ export function explorationLines({ exploration }: Report, detail: Detail, paint:
   const met = Object.values(outcomes).reduce((sum, of) => sum + Object.keys(of).length, 0)
   const missing = Object.values(unmet).flat().length
   return [
-    `${paint('bold', 'COVERAGE')}  ${counted(met, 'pair')} of operation and outcome met, ${counted(missing, 'documented outcome')} never met, ${counted(Object.keys(transitions).length, 'transition')}`,
+    `${paint('bold', 'COVERAGE')}  ${countText(met, 'pair')} of operation and outcome met, ${countText(missing, 'documented outcome')} never met, ${countText(Object.keys(transitions).length, 'transition')}`,
     ...(withoutResult > 0
-      ? [`  ${counted(withoutResult, 'step')} showed nothing: a set-up call was refused, or got no answer`]
+      ? [`  ${countText(withoutResult, 'step')} showed nothing: a set-up call was refused, or got no answer`]
       : []),
     ...(detail === 'verbose'
       ? [

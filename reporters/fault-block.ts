@@ -1,4 +1,4 @@
-import { counted } from './counted.js'
+import { countText } from './count-text.js'
 import { excerpt } from './excerpt.js'
 import { type AffectedFailure, failuresOf } from './faults.js'
 import type { Paint } from './paint.js'
@@ -80,7 +80,7 @@ export function faultLine(report: Report, fault: ReportedFault, { paint, width }
   const failures = failuresOf(report, fault)
   const word = wordOf(failures)
   const title = faultTitle(fault, word)
-  const more = failures.length > 1 ? ` (${counted(failures.length, 'failure')})` : ''
+  const more = failures.length > 1 ? ` (${countText(failures.length, 'failure')})` : ''
   const [text = ''] = wrap(printable(fault.cause), width - title.length - 2 - more.length, 1)
   return `${paint(word === 'FAIL' ? 'red' : 'yellow', title)}  ${text}${more}`
 }
@@ -97,12 +97,12 @@ function affectsLines(failures: readonly AffectedFailure[]): readonly (readonly 
     ),
   ]
   const listed = (ids: readonly string[], verb: string): string[] =>
-    ids.length === 0 ? [] : [`${counted(ids.length, 'more rule')} ${verb}: ${ids.join(', ')}`]
+    ids.length === 0 ? [] : [`${countText(ids.length, 'more rule')} ${verb}: ${ids.join(', ')}`]
   const places = own.map(({ at }) => at.endpoint.replace('/api/v1', ''))
   const same = others(['same', 'shows'])
   const follows = others(['follows']).filter((id) => !same.includes(id))
   const texts = [
-    ...(own.length > 1 ? [`${counted(own.length, 'operation')}: ${places.join(', ')}`] : []),
+    ...(own.length > 1 ? [`${countText(own.length, 'operation')}: ${places.join(', ')}`] : []),
     ...listed(same, same.length === 1 ? 'fails alike' : 'fail alike'),
     ...listed(follows, follows.length === 1 ? 'follows from it' : 'follow from it'),
   ]
@@ -124,7 +124,7 @@ function difference(
   const [what = expected] = expected.split(/: (?=[[{])/)
   const shown = differences.slice(0, 2)
   const left = differences.length - shown.length
-  const more = left > 0 ? `, and ${counted(left, 'further difference')}` : ''
+  const more = left > 0 ? `, and ${countText(left, 'further difference')}` : ''
   return [
     `    ${wrap(`${printable(what)}${more}`, width - 4, 1)[0]}`,
     ...shown.flatMap((one) => [
@@ -155,7 +155,7 @@ function exchangeLines(
   const words = wordsOf(failure)
   return [
     ...(count !== undefined && count < all
-      ? [paint('dim', `  (${counted(all - count, 'earlier exchange')} left out)`)]
+      ? [paint('dim', `  (${countText(all - count, 'earlier exchange')} left out)`)]
       : []),
     ...shown.flatMap((exchange) => exchangeOf(exchange, words, paint, width, linesEach > 2)),
   ]

@@ -1,5 +1,5 @@
 import { clip } from './clip.js'
-import { counted } from './counted.js'
+import { countText } from './count-text.js'
 import { faultList, type ListedFault } from './fault-list.js'
 import { headline } from './headline.js'
 import { printable } from './printable.js'
@@ -49,7 +49,7 @@ const unmetOf = ({ requirements = [] }: Report): readonly Annotation[] =>
 function ofFault({ fault, rule, at }: ListedFault): Annotation {
   const others = fault.affects.length - 1
   return {
-    title: `${rule.id} @ ${at.endpoint}${others === 0 ? '' : ` and ${counted(others, 'more place')}`}`,
+    title: `${rule.id} @ ${at.endpoint}${others === 0 ? '' : ` and ${countText(others, 'more place')}`}`,
     message: [
       fault.cause,
       ...(at.failure ? [`expected ${at.failure.expected}`, `got ${at.failure.actual}`] : []),
@@ -80,8 +80,8 @@ const errorsOf = ({ rules }: Report): readonly Annotation[] =>
 
 function summary(report: Report, moreErrors: number, moreWarnings: number): Annotation {
   const more = [
-    ...(moreErrors > 0 ? [counted(moreErrors, 'more error')] : []),
-    ...(moreWarnings > 0 ? [counted(moreWarnings, 'more warning')] : []),
+    ...(moreErrors > 0 ? [countText(moreErrors, 'more error')] : []),
+    ...(moreWarnings > 0 ? [countText(moreWarnings, 'more warning')] : []),
   ]
   return {
     title: 'conformance',

@@ -1,5 +1,5 @@
 import { clip } from './clip.js'
-import { counted } from './counted.js'
+import { countText } from './count-text.js'
 import type { Detail } from './detail.js'
 import type { Paint } from './paint.js'
 import { printable } from './printable.js'
@@ -12,8 +12,8 @@ export function hookLines({ hooks = [] }: Report, detail: Detail, paint: Paint):
   if (shown.length === 0) return []
   const isFine = shown.every(({ trouble }) => trouble === undefined)
   return [
-    `${paint(isFine ? 'dim' : 'yellow', 'HOOKS')}  ${counted(shown.length, 'hook')} of the configuration called`,
-    ...table(shown.map((hook) => [`  ${hook.name}`, counted(hook.calls, 'call'), did(hook)])),
+    `${paint(isFine ? 'dim' : 'yellow', 'HOOKS')}  ${countText(shown.length, 'hook')} of the configuration called`,
+    ...table(shown.map((hook) => [`  ${hook.name}`, countText(hook.calls, 'call'), did(hook)])),
   ]
 }
 

@@ -37,7 +37,7 @@ export const reporterNames = Object.keys(reporters) as ReporterName[]
 export const isReporterName = (name: string): name is ReporterName => Object.hasOwn(reporters, name)
 
 export { bodyLength, clip, clipEndpoint, clipReport } from './clip.js'
-export { counted } from './counted.js'
+export { countText } from './count-text.js'
 
 export type { Detail } from './detail.js'
 export { isSelection, isUnreached, isWhole } from './extent.js'

@@ -1,5 +1,5 @@
 import { clip } from './clip.js'
-import { counted } from './counted.js'
+import { countText } from './count-text.js'
 import type { Detail } from './detail.js'
 import type { Paint } from './paint.js'
 import { printable } from './printable.js'
@@ -40,10 +40,10 @@ export function leftBehind(
 function tally(some: readonly ReportedLeftover[]): string {
   const counts = new Map<string, number>()
   for (const { noun, count } of some) counts.set(noun, (counts.get(noun) ?? 0) + count)
-  return [...counts].map(([noun, count]) => counted(count, noun)).join(', ')
+  return [...counts].map(([noun, count]) => countText(count, noun)).join(', ')
 }
 
 const row = ({ noun, count, ids, why }: ReportedLeftover): readonly string[] => [
-  `  ${counted(count, noun)}`,
+  `  ${countText(count, noun)}`,
   printable(clip(`${why}: ${ids.join(', ')}${ids.length < count ? ', …' : ''}`, 600)),
 ]

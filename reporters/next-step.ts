@@ -1,4 +1,4 @@
-import { counted } from './counted.js'
+import { countText } from './count-text.js'
 import { faultsIn } from './faults.js'
 import { rulesBeyondKnown } from './known.js'
 import { printable } from './printable.js'
@@ -24,7 +24,7 @@ function commandFor(report: Report, jsonReport: string | undefined): string {
   if (sweep !== undefined) return sweep
   const untested = rules.filter(({ verdict }) => verdict === 'untested').length
   if (untested > 0 && !exploration && target.baseUrl !== 'fake:')
-    return `npx conformance doctor${serverWords(repeat)}  # how to enable the ${counted(untested, 'untested rule')}`
+    return `npx conformance doctor${serverWords(repeat)}  # how to enable the ${countText(untested, 'untested rule')}`
   if (target.baseUrl === 'fake:') return 'npx conformance init  # a configuration, to judge a server'
   return jsonReport === undefined
     ? `${repeat} --reporter json=report.json  # to keep this result`

@@ -1,4 +1,4 @@
-import { counted } from './counted.js'
+import { countText } from './count-text.js'
 import type { ReportedVerdict } from './report.js'
 
 /** What has to be done before the time that is left can be estimated: a part of the judgements, and milliseconds. */
@@ -47,7 +47,7 @@ export class Pace {
     const rate = seconds > 0 ? [`${Math.round((this.#requests * 1000) / ms)}/s`] : []
     const left = this.#left(ms)
     return [
-      counted(this.#requests, 'request'),
+      countText(this.#requests, 'request'),
       ...rate,
       left === undefined ? `${seconds} s` : `${seconds} s, about ${left} s left`,
     ]

@@ -1,4 +1,4 @@
-import { counted } from './counted.js'
+import { countText } from './count-text.js'
 import type { Paint } from './paint.js'
 import { printable } from './printable.js'
 import type { Report } from './report.js'
@@ -15,8 +15,8 @@ export function requirementLines({ requirements = [] }: Report, paint: Paint): s
   const word = paint(missed.length === 0 ? 'green' : 'red', 'REQUIRED')
   const head =
     missed.length === 0
-      ? `${counted(requirements.length, 'requirement')} met`
-      : `${missed.length} of ${counted(requirements.length, 'requirement')} not met`
+      ? `${countText(requirements.length, 'requirement')} met`
+      : `${missed.length} of ${countText(requirements.length, 'requirement')} not met`
   return [`${word}  ${head}`, ...requirements.flatMap((one) => linesOf(one, paint))]
 }
 

@@ -9,7 +9,7 @@ import {
   variationLines,
 } from './client-lines.js'
 import { clip } from './clip.js'
-import { counted } from './counted.js'
+import { countText } from './count-text.js'
 import type { Detail } from './detail.js'
 import { detectedLines } from './detected.js'
 import { explorationLines } from './exploration.js'
@@ -122,7 +122,7 @@ function title(report: Report, paint: Paint): string {
   if (client) return paint('dim', clientTitle(report, client))
   return paint(
     'dim',
-    `${targetName(target, printable)} (${target.variant}), seed ${seed}: ${counted(requests, 'request')} in ${secondsText(durationMs)}`,
+    `${targetName(target, printable)} (${target.variant}), seed ${seed}: ${countText(requests, 'request')} in ${secondsText(durationMs)}`,
   )
 }
 
@@ -150,7 +150,7 @@ function brief(
   if (rules.length === 0) return []
   const style = styles[rules[0]?.verdict ?? 'pass']
   return [
-    `${paint(style, word)}  ${counted(rules.length, 'rule')}: ${meaning}`,
+    `${paint(style, word)}  ${countText(rules.length, 'rule')}: ${meaning}`,
     ...[...byReason(rules)].flatMap(([reason, places]) => {
       const [first = '', ...more] = reason.split('\n')
       const stack = isWhole && more.length > 0 ? [indented(more.join('\n'), 4)] : []
@@ -182,9 +182,9 @@ function untested(rules: readonly ReportedRule[], paint: Paint): string[] {
   const groups = groupBy(rules, ({ remediation, reason = 'no reason was given' }) => remediation ?? reason)
   const rows = [...groups]
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(([remediation, some]) => [`  ${counted(some.length, 'rule')}`, printable(clip(remediation, 600))])
+    .map(([remediation, some]) => [`  ${countText(some.length, 'rule')}`, printable(clip(remediation, 600))])
   return [
-    `${paint('dim', 'UNTESTED')}  ${counted(rules.length, 'rule')}, by what would enable them`,
+    `${paint('dim', 'UNTESTED')}  ${countText(rules.length, 'rule')}, by what would enable them`,
     ...table(rows),
   ]
 }
@@ -192,7 +192,7 @@ function untested(rules: readonly ReportedRule[], paint: Paint): string[] {
 function everything(rules: readonly ReportedRule[], paint: Paint): string[] {
   return rules.flatMap((rule) =>
     rule.endpoints.map(({ endpoint, verdict, reason, cases, exchanges }) => {
-      const evidence = paint('dim', `${counted(cases, 'case')}, ${counted(exchanges, 'exchange')}`)
+      const evidence = paint('dim', `${countText(cases, 'case')}, ${countText(exchanges, 'exchange')}`)
       const why = reason === undefined ? '' : `: ${clip(printable(reason).replaceAll('\n', ' '), 600)}`
       return `${paint(styles[verdict], verdict.padEnd(12))} ${rule.id} @ ${endpoint} (${evidence})${why}`
     }),
@@ -206,7 +206,7 @@ function faultCount(report: Report): string {
   const known = report.baseline?.known ?? 0
   return failures === 0
     ? ''
-    : `; ${counted(failures, 'failure')}, ${counted(faults, 'fault')}${known === 0 ? '' : `; ${known} known`}`
+    : `; ${countText(failures, 'failure')}, ${countText(faults, 'fault')}${known === 0 ? '' : `; ${known} known`}`
 }
 
 function conclusion(report: Report, paint: Paint): string[] {

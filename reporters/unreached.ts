@@ -1,4 +1,4 @@
-import { counted } from './counted.js'
+import { countText } from './count-text.js'
 import type { Paint } from './paint.js'
 import { printable } from './printable.js'
 import { byFamily, type Report, type ReportedRule } from './report.js'
@@ -29,7 +29,7 @@ export function unreachedLines({ rules }: Report, paint: Paint): string[] {
     return places === 0 ? [] : [[`  ${family}`, String(count), String(places)]]
   })
   return [
-    `${paint('yellow', 'NOT REACHED')}  ${counted(all.rules, 'rule')} at ${counted(all.places, 'place')}: ${printable(first?.reason ?? 'the run ended')}`,
+    `${paint('yellow', 'NOT REACHED')}  ${countText(all.rules, 'rule')} at ${countText(all.places, 'place')}: ${printable(first?.reason ?? 'the run ended')}`,
     ...table([['  family', 'rules', 'places'], ...rows], [1, 2]),
   ]
 }

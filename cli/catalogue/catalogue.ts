@@ -1,5 +1,5 @@
 import { type Gap, type GapName, gapNames, gaps, type Rule } from '../../contract/index.js'
-import { counted, cutTo, table } from '../../reporters/index.js'
+import { countText, cutTo, table } from '../../reporters/index.js'
 import { usage } from '../exit.js'
 import { selectRules } from '../flags/selection.js'
 import { clientCatalogue } from './client-catalogue.js'
@@ -54,7 +54,7 @@ function ruleList(rules: readonly Rule[], { json, markdown }: RulesFlags, column
     saysOf(rule),
   ])
   const lines = table([['rule', 'section', 'effects', 'needs', 'says'], ...rows])
-  const count = counted(rules.length, 'rule')
+  const count = countText(rules.length, 'rule')
   return `${[...lines.map((line) => (columns === undefined ? line : cutTo(line, columns))), count].join('\n')}\n`
 }
 
@@ -107,7 +107,7 @@ function gapList(names: readonly GapName[], { json, markdown }: RulesFlags): str
       `  fair:    ${gap.fair}`,
     ].join('\n'),
   )
-  return `${[...blocks, counted(names.length, 'gap')].join('\n\n')}\n`
+  return `${[...blocks, countText(names.length, 'gap')].join('\n\n')}\n`
 }
 
 const gapEntry = ({

@@ -1,5 +1,5 @@
 import { type ClientRule, clientRules } from '../../contract/index.js'
-import { counted, cutTo, table } from '../../reporters/index.js'
+import { countText, cutTo, table } from '../../reporters/index.js'
 import { usage } from '../exit.js'
 import { matching } from '../flags/matching.js'
 import { markdownTable } from './markdown-table.js'
@@ -26,7 +26,7 @@ export function clientCatalogue(
     )
   const rows = rules.map((rule) => [rule.id, rule.section, rule.certain ? '' : '?', saysOf(rule)])
   const lines = table([['rule', 'section', '', 'says'], ...rows])
-  return `${[...lines.map((line) => (columns === undefined ? line : cutTo(line, columns))), counted(rules.length, 'client rule')].join('\n')}\n`
+  return `${[...lines.map((line) => (columns === undefined ? line : cutTo(line, columns))), countText(rules.length, 'client rule')].join('\n')}\n`
 }
 
 /** One rule for people, as `conformance explain` shows it. */

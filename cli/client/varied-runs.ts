@@ -1,6 +1,6 @@
 import { failingTests, findingText, metGaps, vary } from '../../clients/index.js'
 import type { Assumptions } from '../../contract/index.js'
-import { counted, type Report } from '../../reporters/index.js'
+import { countText, type Report } from '../../reporters/index.js'
 import type { ClientFlags } from './client-flags.js'
 import { hasPassed, runClient } from './client-run.js'
 import { repeatOf } from './repeat.js'
@@ -43,7 +43,7 @@ export async function variedRuns(
         planned = all
         const what = step === 'combination' ? `combination ${combination} of ${all}` : step
         onRun(
-          `--vary: run ${run}, ${what}${found === 0 ? '' : `, ${counted(found, 'value')} found that break the tests`}`,
+          `--vary: run ${run}, ${what}${found === 0 ? '' : `, ${countText(found, 'value')} found that break the tests`}`,
         )
       },
     },
@@ -65,7 +65,7 @@ export async function variedRuns(
 
 /** What the combinations take, before they are run; each run takes at most as long as the usual ones. */
 const extent = (combinations: number, eachMs: number): string =>
-  `${counted(combinations, 'combination')}, about ${Math.ceil((combinations * eachMs) / 1000)} s in all, and some 8 runs more for each value that breaks the tests`
+  `${countText(combinations, 'combination')}, about ${Math.ceil((combinations * eachMs) / 1000)} s in all, and some 8 runs more for each value that breaks the tests`
 
 /** The command that runs the tests once more with the choices of a file. */
 function commandWith(command: readonly string[], { maxRuns: _, ...flags }: ClientFlags): string {

@@ -1,5 +1,5 @@
 import { toSource } from '../../contract/index.js'
-import { counted, table } from '../../reporters/index.js'
+import { countText, table } from '../../reporters/index.js'
 import { assumptionLine } from '../../suites/index.js'
 import type { Diagnosis } from './diagnosis.js'
 import type { Examined } from './examined.js'
@@ -27,7 +27,7 @@ export function gapValues({ detected, contradictions, open }: Diagnosis): string
     ...contradictions.map((line) => `  NO  ${line}`),
     ...(open.length > 0 ? ['assumed, as neither reads nor the configuration show it; set what differs'] : []),
     ...table(
-      open.map(({ gap, assumed, rules }) => [`  ${counted(rules, 'rule')}`, assumptionLine(gap, assumed)]),
+      open.map(({ gap, assumed, rules }) => [`  ${countText(rules, 'rule')}`, assumptionLine(gap, assumed)]),
       [0],
     ),
   ]

@@ -1,4 +1,4 @@
-import { counted } from '../../reporters/index.js'
+import { countText } from '../../reporters/index.js'
 import type { Diagnosis } from './diagnosis.js'
 import { finding } from './doctor-details.js'
 import type { Examined } from './examined.js'
@@ -36,7 +36,7 @@ export function findingsSummary(what: string, some: readonly Examined[]): string
 
 /** The names of the gaps that reads show, of those that are assumed, and in full what the server contradicts. */
 export function gapsSummary({ detected, contradictions, open }: Diagnosis): string[] {
-  const most = open.slice(0, 3).map(({ gap, rules }) => `${gap} (${counted(rules, 'rule')})`)
+  const most = open.slice(0, 3).map(({ gap, rules }) => `${gap} (${countText(rules, 'rule')})`)
   const others = open.length - most.length
   return [
     ...indented('detected by reads, where the document leaves it open', Object.keys(detected)),

@@ -1,4 +1,4 @@
-import { counted, printable, table } from '../../reporters/index.js'
+import { countText, printable, table } from '../../reporters/index.js'
 import { lineOf } from '../config/config-outline.js'
 import type { Diagnosis } from './diagnosis.js'
 import { familyCounts, findings, gapValues } from './doctor-details.js'
@@ -51,14 +51,14 @@ function head({ baseUrl, variant, scopes }: Diagnosis): string[] {
 }
 
 const count = ({ verifiable, documented, allow }: Diagnosis): string =>
-  `about ${verifiable} of ${counted(documented, 'documented rule')} can be verified with this configuration, with --allow ${allow}`
+  `about ${verifiable} of ${countText(documented, 'documented rule')} can be verified with this configuration, with --allow ${allow}`
 
 function additions(some: readonly Addition[]): string[] {
   if (some.length === 0) return []
   return [
     'what would enable the most rules, each on top of those before it',
     ...some.flatMap(({ enables, what, adds, allow }) => [
-      `  +${counted(enables, 'rule')}: ${what}`,
+      `  +${countText(enables, 'rule')}: ${what}`,
       ...(allow === undefined ? adds.map((path) => `      ${lineOf(path)}`) : [`      allow: '${allow}'`]),
     ]),
   ]

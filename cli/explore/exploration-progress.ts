@@ -1,4 +1,4 @@
-import { columnsOf, counted, cutTo, isLive, type ProgressStream } from '../../reporters/index.js'
+import { columnsOf, countText, cutTo, isLive, type ProgressStream } from '../../reporters/index.js'
 import type { Progress } from '../../suites/explorer/explore.js'
 
 /** Shows how far an exploration is. */
@@ -28,9 +28,9 @@ export function explorationProgress(stream: ProgressStream, isQuiet: boolean): E
       const found = findings === 1 ? '1 violation' : `${findings} violations`
       const seconds = `${Math.floor((now - began) / 1000)} s`
       const parts = [
-        counted(scenarios, 'scenario'),
-        counted(steps, 'step'),
-        counted(requests, 'request'),
+        countText(scenarios, 'scenario'),
+        countText(steps, 'step'),
+        countText(requests, 'request'),
         found,
         seconds,
       ]

@@ -9,7 +9,7 @@ import { buildReport } from '../run/build-report.js'
 import { exitOf } from '../run/exit-of.js'
 import { onTarget } from '../run/on-target.js'
 import { type SessionSource, sessionOptions } from '../run/session-options.js'
-import { described, supervised } from '../run/supervised.js'
+import { reportSource, supervised } from '../run/supervised.js'
 import { type Kept, keepInCorpus, readCorpus } from './corpus.js'
 import { explorationProgress } from './exploration-progress.js'
 import type { ExploreFlags } from './explore-flags.js'
@@ -38,7 +38,7 @@ export const exploration = (flags: ExploreFlags): Promise<number> =>
         har?.write(record, target.baseUrl, redact)
         if (flags.corpus !== undefined) keepInCorpus(flags.corpus, kept, found.findings)
         const report = buildReport({
-          ...described(target, settings, flags, ready),
+          ...reportSource(target, settings, flags, ready),
           ...rest,
           rules: record.results.map(({ rule }) => rule),
           result: record,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { assume, type GapName, gapNames, gaps, toSource } from '../../contract/index.js'
-import { counted, printable } from '../../reporters/index.js'
+import { countText, printable } from '../../reporters/index.js'
 import { assumptionsOf } from '../config/assumptions-file.js'
 import { exitCodes } from '../exit.js'
 
@@ -44,7 +44,7 @@ export async function compareAssumptions(
 function textOf(differences: readonly AssumptionDifference[], a: string, b: string): string {
   if (differences.length === 0) return `${a} and ${b} make the same ${gapNames.length} choices\n`
   const lines = [
-    `${counted(differences.length, 'choice')} of ${gapNames.length} ${differences.length === 1 ? 'differs' : 'differ'}`,
+    `${countText(differences.length, 'choice')} of ${gapNames.length} ${differences.length === 1 ? 'differs' : 'differ'}`,
     ...differences.flatMap(({ gap, section, a: first, b: second, assumed }) => [
       `${gap} (section ${section})`,
       `  ${a}: ${toSource(first)}${assumed.includes('a') ? ' (the default)' : ''}`,

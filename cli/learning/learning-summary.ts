@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { assume, type GapName, toSource } from '../../contract/index.js'
-import { counted, printable, table } from '../../reporters/index.js'
+import { countText, printable, table } from '../../reporters/index.js'
 import { wrap } from '../../reporters/wrap.js'
 import type { Learnt } from '../../suites/learning/index.js'
 
@@ -20,7 +20,7 @@ function unusualLines(learnt: Learnt['learnt']): string[] {
   return [
     unusual.length === 0
       ? '  each is the default of the fake'
-      : `  ${counted(unusual.length, 'choice')} that ${unusual.length === 1 ? 'is' : 'are'} not the default of the fake`,
+      : `  ${countText(unusual.length, 'choice')} that ${unusual.length === 1 ? 'is' : 'are'} not the default of the fake`,
     ...table(unusual.slice(0, mostChoices).map(([gap, value]) => [`    ${gap}`, short(value)])),
     ...(others > 0 ? [`    and ${others} more`] : []),
   ]
@@ -37,7 +37,7 @@ function missingLines(notLearnt: Learnt['notLearnt']): string[] {
   const never = all.filter(({ remedy }) => remedy === undefined).length
   const rows: readonly (readonly [number, string])[] = [
     ...shown.map(([remedy, count]) => [count, `to learn: ${remedy}`] as const),
-    ...(rest > 0 ? [[rest, `by ${counted(hidden.length, 'other addition')}`] as const] : []),
+    ...(rest > 0 ? [[rest, `by ${countText(hidden.length, 'other addition')}`] as const] : []),
     ...(never > 0 ? [[never, 'for another reason, which the file gives'] as const] : []),
   ]
   return [
@@ -52,7 +52,7 @@ function missingLines(notLearnt: Learnt['notLearnt']): string[] {
 /** How much was learnt of a server, what is unusual in it, and what would let more be learnt, for people. */
 export function learningSummary({ learnt, notLearnt, requests, warnings }: Learnt, file: string): string {
   const lines = [
-    `learnt ${counted(Object.keys(learnt).length, 'choice')} by ${counted(requests, 'request')}, written to ${file}`,
+    `learnt ${countText(Object.keys(learnt).length, 'choice')} by ${countText(requests, 'request')}, written to ${file}`,
     ...unusualLines(learnt),
     ...missingLines(notLearnt),
     ...warnings.map((line) => `warning: ${line}`),

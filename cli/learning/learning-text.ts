@@ -1,12 +1,12 @@
 import { toSource } from '../../contract/index.js'
-import { counted, printable, table } from '../../reporters/index.js'
+import { countText, printable, table } from '../../reporters/index.js'
 import type { Learnt } from '../../suites/learning/index.js'
 
 /** What was learnt of a server and what was not, for people. */
 export function learningText({ learnt, notLearnt, requests, warnings }: Learnt, file: string): string {
   const found = Object.entries(learnt)
   const lines = [
-    `learnt ${counted(found.length, 'choice')} by ${counted(requests, 'request')}, written to ${file}`,
+    `learnt ${countText(found.length, 'choice')} by ${countText(requests, 'request')}, written to ${file}`,
     ...table(found.map(([gap, value]) => [`  ${gap}`, toSource(value)])),
     ...notLearntLines(notLearnt),
     ...warnings.map((line) => `warning: ${line}`),

@@ -1,4 +1,4 @@
-import { clip, counted, printable, type Redact, redactor } from '../../reporters/index.js'
+import { clip, countText, printable, type Redact, redactor } from '../../reporters/index.js'
 import type { Target } from '../../suites/index.js'
 import {
   type Entry,
@@ -58,7 +58,9 @@ export async function sweep(
     const swept: Swept[] = []
     for (const ledger of ledgers) swept.push(await sweepOne(ledger, target, { redact, report }))
     const [undone, open] = [sum(swept.map((one) => one.undone)), sum(swept.map((one) => one.open))]
-    report(`${counted(ledgers.length, 'ledger')} swept: ${undone} undone, ${open || 'nothing'} left to undo`)
+    report(
+      `${countText(ledgers.length, 'ledger')} swept: ${undone} undone, ${open || 'nothing'} left to undo`,
+    )
     return open > 0 ? exitCodes.incomplete : exitCodes.ok
   } catch (error) {
     if (error instanceof Stop) throw new Stop(redact(error.message), error.code)
@@ -118,6 +120,6 @@ function named(ref: Ref): string {
 
 /** A group of what is left; what failed has had its line. */
 const inWords = ({ noun, state, why, ids }: Leftover): string =>
-  `${state === 'unsure' ? 'perhaps left' : 'left'}: ${counted(ids.length, noun)} (${why})`
+  `${state === 'unsure' ? 'perhaps left' : 'left'}: ${countText(ids.length, noun)} (${why})`
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)

@@ -1,4 +1,4 @@
-import { counted, secondsText, table } from '../../reporters/index.js'
+import { countText, secondsText, table } from '../../reporters/index.js'
 
 /** What came of trying mutants and the honest fake. */
 export interface Proof {
@@ -52,8 +52,10 @@ export function proofText(proof: Proof): string {
     ...honest.falseAlarms.map(
       ({ rule, seed, verdict, reason }) => `honest (seed ${seed}): ${rule} ${verdict}: ${reason}`,
     ),
-    ...(all.killed === 0 ? [] : [`a kill takes ${counted(medianRequestsOfAKill, 'request')} in the median`]),
-    `the honest fake: ${counted(honest.falseAlarms.length, 'false alarm')} in ${counted(honest.runs, 'run')} of ${counted(honest.rules, 'rule')}`,
+    ...(all.killed === 0
+      ? []
+      : [`a kill takes ${countText(medianRequestsOfAKill, 'request')} in the median`]),
+    `the honest fake: ${countText(honest.falseAlarms.length, 'false alarm')} in ${countText(honest.runs, 'run')} of ${countText(honest.rules, 'rule')}`,
     secondsText(durationMs),
     `${passed} passed, ${failed} failed`,
   ].join('\n')}\n`

@@ -1,4 +1,4 @@
-import { counted, type Report, rulesBeyondKnown } from '../../reporters/index.js'
+import { countText, type Report, rulesBeyondKnown } from '../../reporters/index.js'
 import { didYouMean } from '../config/did-you-mean.js'
 import { usage } from '../exit.js'
 import type { Requirement } from './requirement.js'
@@ -35,7 +35,7 @@ function verdictIn(
   const missed = rulesBeyondKnown(rules).flatMap(({ id, verdict: own }) =>
     own === verdict ? [{ rule: id, verdict }] : [],
   )
-  const actual = `${counted(missed.length, 'rule')} ${verdict}`
+  const actual = `${countText(missed.length, 'rule')} ${verdict}`
   return missed.length === 0 ? { met: true, actual } : { met: false, actual, missed }
 }
 
@@ -43,7 +43,7 @@ function staleIn({ baseline, rules }: Report): ReturnType<Requirement['judge']> 
   const stale = baseline?.stale ?? []
   const verdictAt = (rule: string, at: string) =>
     rules.find(({ id }) => id === rule)?.endpoints.find(({ endpoint }) => endpoint === at)?.verdict ?? 'pass'
-  const actual = counted(stale.length, 'stale entry')
+  const actual = countText(stale.length, 'stale entry')
   if (stale.length === 0) return { met: true, actual }
   const missed = stale.map(({ rule, endpoint }) => ({ rule, endpoint, verdict: verdictAt(rule, endpoint) }))
   return { met: false, actual, missed }

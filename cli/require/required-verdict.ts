@@ -1,7 +1,7 @@
 import type { Rule, Variant } from '../../contract/index.js'
 import { surfaces } from '../../contract/index.js'
 import { operationsNamed } from '../../fake-server/pipeline/operation-name.js'
-import { counted, type Report, type ReportedVerdict } from '../../reporters/index.js'
+import { countText, type Report, type ReportedVerdict } from '../../reporters/index.js'
 import { reportVerdicts } from '../../reporters/report.schema.js'
 import { didYouMean } from '../config/did-you-mean.js'
 import { oneLineMessage, usage } from '../exit.js'
@@ -87,6 +87,6 @@ function judged(
   const missed = places.filter(({ verdict }) => !allowed.has(verdict))
   const met = places.length - missed.length
   if (places.length === 0) return { met: true, actual: 'this run judges none of these' }
-  const actual = `${met} of ${counted(places.length, places[0]?.endpoint === undefined ? 'rule' : 'place')}`
+  const actual = `${met} of ${countText(places.length, places[0]?.endpoint === undefined ? 'rule' : 'place')}`
   return missed.length === 0 ? { met: true, actual } : { met: false, actual, missed }
 }

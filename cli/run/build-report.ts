@@ -28,11 +28,11 @@ import {
   signaturesOf,
   type Target,
 } from '../../suites/index.js'
+import { reportedFailure } from '../failure/reported-failure.js'
 import type { Settled } from '../ledger/cleanup-session.js'
 import { tool } from '../tool.js'
 import { assumptionsOf } from './assumptions-of.js'
 import { latenciesOf } from './latencies.js'
-import { reportedFailure } from './reported-failure.js'
 import { webhookSecrets } from './run-redactor.js'
 
 /** A run and everything a report says of it. */

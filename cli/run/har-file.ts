@@ -1,4 +1,4 @@
-import { counted, type Redact, redactReport } from '../../reporters/index.js'
+import { countText, type Redact, redactReport } from '../../reporters/index.js'
 import type { RunResult } from '../../suites/index.js'
 import { fileTrouble } from '../config/file-trouble.js'
 import { usage } from '../exit.js'
@@ -26,7 +26,7 @@ export function openHar(file: string): HarFile {
       isOver = true
       const missing = requests - exchanges.length
       output.replace(
-        begun(missing === 0 ? undefined : `${counted(missing, 'exchange')} of the run are not kept`),
+        begun(missing === 0 ? undefined : `${countText(missing, 'exchange')} of the run are not kept`),
       )
       exchanges.forEach((exchange, n) => {
         const entry = redactReport(harEntry(exchange, baseUrl), redact)

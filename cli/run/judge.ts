@@ -12,13 +12,13 @@ import {
 } from '../../suites/index.js'
 import type { RunFlags, Settings } from '../config/settings.js'
 import { buildReport } from './build-report.js'
-import { type Grouped, grouped } from './grouped.js'
+import { type Grouped, groupFailures } from './group-failures.js'
 import { type LiveSource, liveReport } from './live-report.js'
 import type { ReadyTarget } from './on-target.js'
 import { repeatCommand, replayCommand } from './repeat.js'
 import type { RunOutputs } from './run-outputs.js'
 import { type SessionSource, sessionOptions } from './session-options.js'
-import { described, supervised } from './supervised.js'
+import { reportSource, supervised } from './supervised.js'
 import { openTrace } from './trace-file.js'
 
 /** A run that is over, and what was found. */
@@ -34,7 +34,7 @@ export async function judge(
   flags: RunFlags,
 ): Promise<Finished> {
   const source: LiveSource = {
-    ...described(target, settings, flags, { secrets, redact }),
+    ...reportSource(target, settings, flags, { secrets, redact }),
     selection: settings.selection,
     repeat: repeatCommand(flags, settings),
     replay: replayCommand(flags, settings),
@@ -106,7 +106,7 @@ async function runOn({ outputs, source, ...session }: RunSource): Promise<Groupe
         live.onResult(result, done, total)
       },
     })
-    const found = await grouped({ ...options, result })
+    const found = await groupFailures({ ...options, result })
     shown.end(verdictsOf(result))
     return found
   } catch (error) {

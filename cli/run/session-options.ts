@@ -5,7 +5,7 @@ import type { CleanupSession } from '../ledger/cleanup-session.js'
 import { budgetOf } from '../target/budget.js'
 import type { Probed } from '../target/probe.js'
 import { watched } from '../target/reach.js'
-import type { Ends } from './ends.js'
+import type { RunStop } from './run-stop.js'
 import { workerCount } from './worker-count.js'
 
 /** How long a server's replicas may lag behind its writes before a failure counts, in milliseconds. */
@@ -16,7 +16,7 @@ export interface SessionSource {
   readonly target: Target
   readonly settings: Settings
   readonly probed: Probed
-  readonly ends: Ends
+  readonly ends: RunStop
   readonly cleanup: CleanupSession | undefined
   readonly redact: Redact
   /** Shows a line, for instance about a long wait. */

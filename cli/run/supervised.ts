@@ -5,9 +5,9 @@ import { exitCodes, incomplete, oneLineMessage, Stop } from '../exit.js'
 import { scriptOptions } from '../flags/script-options.js'
 import { type CleanupSession, cleanupSession, nearby, type Settled } from '../ledger/cleanup-session.js'
 import type { Judged } from './build-report.js'
-import { Ends } from './ends.js'
 import { onInterrupt } from './interrupt.js'
 import { sweepCommand } from './repeat.js'
+import { RunStop } from './run-stop.js'
 
 /** Work on a target that is over, and how it ended. */
 interface Supervised<T> {
@@ -30,9 +30,9 @@ export async function supervised<T>(
   settings: Settings,
   flags: RunFlags,
   redact: Redact,
-  work: (ends: Ends, cleanup: CleanupSession | undefined) => Promise<T>,
+  work: (ends: RunStop, cleanup: CleanupSession | undefined) => Promise<T>,
 ): Promise<Supervised<T>> {
-  const ends = new Ends()
+  const ends = new RunStop()
   const startedAt = new Date()
   const started = performance.now()
   const onTrouble = (why: string) => ends.end(why)
@@ -71,7 +71,7 @@ function ended(error: unknown, settled: Settled | undefined): Stop {
 }
 
 /** What every report says of a run by its target and settings. */
-export const described = (
+export const reportSource = (
   target: Target,
   settings: Settings,
   flags: RunFlags,

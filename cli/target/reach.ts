@@ -120,7 +120,7 @@ export function watched(
   }
   let asking: Promise<void> | undefined
   let lost: string | undefined
-  const knock = async (why: string) => {
+  const probeAgain = async (why: string) => {
     for (const pause of pauses) {
       await clock.pause(pause)
       const headers = { accept: 'application/json', authorization: main }
@@ -146,7 +146,7 @@ export function watched(
         if (error instanceof Unreachable) {
           silent += 1
           if (silent >= limits.silent) {
-            asking ??= knock(error.message).finally(() => {
+            asking ??= probeAgain(error.message).finally(() => {
               asking = undefined
             })
             await asking

@@ -1,5 +1,5 @@
 import { clip } from '../clip.js'
-import { counted } from '../counted.js'
+import { countText } from '../count-text.js'
 import { groupBy } from '../group-by.js'
 import { worstFirst } from '../report-verdicts.js'
 import type { PlaceState } from './change-kind.js'
@@ -39,7 +39,7 @@ export function sectionsOf(comparison: Comparison): readonly Section[] {
   })
   const rules = (name: string, some: readonly ComparedRule[]): Section => ({
     name,
-    title: counted(some.length, 'rule'),
+    title: countText(some.length, 'rule'),
     tone: 'plain',
     groups: [
       {
@@ -74,8 +74,8 @@ const lackOf: Grouping = ({ remediation, reason }) => remediation ?? reason
 function placesIn(changes: readonly Change[]): string {
   const rules = new Set(changes.map(({ rule }) => rule)).size
   return rules === changes.length
-    ? counted(rules, 'rule')
-    : `${counted(rules, 'rule')} at ${changes.length} places`
+    ? countText(rules, 'rule')
+    : `${countText(rules, 'rule')} at ${changes.length} places`
 }
 
 /** What fails comes first, and what passes last. */
@@ -118,7 +118,7 @@ function changeWords({ old, new: now, answers, known }: Omit<Change, 'rule' | 'e
 
 const assumptionSection = ({ assumptions }: Comparison): Section => ({
   name: 'assumptions',
-  title: `${counted(assumptions.length, 'gap')} of the document with another value`,
+  title: `${countText(assumptions.length, 'gap')} of the document with another value`,
   tone: 'plain',
   groups: [
     {
@@ -133,7 +133,7 @@ const assumptionSection = ({ assumptions }: Comparison): Section => ({
 
 const latencySection = ({ latencies }: Comparison): Section => ({
   name: 'latency',
-  title: `${counted(latencies.length, 'operation')} with another median, beyond noise`,
+  title: `${countText(latencies.length, 'operation')} with another median, beyond noise`,
   tone: 'plain',
   groups: [
     {

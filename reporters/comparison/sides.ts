@@ -1,4 +1,4 @@
-import { counted } from '../counted.js'
+import { countText } from '../count-text.js'
 import { isSelection, isUnreached } from '../extent.js'
 import type { Report } from '../report.js'
 import type { ComparedSide, Comparison } from './comparison.js'
@@ -30,7 +30,7 @@ function whyPartial(report: Report): string | undefined {
     ...(selection?.shard ? [`shard ${selection.shard.index} of ${selection.shard.of}`] : []),
     ...(isSelection(report) && rules.length > 0 ? [`${rules.length} of ${documented} rules selected`] : []),
     ...(incomplete === undefined ? [] : [incomplete]),
-    ...(unreached === 0 ? [] : [`${counted(unreached, 'rule')} not reached`]),
+    ...(unreached === 0 ? [] : [`${countText(unreached, 'rule')} not reached`]),
   ]
   return reasons.length === 0 ? undefined : reasons.join('; ')
 }

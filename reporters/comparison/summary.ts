@@ -1,4 +1,4 @@
-import { counted } from '../counted.js'
+import { countText } from '../count-text.js'
 import { secondsText } from '../seconds-text.js'
 import { targetName } from '../target-name.js'
 import type { ComparedSide, Comparison } from './comparison.js'
@@ -60,7 +60,7 @@ export function conclusionOf(comparison: Comparison): string {
   ] as const
   const found = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
   const { verified, documented } = comparison.new
-  const now = `${verified} of ${counted(documented, 'rule')} verified`
+  const now = `${verified} of ${countText(documented, 'rule')} verified`
   if (found.length === 0) return `no verdict differs: ${now} in the new report`
   return `the new report is ${isWorse ? '' : 'not '}worse: ${found.join(', ')}; ${now}`
 }

@@ -1,4 +1,4 @@
-import { counted } from '../counted.js'
+import { countText } from '../count-text.js'
 import { type Paint, paint as paintOf, type Style } from '../paint.js'
 import { printable } from '../printable.js'
 import { table } from '../table.js'
@@ -45,7 +45,7 @@ function sectionLines({ name, title, tone, groups }: Section, paint: Paint, widt
   return [
     `${paint(styles[tone], name.toUpperCase())}  ${title}`,
     ...lines.slice(0, mostRows),
-    ...(rest > 0 ? [`  and ${counted(rest, 'more line')}: --reporter json or html shows all`] : []),
+    ...(rest > 0 ? [`  and ${countText(rest, 'more line')}: --reporter json or html shows all`] : []),
   ]
 }
 

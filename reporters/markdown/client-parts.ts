@@ -1,5 +1,5 @@
 import { clip } from '../clip.js'
-import { counted } from '../counted.js'
+import { countText } from '../count-text.js'
 import type { Report } from '../report.js'
 import type { Part } from './fit.js'
 import { block, code, inline } from './markdown-text.js'
@@ -12,7 +12,7 @@ export const clientParts = (client: Client): readonly Part[] => [disturbed(clien
 function disturbed({ disturbances }: Client): Part {
   const failed = disturbances.filter(({ passed }) => !passed)
   return {
-    heading: `### The tests fail under ${counted(failed.length, 'disturbance')} of ${disturbances.length}`,
+    heading: `### The tests fail under ${countText(failed.length, 'disturbance')} of ${disturbances.length}`,
     noun: 'disturbance',
     between: '\n',
     entries:
@@ -28,7 +28,7 @@ function disturbed({ disturbances }: Client): Part {
 function varied({ variation }: Client): Part {
   const findings = variation?.findings ?? []
   return {
-    heading: `### The client, or a test of it, relies on ${counted(findings.length, 'choice')} that the document leaves open`,
+    heading: `### The client, or a test of it, relies on ${countText(findings.length, 'choice')} that the document leaves open`,
     noun: 'choice',
     between: '\n\n',
     entries: findings.map(({ text }) => {

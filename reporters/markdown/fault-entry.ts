@@ -1,5 +1,5 @@
 import { clip } from '../clip.js'
-import { counted } from '../counted.js'
+import { countText } from '../count-text.js'
 import type { ListedFault } from '../fault-list.js'
 import { ticketAndExpiry } from '../known.js'
 import type { ReportedExchange, ReportedFailure, ReportedFault } from '../report.js'
@@ -8,7 +8,7 @@ import { block, code, details, inHtml, inline } from './markdown-text.js'
 /** One fault: its cause in sight, and on a click its rule, what it affects, an example, and how to repeat it. */
 export function faultEntry({ fault, rule, at }: ListedFault): string {
   const { number, cause, affects } = fault
-  const places = affects.length > 1 ? `, at ${counted(affects.length, 'place')}` : ''
+  const places = affects.length > 1 ? `, at ${countText(affects.length, 'place')}` : ''
   const summary = `<b>${number}.</b> ${inHtml(clip(cause, causeLength))} (<code>${inHtml(rule.id)}</code>${places})`
   return details(
     summary,
@@ -78,7 +78,7 @@ function affected(affects: ReportedFault['affects']): string {
     .slice(0, mostPlaces)
     .map(({ rule, endpoint, why }) => `- ${code(rule)} at ${code(endpoint)}: ${meanings[why]}`)
   const more = affects.length - lines.length
-  return ['Affects:', '', ...lines, ...(more > 0 ? [`- … and ${counted(more, 'more place')}`] : [])].join(
+  return ['Affects:', '', ...lines, ...(more > 0 ? [`- … and ${countText(more, 'more place')}`] : [])].join(
     '\n',
   )
 }

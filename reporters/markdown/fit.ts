@@ -1,4 +1,4 @@
-import { counted } from '../counted.js'
+import { countText } from '../count-text.js'
 
 /** A part of a document: a heading, and the entries under it, which are shown as far as there is room. */
 export interface Part {
@@ -32,7 +32,7 @@ export function fit(parts: readonly Part[], mostBytes: number): string {
     return [
       ...(heading === '' ? [] : [heading]),
       ...(shown === 0 ? [] : [entries.slice(0, shown).join(between)]),
-      ...(more === 0 ? [] : [`… and ${counted(more, `more ${noun}`)}, which the JSON report holds`]),
+      ...(more === 0 ? [] : [`… and ${countText(more, `more ${noun}`)}, which the JSON report holds`]),
     ].join('\n\n')
   })
   return `${texts.join('\n\n')}\n`

@@ -1,7 +1,7 @@
 import { toSource } from '../../contract/to-source.js'
 import { clientTitle } from '../client-lines.js'
 import { clip } from '../clip.js'
-import { counted } from '../counted.js'
+import { countText } from '../count-text.js'
 import { familyRow } from '../family-row.js'
 import { faultList, type ListedFault } from '../fault-list.js'
 import { groupBy } from '../group-by.js'
@@ -60,7 +60,7 @@ const faultNouns: Readonly<Record<ListedFault['level'], string>> = {
 }
 
 const faultPart = (faults: readonly ListedFault[], level: ListedFault['level']): Part => ({
-  heading: `### ${counted(faults.length, faultNouns[level])}`,
+  heading: `### ${countText(faults.length, faultNouns[level])}`,
   noun: faultNouns[level],
   between: '\n\n',
   entries: faults.map(faultEntry),
@@ -72,7 +72,7 @@ function title(report: Report): string {
   if (client)
     return `## ${isGood ? '✅' : '❌'} ${inline(headline(report))}\n\n${inline(clientTitle(report, client))}`
   const name = targetName(target, code)
-  return `## ${isGood ? '✅' : '❌'} ${inline(headline(report))}\n\n${name} (${target.variant}), seed ${seed}: ${counted(requests, 'request')} in ${secondsText(durationMs)}`
+  return `## ${isGood ? '✅' : '❌'} ${inline(headline(report))}\n\n${name} (${target.variant}), seed ${seed}: ${countText(requests, 'request')} in ${secondsText(durationMs)}`
 }
 
 /** Why the run is no success, next to its verdicts. */
@@ -96,7 +96,7 @@ function familyTable(rules: readonly ReportedRule[]): readonly string[] {
 const reasonLength = 500
 
 const listed = (heading: string, rules: readonly ReportedRule[]): Part => ({
-  heading: `### ${counted(rules.length, 'rule')}: ${heading}`,
+  heading: `### ${countText(rules.length, 'rule')}: ${heading}`,
   noun: 'rule',
   between: '\n',
   entries: rules.map(({ id, reason = 'no reason was given' }) => {
@@ -108,14 +108,14 @@ const listed = (heading: string, rules: readonly ReportedRule[]): Part => ({
 function untested(rules: readonly ReportedRule[]): Part {
   const groups = groupBy(rules, ({ remediation, reason = 'no reason was given' }) => remediation ?? reason)
   return {
-    heading: `### ${counted(rules.length, 'rule')} untested, by what would enable them`,
+    heading: `### ${countText(rules.length, 'rule')} untested, by what would enable them`,
     noun: 'group',
     between: '\n',
     entries: [...groups]
       .toSorted(([, a], [, b]) => b.length - a.length)
       .map(
         ([group, some]) =>
-          `- ${counted(some.length, 'rule')}: ${inline(clip(group, reasonLength))} (${firstIds(some)})`,
+          `- ${countText(some.length, 'rule')}: ${inline(clip(group, reasonLength))} (${firstIds(some)})`,
       ),
   }
 }
@@ -135,10 +135,10 @@ function assumptionTable({ assumptions = [] }: Report): readonly string[] {
   if (assumptions.length === 0) return []
   const rows = chosen.map(({ gap, value, from }) => [code(gap), code(clip(toSource(value), 200)), from])
   const defaults = assumptions.length - chosen.length
-  const left = defaults === 0 ? '' : `\n\n${counted(defaults, 'more gap')} of the document, at the default`
+  const left = defaults === 0 ? '' : `\n\n${countText(defaults, 'more gap')} of the document, at the default`
   return [
     details(
-      `${counted(assumptions.length, 'assumption')} about what the document leaves open`,
+      `${countText(assumptions.length, 'assumption')} about what the document leaves open`,
       `${rows.length === 0 ? '' : markdownTable(['gap', 'value', 'from'], rows)}${left}`.trim(),
     ),
   ]

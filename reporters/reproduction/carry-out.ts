@@ -1,4 +1,4 @@
-import { filled } from './filled.js'
+import { fillTemplate } from './fill-template.js'
 import { type CallAnswer, cannotTell, found, type ReplayOutcome } from './found.js'
 import { parsedJson, valueAt } from './json-path.js'
 import type { CallStep, Recipe } from './recipe.js'
@@ -37,7 +37,7 @@ export async function carryOut(recipe: Recipe, run: string, target: RecipeTarget
     const json = parsedJson(answer.text)
     answers.set(step.index, answer)
     for (const { variable, path } of step.captures) {
-      const value = valueAt(json, filled(path, values))
+      const value = valueAt(json, fillTemplate(path, values))
       if (typeof value === 'string' || typeof value === 'number') values.set(variable, String(value))
     }
     return answer
@@ -53,7 +53,8 @@ export async function carryOut(recipe: Recipe, run: string, target: RecipeTarget
       const why = `${step.endpoint} answered ${status} in place of ${step.status}`
       if (classOf(status) !== classOf(step.status)) return cannotTell(`${why}: ${text.slice(0, 200)}`)
       const missing = step.captures.find(({ variable }) => !values.has(variable))
-      if (missing) return cannotTell(`${step.endpoint} answered without ${filled(missing.path, values)}`)
+      if (missing)
+        return cannotTell(`${step.endpoint} answered without ${fillTemplate(missing.path, values)}`)
     }
     return found(decision, answers, values)
   } finally {
@@ -69,9 +70,9 @@ function filledCall(
   return {
     endpoint,
     method,
-    path: filled(path, values),
-    headers: headers.map(([name, value]) => [name, filled(value, values)] as const),
+    path: fillTemplate(path, values),
+    headers: headers.map(([name, value]) => [name, fillTemplate(value, values)] as const),
     key,
-    ...(body === undefined ? {} : { body: filled(body, values) }),
+    ...(body === undefined ? {} : { body: fillTemplate(body, values) }),
   }
 }

@@ -1,4 +1,4 @@
-import { filled } from './filled.js'
+import { fillTemplate } from './fill-template.js'
 import { isMember } from './is-member.js'
 import { parsedJson, valueAt } from './json-path.js'
 import type { Decision } from './recipe.js'
@@ -44,15 +44,15 @@ export function found(
   if (unusableOf.includes(status)) return cannotTell(`the last call answered ${seen}`)
   if (decision.kind !== 'answer' && classOf(status) !== classOf(decision.status))
     return cannotTell(`the last call answered ${seen} in place of ${decision.status}`)
-  const json = (template: Template): unknown => parsedJson(filled(template, values))
+  const json = (template: Template): unknown => parsedJson(fillTemplate(template, values))
   switch (decision.kind) {
     case 'answer':
       return verdict(false)
     case 'part': {
       const body = parsedJson(text)
-      if (decision.record && valueAt(body, filled(decision.record, values)) === undefined)
+      if (decision.record && valueAt(body, fillTemplate(decision.record, values)) === undefined)
         return cannotTell('the last answer does not show the record')
-      const part = valueAt(body, filled(decision.path, values))
+      const part = valueAt(body, fillTemplate(decision.path, values))
       if (decision.expected) return verdict(covers(part, json(decision.expected.json), decision.isPartial))
       if (decision.actual) return verdict(!covers(part, json(decision.actual.json), decision.isPartial))
       return verdict(part !== undefined)
@@ -61,14 +61,14 @@ export function found(
       const value = headers[decision.name] ?? ''
       return verdict(
         decision.expected
-          ? value === filled(decision.expected, values)
-          : value !== filled(decision.actual, values),
+          ? value === fillTemplate(decision.expected, values)
+          : value !== fillTemplate(decision.actual, values),
       )
     }
     case 'text': {
       const texts = (decision.pages ?? [decision.index]).map((index) => answers.get(index)?.text ?? '')
       const read = { text: texts.join('').replace(/" *: */g, '":'), hasMore: hasMore(text) }
-      const isFixed = byText(decision, read, (one) => filled(one, values))
+      const isFixed = byText(decision, read, (one) => fillTemplate(one, values))
       return isFixed === undefined ? otherPages : verdict(isFixed)
     }
     case 'whole':

@@ -1,5 +1,5 @@
 import { toSource } from '../../../contract/to-source.js'
-import { counted } from '../../counted.js'
+import { countText } from '../../count-text.js'
 import type { Report, ReportedAssumption } from '../../report.js'
 import { element, type Markup } from '../markup.js'
 import { dataTable, section } from './section.js'
@@ -39,7 +39,7 @@ const origin = (from: ReportedAssumption['from'], some: readonly ReportedAssumpt
     element(
       'summary',
       {},
-      `${counted(some.length, 'gap')} ${some.length === 1 ? origins[from].replace('their defaults', 'its default') : origins[from]}`,
+      `${countText(some.length, 'gap')} ${some.length === 1 ? origins[from].replace('their defaults', 'its default') : origins[from]}`,
     ),
     dataTable(
       ['Gap', 'Value'],

@@ -1,4 +1,4 @@
-import { counted } from '../../counted.js'
+import { countText } from '../../count-text.js'
 import type { Report } from '../../report.js'
 import { element, type Markup } from '../markup.js'
 import { operationName } from './operation-name.js'
@@ -16,7 +16,7 @@ export function explorationSection({ exploration }: Report): Markup {
       element(
         'p',
         { class: 'note' },
-        `${counted(withoutResult, 'step')} showed nothing: a set-up call was refused, or got no answer.`,
+        `${countText(withoutResult, 'step')} showed nothing: a set-up call was refused, or got no answer.`,
       ),
     folded(
       'Outcomes',
@@ -30,7 +30,7 @@ export function explorationSection({ exploration }: Report): Markup {
       [1],
     ),
     folded(
-      `${counted(missing, 'documented outcome')} never met`,
+      `${countText(missing, 'documented outcome')} never met`,
       ['Operation', 'Never met'],
       Object.entries(unmet).map(([operation, missed]) => [operationName(operation), missed.join(', ')]),
     ),

@@ -1,4 +1,4 @@
-import { counted } from '../../counted.js'
+import { countText } from '../../count-text.js'
 import type { ReportedFailure } from '../../report.js'
 import { compared } from '../compared.js'
 import { element, type Markup } from '../markup.js'
@@ -29,7 +29,7 @@ export function failureView(failure: ReportedFailure): Markup {
         element(
           'details',
           {},
-          element('summary', {}, `Set up by ${counted(setUp.length, 'earlier exchange')}`),
+          element('summary', {}, `Set up by ${countText(setUp.length, 'earlier exchange')}`),
           setUp.map((one) => exchangeView(one)),
         ),
       exchanges.map((one) => exchangeView(one, one === last ? marksOf(failure, one) : noMarks)),

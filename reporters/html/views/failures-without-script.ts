@@ -1,5 +1,5 @@
 import { clip } from '../../clip.js'
-import { counted } from '../../counted.js'
+import { countText } from '../../count-text.js'
 import type { ReportedRule } from '../../report.js'
 import { worstFirst } from '../../report-verdicts.js'
 import { element, type Markup } from '../markup.js'
@@ -29,7 +29,7 @@ export function failuresWithoutScript(rules: readonly ReportedRule[]): Markup {
       'the JSON report (--reporter json=report.json) holds everything.',
     ),
     shown.slice(0, mostRules).map((rule, at) => brief(rule, at < mostScripts)),
-    shown.length > mostRules && element('p', {}, `${counted(shown.length - mostRules, 'more rule')}.`),
+    shown.length > mostRules && element('p', {}, `${countText(shown.length - mostRules, 'more rule')}.`),
   )
 }
 

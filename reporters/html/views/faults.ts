@@ -1,5 +1,5 @@
 import { clip } from '../../clip.js'
-import { counted } from '../../counted.js'
+import { countText } from '../../count-text.js'
 import { groupBy } from '../../group-by.js'
 import type { Report, ReportedEndpoint, ReportedFault, ReportedRule } from '../../report.js'
 import { compared } from '../compared.js'
@@ -30,8 +30,8 @@ export function faultsSection({ faults = [], rules, client }: Report): Markup {
       'p',
       { class: 'note' },
       client
-        ? `${counted(faults.length, 'rule')} broken, at ${counted(affected, 'place')}.`
-        : `${counted(faults.length, 'fault')} of the target explain ${counted(affected, 'failure')}.`,
+        ? `${countText(faults.length, 'rule')} broken, at ${countText(affected, 'place')}.`
+        : `${countText(faults.length, 'fault')} of the target explain ${countText(affected, 'failure')}.`,
     ),
     element(
       'ol',
@@ -69,7 +69,7 @@ function faultView(fault: ReportedFault, rule: ReportedRule | undefined, isOpen:
         { class: 'note' },
         affects.length === 1
           ? '1 failure'
-          : `${counted(rules.size, 'rule')}, ${counted(operations.size, 'operation')}`,
+          : `${countText(rules.size, 'rule')}, ${countText(operations.size, 'operation')}`,
       ),
       at?.known && [' ', knownMark(at.known)],
     ),
@@ -139,7 +139,7 @@ function affectedRules(affects: ReportedFault['affects']): Markup {
         : element(
             'details',
             {},
-            element('summary', {}, counted(places.length, 'operation')),
+            element('summary', {}, countText(places.length, 'operation')),
             element(
               'ul',
               {},

@@ -1,4 +1,4 @@
-import { counted } from '../../counted.js'
+import { countText } from '../../count-text.js'
 import { tally } from '../../headline.js'
 import { type Report, type ReportedVerdict, type Totals, totalsOf } from '../../report.js'
 import { reportVerdicts, worstFirst } from '../../report-verdicts.js'
@@ -117,7 +117,7 @@ const totalCell = (family: string, totals: Totals | undefined): Markup =>
 function verdictLink(href: string, family: string, of: string, totals: Totals): Markup {
   const worst = worstFirst.find((verdict) => totals[verdict] > 0) ?? 'pass'
   const rules = Object.values(totals).reduce((sum, count) => sum + count, 0)
-  const about = `${of}: ${tally(totals)} of ${counted(rules, 'rule')}`
+  const about = `${of}: ${tally(totals)} of ${countText(rules, 'rule')}`
   return element(
     'a',
     { href, class: `cell ${worst}`, title: about, 'data-family': family },

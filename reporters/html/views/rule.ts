@@ -1,4 +1,4 @@
-import { counted } from '../../counted.js'
+import { countText } from '../../count-text.js'
 import type { ReportedEndpoint, ReportedRule } from '../../report.js'
 import { worstFirst } from '../../report-verdicts.js'
 import { element, type Markup } from '../markup.js'
@@ -12,8 +12,8 @@ export function ruleView(rule: ReportedRule, at?: string): Markup {
   const { says, section, certain, endpoints } = rule
   const ranked = worstFirst.flatMap((verdict) => endpoints.filter((one) => one.verdict === verdict))
   const opened = ranked.find(({ endpoint }) => endpoint === at) ?? ranked[0]
-  const isTold = (one: ReportedEndpoint) => one.failure !== undefined || one.reason !== undefined
-  const plain = ranked.filter((one) => !isTold(one))
+  const hasDetails = (one: ReportedEndpoint) => one.failure !== undefined || one.reason !== undefined
+  const plain = ranked.filter((one) => !hasDetails(one))
   return [
     element(
       'blockquote',
@@ -26,7 +26,7 @@ export function ruleView(rule: ReportedRule, at?: string): Markup {
         !certain && '; the document leaves this in doubt, so that a failure only warns',
       ),
     ),
-    ranked.filter(isTold).map((one) => endpointView(one, endpoints.indexOf(one), one === opened)),
+    ranked.filter(hasDetails).map((one) => endpointView(one, endpoints.indexOf(one), one === opened)),
     plain.length > 0 && evidenceTable(plain),
   ]
 }
@@ -93,8 +93,8 @@ const knownText = ({ reason, ticket, expires, expired }: NonNullable<ReportedEnd
 
 const evidenceOf = ({ cases, exchanges, durationMs }: ReportedEndpoint): string =>
   [
-    ...(cases === 0 ? [] : [counted(cases, 'case')]),
-    counted(exchanges, 'exchange'),
+    ...(cases === 0 ? [] : [countText(cases, 'case')]),
+    countText(exchanges, 'exchange'),
     ...(durationMs === undefined ? [] : [`${durationMs} ms`]),
   ].join(', ')
 

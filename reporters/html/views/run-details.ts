@@ -1,5 +1,5 @@
 import { clip } from '../../clip.js'
-import { counted } from '../../counted.js'
+import { countText } from '../../count-text.js'
 import type { Report } from '../../report.js'
 import { element, type Markup } from '../markup.js'
 import { copyable } from './copyable.js'
@@ -34,13 +34,13 @@ const baseline = ({ baseline: used }: Report): Markup =>
       'p',
       {},
       element('code', {}, used.file),
-      `: ${counted(used.known, 'known failure')}, ${used.expired} expired, ${used.stale.length} stale`,
+      `: ${countText(used.known, 'known failure')}, ${used.expired} expired, ${used.stale.length} stale`,
     ),
     used.stale.length > 0 &&
       element(
         'details',
         {},
-        element('summary', {}, `${counted(used.stale.length, 'entry')} whose rule does not fail any more`),
+        element('summary', {}, `${countText(used.stale.length, 'entry')} whose rule does not fail any more`),
         element(
           'ul',
           { class: 'ids' },
@@ -101,7 +101,7 @@ const leftovers = ({ leftovers: left = [], ledger, sweep }: Report): Markup =>
     dataTable(
       ['Records', 'State', 'Why', 'Ids'],
       left.map(({ noun, state, count, ids, why }) => [
-        counted(count, noun),
+        countText(count, noun),
         states[state],
         why,
         element('code', {}, `${ids.join(', ')}${ids.length < count ? ', …' : ''}`),

@@ -1,4 +1,4 @@
-import { counted } from '../../counted.js'
+import { countText } from '../../count-text.js'
 import { headline } from '../../headline.js'
 import type { Report, ReportedVerdict } from '../../report.js'
 import { reportVerdicts, worstFirst } from '../../report-verdicts.js'
@@ -50,7 +50,7 @@ function conclusionOf({ conformant, exit, incomplete, totals, exploration, basel
   readonly text: string
   readonly verdict: ReportedVerdict
 } {
-  const known = baseline && baseline.known > 0 ? `; ${counted(baseline.known, 'failure')} known` : ''
+  const known = baseline && baseline.known > 0 ? `; ${countText(baseline.known, 'failure')} known` : ''
   if (incomplete !== undefined || (exit && exit.status !== 'ok' && exit.status !== 'fails'))
     return { text: totals.fail > 0 ? 'Incomplete, and rules fail' : 'Incomplete', verdict: 'error' }
   if (exit?.status === 'fails') return { text: `Fails${known}`, verdict: 'fail' }
@@ -107,7 +107,7 @@ function facts({ target, seed, requests, startedAt, durationMs, tool, runId, sel
       'Started',
       element('time', { datetime: startedAt }, startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')),
     ],
-    ['Took', `${secondsText(durationMs)}, ${counted(requests, 'request')}`],
+    ['Took', `${secondsText(durationMs)}, ${countText(requests, 'request')}`],
     ['Seed', seed],
     ['Run', element('bdi', {}, runId)],
     ...(shard ? [['Shard', `${shard.index} of ${shard.of}`] as const] : []),

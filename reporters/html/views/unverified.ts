@@ -1,5 +1,5 @@
 import { clip } from '../../clip.js'
-import { counted } from '../../counted.js'
+import { countText } from '../../count-text.js'
 import { groupBy } from '../../group-by.js'
 import type { Report, ReportedRule } from '../../report.js'
 import { element, type Markup } from '../markup.js'
@@ -15,11 +15,11 @@ export function unverifiedSection({ rules }: Report): Markup {
     'unverified',
     'Not verified',
     groups(
-      `Untested, by what would enable it: ${counted(untested.length, 'rule')}`,
+      `Untested, by what would enable it: ${countText(untested.length, 'rule')}`,
       groupBy(untested, ({ remediation, reason }) => remediation ?? reason ?? 'no reason was given'),
     ),
     groups(
-      `Inconclusive, by what that is due to: ${counted(undecided.length, 'rule')}`,
+      `Inconclusive, by what that is due to: ${countText(undecided.length, 'rule')}`,
       groupBy(undecided, ({ configuration, reason, endpoints }) =>
         configuration === undefined
           ? (reason ?? endpoints.find((at) => at.reason !== undefined)?.reason ?? 'no reason was given')

@@ -15,7 +15,7 @@ export interface Grouped {
 }
 
 /** Groups the failures of a run by the faults that explain them; what is sent for that counts as part of the run. */
-export async function grouped(options: RegroupOptions): Promise<Grouped> {
+export async function groupFailures(options: RegroupOptions): Promise<Grouped> {
   const { result, checks, others = [] } = options
   const results = [...result.results, ...(result.elsewhere ?? [])]
   try {

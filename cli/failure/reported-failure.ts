@@ -7,11 +7,11 @@ import {
   type ReportedFailure,
 } from '../../reporters/index.js'
 import type { Exchange, OperationResult, RunResult } from '../../suites/index.js'
+import { inTenths } from '../run/latencies.js'
+import { decidingAnswer } from './deciding-answer.js'
 import { differencesOf } from './differences.js'
-import { inTenths } from './latencies.js'
 import { setUpOf } from './set-up.js'
 import { undoOf } from './undo.js'
-import { wantedOf } from './wanted.js'
 
 /** A failure as a report holds it: with all that is needed to see it again but the script, which is made of that. */
 export function reportedFailure(
@@ -20,7 +20,7 @@ export function reportedFailure(
   replay: (scenario?: number) => string,
 ): ReportedFailure {
   const { expected, actual, counterexample, scenario, course = [] } = failure
-  const decisive = wantedOf(failure)
+  const decisive = decidingAnswer(failure)
   const exchanges = inOrder([...failure.exchanges, ...(decisive ? [decisive.exchange] : [])])
   const isAboutRate = exchanges.some(({ response }) => response.status === 429) || expected.includes('429')
   const setUp = setUpOf(exchanges, all, { course, named: namedIn(failure), isAboutRate, runId })

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../suites/index.js'
 import { changesOf } from './changes.js'
+import { creatingWrites, idsIn } from './creating-writes.js'
 import { wordsOf } from './exchange-words.js'
-import { giversIn, giversOfTimes, revisionBefore } from './givers.js'
-import { idsIn, makersIn } from './makers.js'
+import { revisionBefore, sourceReads, sourceReadsOfTimes } from './source-reads.js'
 
 /** The most calls that are listed. */
 const most = 150
@@ -29,8 +29,8 @@ export function setUpOf(
   all: readonly Exchange[],
   { course = [], named = [], isAboutRate = false, runId }: Surroundings = {},
 ): readonly Exchange[] {
-  const makers = makersIn(all)
-  const givers = giversIn(course)
+  const writes = creatingWrites(all)
+  const reads = sourceReads(course)
   const own = new Set(exchanges)
   const end = Math.max(...exchanges.map(({ index }) => index))
   const found = new Set<Exchange>()
@@ -52,26 +52,26 @@ export function setUpOf(
     for (const shown of revisionBefore(exchange, all)) add(shown)
   }
   follow(named, end)
-  for (const shown of giversOfTimes(named, course, end)) add(shown)
-  const makersOfAllWords = () => {
+  for (const shown of sourceReadsOfTimes(named, course, end)) add(shown)
+  const addSources = () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
       for (const word of next.words) {
-        const maker = givers.get(word) ?? makers.get(word)
-        if (!maker || maker.index >= next.before) continue
-        if (makers.get(word) === maker) made.add(word)
-        add(maker)
+        const source = reads.get(word) ?? writes.get(word)
+        if (!source || source.index >= next.before) continue
+        if (writes.get(word) === source) made.add(word)
+        add(source)
       }
   }
-  makersOfAllWords()
+  addSources()
   const changes = changesOf({ exchanges, all, course, end, isAboutRate })
   let before = -1
   while (before !== found.size) {
     before = found.size
     for (const exchange of changes(made)) {
       add(exchange)
-      for (const id of idsIn(exchange.response.json)) if (makers.get(id) === exchange) made.add(id)
+      for (const id of idsIn(exchange.response.json)) if (writes.get(id) === exchange) made.add(id)
     }
-    makersOfAllWords()
+    addSources()
   }
   return [...found].toSorted((a, b) => a.index - b.index)
 }

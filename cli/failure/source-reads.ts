@@ -4,21 +4,21 @@ import { pathOf, segmentsOf } from './exchange-words.js'
 import { textsIn } from './texts-in.js'
 
 /** The reads that gave cursors and slots. */
-export function giversIn(course: readonly Exchange[]): ReadonlyMap<string, Exchange> {
-  const givers = new Map<string, Exchange>()
+export function sourceReads(course: readonly Exchange[]): ReadonlyMap<string, Exchange> {
+  const reads = new Map<string, Exchange>()
   for (const exchange of course) {
     if (exchange.request.method !== 'GET') continue
     const isSlots = pathOf(exchange).endsWith('/slots')
     for (const value of textsIn(exchange.response.json, isSlots ? /^(slot_?id|id)$/i : /cursor$/i))
-      givers.set(value, exchange)
+      reads.set(value, exchange)
   }
-  return givers
+  return reads
 }
 
 /**
  * The first exchanges of a check that showed each of some times: what is expected in the end is compared with these.
  */
-export const giversOfTimes = (
+export const sourceReadsOfTimes = (
   words: readonly string[],
   course: readonly Exchange[],
   end: number,

@@ -1,12 +1,12 @@
 import type { Exchange } from '../../suites/index.js'
+import { creatingWrites, idsIn } from './creating-writes.js'
 import { segmentsOf } from './exchange-words.js'
-import { idsIn, makersIn } from './makers.js'
 
 /**
  * The calls after a failure that undo what was made for it: those that name a record which one of some exchanges made.
  */
 export function undoOf(exchanges: readonly Exchange[], all: readonly Exchange[]): readonly Exchange[] {
-  const makers = makersIn(all)
+  const makers = creatingWrites(all)
   const end = Math.max(...exchanges.map(({ index }) => index))
   const own = new Set(exchanges)
   const made = new Set(

@@ -1,5 +1,5 @@
 import type { Exchange, FailureDetails } from '../../suites/index.js'
-import { partOf, type Wanted } from './wanted-part.js'
+import { decidingPart, type Wanted } from './deciding-part.js'
 
 /** The most exchanges of a check that are searched for the wrong value. */
 const mostSearched = 40
@@ -11,7 +11,7 @@ const refusals = [400, 402, 403, 404, 409, 410, 413, 415, 422].map((status) => (
  * Which answer decides a failure, and what of it: the status and code that were judged, else where the wrong value
  * stands, else what the answer mentions or lacks of what the failure names.
  */
-export function wantedOf(failure: FailureDetails): Wanted | undefined {
+export function decidingAnswer(failure: FailureDetails): Wanted | undefined {
   const { answer, expected, exchanges } = failure
   if (answer)
     return { exchange: answer.exchange, wanted: { answers: answer.allowed.map((one) => ({ ...one })) } }
@@ -26,7 +26,7 @@ export function wantedOf(failure: FailureDetails): Wanted | undefined {
   if (last && failure.actual === String(last.response.status))
     return { exchange: last, wanted: { not: { status: last.response.status } } }
   const shown = showing(failure)
-  return asAnswer(failure) ?? partOf(failure, shown) ?? mentioned(failure, shown)
+  return asAnswer(failure) ?? decidingPart(failure, shown) ?? mentioned(failure, shown)
 }
 
 /** The exchanges that may show the wrong value, the likeliest first: what the check read last, then what it names. */
@@ -57,11 +57,11 @@ function statusIn(value: unknown): { readonly status: number; readonly code?: st
 }
 
 /** Words that stand for one thing: ids, fresh names, quoted members. */
-const telling = /`\w+`|\w+_[a-z0-9]{12,}|[\w.+:@-]*\d[\w.+:@-]{4,}|[\w.+:@-]{5,}\d[\w.+:@-]*/g
+const distinctiveWord = /`\w+`|\w+_[a-z0-9]{12,}|[\w.+:@-]*\d[\w.+:@-]{4,}|[\w.+:@-]{5,}\d[\w.+:@-]*/g
 
 function wordsIn(text: string): readonly string[] {
   const isInstant = (word: string) => /^\d{4}-\d\d-\d\dT/.test(word)
-  const words = [...text.matchAll(telling)].map(([word]) =>
+  const words = [...text.matchAll(distinctiveWord)].map(([word]) =>
     word.replace(/^`(\w+)`$/, '"$1"').replace(/[.:]$/, ''),
   )
   return [...new Set(words)].filter((word) => word.length >= 5 && !isInstant(word)).slice(0, 5)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Exchange, FailureDetails } from '../../suites/index.js'
-import { wantedOf } from './wanted.js'
+import { decidingAnswer } from './deciding-answer.js'
 
 const answered = (index: number, path: string, json: unknown, status = 200): Exchange => ({
   index,
@@ -10,9 +10,9 @@ const answered = (index: number, path: string, json: unknown, status = 200): Exc
 })
 
 const wanted = (failure: Partial<FailureDetails> & Pick<FailureDetails, 'exchanges'>) =>
-  wantedOf({ expected: 'x', actual: 'y', ...failure })
+  decidingAnswer({ expected: 'x', actual: 'y', ...failure })
 
-describe('wantedOf', () => {
+describe('decidingAnswer', () => {
   it('takes the status and code that were asked for', () => {
     const exchange = answered(3, '/api/v1/contacts', {})
     expect(wanted({ expected: '409 `rev_mismatch`', exchanges: [exchange] })).toEqual({

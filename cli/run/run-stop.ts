@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 
 /** What may end a run before its last rule: its user at once, a lost server before the next check. */
-export class Ends {
+export class RunStop {
   readonly #stop = new AbortController()
   readonly #interrupt = new AbortController()
 

@@ -12,7 +12,7 @@ export interface Wanted {
 const longest = 4000
 
 /** The part of an answer that has the wrong value. */
-export function partOf(failure: FailureDetails, shown: readonly Exchange[]): Wanted | undefined {
+export function decidingPart(failure: FailureDetails, shown: readonly Exchange[]): Wanted | undefined {
   if (!failure.values) return undefined
   const expected = plain(failure.values.expected)
   const ids = idsOf(failure.exchanges)

@@ -1,7 +1,7 @@
 import type { Template } from './template.js'
 
 /** A template with its variables filled in. */
-export function filled(template: Template, values: ReadonlyMap<string, string>): string {
+export function fillTemplate(template: Template, values: ReadonlyMap<string, string>): string {
   return template
     .map((piece) => {
       if (typeof piece === 'string') return piece

@@ -3,28 +3,28 @@ import { decoded } from './exchange-words.js'
 import { textsIn } from './texts-in.js'
 
 /** The first write that answered with each id, and how many exchanges of the list that covers. */
-interface Makers {
+interface FirstWrites {
   readonly byId: Map<string, Exchange>
   covered: number
 }
 
 /** Kept for each list, as a run asks many times while its list grows. */
-const known = new WeakMap<readonly Exchange[], Makers>()
+const known = new WeakMap<readonly Exchange[], FirstWrites>()
 
 /** The first write that answered with each id. */
-export function makersIn(all: readonly Exchange[]): ReadonlyMap<string, Exchange> {
-  const makers = known.get(all) ?? { byId: new Map<string, Exchange>(), covered: 0 }
-  known.set(all, makers)
-  for (const exchange of all.slice(makers.covered)) {
+export function creatingWrites(all: readonly Exchange[]): ReadonlyMap<string, Exchange> {
+  const writes = known.get(all) ?? { byId: new Map<string, Exchange>(), covered: 0 }
+  known.set(all, writes)
+  for (const exchange of all.slice(writes.covered)) {
     if (exchange.request.method === 'GET' || !succeeded(exchange)) continue
     const { path, body = '' } = exchange.request
     // What was sent was there before.
     for (const id of idsIn(exchange.response.json))
-      if (!makers.byId.has(id) && !body.includes(id) && !decoded(path).includes(id))
-        makers.byId.set(id, exchange)
+      if (!writes.byId.has(id) && !body.includes(id) && !decoded(path).includes(id))
+        writes.byId.set(id, exchange)
   }
-  makers.covered = all.length
-  return makers.byId
+  writes.covered = all.length
+  return writes.byId
 }
 
 /** The ids in a value. */

@@ -3,7 +3,7 @@ import { createFake } from '../../fake-server/index.js'
 import { mutants } from '../../mutants/index.js'
 import { checks, run } from '../../suites/index.js'
 import { direct, fakeTarget } from '../target/fake-target.js'
-import { grouped } from './grouped.js'
+import { groupFailures } from './group-failures.js'
 
 const fault = 'later pages of GET /api/v1/tasks drop status'
 const own = checks.filter(({ rule: { id } }) =>
@@ -21,7 +21,7 @@ async function judged() {
 
 test('what follows from a fault is found out by requests of the run, and changes no verdict', async () => {
   const options = await judged()
-  const { result, faults } = await grouped(options)
+  const { result, faults } = await groupFailures(options)
   expect(faults.map(({ affects }) => affects.map(({ why }) => why))).toEqual([['shows', 'follows']])
   expect(result.results).toBe(options.result.results)
   expect(result.requests).toBeGreaterThan(options.result.requests)
@@ -36,7 +36,7 @@ test.each([
   ['was interrupted', { signal: AbortSignal.abort() }],
 ])('a run that %s keeps its failures apart', async (_, more) => {
   const options = await judged()
-  const { result, faults } = await grouped({ ...options, ...more })
+  const { result, faults } = await groupFailures({ ...options, ...more })
   expect(faults).toHaveLength(2)
   expect(result.requests).toBe(options.result.requests)
 })
@@ -47,6 +47,6 @@ test('the budget of the run holds', async () => {
   const budget = {
     spent: (sent: number) => (sent >= most ? { reason: 'spent', remediation: 'more' } : undefined),
   }
-  const { result } = await grouped({ ...options, budget })
+  const { result } = await groupFailures({ ...options, budget })
   expect(result.requests).toBeLessThanOrEqual(most)
 })
