@@ -1,9 +1,9 @@
 import { clip } from './clip.js'
-import { failureText } from './failure-block.js'
 import { headline } from './headline.js'
 import { isKnown, ticketAndExpiry } from './known.js'
 import { printable } from './printable.js'
 import type { Report, ReportedEndpoint, ReportedFault, ReportedRule, ReportedVerdict } from './report.js'
+import { failureText } from './terminal/failure-block.js'
 
 /** What the formats of test runners know of a case. */
 export type Outcome = 'passed' | 'failed' | 'errored' | 'skipped'

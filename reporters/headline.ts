@@ -1,5 +1,5 @@
-import { clientHeadline } from './client-lines.js'
-import { explorationHeadline } from './exploration.js'
+import { clientHeadline } from './client-headline.js'
+import { explorationHeadline } from './exploration-headline.js'
 import { type Report, type ReportedVerdict, totalsOf } from './report.js'
 import { reportVerdicts } from './report.schema.js'
 

@@ -1,4 +1,4 @@
-import { clientTitle } from '../client-lines.js'
+import { clientTitle } from '../client-headline.js'
 import type { Report } from '../report.js'
 import { targetName } from '../target-name.js'
 import { reportScript, reportStyle } from './assets.js'

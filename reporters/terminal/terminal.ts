@@ -1,6 +1,19 @@
+import { clientTitle } from '../client-headline.js'
+import { clip } from '../clip.js'
+import { countText } from '../count-text.js'
+import type { Detail } from '../detail.js'
+import { familyRow } from '../family-row.js'
+import { failureCounts, failuresOf, faultsIn } from '../faults.js'
+import { groupBy } from '../group-by.js'
+import { headline, isSuccess } from '../headline.js'
+import { isKnown, rulesBeyondKnown } from '../known.js'
+import { printable } from '../printable.js'
+import { byFamily, type Report, type ReportedRule, type ReportedVerdict } from '../report.js'
+import { reportVerdicts } from '../report.schema.js'
+import { secondsText } from '../seconds-text.js'
+import { targetName } from '../target-name.js'
 import { baselineLines } from './baseline-lines.js'
 import {
-  clientTitle,
   commandLines,
   coverageLines,
   disturbanceLines,
@@ -8,29 +21,16 @@ import {
   unmetLines,
   variationLines,
 } from './client-lines.js'
-import { clip } from './clip.js'
-import { countText } from './count-text.js'
-import type { Detail } from './detail.js'
 import { detectedLines } from './detected.js'
 import { explorationLines } from './exploration.js'
 import { failureBlock, indented } from './failure-block.js'
-import { familyRow } from './family-row.js'
 import { faultBlock, faultLine } from './fault-block.js'
-import { failureCounts, failuresOf, faultsIn } from './faults.js'
-import { groupBy } from './group-by.js'
-import { headline, isSuccess } from './headline.js'
 import { hookLines } from './hook-lines.js'
-import { isKnown, rulesBeyondKnown } from './known.js'
 import { leftBehind } from './left-behind.js'
 import { nextStep } from './next-step.js'
 import { type Paint, paint as paintOf, type Style } from './paint.js'
-import { printable } from './printable.js'
-import { byFamily, type Report, type ReportedRule, type ReportedVerdict } from './report.js'
-import { reportVerdicts } from './report.schema.js'
 import { requirementLines } from './requirement-lines.js'
-import { secondsText } from './seconds-text.js'
 import { table } from './table.js'
-import { targetName } from './target-name.js'
 import { unreachedLines } from './unreached.js'
 
 /** How much a terminal report shows, and whether in colours. */

@@ -1,7 +1,7 @@
-import { countText } from './count-text.js'
+import { countText } from '../count-text.js'
+import { printable } from '../printable.js'
+import { byFamily, type Report, type ReportedRule } from '../report.js'
 import type { Paint } from './paint.js'
-import { printable } from './printable.js'
-import { byFamily, type Report, type ReportedRule } from './report.js'
 import { table } from './table.js'
 
 /** How much of some rules a run did not reach. */

@@ -1,10 +1,10 @@
-import { countText } from './count-text.js'
+import { countText } from '../count-text.js'
+import { type AffectedFailure, failuresOf } from '../faults.js'
+import { printable } from '../printable.js'
+import type { Report, ReportedExchange, ReportedFailure, ReportedFault } from '../report.js'
+import { quoted } from '../shell.js'
 import { excerpt } from './excerpt.js'
-import { type AffectedFailure, failuresOf } from './faults.js'
 import type { Paint } from './paint.js'
-import { printable } from './printable.js'
-import type { Report, ReportedExchange, ReportedFailure, ReportedFault } from './report.js'
-import { quoted } from './shell.js'
 import { wrap } from './wrap.js'
 
 /** How a fault is shown. */

@@ -1,19 +1,10 @@
-import { clip } from './clip.js'
-import { countText } from './count-text.js'
-import type { Detail } from './detail.js'
+import { clip } from '../clip.js'
+import { countText } from '../count-text.js'
+import type { Detail } from '../detail.js'
+import { printable } from '../printable.js'
+import type { Report } from '../report.js'
 import type { Paint } from './paint.js'
-import { printable } from './printable.js'
-import type { Report } from './report.js'
 import { table } from './table.js'
-
-/** What an exploration found, in one sentence. */
-export function explorationHeadline(
-  { scenarios, steps }: NonNullable<Report['exploration']>,
-  { fail, warn }: Report['totals'],
-): string {
-  const found = fail + warn === 0 ? 'no violation found' : `${countText(fail + warn, 'rule')} broken`
-  return `${countText(scenarios, 'scenario')} of ${countText(steps, 'step')}: ${found}`
-}
 
 /** What an exploration met: each operation with its outcomes, the transitions, and what was never met. */
 export function explorationLines({ exploration }: Report, detail: Detail, paint: Paint): string[] {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { sampleReport } from '../fixtures/sample-report.js'
+import { sampleReport } from '../../fixtures/sample-report.js'
+import type { Report } from '../report.js'
 import { hookLines } from './hook-lines.js'
 import { paint } from './paint.js'
-import type { Report } from './report.js'
 
 const report: Report = {
   ...sampleReport,

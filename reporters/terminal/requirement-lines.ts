@@ -1,7 +1,7 @@
-import { countText } from './count-text.js'
+import { countText } from '../count-text.js'
+import { printable } from '../printable.js'
+import type { Report } from '../report.js'
 import type { Paint } from './paint.js'
-import { printable } from './printable.js'
-import type { Report } from './report.js'
 
 /** The most rules that are named of those that miss a requirement. */
 const mostNamed = 8

@@ -1,9 +1,9 @@
-import { clip } from './clip.js'
-import { countText } from './count-text.js'
-import type { Detail } from './detail.js'
+import { clip } from '../clip.js'
+import { countText } from '../count-text.js'
+import type { Detail } from '../detail.js'
+import { printable } from '../printable.js'
+import type { Report, ReportedLeftover } from '../report.js'
 import type { Paint } from './paint.js'
-import { printable } from './printable.js'
-import type { Report, ReportedLeftover } from './report.js'
 import { table } from './table.js'
 
 const words: Readonly<Record<ReportedLeftover['state'], string>> = {

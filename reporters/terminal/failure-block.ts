@@ -1,7 +1,7 @@
-import { clip } from './clip.js'
+import { clip } from '../clip.js'
+import { printable } from '../printable.js'
+import type { ReportedEndpoint, ReportedExchange, ReportedRule } from '../report.js'
 import type { Paint } from './paint.js'
-import { printable } from './printable.js'
-import type { ReportedEndpoint, ReportedExchange, ReportedRule } from './report.js'
 
 const bodyLength = 300
 const scriptLength = 4000

@@ -1,6 +1,6 @@
-import { tallyOf } from './headline.js'
+import { tallyOf } from '../headline.js'
+import type { ReportedVerdict } from '../report.js'
 import { Pace } from './pace.js'
-import type { ReportedVerdict } from './report.js'
 import { columnsOf, isLive, type TerminalEnvironment, type TerminalStream } from './terminal-stream.js'
 import { cutTo } from './width.js'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ReportedRule } from '../report.js'
 import { undecidedLines, unmetLines, variationLines } from './client-lines.js'
 import { paint } from './paint.js'
-import type { ReportedRule } from './report.js'
 
 const plain = paint(false)
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sampleReport } from '../fixtures/sample-report.js'
+import { sampleReport } from '../../fixtures/sample-report.js'
+import type { Report } from '../report.js'
 import { nextStep } from './next-step.js'
-import type { Report } from './report.js'
 
 const { faults: _, ...sample }: Report = sampleReport
 const rulesWith = (...verdicts: readonly string[]) =>

@@ -1,9 +1,9 @@
-import { countText } from './count-text.js'
-import { faultsIn } from './faults.js'
-import { rulesBeyondKnown } from './known.js'
-import { printable } from './printable.js'
-import type { Report } from './report.js'
-import { quoted } from './shell.js'
+import { countText } from '../count-text.js'
+import { faultsIn } from '../faults.js'
+import { rulesBeyondKnown } from '../known.js'
+import { printable } from '../printable.js'
+import type { Report } from '../report.js'
+import { quoted } from '../shell.js'
 
 /** What to do next, as the last line of a report: the most useful command. */
 export function nextStep(report: Report, jsonReport?: string): string {

@@ -1,11 +1,11 @@
-import { clip } from './clip.js'
-import { countText } from './count-text.js'
-import type { Detail } from './detail.js'
-import { groupBy } from './group-by.js'
-import { isKnown, ticketAndExpiry } from './known.js'
+import { clip } from '../clip.js'
+import { countText } from '../count-text.js'
+import type { Detail } from '../detail.js'
+import { groupBy } from '../group-by.js'
+import { isKnown, ticketAndExpiry } from '../known.js'
+import { printable } from '../printable.js'
+import type { Report, ReportedEndpoint } from '../report.js'
 import type { Paint } from './paint.js'
-import { printable } from './printable.js'
-import type { Report, ReportedEndpoint } from './report.js'
 
 type Known = NonNullable<ReportedEndpoint['known']>
 

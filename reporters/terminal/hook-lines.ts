@@ -1,9 +1,9 @@
-import { clip } from './clip.js'
-import { countText } from './count-text.js'
-import type { Detail } from './detail.js'
+import { clip } from '../clip.js'
+import { countText } from '../count-text.js'
+import type { Detail } from '../detail.js'
+import { printable } from '../printable.js'
+import type { Report, ReportedHook } from '../report.js'
 import type { Paint } from './paint.js'
-import { printable } from './printable.js'
-import type { Report, ReportedHook } from './report.js'
 import { table } from './table.js'
 
 /** What a run did with the hooks of the configuration: a line for each; in a quiet report those in trouble alone. */

@@ -1,8 +1,8 @@
-import { toSource } from '../contract/to-source.js'
-import { countText } from './count-text.js'
+import { toSource } from '../../contract/to-source.js'
+import { countText } from '../count-text.js'
+import { printable } from '../printable.js'
+import type { Report } from '../report.js'
 import type { Paint } from './paint.js'
-import { printable } from './printable.js'
-import type { Report } from './report.js'
 import { table } from './table.js'
 
 /** What the server showed of its choices, a line for each gap; nothing where it showed none. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { sampleReport } from '../fixtures/sample-report.js'
+import { sampleReport } from '../../fixtures/sample-report.js'
+import { faultOf, faultsIn } from '../faults.js'
+import type { Report, ReportedExchange, ReportedFailure, ReportedFault, ReportedRule } from '../report.js'
 import { faultBlock, faultLine } from './fault-block.js'
-import { faultOf, faultsIn } from './faults.js'
-import type { Report, ReportedExchange, ReportedFailure, ReportedFault, ReportedRule } from './report.js'
 
 const [listed, created] = ['GET /api/v1/contacts', 'POST /api/v1/contacts']
 const [, failing] = sampleReport.rules
