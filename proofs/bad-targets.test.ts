@@ -139,9 +139,13 @@ const bomb = gzipSync(Buffer.alloc(1024 ** 3 / 16, 32))
 
 describe('a server that is not this API', () => {
   it.each<[string, RequestListener, string]>([
-    ['invalid JSON', always(200, '{"data":['), '200 with what is no JSON (application/json)'],
+    ['invalid JSON', always(200, '{"data":['), '200 with a body that is not JSON (application/json)'],
     ['JSON of another shape', always(200, '{"items":[]}'), '200 with JSON that holds no list in `data`'],
-    ['HTML', always(200, '<html>', { 'content-type': 'text/html' }), '200 with what is no JSON (text/html)'],
+    [
+      'HTML',
+      always(200, '<html>', { 'content-type': 'text/html' }),
+      '200 with a body that is not JSON (text/html)',
+    ],
     ['500', always(500), '500: the server, or what stands before it, is not working'],
     ['503', always(503), '503: the server'],
     ['401', always(401), '401: the API key is refused'],

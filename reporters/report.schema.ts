@@ -288,7 +288,7 @@ const leftover = {
         'open: undoing it failed; kept: undoing it was not tried; unsure: a write was not answered; stays: no call undoes it; ended: closed, done or canceled.',
     },
     count,
-    ids: { type: 'array', items: text, description: 'Five of them at the most.' },
+    ids: { type: 'array', items: text, description: 'At most five of them.' },
     why: text,
   },
 } as const

@@ -146,7 +146,7 @@ describe('conformance client', () => {
     for (const text of texts) expect(text).toContain('error-body')
     const [markdown, , , terminal] = texts
     expect(markdown).toMatch(/^## ❌/)
-    expect(terminal).toMatch(/RELIES 1 {2}The tests fail when `error-body` is /)
+    expect(terminal).toMatch(/DEPENDS ON 1 {2}The tests fail when `error-body` is /)
     expect(terminal).toContain('in file.json: npx conformance client --assumptions file.json -- ')
   })
 

@@ -2,7 +2,7 @@ import { judgeJournals } from '../../clients/judge-journals.js'
 import type { RecordedJournal } from '../../contract/index.js'
 import type { AnyFake } from '../../fake-server/index.js'
 import type { Report } from '../../reporters/report.js'
-import { terminal } from '../../reporters/terminal.js'
+import { terminal } from '../../reporters/terminal/terminal.js'
 import { clientReport } from './client-report.js'
 import { selectClientRules } from './select-client-rules.js'
 

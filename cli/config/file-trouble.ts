@@ -5,7 +5,7 @@ export function fileTrouble(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return 'there is no such file or folder'
   if (code === 'EISDIR') return 'it is a folder'
-  if (code === 'ENOTDIR') return 'a part of its path is no folder'
+  if (code === 'ENOTDIR') return 'a part of its path is not a folder'
   if (code === 'EACCES' || code === 'EPERM') return 'that is not permitted'
   if (code === 'EROFS') return 'nothing can be written there (read-only)'
   if (code === 'ENOSPC') return 'no space is left there'

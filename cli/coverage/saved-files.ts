@@ -22,7 +22,7 @@ async function savedIn(file: string): Promise<SavedCoverage> {
   } catch {
     // Said below.
   }
-  throw usage(`${file} is no coverage of the fake`)
+  throw usage(`${file} is not a coverage file of the fake`)
 }
 
 /** What the files at some paths hold; a folder stands for its files. */

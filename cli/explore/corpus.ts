@@ -45,7 +45,7 @@ const isCorpus = new Ajv().compile<{ readonly sequences: readonly Kept[] }>(sche
 /** The sequences that a file keeps; none where it does not exist yet. Stops on a file that is no corpus. */
 export function readCorpus(file: string): readonly Kept[] {
   if (!existsSync(file)) return []
-  const wrong = (why: string) => usage(`--corpus ${file} is no corpus of explore: ${why}`)
+  const wrong = (why: string) => usage(`--corpus ${file} is not a corpus of explore: ${why}`)
   let content: unknown
   try {
     content = JSON.parse(readFileSync(file, 'utf8'))

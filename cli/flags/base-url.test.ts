@@ -11,8 +11,8 @@ describe('baseUrl', () => {
   })
 
   it.each([
-    ['staging', 'is no address: give one such as https://'],
-    ['localhost:4010', 'is no address'],
+    ['staging', 'is not a URL: give one such as https://'],
+    ['localhost:4010', 'is not a URL'],
     ['ftp://crm.example.com', 'only http and https'],
     ['https://crm.example.com/?a=1', 'holds a query or a fragment'],
     ['https://crm.example.com/api/v1/', 'ends in /api/v1, which the suite adds itself'],

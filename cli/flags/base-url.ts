@@ -3,7 +3,7 @@ import { usage } from '../exit.js'
 /** The address of a server as the suites use it; stops on one they cannot use, with the way out. */
 export function baseUrl(given: string): string {
   if (!URL.canParse(given) || !/^[a-z]+:\/\//i.test(given))
-    throw usage(`--base-url '${given}' is no address: give one such as https://staging.example.com`)
+    throw usage(`--base-url '${given}' is not a URL: give one such as https://staging.example.com`)
   const url = new URL(given)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw usage(`--base-url '${given}' is ${url.protocol.slice(0, -1)}: only http and https can be judged`)

@@ -60,7 +60,7 @@ function readBytes(file: string, flag: string): Buffer {
 /** A certificate that TLS accepts together with its key. */
 function checked(given: ClientCertificate, cert: string, key: string | undefined): ClientCertificate {
   if (given.pfx && key !== undefined)
-    throw usage(`--cert ${cert} is no PEM file; a PKCS#12 file holds its key, so leave out --key ${key}`)
+    throw usage(`--cert ${cert} is not a PEM file; a PKCS#12 file holds its key, so leave out --key ${key}`)
   try {
     createSecureContext(given)
     return given

@@ -17,9 +17,7 @@ export function duration(given: string): number {
   const [, number, unit = 's'] = /^(\d{1,7})(ms|s|m|h)?$/.exec(given) ?? []
   const ms = Number(number) * (units[unit] ?? Number.NaN)
   if (ms >= 1 && ms <= 24 * 3_600_000) return ms
-  throw new InvalidArgumentError(
-    'It must be a duration such as 500ms, 10s, 5m or 1h, of one day at the most.',
-  )
+  throw new InvalidArgumentError('It must be a duration such as 500ms, 10s, 5m or 1h, of at most one day.')
 }
 
 /** The largest seed. */

@@ -48,8 +48,8 @@ describe('ownHeaders', () => {
     ['content-type: text/plain', 'the header content-type cannot be given'],
     ['Idempotency-Key: 1', 'the header Idempotency-Key cannot be given'],
     ['Host: crm.example.com', 'the header Host cannot be given'],
-    ['X-Tenant', "--header 'X-Tenant' is no header: give a name and a value, such as 'X-Tenant: acme'"],
-    ['X-Tenant:', "--header 'X-Tenant' is no header"],
+    ['X-Tenant', "--header 'X-Tenant' is not a header: give a name and a value, such as 'X-Tenant: acme'"],
+    ['X-Tenant:', "--header 'X-Tenant' is not a header"],
     ['X(Tenant): acme', 'the header X(Tenant) holds a character that no header can carry'],
     ['X-Tenant: zw\u0142f', 'the header X-Tenant holds a character that no header can carry'],
   ])('refuses %o', (given, why) => {
@@ -79,7 +79,7 @@ describe('connectionOf', () => {
 
   it('names a wrong proxy without its password, and keeps passwords as secrets', () => {
     const wrong = () => connectionOf({ proxy: 'socks5://ana:hidden@h' }, {}, 'https://a.example.com', {})
-    expect(wrong).toThrow('--proxy is no address of a proxy: give one such as http://proxy.example.com:3128')
+    expect(wrong).toThrow('--proxy is not the URL of a proxy: give one such as http://proxy.example.com:3128')
     const { secrets } = connectionOf({ proxy: 'http://ana:p%40ss@h' }, {}, 'https://a.example.com', {})
     const values = ['p%40ss', 'p@ss', Buffer.from('ana:p@ss').toString('base64')]
     expect(secrets).toEqual(values.map((value) => ({ name: 'proxy password', value })))

@@ -49,7 +49,9 @@ export function ownHeaders(
 function parted(given: string): readonly [name: string, value: string] {
   const [, name = '', value = ''] = /^\s*([^:\s]+)\s*:\s*(.*?)\s*$/.exec(given) ?? []
   if (name === '' || value === '')
-    throw usage(`--header '${nameIn(given)}' is no header: give a name and a value, such as 'X-Tenant: acme'`)
+    throw usage(
+      `--header '${nameIn(given)}' is not a header: give a name and a value, such as 'X-Tenant: acme'`,
+    )
   return [name, value]
 }
 

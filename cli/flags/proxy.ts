@@ -37,7 +37,7 @@ export function proxyOf(
 function proxyUrl(given: string, name: string): URL {
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
-  throw usage(`${name} is no address of a proxy: give one such as http://proxy.example.com:3128`)
+  throw usage(`${name} is not the URL of a proxy: give one such as http://proxy.example.com:3128`)
 }
 
 function secretsIn({ username, password }: URL): readonly Secret[] {

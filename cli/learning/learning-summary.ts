@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { assume, type GapName, toSource } from '../../contract/index.js'
 import { countText, printable, table } from '../../reporters/index.js'
-import { wrap } from '../../reporters/wrap.js'
+import { wrap } from '../../reporters/terminal/wrap.js'
 import type { Learnt } from '../../suites/learning/index.js'
 
 const mostChoices = 10

@@ -27,7 +27,7 @@ export function dueLedgers(search: LedgerSearch, report: (line: string) => void)
   return filesOf(search).flatMap((path) => {
     const ledger = read(path)
     if (!ledger) {
-      if (isNamed) throw usage(`${path} is no ledger of a run`)
+      if (isNamed) throw usage(`${path} is not a run ledger`)
       report(`${path}: its first line cannot be read; skipped`)
       return []
     }

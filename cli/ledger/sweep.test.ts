@@ -122,7 +122,7 @@ describe('sweep', () => {
   it('stops where it has no server, no such file, or a file that is no ledger', async () => {
     const other = join(served.ledgers, 'notes.ndjson')
     writeFileSync(other, 'Dear diary\n')
-    await expect(swept({}, [other])).rejects.toThrow('is no ledger of a run')
+    await expect(swept({}, [other])).rejects.toThrow('is not a run ledger')
     await expect(swept({}, ['none.ndjson'])).rejects.toThrow('cannot read the ledger none.ndjson')
     await expect(
       sweep({ config: served.configure((config) => ({ ...config, baseUrl: undefined })) }),

@@ -69,9 +69,9 @@ describe('checkShards', () => {
       'shard 3 of 3 (shard-3.json) is unfinished: no key',
     ],
     [
-      'one is no shard',
+      'one is not a shard',
       [['whole.json', sampleReport as Report]],
-      'whole.json is no shard: it is the report of a run',
+      'whole.json is not a shard: it is the report of a run',
     ],
     [
       'one is merged already',

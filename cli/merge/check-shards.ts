@@ -49,7 +49,7 @@ export function checkShards(
 function shardReport(file: string, report: Report): ShardReport {
   const { selection, shards } = report
   if (shards) throw usage(`${file} is merged already: name the reports of its shards`)
-  if (!selection?.shard) throw usage(`${file} is no shard: it is the report of a run without --shard`)
+  if (!selection?.shard) throw usage(`${file} is not a shard: it is the report of a run without --shard`)
   return { file, report, shard: selection.shard }
 }
 

@@ -45,7 +45,7 @@ describe('ReporterOutputs', () => {
         { name: 'junit', file: folder },
       ]),
     ).toThrow(
-      `cannot write the json report to ${none}: a part of its path is no folder; cannot write the junit report to ${folder}: it is a folder`,
+      `cannot write the json report to ${none}: a part of its path is not a folder; cannot write the junit report to ${folder}: it is a folder`,
     )
     outputs.announce(unended, '')
     expect(read(other).incomplete).toBe('the run has not ended')

@@ -4,11 +4,11 @@ import { checks, run } from '../../suites/index.js'
 import { budgetOf } from './budget.js'
 import { direct, fakeTarget } from './fake-target.js'
 
-it('is none where nothing bounds the run', () => {
+it('returns undefined when the run has no limit', () => {
   expect(budgetOf({})).toBeUndefined()
 })
 
-it('is spent after so many requests, those before the run among them', () => {
+it('is spent after the given number of requests, including those before the run', () => {
   const budget = budgetOf({ maxRequests: 10 }, 4)
   expect(budget?.spent(5)).toBeUndefined()
   expect(budget?.spent(6)).toEqual({

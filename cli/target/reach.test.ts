@@ -55,7 +55,7 @@ describe('reach', () => {
   it.each([
     [
       { status: 200, text: '<html>', headers: { 'content-type': 'text/html' } },
-      '200 with what is no JSON (text/html): check the base URL',
+      '200 with a body that is not JSON (text/html): check the base URL',
     ],
     [{ status: 200, text: '' }, '200 with no body: check the base URL'],
     [{ status: 200, text: '{}' }, '200 with JSON that holds no list in `data`: check the base URL'],

@@ -74,7 +74,7 @@ function troubleOf({ status, headers, text }: Answer, path: string, { variant }:
   if (status < 200 || status >= 300) return `${status}: check the base URL and the key`
   if (json === undefined) {
     const type = headers['content-type'] ?? 'no content type'
-    return `${status} with ${text === '' ? 'no body' : `what is no JSON (${type})`}: check the base URL`
+    return `${status} with ${text === '' ? 'no body' : `a body that is not JSON (${type})`}: check the base URL`
   }
   if (path === '/api/v1/me')
     return isObject(json) ? undefined : `${status} without an object: check the base URL`

@@ -47,7 +47,7 @@ const changesIn = (comparison: Comparison): readonly Change[] => Object.values(l
 
 describe('a rule that was', () => {
   const pairs = placeStates.flatMap((old) => placeStates.map((now) => [old, now] as const))
-  test.each(pairs)('%s and is %s is in one list at the most, and valid', (old, now) => {
+  test.each(pairs)('%s and is %s is in at most one list, and valid', (old, now) => {
     const comparison = compareReports(reportIn(old), reportIn(now))
     expect(validate(comparison), JSON.stringify(validate.errors)).toBe(true)
     const found = changesIn(comparison)

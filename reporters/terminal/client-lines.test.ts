@@ -40,9 +40,9 @@ test('findings that the same tests show refer to the first of them', () => {
     finding('two', ['shows the inbox']),
     finding('three', ['wins a deal']),
   )
-  expect(first).toEqual(['RELIES 1  The tests fail when one.', '  Failing: wins a deal'])
-  expect(second).toEqual(['RELIES 2  The tests fail when two.', '  Failing: shows the inbox'])
-  expect(third?.at(-1)).toBe('  The same tests fail as in RELIES 1: one change may cure both.')
+  expect(first).toEqual(['DEPENDS ON 1  The tests fail when one.', '  Failing: wins a deal'])
+  expect(second).toEqual(['DEPENDS ON 2  The tests fail when two.', '  Failing: shows the inbox'])
+  expect(third?.at(-1)).toBe('  The same tests fail as in DEPENDS ON 1: one change may fix both.')
 })
 
 test('findings without names of tests refer to no other', () => {

@@ -16,7 +16,8 @@ export function commandLines(
 ): string[] {
   // A command that was interrupted has not failed by itself.
   if (incomplete !== undefined) return []
-  if (requests === 0 && exit?.reason !== undefined) return [`${paint('yellow', 'NOTHING')}  ${exit.reason}`]
+  if (requests === 0 && exit?.reason !== undefined)
+    return [`${paint('yellow', 'NO REQUESTS')}  ${exit.reason}`]
   if (passed) return []
   const end = timedOut
     ? 'was ended, as it took longer than --time-limit: a test waits for ever, or needs more'
@@ -91,7 +92,7 @@ export function variationLines({ variation }: Client, paint: Paint): string[][] 
   const colour = verdict === 'independent' ? 'green' : verdict === 'dependent' ? 'red' : 'yellow'
   return [
     [
-      `${paint(colour, 'VARIED')}  ${summary}${reason === undefined ? '' : `: ${printable(reason)}`}`,
+      `${paint(colour, 'VARIATION')}  ${summary}${reason === undefined ? '' : `: ${printable(reason)}`}`,
       ...unstable.map(
         ({ choices }) => `  the tests fail at times only with ${printable(JSON.stringify(choices))}`,
       ),
@@ -100,10 +101,10 @@ export function variationLines({ variation }: Client, paint: Paint): string[][] 
       const alike = findings.findIndex((other) => isOfSameTests(other.failing, failing))
       const same =
         alike < n && alike >= 0
-          ? [`  The same tests fail as in RELIES ${alike + 1}: one change may cure both.`]
+          ? [`  The same tests fail as in DEPENDS ON ${alike + 1}: one change may fix both.`]
           : []
       const [first = '', ...more] = text.split('\n').map(printable)
-      return [`${paint('red', `RELIES ${n + 1}`)}  ${first}`, ...more.map((line) => `  ${line}`), ...same]
+      return [`${paint('red', `DEPENDS ON ${n + 1}`)}  ${first}`, ...more.map((line) => `  ${line}`), ...same]
     }),
   ]
 }
@@ -112,7 +113,7 @@ export function variationLines({ variation }: Client, paint: Paint): string[][] 
 export function coverageLines({ coverage = [] }: Client, paint: Paint): string[] {
   return coverage.map(
     ({ variant, all, called }) =>
-      `${paint('dim', 'COVERED')}  ${called.percent} % of the documented answers of the operations that were called, ${all.percent} % of all (${variant}): conformance coverage lists them`,
+      `${paint('dim', 'COVERAGE')}  ${called.percent} % of the documented answers of the operations that were called, ${all.percent} % of all (${variant}): conformance coverage lists them`,
   )
 }
 
