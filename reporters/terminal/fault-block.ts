@@ -1,9 +1,9 @@
 import { countText } from '../count-text.js'
 import { type AffectedFailure, failuresOf } from '../faults.js'
 import { printable } from '../printable.js'
-import type { Report, ReportedExchange, ReportedFailure, ReportedFault } from '../report.js'
+import type { Report, ReportedFault } from '../report.js'
 import { quoted } from '../shell.js'
-import { excerpt } from './excerpt.js'
+import { exchangeLines } from './fault-exchanges.js'
 import type { Paint } from './paint.js'
 import { wrap } from './wrap.js'
 
@@ -36,25 +36,26 @@ export function faultBlock(report: Report, fault: ReportedFault, options: FaultB
     ? ''
     : `  ${'reproduce'.padEnd(indent - 2)}${printable(reproduce(shown, options))}`
   const tail = [...difference(shown, options), ...(command === '' ? [] : [command])]
-  const headOf = (most: number) => [
+  const headWith = (mostRuleLines: number) => [
     `${paint(word === 'FAIL' ? 'red' : 'yellow', title)}  ${paint('bold', first)}`,
     ...more.map((line) => ' '.repeat(title.length + 2) + paint('bold', line)),
-    ...named('rule', ruleOf(shown, fault), report.client ? mostSentenceLines : most),
-    ...affectsLines(failures).flatMap(([name, text]) => named(name, text, most)),
+    ...named('rule', ruleOf(shown, fault), width, report.client ? mostSentenceLines : mostRuleLines),
+    ...affectsLines(failures).flatMap(([name, text]) => named(name, text, width, mostRuleLines)),
   ]
-  const roomBeside = (head: readonly string[]) =>
+  const linesLeftAfter = (head: readonly string[]) =>
     (report.client ? mostLines + 2 : mostLines) -
     head.length -
     tail.length -
     Math.floor(command.length / width)
-  const roomy = headOf(2)
-  const head = roomBeside(roomy) < linesOf(report) ? headOf(1) : roomy
-  return [...head, ...exchangeLines(shown, options, roomBeside(head), linesOf(report)), ...tail]
+  const longHead = headWith(2)
+  const head = linesLeftAfter(longHead) < linesOf(report) ? headWith(1) : longHead
+  return [...head, ...exchangeLines(shown, options, linesLeftAfter(head), linesOf(report)), ...tail]
+}
 
-  function named(name: string, text: string, most: number): string[] {
-    const lines = wrap(printable(text), width - indent, most)
-    return lines.map((line, n) => `  ${(n === 0 ? name : '').padEnd(indent - 2)}${line}`)
-  }
+/** A text in lines, with its name in front of the first. */
+function named(name: string, text: string, width: number, most: number): string[] {
+  const lines = wrap(printable(text), width - indent, most)
+  return lines.map((line, n) => `  ${(n === 0 ? name : '').padEnd(indent - 2)}${line}`)
 }
 
 /** The lines of an exchange: its request, and its answer. What a client sent has a line of its own for its body. */
@@ -138,60 +139,3 @@ const reproduce = ({ rule, at }: AffectedFailure, { jsonReport }: FaultBlockOpti
   jsonReport === undefined
     ? (at.failure?.replay ?? 'no way to reproduce it is known')
     : `npx conformance repro ${quoted(jsonReport)} ${rule.id}`
-
-/** The last exchanges of a failure, as many as there is room for, each in two lines. */
-function exchangeLines(
-  { at: { failure } }: AffectedFailure,
-  { paint, width }: FaultBlockOptions,
-  room: number,
-  linesEach: number,
-): string[] {
-  if (!failure) return []
-  const all = failure.exchanges.length
-  const linesFor = (count: number) => count * linesEach + (count < all ? 1 : 0)
-  const count = [3, 2, 1].find((some) => some <= all && linesFor(some) <= room)
-  const shown = count !== undefined ? failure.exchanges.slice(-count) : failure.exchanges.slice(-1)
-  if (room < linesEach) return []
-  const words = wordsOf(failure)
-  return [
-    ...(count !== undefined && count < all
-      ? [paint('dim', `  (${countText(all - count, 'earlier exchange')} left out)`)]
-      : []),
-    ...shown.flatMap((exchange) => exchangeOf(exchange, words, paint, width, linesEach > 2)),
-  ]
-}
-
-/** Where in a body the fault may show: the member that is named, and the value that was found. */
-function wordsOf({ expected, actual, differences }: ReportedFailure): string[] {
-  const [, named = ''] = /`([^`]+)`/.exec(expected) ?? []
-  const path = differences?.[0]?.at ?? named
-  const member = path.split('.').at(-1) ?? ''
-  return [...(/^[\w]+$/.test(member) ? [`"${member}":`] : []), actual.slice(0, 40)]
-}
-
-function exchangeOf(
-  { index, fault, request: { method, path, headers, key, body }, response }: ReportedExchange,
-  words: readonly string[],
-  paint: Paint,
-  width: number,
-  hasBodyLine: boolean,
-): string[] {
-  const of = (text: string, length: number) =>
-    excerpt(printable(text.replace(/\s*\n\s*/g, ' ')), words, length)
-  const number = `#${index}`
-  const as = key === 'main' ? '' : ` (${key === 'none' ? 'no key' : `${key} key`})`
-  const repeatKey = headers['idempotency-key']
-  const once =
-    repeatKey === undefined ? '' : ` [${repeatKey.length > 12 ? `${repeatKey.slice(0, 8)}…` : repeatKey}]`
-  const call = `${method} ${path}${as}${once}`
-  const room = width - number.length - 3
-  const sent =
-    body === undefined || hasBodyLine || room - call.length < 20 ? '' : ` ${of(body, room - call.length - 1)}`
-  const met = fault === undefined ? '' : `(fault ${fault}) `
-  const answer = `-> ${response.status === 0 ? 'no answer' : response.status} ${met}`
-  return [
-    `  ${paint('dim', number)} ${wrap(printable(call), room, 1)[0]}${sent}`,
-    ...(hasBodyLine && body !== undefined ? [`     ${of(body, width - 5)}`] : []),
-    `     ${answer}${response.body === '' ? (response.status === 0 ? '' : 'with no body') : of(response.body, width - 5 - answer.length)}`,
-  ]
-}
