@@ -1,5 +1,6 @@
 import { type Conversation, conversationChannels, type Message, records } from '../../contract/index.js'
 import { blankConversation } from '../resources/blank-conversation.js'
+import { nextRevision } from '../resources/revision.js'
 import type { Draft } from './draft.js'
 import { draftSchema } from './draft-schema.js'
 import { frozen } from './frozen.js'
@@ -7,7 +8,7 @@ import { type MessageDraft, messageDraft, messageFault, putMessage } from './mes
 import type { Noun, RecordContext } from './noun.js'
 import { contactOf, userName } from './people.js'
 import { phoneFor } from './readable.js'
-import { nextRevision, stampsOf } from './stamps.js'
+import { stampsOf } from './stamps.js'
 import { traceOf } from './with-message.js'
 
 /**

@@ -1,6 +1,7 @@
 import { type Deal, limits, records } from '../../contract/index.js'
 import { fullName } from '../resources/full-name.js'
 import { addMilestone } from '../resources/milestone.js'
+import { nextRevision } from '../resources/revision.js'
 import { emit } from '../webhooks/emit.js'
 import type { Draft } from './draft.js'
 import { draftSchema } from './draft-schema.js'
@@ -9,7 +10,7 @@ import { merged } from './merged.js'
 import type { Noun, RecordContext } from './noun.js'
 import { contactOf, userName } from './people.js'
 import { titleOf } from './readable.js'
-import { nextRevision, stampsOf } from './stamps.js'
+import { stampsOf } from './stamps.js'
 
 /** A deal as a test gives it (section 2.2); `contact`, `pipeline` and `stage` are ids. */
 export type DealDraft = Draft<Deal> & {

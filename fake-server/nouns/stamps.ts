@@ -13,12 +13,3 @@ export function stampsOf({ createdAt, updatedAt }: Stamps, { world }: RecordCont
     updatedAt: updatedAt !== undefined ? updatedAt : (createdAt ?? present),
   }
 }
-
-/** The next revision of a record, changed at the present (gap.rev-increment). */
-export const nextRevision = (
-  { rev }: { readonly rev: number },
-  { world, assumptions }: Pick<RecordContext, 'world' | 'assumptions'>,
-): { readonly rev: number; readonly updatedAt: string } => ({
-  rev: rev + assumptions['rev-increment'].step,
-  updatedAt: world.instant(),
-})

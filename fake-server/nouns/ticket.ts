@@ -1,5 +1,6 @@
 import { limits, records, type Ticket } from '../../contract/index.js'
 import { fullName } from '../resources/full-name.js'
+import { nextRevision } from '../resources/revision.js'
 import { emit } from '../webhooks/emit.js'
 import type { Draft } from './draft.js'
 import { draftSchema } from './draft-schema.js'
@@ -7,7 +8,7 @@ import { frozen } from './frozen.js'
 import type { Noun, RecordContext } from './noun.js'
 import { contactOf, userName } from './people.js'
 import { titleOf } from './readable.js'
-import { nextRevision, stampsOf } from './stamps.js'
+import { stampsOf } from './stamps.js'
 
 /** A ticket as a test gives it (section 2.3); `contact` and `conversation` are ids. */
 export type TicketDraft = Draft<Ticket> & { readonly contact?: string; readonly conversation?: string }

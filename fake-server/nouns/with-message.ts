@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '../../contract/index.js'
+import { nextRevision } from '../resources/revision.js'
 import { previewOf } from '../resources/send.js'
 import type { RecordContext } from './noun.js'
-import { nextRevision } from './stamps.js'
 
 /** The later of two instants. */
 const later = (one: string | null, other: string | null): string | null =>

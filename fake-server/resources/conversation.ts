@@ -1,12 +1,11 @@
 import type { Conversation, RuleId } from '../../contract/index.js'
-import { nextRevision } from '../nouns/stamps.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context, Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
 import { one } from '../pipeline/reply.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { assignment } from './assignee.js'
-import { checkRev } from './revision.js'
+import { checkRev, nextRevision } from './revision.js'
 
 const wellFormed = /^(chatapp_1|chatapp_2|sms|email)__./
 

@@ -1,5 +1,4 @@
 import type { Contact, Deal, RuleId } from '../../contract/index.js'
-import { nextRevision } from '../nouns/stamps.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { followUp } from '../pipeline/background.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
@@ -13,7 +12,7 @@ import { asStored } from './email.js'
 import { fullName } from './full-name.js'
 import { addMilestone } from './milestone.js'
 import { momentOf } from './moment.js'
-import { checkRev } from './revision.js'
+import { checkRev, nextRevision } from './revision.js'
 
 const missing: RuleId = 'deal.create-reference-missing'
 

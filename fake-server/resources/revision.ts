@@ -22,3 +22,12 @@ export function checkRev(context: Context, record: { readonly rev: number }, rul
     rule,
   )
 }
+
+/** The next revision of a record, changed at the present (gap.rev-increment). */
+export const nextRevision = (
+  { rev }: { readonly rev: number },
+  { world, assumptions }: Pick<Context, 'world' | 'assumptions'>,
+): { readonly rev: number; readonly updatedAt: string } => ({
+  rev: rev + assumptions['rev-increment'].step,
+  updatedAt: world.instant(),
+})

@@ -1,5 +1,4 @@
 import type { RuleId, Ticket } from '../../contract/index.js'
-import { nextRevision } from '../nouns/stamps.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
@@ -10,7 +9,7 @@ import { contactOf } from './contact.js'
 import { conversationOf } from './conversation.js'
 import { fullName } from './full-name.js'
 import { momentOf } from './moment.js'
-import { checkRev } from './revision.js'
+import { checkRev, nextRevision } from './revision.js'
 
 /** The ticket the path names, or 404. */
 function ticketOf({ workspace, params }: Context, rule: RuleId): Ticket {
