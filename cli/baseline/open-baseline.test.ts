@@ -39,7 +39,7 @@ describe('openBaseline', () => {
       "unknown name 'entries[0].tickets': did you mean 'entries[0].ticket'?",
     ],
     ['{', 'it is not JSON'],
-    ['[]', 'a baseline must be object'],
+    ['[]', 'a baseline must be an object, not a list'],
   ])('names what is wrong with %j', (content, message) => {
     const file = fileOf(content)
     expect(() => openBaseline({ file, update: false })).toThrow(

@@ -36,7 +36,11 @@ describe('selectRules', () => {
       "no rule matches 'paging.limit-defalt': did you mean 'paging.limit-default'?",
     ],
     [[], ['pagin.*'], "no rule matches 'pagin.*': did you mean 'paging.*'?"],
-    [['tag'], ['paging.*'], 'no rule of the full variant is left by tag and paging.*: leave out one'],
+    [
+      ['tag'],
+      ['paging.*'],
+      'no rule of the full variant matches --suite tag and --rule paging.*: a rule must match all of them, so leave out one',
+    ],
   ])('refuses suites %o with patterns %o', (suites, patterns, message) => {
     expect(() => selectRules(suites, patterns)).toThrow(message)
   })
@@ -55,7 +59,7 @@ describe('selectionOf', () => {
   it('refuses to exclude what does not exist, or everything', () => {
     expect(() => selectionOf({ exclude: ['pagin.*'] }, {}, 'full')).toThrow("did you mean 'paging.*'?")
     expect(() => selectionOf({ suite: ['tag'], exclude: ['tag.*'] }, {}, 'full')).toThrow(
-      'no rule of the full variant is left by tag and --exclude tag.*: leave out one',
+      'no rule of the full variant matches --suite tag and --exclude tag.*: a rule must match all of them, so leave out one',
     )
   })
 })

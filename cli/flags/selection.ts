@@ -35,11 +35,27 @@ export function selectRules(
       (tests.length === 0 || tests.some((test) => test(id))) &&
       !excluded.some((test) => test(id)),
   )
-  if (selected.length === 0)
-    throw usage(
-      `no rule of ${variant === 'either' ? 'either' : `the ${variant}`} variant is left by ${[...suites, ...patterns, ...exclude.map((pattern) => `--exclude ${pattern}`)].join(' and ')}: leave out one`,
-    )
+  if (selected.length === 0) throw usage(nothingSelected(suites, patterns, variant, exclude))
   return selected
+}
+
+/** Says that flags leave no rule, and how to get some. */
+function nothingSelected(
+  suites: readonly string[],
+  patterns: readonly string[],
+  variant: Variant | 'either',
+  exclude: readonly string[],
+): string {
+  const flags = [
+    ...suites.map((suite) => `--suite ${suite}`),
+    ...patterns.map((pattern) => `--rule ${pattern}`),
+    ...exclude.map((pattern) => `--exclude ${pattern}`),
+  ]
+  const where = variant === 'either' ? 'either variant' : `the ${variant} variant`
+  const [only] = flags
+  if (flags.length === 1)
+    return `no rule of ${where} matches ${only}: \`conformance rules --variant ${variant === 'compact' ? 'compact' : 'full'}\` lists its rules`
+  return `no rule of ${where} matches ${flags.join(' and ')}: a rule must match all of them, so leave out one`
 }
 
 /** The rules that a run is to judge, and what selected them where they are not all of the variant. */
