@@ -135,6 +135,7 @@ export function starting<V extends Variant>(options: FakeOptions<V>): () => Core
       underway: new Set(),
       order: stepOrder(assumed),
       usedCursors: new Set(),
+      longPositions: new Map(),
       coverage,
       hooks: new HookList(),
       journal: new Journal(

@@ -221,7 +221,7 @@ export const spoilers: Record<string, Spoiler> = {
       'x'.repeat(2049),
       junkText(draw),
       // What only a client that knows how cursors are made can send.
-      cursorAfter(draw.pick(keys) as SortKey, `GET ${parts.path} ${JSON.stringify(filters)}`),
+      cursorAfter(draw.pick(keys) as SortKey, `GET ${parts.path} ${JSON.stringify(filters)}`, new Map()),
     ])
     parts.query = [...parts.query.filter(([name]) => name !== 'cursor'), ['cursor', cursor]]
   },

@@ -18,6 +18,7 @@ const coreCopies: Copies<Core> = {
   workspaces: (from) => from.copy(copyWorkspace),
   journal: itself,
   usedCursors: set,
+  longPositions: map,
   calls: (from) => new Map([...from].map(([key, instants]) => [key, [...instants]])),
   // `copyCore` refuses to be called while there is any.
   underway: set,

@@ -12,6 +12,7 @@ import type {
 } from '../../contract/index.js'
 import type { Chance } from '../../fixtures/chance.js'
 import type { Misfit } from '../refusals/failure.js'
+import type { LongPositions } from '../store/cursor.js'
 import type { Key } from '../store/records.js'
 import type { SortKey } from '../store/sort-key.js'
 import type { Range } from '../store/sorted-index.js'
@@ -58,6 +59,8 @@ export interface Core extends Served {
   readonly order: readonly StepName[]
   /** Cursors that have been used, where each works once (gap.cursor-lifetime). */
   readonly usedCursors: Set<string>
+  /** The positions of long cursors. */
+  readonly longPositions: LongPositions
   /** Called with each exception that was not expected, and the request that met it. */
   readonly onError: ((error: unknown, request: FakeRequest) => void) | undefined
   /** The instants of admitted calls in milliseconds since 1970, by key. */

@@ -1,5 +1,14 @@
-import { exclusiveFilters, type GapName, op, type ServedOperationId } from '../../contract/index.js'
+import {
+  type Assumptions,
+  exclusiveFilters,
+  type GapName,
+  op,
+  type ServedOperationId,
+} from '../../contract/index.js'
+import { asStored } from '../resources/email.js'
+import { momentOf } from '../resources/moment.js'
 import { cursorAfter, keyOf } from '../store/cursor.js'
+import { matchedTag } from '../store/matched-tag.js'
 import type { SortKey } from '../store/sort-key.js'
 import type { Range } from '../store/sorted-index.js'
 import type { PageForm } from '../world/coverage.js'
@@ -35,7 +44,7 @@ export function page(context: Context, list: List): Reply {
   )
   const position = by === 'offset' ? [past] : last ? records.keyOf(last, range) : []
   if (hasMore && (ends !== 'full' || by !== 'keyset')) restsOn(context, 'short-pages', 'paging-under-writes')
-  const next = hasMore ? cursorAfter(lasting(position, context), binding) : null
+  const next = hasMore ? cursorAfter(lasting(position, context), binding, context.longPositions) : null
   if (shown.length > 1) noteOrder(context, shown, records, range)
   const form = formOf(cursor !== undefined, shown.length, hasMore)
   if (form !== undefined) context.coverage.showed(form)
@@ -152,10 +161,20 @@ function combined(filters: Filters, context: Context): Filters | undefined {
   return filters
 }
 
-/** The members of an object as a text that does not depend on their order. */
-function namesAndValues(members: Filters): string {
+/** The members of an object as a text that does not depend on their order, nor on another form of the same value. */
+function namesAndValues(members: Filters, assumptions: Assumptions): string {
   const names = Object.keys(members)
-  return names.length === 0 ? '[]' : JSON.stringify(names.sort().map((name) => [name, members[name]]))
+  if (names.length === 0) return '[]'
+  return JSON.stringify(
+    names.sort().map((name) => [name, comparable(name, members[name] ?? '', assumptions)]),
+  )
+}
+
+/** The value of a filter as it is compared with records, where other forms of it find the same. */
+function comparable(name: string, value: string, assumptions: Assumptions): string {
+  if (/email$/i.test(name)) return asStored(value, assumptions)
+  if (name === 'tag') return matchedTag(value, assumptions)
+  return name === 'updatedSince' ? (momentOf(value) ?? value) : value
 }
 
 /** What a cursor is bound to (gap.cursor-binding). */
@@ -163,7 +182,7 @@ function bindingOf({ operation, params, assumptions }: Context, filters: Filters
   const by = assumptions['cursor-binding']
   const parts: (string | number)[] = []
   if (by.list) parts.push(operation)
-  if (by.filters) parts.push(namesAndValues({ ...params, ...filters }))
+  if (by.filters) parts.push(namesAndValues({ ...params, ...filters }, assumptions))
   if (by.limit) parts.push(size)
   return parts.join(' ')
 }
@@ -211,7 +230,7 @@ const isOffset = ([count]: SortKey): boolean => Number.isSafeInteger(count) && N
 /** The position of a cursor; for one that no page gave, by assumption the start or beyond the end (gap.cursor-garbage). */
 function positionOf(cursor: string, binding: string, context: Context): SortKey | 'beyond' | undefined {
   const { assumptions, surface } = context
-  const key = lived(keyOf(cursor, binding), cursor, context)
+  const key = lived(keyOf(cursor, binding, context.longPositions), cursor, context)
   const { 'cursor-garbage': garbage, 'paging-under-writes': by } = assumptions
   if (key && (by === 'keyset' || isOffset(key))) return key
   restsOn(context, 'cursor-garbage', 'cursor-binding')

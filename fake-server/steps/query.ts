@@ -62,12 +62,17 @@ function isBounded({ behaviour, operation, assumptions }: Context, name: string)
   return schema !== undefined && !fits(schema, '', assumptions['length-unit'])
 }
 
-/** Refuses a parameter that the operation does not have, where that counts (gap.unknown-query-params). */
-function checkNames(context: Context, query: Readonly<Record<string, string>>): void {
+/** Refuses a parameter that the operation does not have, or drops it, so that it changes nothing (gap.unknown-query-params). */
+function checkNames(context: Context, query: Record<string, string>): void {
   for (const name in query) {
     if (isParameter(context, name)) continue
     restsOn(context, 'unknown-query-params')
     if (context.assumptions['unknown-query-params'] === 'refuse') throw invalid(unknownText(context, name))
+    delete query[name]
+    if (name in context.sets) {
+      const { [name]: _, ...sets } = context.sets
+      context.sets = sets
+    }
   }
 }
 

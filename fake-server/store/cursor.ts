@@ -1,4 +1,9 @@
+import { createHash } from 'node:crypto'
+import { limits } from '../../contract/index.js'
 import type { Part, SortKey } from './sort-key.js'
+
+/** The positions of cursors that would be too long to hold them, by digest: sort keys hold texts of any length. */
+export type LongPositions = Map<string, SortKey>
 
 /** A checksum by which a cursor of this fake is recognised; it is not secret (FNV-1a). */
 function checksum(text: string): string {
@@ -7,16 +12,31 @@ function checksum(text: string): string {
   return (hash >>> 0).toString(36).padStart(7, '0')
 }
 
+/** The characters of a cursor behind its position: a point and a checksum. */
+const sealLength = 8
+
+/** What comes before a digest in place of a position; no position in base64url begins with it. */
+const digestMark = '~'
+
 /** An opaque cursor that continues after a key, bound to the list and filters it came from. */
-export function cursorAfter(key: SortKey, binding: string): string {
-  const place = Buffer.from(JSON.stringify(key)).toString('base64url')
+export function cursorAfter(key: SortKey, binding: string, long: LongPositions): string {
+  const whole = Buffer.from(JSON.stringify(key)).toString('base64url')
+  const place = whole.length + sealLength > limits.cursor.max ? digestOf(key, whole, long) : whole
   return `${place}.${checksum(place + binding)}`
 }
 
+/** The digest of a position, which is kept under it. */
+function digestOf(key: SortKey, whole: string, long: LongPositions): string {
+  const digest = digestMark + createHash('sha256').update(whole).digest('base64url')
+  long.set(digest, key)
+  return digest
+}
+
 /** The key a cursor continues after; undefined for one that was not issued for this binding. */
-export function keyOf(cursor: string, binding: string): SortKey | undefined {
+export function keyOf(cursor: string, binding: string, long: LongPositions): SortKey | undefined {
   const [place = '', sum, ...rest] = cursor.split('.')
   if (rest.length > 0 || sum !== checksum(place + binding)) return undefined
+  if (place.startsWith(digestMark)) return long.get(place)
   return keyIn(Buffer.from(place, 'base64url').toString())
 }
 
