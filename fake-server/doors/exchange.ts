@@ -1,7 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import type { Dispatcher } from 'undici'
-import type { FakeResponse } from '../pipeline/message.js'
+import { abandon } from '../clock/pause.js'
+import { load } from '../load.js'
+import type { FakeRequest, FakeResponse } from '../pipeline/message.js'
+import type { Outcome } from '../pipeline/outcome.js'
 import { connectionReset, otherSideClosed } from './connection-error.js'
+import { holdEventLoop } from './hold-event-loop.js'
 import { requestOf } from './undici-request.js'
 import type { Answer } from './web.js'
 
@@ -22,6 +26,8 @@ export class Exchange implements Dispatcher.DispatchController {
   rawTrailers: Buffer[] | null = null
   #ended = false
   #resumed: () => void = () => undefined
+  /** Ends the wait for an outcome. */
+  #departed: () => void = () => undefined
 
   constructor(private readonly handler: Handler) {}
 
@@ -45,7 +51,12 @@ export class Exchange implements Dispatcher.DispatchController {
   fail(error: Error): void {
     if (this.#ended) return
     this.#ended = true
+    this.#departed()
     this.#resumed()
+    this.#report(error)
+  }
+
+  #report(error: Error): void {
     const { handler } = this
     if (isModern(handler)) handler.onResponseError?.(this, error)
     else if (handler.onError) handler.onError(error)
@@ -59,7 +70,8 @@ export class Exchange implements Dispatcher.DispatchController {
       if (this.#ended) return
       const request = await requestOf(options)
       if (this.#ended) return
-      const outcome = await answer(request)
+      const answered = answer(request)
+      const outcome = answered instanceof Promise ? await this.#inTime(answered, request, options) : answered
       if (this.#ended) return
       if (outcome.ending === 'reset') throw connectionReset()
       const isWhole = outcome.ending === 'complete'
@@ -101,12 +113,43 @@ export class Exchange implements Dispatcher.DispatchController {
     else if (handler.onData?.(chunk) === false) this.pause()
   }
 
+  /** Reports the end of the answer; what the handler throws there is an error of the request, as it is for undici. */
   #end(): void {
     const { handler } = this
     this.#ended = true
     this.rawTrailers = []
-    if (isModern(handler)) handler.onResponseEnd?.(this, {})
-    else handler.onComplete?.([])
+    try {
+      if (isModern(handler)) handler.onResponseEnd?.(this, {})
+      else handler.onComplete?.([])
+    } catch (error) {
+      this.#report(error as Error)
+    }
+  }
+
+  /** Waits for an outcome as long as undici waits for the head of an answer. */
+  async #inTime(
+    outcome: Promise<Outcome>,
+    request: FakeRequest,
+    { headersTimeout }: Dispatcher.DispatchOptions,
+  ): Promise<Outcome> {
+    const most = headersTimeout ?? defaultHeadersTimeoutMs
+    const late = () => {
+      const { errors } = load('undici') as typeof import('undici')
+      this.fail(new errors.HeadersTimeoutError())
+    }
+    // Held like a socket would: a client may wait by a timer that does not keep the process running.
+    const release = holdEventLoop()
+    const timer = most > 0 ? globalThis.setTimeout(late, most) : undefined
+    this.#departed = () => {
+      release()
+      globalThis.clearTimeout(timer)
+      abandon(request)
+    }
+    try {
+      return await outcome
+    } finally {
+      this.#departed()
+    }
   }
 
   /** Waits while the handler has asked for a pause. */
@@ -117,6 +160,9 @@ export class Exchange implements Dispatcher.DispatchController {
       })
   }
 }
+
+/** How long undici waits for the head of an answer where nothing else is said, in milliseconds. */
+const defaultHeadersTimeoutMs = 300_000
 
 const isModern = (handler: Handler): boolean => typeof handler.onRequestStart === 'function'
 

@@ -13,6 +13,17 @@ export interface Steering {
 const slots = ['undici.globalDispatcher.1', 'undici.globalDispatcher.2'].map((name) => Symbol.for(name))
 const globals = globalThis as unknown as Record<symbol, Dispatcher | undefined>
 
+/** The dispatchers of undici that connect to the origin itself; others, such as those of a proxy, do not. */
+const connecting = ['Agent', 'Pool', 'Client', 'BalancedPool', 'RoundRobinPool']
+
+/** Whether requests meet interceptors that were composed on a dispatcher, or the retries of a `RetryAgent`. */
+function hasInterceptors(dispatcher: Dispatcher): boolean {
+  const { name } = dispatcher.constructor
+  if (name === 'RetryAgent') return true
+  const prototype = Object.getPrototypeOf(dispatcher) as Dispatcher
+  return connecting.includes(name) && dispatcher.dispatch !== prototype.dispatch
+}
+
 /** Wraps undici's global dispatchers, which still serve what it does not take. */
 export class GlobalDispatchers {
   /** The dispatcher that each installed one wraps. */
@@ -42,13 +53,22 @@ export class GlobalDispatchers {
     }
   }
 
+  /** Whether requests of Node's own `fetch` meet interceptors on their way, such as those that try again. */
+  get isIntercepted(): boolean {
+    const [slot] = slots
+    const current = slot && globals[slot]
+    return current !== undefined && hasInterceptors(this.#before.get(current) ?? current)
+  }
+
   /** A dispatcher that wraps another: only `dispatch` is its own, as `compose` of undici makes it. */
   #standing(before: Dispatcher): Dispatcher {
+    const intercepted = hasInterceptors(before)
     const dispatch: Dispatcher['dispatch'] = (options, handler) => {
       if (options.origin === undefined) return before.dispatch(options, handler)
       const { origin } = new URL(options.origin)
       const taken = this.steering.dispatch(origin)
-      if (taken) return taken(options, handler)
+      // What interceptors pass on connects to the fake, as with any dispatcher that is not global.
+      if (taken && !intercepted) return taken(options, handler)
       const request = `${options.method} ${origin}${options.path}`
       return this.steering.sending(request, () => before.dispatch(options, handler))
     }

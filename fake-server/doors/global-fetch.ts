@@ -7,14 +7,20 @@ import type { Answer } from './web.js'
  * Lets fakes answer the global `fetch`, where there is one; returns what restores it. Without this patch the request
  * would take the way over a dispatcher, in twice the time.
  */
-export function patchFetch(answerOf: (origin: string) => Answer | undefined): () => void {
+export function patchFetch(
+  answerOf: (origin: string) => Answer | undefined,
+  isIntercepted: () => boolean,
+): () => void {
   const { Request, Response } = globalThis
   const before = ended.get(globalThis.fetch) ?? globalThis.fetch
   if (!before) return () => undefined
   const patched: typeof before = async (input, init) => {
     const url = urlOf(input)
     const answer = url && answerOf(url.origin)
-    if (answer) return fetchDoor(answer, { Request, Response })(isRequest(input) ? input : url, init)
+    // A dispatcher of the call's own, or interceptors on the global one, would not see a request that is answered here.
+    const isDirect = (init as { readonly dispatcher?: unknown } | undefined)?.dispatcher === undefined
+    if (answer && isDirect && !isIntercepted())
+      return fetchDoor(answer, { Request, Response })(isRequest(input) ? input : url, init)
     // Not refused here: the fetch of before may be that of another tool, which answers without the network.
     return before(input, init).catch((error: Error) => {
       const { code } = (error.cause ?? {}) as { readonly code?: unknown }

@@ -28,7 +28,10 @@ export class Interception implements Switchboard {
   readonly #undo = [
     patchSockets(this),
     patchUndici(this),
-    patchFetch((origin) => this.served(origin)?.answer),
+    patchFetch(
+      (origin) => this.served(origin)?.answer,
+      () => this.#dispatchers.isIntercepted,
+    ),
   ]
   #scoped = 0
   #unpatchHttp2: (() => void) | undefined

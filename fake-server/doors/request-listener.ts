@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { inspect } from 'node:util'
-import { pause } from '../clock/pause.js'
+import { abandon, pause } from '../clock/pause.js'
 import type { Control } from '../control/control.js'
 import { controlPath, controlReply } from '../control/control-http.js'
 import { openApiPath, openApiReply } from '../control/open-api-reply.js'
@@ -85,7 +85,10 @@ export class RequestListener {
     }
     const replied = this.#replyTo(asked)
     const delayed =
-      delayMs === undefined ? replied : Promise.all([replied, pause(delayMs())]).then(([reply]) => reply)
+      delayMs === undefined
+        ? replied
+        : Promise.all([replied, pause(delayMs(), asked)]).then(([reply]) => reply)
+    if (delayed instanceof Promise) response.once('close', () => abandon(asked))
     return whenKnown(delayed, (reply) => {
       if (log !== false) logRequest(log, request, response, begun, noted(this.control, asked, reply))
       if (reply.ending === 'complete' && reply.cause !== undefined) logFailure(request, reply.cause)

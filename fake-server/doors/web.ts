@@ -1,3 +1,4 @@
+import { abandon } from '../clock/pause.js'
 import { bodyText, type FakeRequest } from '../pipeline/message.js'
 import type { Outcome } from '../pipeline/outcome.js'
 import { connectionReset, otherSideClosed } from './connection-error.js'
@@ -18,12 +19,13 @@ export async function webAnswer(
   const { pathname, search } = new URL(request.url)
   const body = request.body === null ? '' : bodyText(Buffer.from(await request.arrayBuffer()))
   signal?.throwIfAborted()
-  const outcome = await answer({
+  const asked: FakeRequest = {
     method: request.method,
     target: pathname + search,
     headers: Object.fromEntries(request.headers),
     body,
-  })
+  }
+  const outcome = await unlessGone(answer(asked), asked, signal)
   if (outcome.ending === 'reset') throw connectionReset()
   if (outcome.ending === 'truncated') {
     const { status, headers } = outcome.answer
@@ -33,6 +35,18 @@ export async function webAnswer(
   const isBare = bytes === '' || request.method === 'HEAD'
   // Not the text, which would be made of the bytes, and bytes of it.
   return new Response(isBare ? null : Buffer.from(bytes, 'latin1'), { status, headers })
+}
+
+/** An outcome; where its signal aborts first, what it waits for no longer keeps the process running. */
+function unlessGone(
+  outcome: Outcome | Promise<Outcome>,
+  asked: FakeRequest,
+  signal: AbortSignal | null | undefined,
+): Outcome | Promise<Outcome> {
+  if (!(outcome instanceof Promise) || !signal) return outcome
+  const leave = () => abandon(asked)
+  signal.addEventListener('abort', leave)
+  return outcome.finally(() => signal.removeEventListener('abort', leave))
 }
 
 /** A body that fails, as that of `fetch` does, after its first bytes have been read. */

@@ -26,10 +26,10 @@ export const withFaults =
     const fault = faults.concern(received) ? faults.take(received) : disturbances?.faults.take(received)
     const treatment: Treatment = { fault, isMet: false, delayMs, changedBy: [] }
     treatments.set(own, treatment)
-    const answered = fault ? new Encounter(core, own, fault, treatment).outcome(answer) : answer(own)
+    const answered = fault ? new Encounter(core, own, fault, treatment, request).outcome(answer) : answer(own)
     const outcome = disturbances ? changed(answered, core, received, treatment) : answered
     if (delayMs <= 0) return outcome
-    return Promise.all([outcome, pause(delayMs)]).then(([later]) => later)
+    return Promise.all([outcome, pause(delayMs, request)]).then(([later]) => later)
   }
 
 /** What a client gets after the changes of disturbances. */

@@ -15,6 +15,8 @@ export class Encounter {
     private readonly request: FakeRequest,
     private readonly fault: Fault,
     private readonly treatment: Treatment,
+    /** The same request as the door knows it. */
+    private readonly received: FakeRequest,
   ) {}
 
   /** How the request ends; `answer` has it answered as without the fault. */
@@ -83,7 +85,7 @@ export class Encounter {
     const ms = does.kind === 'delay' ? does.ms : 0
     this.treatment.isMet = true
     this.treatment.delayMs += ms
-    return pause(ms)
+    return pause(ms, this.received)
   }
 
   #shown(reply: Reply): Rendered {

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Http2Server } from 'node:http2'
 import type { Duplex } from 'node:stream'
+import { abandon } from '../../clock/pause.js'
 import { load } from '../../load.js'
 import type { Outcome } from '../../pipeline/outcome.js'
 import { holdEventLoop } from '../hold-event-loop.js'
@@ -84,11 +85,11 @@ export class MemoryServer {
     whenRead(request, Number.POSITIVE_INFINITY, (body) => {
       try {
         const asked = requestOf(request, body ?? '')
-        const answer = served.answer(
-          named === undefined ? asked : { ...asked, headers: headers as Record<string, string> },
-        )
+        const routed = named === undefined ? asked : { ...asked, headers: headers as Record<string, string> }
+        const answer = served.answer(routed)
         if (answer instanceof Promise) {
           response.once('close', holdEventLoop())
+          response.once('close', () => abandon(routed))
           answer.then(finish).catch(failed)
         } else finish(answer)
       } catch (error) {
