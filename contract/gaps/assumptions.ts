@@ -1,6 +1,7 @@
 import { closestMatch } from '../closest-match.js'
 import { type Gap, type GapName, gapNames, gaps, isGapName } from './gaps.js'
 import type { ValuesOf } from './general.js'
+import { valueChecks } from './value-checks.js'
 
 /** The value chosen for every gap; one such object configures the fake and the suites alike. */
 export type Assumptions = ValuesOf<typeof gaps>
@@ -14,11 +15,15 @@ export const assumptions: Assumptions = Object.fromEntries(
  * The default assumptions with some replaced, member by member where they have members.
  *
  * @throws on a name that is no gap, with the closest name as a suggestion; on a value outside the options of its
- * gap; and on a value of another kind than the default.
+ * gap; on a value of another kind than the default; and on one that contradicts itself or has no meaning.
  * @example
  * assume({ 'cursor-garbage': 'first-page' })
  */
 export function assume(overrides: Partial<Assumptions>): Assumptions {
+  if (!isMembers(overrides))
+    throw new Error(
+      `assumptions must be an object of values by gap, such as { 'cursor-garbage': 'first-page' }, not ${JSON.stringify(overrides)}`,
+    )
   for (const [name, value] of Object.entries(overrides)) {
     if (!isGapName(name))
       throw new Error(`unknown assumption '${name}': did you mean '${closestMatch(name, gapNames)}'?`)
@@ -35,9 +40,20 @@ export function assume(overrides: Partial<Assumptions>): Assumptions {
   }
   const whole = Object.entries(overrides).map(([name, value]) => {
     const { default: preferred } = gaps[name as GapName] as Gap
-    return [name, isMembers(value) && isMembers(preferred) ? { ...preferred, ...value } : value]
+    const whole = isMembers(value) && isMembers(preferred) ? { ...preferred, ...value } : value
+    checkValue(name as GapName, whole)
+    return [name, whole]
   })
   return { ...assumptions, ...Object.fromEntries(whole) }
+}
+
+/** Refuses a value that no server can have, such as one that gives two members the same name. */
+function checkValue(name: GapName, value: unknown): void {
+  const problem = valueChecks[name]?.(value)
+  if (problem)
+    throw new Error(
+      `assumption '${name}${problem.at}' cannot be ${JSON.stringify(problem.value)}: use ${problem.permitted}`,
+    )
 }
 
 const isMembers = (value: unknown): value is object =>
