@@ -68,9 +68,19 @@ export function contactCreateBody(assumptions: GeneralAssumptions): Schema {
   const needed = assumptions['contact-create-required']
   const body = contactBody(assumptions)
   if (needed === 'nothing') return body
-  if (needed !== 'name-or-email') return { ...body, required: [needed] }
-  return { ...body, anyOf: [{ required: ['name'] }, { required: ['email'] }] }
+  if (needed === 'name-or-email') return { ...body, anyOf: [given('name'), given('email')] }
+  return {
+    ...body,
+    required: [needed],
+    properties: { ...body.properties, [needed]: notNull(settable[needed] ?? {}) },
+  }
 }
+
+/** Asks for a member that is not null: null gives a contact neither a name nor an address. */
+const given = (name: 'name' | 'email') => ({
+  required: [name],
+  properties: { [name]: { type: 'string' as const } },
+})
 
 /** The body of `PATCH /contacts/{id}` (section 4.3). */
 export function contactUpdateBody(assumptions: GeneralAssumptions): Schema {

@@ -1,4 +1,4 @@
-import { op, type Schema, type ServedOperationId } from '../../contract/index.js'
+import { clearedByNull, op, type Schema, type ServedOperationId } from '../../contract/index.js'
 import type { Context } from '../pipeline/context.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { fits } from '../schema/schema-check.js'
@@ -26,9 +26,11 @@ const membersOf = ({ properties, then, else: otherwise }: Named): Readonly<Recor
  * has nothing to clear, so they are dropped there too; an update keeps its nulls, as its schema takes them.
  */
 export function withoutNulls(context: Context, body: Body): Body {
-  const { request, operation, behaviour, assumptions } = context
+  const { request, operation, behaviour, assumptions, surface } = context
   const counted = assumptions['null-vs-absent']
-  if (counted === 'refuse' || contactWrites.includes(operation)) return body
+  if (contactWrites.includes(operation))
+    return surface.variant === 'full' ? withoutIgnored(context, body) : body
+  if (counted === 'refuse') return body
   if (counted === 'clear' && request.method === 'PATCH') return body
   const members = membersOf(behaviour.bodies[operation] as Named)
   const isAbsent = ([name, value]: [string, unknown]) => {
@@ -37,5 +39,14 @@ export function withoutNulls(context: Context, body: Body): Body {
   }
   const kept = Object.entries(body).filter((member) => !isAbsent(member))
   if (kept.length < Object.keys(body).length) restsOn(context, 'null-vs-absent')
+  return Object.fromEntries(kept)
+}
+
+/** The body of a contact without the nulls that count as not sent (gap.contact-null-other-fields). */
+function withoutIgnored(context: Context, body: Body): Body {
+  if (context.assumptions['contact-null-other-fields'] !== 'ignore') return body
+  const kept = Object.entries(body).filter(([name, value]) => value !== null || clearedByNull.includes(name))
+  if (kept.length === Object.keys(body).length) return body
+  restsOn(context, 'contact-null-other-fields')
   return Object.fromEntries(kept)
 }
