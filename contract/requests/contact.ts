@@ -1,8 +1,8 @@
 import type { GeneralAssumptions } from '../gaps/general.js'
 import { type Schema, textOrNull } from '../schema.js'
-import { email, emailOrNull, isOpen, notNull, nullable, words } from './field.js'
+import { email, emailOrNull, isOpen, notNull, nullable, tagWord } from './field.js'
 
-const wordList = { type: 'array', items: words } as const
+const wordList = (assumptions: GeneralAssumptions): Schema => ({ type: 'array', items: tagWord(assumptions) })
 
 const objectOrNull = (names: readonly string[]): Schema => ({
   type: ['object', 'null'],
@@ -23,8 +23,6 @@ const settable: Readonly<Record<string, Schema>> = {
   gender: textOrNull,
   birthdate: { type: ['string', 'null'], format: 'calendar-date' },
   image: textOrNull,
-  tags: wordList,
-  groups: wordList,
   active: { type: 'boolean' },
   ownerEmail: emailOrNull,
   organizationId: textOrNull,
@@ -48,7 +46,8 @@ function fieldSchema(
 /** The fields of a contact under their names in a request, without those that no request takes, and the field of a note. */
 function taken(assumptions: GeneralAssumptions): Record<string, Schema> {
   const fields = assumptions['contact-create-fields']
-  const own = Object.entries(settable)
+  const lists = { tags: wordList(assumptions), groups: wordList(assumptions) }
+  const own = Object.entries({ ...settable, ...lists })
     .filter(([name]) => !fields.without.includes(name))
     .map(([name, schema]) => [fields.names[name] ?? name, fieldSchema(name, schema, assumptions)])
   return {
@@ -85,7 +84,14 @@ const given = (name: 'name' | 'email') => ({
 /** The body of `PATCH /contacts/{id}` (section 4.3). */
 export function contactUpdateBody(assumptions: GeneralAssumptions): Schema {
   const body = contactBody(assumptions)
-  return { ...body, properties: { ...body.properties, removeTags: wordList, removeGroups: wordList } }
+  return {
+    ...body,
+    properties: {
+      ...body.properties,
+      removeTags: wordList(assumptions),
+      removeGroups: wordList(assumptions),
+    },
+  }
 }
 
 /** The body of `POST /contacts/{id}/tags` (gap.contact-tags-body). */
@@ -93,7 +99,7 @@ export const contactTagsBody = (assumptions: GeneralAssumptions): Schema => {
   const { add, remove } = assumptions['contact-tags-body']
   return {
     type: 'object',
-    properties: { [add]: wordList, [remove]: wordList },
+    properties: { [add]: wordList(assumptions), [remove]: wordList(assumptions) },
     additionalProperties: isOpen(assumptions),
   }
 }

@@ -2,7 +2,7 @@ import type { GeneralAssumptions } from '../gaps/general.js'
 import { limits } from '../limits.js'
 import { ticketPriorities, ticketSchema, ticketStatuses } from '../records/ticket.js'
 import type { Schema } from '../schema.js'
-import { expectedRev, inputInstant, isOpen, nullable, recordId, words } from './field.js'
+import { expectedRev, inputInstant, isOpen, nullable, recordId, tagWord, words } from './field.js'
 
 const { subject, description } = limits.ticket
 
@@ -10,7 +10,7 @@ const { subject, description } = limits.ticket
 const furtherFields = (assumptions: GeneralAssumptions): Readonly<Record<string, Schema>> => ({
   status: { enum: ticketStatuses },
   category: { type: 'string' },
-  tags: { type: 'array', items: { type: 'string' } },
+  tags: { type: 'array', items: tagWord(assumptions) },
   leadId: recordId,
   slaDueAt: inputInstant(assumptions),
   customFields: { type: 'object' },

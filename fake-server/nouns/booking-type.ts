@@ -1,7 +1,8 @@
 import type { BookingType } from '../store/records.js'
+import { idDraft } from './draft-schema.js'
 import { frozen } from './frozen.js'
 import type { Noun, RecordContext } from './noun.js'
-import { type SlotDraft, slotDraft, slots } from './slot.js'
+import { type SlotDraft, slotDraft, slots, timesFault } from './slot.js'
 
 /** A booking type as a test gives it (section 4.8), with its slots: the next eight full hours where none are given. */
 export interface BookingTypeDraft {
@@ -32,7 +33,7 @@ export const bookingTypes: Noun<BookingType, BookingTypeDraft> = {
   draft: {
     type: 'object',
     properties: {
-      id: words,
+      id: idDraft,
       title: words,
       active: { type: 'boolean' },
       timeZone: words,
@@ -42,6 +43,8 @@ export const bookingTypes: Noun<BookingType, BookingTypeDraft> = {
     additionalProperties: false,
   },
   references: { host: 'users' },
+  refused: ({ slots = [] }) =>
+    slots.map((slot, n) => timesFault(slot, `.slots[${n}]`)).find((fault) => fault !== undefined),
   brings: ({ slots = [] }) => ({ slots: slots.flatMap(({ id }) => (id === undefined ? [] : [id])) }),
   get: ({ bookingTypes }, id) => bookingTypes.find((type) => type.id === id),
   all: ({ bookingTypes }) => bookingTypes,

@@ -39,7 +39,7 @@ export function checkedChange(
 ): CheckedDraft {
   checkShape(noun.draft as Schema, change, path, context.assumptions)
   const given = change as Resolved
-  const draft = resolved(given, noun.draft, path, context.world.now()) as Resolved
+  const draft = resolved(given, noun.draft, path, context.world.now(), context.assumptions) as Resolved
   const refused = noun.refused?.(draft, context)
   if (refused) throw new Error(`${path}${refused.at} ${refused.why}`)
   return {

@@ -94,7 +94,9 @@ export const conversations: Noun<Conversation, ConversationDraft> = {
       return { at: '.id', why: `must be <channel>__<id>, such as 'chatapp_1__${id}', not '${id}'` }
     if (own !== undefined && channel !== undefined && own !== channel)
       return { at: '.channel', why: `must be '${own}' as in the id, not '${channel}'` }
-    return messages.map((message, n) => messageFault(message, `.messages[${n}]`)).find((fault) => fault)
+    return messages
+      .map((message, n) => messageFault(message, channel ?? own ?? 'chatapp_1', `.messages[${n}]`))
+      .find((fault) => fault)
   },
   get: ({ conversations }, id) => conversations.get(id),
   all: ({ conversations }) => conversations.all(),

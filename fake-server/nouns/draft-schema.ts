@@ -1,4 +1,4 @@
-import type { Schema } from '../../contract/index.js'
+import { limits, type Schema } from '../../contract/index.js'
 
 /** The part of JSON Schema that drafts are described with. */
 export interface DraftSchema {
@@ -14,6 +14,8 @@ export interface DraftSchema {
   readonly maximum?: number
   readonly minItems?: number
   readonly maxItems?: number
+  readonly uniqueItems?: boolean
+  readonly pattern?: string
   /** The member of the record that this member is another name of. */
   readonly stands?: string
 }
@@ -31,13 +33,42 @@ interface Difference {
 /** The format of a time in a draft: an instant, or a duration from the fake's present such as `-2h`. */
 export const momentFormat = 'moment'
 
+/** The id of a draft: one that a path or a filter of the API can hold (section 4.1). */
+export const idDraft = {
+  type: 'string',
+  minLength: limits.pathId.min,
+  maxLength: limits.pathId.max,
+  pattern: '^[^/]*$',
+} as const
+
+/** The revision of a draft, after which enough changes can follow within the safe integers. */
+const revDraft = { type: 'integer', minimum: limits.rev.min, maximum: limits.rev.max - 1_000_000 } as const
+
+/** The tags of a draft: what the API could have stored. */
+const wordsDraft = {
+  type: 'array',
+  items: { type: 'string', minLength: 1, pattern: '\\S' },
+  uniqueItems: true,
+} as const
+
+/** Members that a draft bounds more narrowly than the record, whatever the noun. */
+const bounded: Readonly<Record<string, DraftSchema>> = {
+  id: idDraft,
+  rev: revDraft,
+  tags: wordsDraft,
+  groups: wordsDraft,
+}
+
 /** A schema of drafts from that of the records: no member is required, and none is unknown. */
 export function draftSchema(
   record: Schema,
   { without = [], more = {}, names = {} }: Difference = {},
 ): DraftSchema {
   const { properties = {} } = loosened(record as DraftSchema)
-  const own = Object.entries({ ...properties, ...more }).filter(([name]) => !without.includes(name))
+  const narrowed = Object.fromEntries(
+    Object.entries(properties).map(([name, part]) => [name, bounded[name] ?? part]),
+  )
+  const own = Object.entries({ ...narrowed, ...more }).filter(([name]) => !without.includes(name))
   const members = Object.fromEntries(own)
   for (const [name, stands] of Object.entries(names)) members[name] = { ...members[stands], stands }
   return { type: 'object', properties: members, additionalProperties: false }

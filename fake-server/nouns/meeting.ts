@@ -7,6 +7,7 @@ import { frozen } from './frozen.js'
 import { merged } from './merged.js'
 import type { Noun, RecordContext } from './noun.js'
 import { contactOf, userName } from './people.js'
+import { startOf, timesFault } from './slot.js'
 import { stampsOf } from './stamps.js'
 
 /**
@@ -32,10 +33,11 @@ const attendeeOf = (contact: Contact | undefined): Meeting['attendee'] =>
 function timesOf({ startAt, endAt, slot: id }: MeetingDraft, { workspace, world }: RecordContext) {
   const slot = workspace.slots.get(id ?? '')
   if (slot) return { startAt: slot.startAt, endAt: slot.endAt, bookingTypeId: slot.bookingTypeId }
-  const start = startAt ? Date.parse(startAt) : Math.floor(world.now()) + hour
+  if (startAt === null) return { startAt, endAt: endAt ?? null }
+  const start = startOf({ startAt, endAt }) ?? Math.floor(world.now()) + hour
   return {
     startAt: new Date(start).toISOString(),
-    endAt: endAt ?? new Date(start + hour / 2).toISOString(),
+    endAt: endAt === undefined ? new Date(start + hour / 2).toISOString() : endAt,
   }
 }
 
@@ -67,6 +69,7 @@ export const meetings: Noun<Meeting, MeetingDraft> = {
     slot: 'slots',
   },
   unique: ['slot'],
+  refused: (draft) => timesFault(draft),
   holder: ({ slots }, _, slot) => slots.get(slot as string)?.meetingId ?? undefined,
   get: ({ meetings }, id) => meetings.get(id),
   all: ({ meetings }) => meetings.all(),

@@ -41,8 +41,13 @@ export const messageDraft = draftSchema(records.message, {
   names: { conversation: 'conversationId' },
 })
 
-/** What is wrong with the text of a message. */
-export function messageFault(draft: MessageDraft, at = ''): Fault | undefined {
+/** What is wrong with the text of a message, or with its subject on a channel. */
+export function messageFault(draft: MessageDraft, channel: string | undefined, at = ''): Fault | undefined {
+  if (typeof draft.subject === 'string' && channel !== undefined && channel !== 'email')
+    return {
+      at: `${at}.subject`,
+      why: `must be null on the channel ${channel}, not '${draft.subject}': an e-mail has one`,
+    }
   const given = kinds.filter((kind) => draft[kind] !== undefined)
   if (given.length === 1) return undefined
   const why =
@@ -104,7 +109,7 @@ export const messages: Noun<ConversationMessage, MessageDraft> = {
   draft: messageDraft,
   required: ['conversationId'],
   references: { conversationId: 'conversations' },
-  fault: (draft) => messageFault(draft),
+  fault: (draft) => messageFault(draft, draft.conversationId?.split('__', 1)[0]),
   get({ messages }, id) {
     const message = messages.get(id)
     return message && shown(message)

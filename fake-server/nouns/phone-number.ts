@@ -1,4 +1,5 @@
 import type { PhoneNumber } from '../store/records.js'
+import { idDraft } from './draft-schema.js'
 import type { Noun } from './noun.js'
 
 /** A sending number as a test gives it; it is connected by default. */
@@ -10,7 +11,7 @@ export const phoneNumbers: Noun<PhoneNumber, PhoneNumberDraft> = {
   draft: {
     type: 'object',
     properties: {
-      id: { type: 'string' },
+      id: idDraft,
       businessAccountId: { type: 'string' },
       connected: { type: 'boolean' },
     },

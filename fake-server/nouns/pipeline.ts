@@ -1,5 +1,6 @@
 import type { Pipeline, Stage } from '../store/records.js'
 import type { Draft } from './draft.js'
+import { idDraft } from './draft-schema.js'
 import { frozen } from './frozen.js'
 import type { Lookup, Noun } from './noun.js'
 
@@ -24,13 +25,13 @@ export const pipelines: Noun<Pipeline, PipelineDraft> = {
   draft: {
     type: 'object',
     properties: {
-      id: { type: 'string' },
+      id: idDraft,
       stages: {
         type: 'array',
         minItems: 1,
         items: {
           type: 'object',
-          properties: { id: { type: 'string' }, open: { type: 'boolean' } },
+          properties: { id: idDraft, open: { type: 'boolean' } },
           additionalProperties: false,
         },
       },

@@ -1,6 +1,6 @@
 import type { Slot } from '../store/records.js'
-import { momentFormat } from './draft-schema.js'
-import type { Noun, RecordContext } from './noun.js'
+import { idDraft, momentFormat } from './draft-schema.js'
+import type { Fault, Noun, RecordContext } from './noun.js'
 
 /** A slot as a test gives it (section 4.10): its time is that of the next full hour that is free, and half an hour. */
 export interface SlotDraft {
@@ -19,7 +19,7 @@ const moment = { type: 'string', format: momentFormat } as const
 export const slotDraft = {
   type: 'object',
   properties: {
-    id: words,
+    id: idDraft,
     bookingType: { ...words, stands: 'bookingTypeId' },
     bookingTypeId: words,
     startAt: moment,
@@ -27,6 +27,21 @@ export const slotDraft = {
   },
   additionalProperties: false,
 } as const
+
+/** When something begins that says when it begins or ends: half an hour before its end. */
+export const startOf = ({ startAt, endAt }: Times): number | undefined =>
+  startAt ? Date.parse(startAt) : endAt ? Date.parse(endAt) - hour / 2 : undefined
+
+interface Times {
+  readonly startAt?: string | null | undefined
+  readonly endAt?: string | null | undefined
+}
+
+/** What is wrong with a start and an end. */
+export const timesFault = ({ startAt, endAt }: Times, at = ''): Fault | undefined =>
+  startAt && endAt && Date.parse(endAt) < Date.parse(startAt)
+    ? { at: `${at}.endAt`, why: `must not be before startAt (${startAt}), not '${endAt}'` }
+    : undefined
 
 /** The full hour after the last slot of a booking type, or after the next full hour. */
 function nextStart({ workspace, world }: RecordContext, bookingTypeId: string): number {
@@ -42,10 +57,11 @@ export const slots: Noun<Slot, SlotDraft> = {
   draft: slotDraft,
   required: ['bookingTypeId'],
   references: { bookingTypeId: 'bookingTypes' },
+  refused: (draft) => timesFault(draft),
   get: ({ slots }, id) => slots.get(id),
   all: ({ slots }) => slots.all(),
   add({ id, bookingTypeId = '', startAt, endAt }, context) {
-    const start = startAt === undefined ? nextStart(context, bookingTypeId) : Date.parse(startAt)
+    const start = startOf({ startAt, endAt }) ?? nextStart(context, bookingTypeId)
     return context.workspace.slots.put(
       Object.freeze({
         id: id ?? context.world.id('slot'),

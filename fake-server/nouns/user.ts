@@ -1,3 +1,4 @@
+import { asStored } from '../resources/email.js'
 import type { User } from '../store/records.js'
 import type { Noun } from './noun.js'
 
@@ -23,7 +24,10 @@ export const users: Noun<User, UserDraft> = {
   },
   required: ['email'],
   key: 'email',
-  get: ({ users }, email) => users.find((user) => user.email === email),
+  get({ users, assumed }, email) {
+    const stored = asStored(email, assumed)
+    return users.find((user) => user.email === stored)
+  },
   all: ({ users }) => users,
   add({ email = '', name = nameOf(email) }, { workspace }) {
     const user = Object.freeze({ email, name })

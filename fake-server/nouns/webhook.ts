@@ -12,6 +12,10 @@ export type WebhookDraft = Draft<Omit<StoredWebhook, 'secretSuffix'>>
 
 const { name, url, description, events, eventId, perWorkspace } = limits.webhook
 
+/** Whether a delivery can be sent to an address. */
+const isWebAddress = (address: string): boolean =>
+  URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
+
 /** Webhook destinations (section 2.11); unlike an operation, a test may name any address, and see the secret. */
 export const webhooks: Noun<StoredWebhook, WebhookDraft> = {
   singular: 'webhook',
@@ -30,7 +34,9 @@ export const webhooks: Noun<StoredWebhook, WebhookDraft> = {
     },
   }),
   most: perWorkspace,
-  refused({ events: subscribed = [] }, { assumptions }) {
+  refused({ url: address, events: subscribed = [] }, { assumptions }) {
+    if (address !== undefined && !isWebAddress(address))
+      return { at: '.url', why: `must be an http or https address, not '${address}'` }
     if (assumptions['webhook-event-unknown'] === 'accept') return undefined
     const known: readonly string[] = assumptions['webhook-events-catalog'].events
     const n = subscribed.findIndex((event) => !known.includes(event))

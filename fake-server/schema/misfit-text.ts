@@ -32,6 +32,12 @@ export function misfitText(error: ErrorObject | undefined, what: string, unit: L
   return `${what}${error.instancePath.replaceAll('/', '.')} ${wordsOf(error, unit)}`
 }
 
+/** The patterns of the contract, in words. */
+const patterns: Readonly<Record<string, string>> = {
+  '^[^/]*$': 'must hold no slash',
+  '\\S': 'must not be blank',
+}
+
 /** The error that says most: of several alternatives that fail the whole, where it names them, else the last one inside. */
 export function foremost(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const last = errors.at(-1)
@@ -65,6 +71,10 @@ function wordsOf(error: ErrorObject, unit: LengthUnit): string {
       return `must hold at least ${counted(limit, 'item')}`
     case 'maxItems':
       return `must hold at most ${counted(limit, 'item')}`
+    case 'uniqueItems':
+      return 'must hold each value once'
+    case 'pattern':
+      return patterns[String(schema)] ?? error.message ?? 'is not as described'
     case 'minimum':
       return `must be at least ${limit}, not ${text(data)}`
     case 'maximum':

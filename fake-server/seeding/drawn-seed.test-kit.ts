@@ -6,22 +6,23 @@ import { nounsOf } from '../nouns/index.js'
 type Drawn = Record<string, unknown>
 
 /** Any text of a length that a schema allows, in UTF-16 units. */
-const text = ({ minLength = 0, maxLength = 200 }: DraftSchema) =>
+const text = ({ minLength = 0, maxLength = 200, pattern = '' }: DraftSchema) =>
   fc
     .string({ minLength, maxLength: Math.min(maxLength, 20), unit: 'grapheme' })
-    .filter(({ length }) => length <= maxLength)
+    .filter((drawn) => drawn.length <= maxLength && new RegExp(pattern).test(drawn))
 
 const moment = fc.constantFrom('-2h', '-90s', '3d', 'now', '2029-05-01T10:00:00Z', '2029-05-01')
 
 /** Any value that fits the schema of a draft. */
 function anyValue(schema: DraftSchema): fc.Arbitrary<unknown> {
-  const { type, format, properties, items, minItems = 0 } = schema
+  const { type, format, properties, items, minItems = 0, uniqueItems = false } = schema
+  const { minimum: min = Number.MIN_SAFE_INTEGER, maximum: max = Number.MAX_SAFE_INTEGER } = schema
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const types = [type ?? 'object'].flat()
   const kinds: Record<string, () => fc.Arbitrary<unknown>> = {
     null: () => fc.constant(null),
     boolean: () => fc.boolean(),
-    integer: () => fc.maxSafeInteger(),
+    integer: () => fc.integer({ min, max }),
     number: () => fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }),
     string: () =>
       format === 'moment'
@@ -31,7 +32,11 @@ function anyValue(schema: DraftSchema): fc.Arbitrary<unknown> {
           : format?.startsWith('email')
             ? fc.emailAddress()
             : text(schema),
-    array: () => fc.array(anyValue(items ?? {}), { minLength: minItems, maxLength: minItems + 2 }),
+    array: () =>
+      (uniqueItems ? fc.uniqueArray : fc.array)(anyValue(items ?? {}), {
+        minLength: minItems,
+        maxLength: minItems + 2,
+      }),
     object: () =>
       properties ? draftOf(properties) : fc.dictionary(fc.string(), fc.string(), { maxKeys: 2 }),
   }
@@ -64,6 +69,7 @@ const message = ({
   direction: ___,
   text: ____,
   id: _____,
+  subject: ______,
   ...rest
 }: Drawn) => (inbound === undefined ? { ...rest, outbound: 'hello' } : { ...rest, inbound })
 
@@ -71,9 +77,11 @@ const message = ({
 const special: Readonly<Record<string, (draft: Drawn, n: number) => Drawn>> = {
   users: (draft, n) => ({ ...draft, email: `user-${n}@example.com` }),
   messages: (draft) => ({ ...message(draft), conversationId: 'sms__ana' }),
-  slots: (draft) => ({ ...draft, bookingTypeId: 'intro' }),
+  slots: ({ endAt: _, ...draft }) => ({ ...draft, bookingTypeId: 'intro' }),
+  meetings: ({ endAt: _, ...draft }) => draft,
   conversations({ channel, messages, ...draft }, n) {
-    const id = 'id' in draft ? { id: `${(channel ?? 'sms') as string}__${n}` } : {}
+    const prefix = String(channel ?? 'sms').replaceAll('/', '')
+    const id = 'id' in draft ? { id: `${prefix}__${n}` } : {}
     const written = ((messages ?? []) as Drawn[]).map(message)
     return {
       ...draft,
@@ -82,7 +90,11 @@ const special: Readonly<Record<string, (draft: Drawn, n: number) => Drawn>> = {
       ...(messages === undefined ? {} : { messages: written }),
     }
   },
-  webhooks: (draft) => ('events' in draft ? { ...draft, events: ['deal.closed', 'contact.created'] } : draft),
+  webhooks: ({ url, ...draft }, n) => ({
+    ...draft,
+    ...(url === undefined ? {} : { url: `https://receiver-${n}.example.com/` }),
+    ...('events' in draft ? { events: ['deal.closed', 'contact.created'] } : {}),
+  }),
   bookingTypes: ({ slots, ...draft }) => draft,
   pipelines: ({ stages, ...draft }) => draft,
 }
