@@ -12,6 +12,7 @@ import { seedCalls } from '../seeding/seed-calls.js'
 import type { ProviderState } from '../store/records.js'
 import type { Delivery } from '../world/world.js'
 import type { ControlCalls } from './control-call.js'
+import { latestOf } from './latest-of.js'
 
 interface OnOff {
   readonly on: boolean
@@ -40,7 +41,7 @@ const ownCalls: ControlCalls = {
   'GET journal': {
     takes: { 'latest?': 'number' },
     run: (control, { latest }: { readonly latest?: number }) => ({
-      data: latest === undefined ? control.journal : control.journal.slice(-latest),
+      data: latestOf(control.journal, latest),
       dropped: control.dropped.journal,
     }),
   },

@@ -31,7 +31,7 @@ test.each([
   ['clock', { set: '2029-01-01T00:00:00Z' }, 'the clock only moves forward'],
   ['restore', { id: 'clean' }, "no snapshot 'clean'"],
   ['quota', { messages: 'all' }, '\'messages\' must be a number, or null for no bound, not "all"'],
-  ['quota', { messages: -1 }, 'messages must be a number, 0 or more, not -1'],
+  ['quota', { messages: -1 }, 'messages must be a whole number, 0 or more, or Infinity, not -1'],
   ['feature', { feature: 'dealz', on: true }, "no feature 'dealz': did you mean 'deals'?"],
   ['provider', { state: 'up' }, "no provider state 'up'; known: delivers, silent, down"],
   [

@@ -91,6 +91,15 @@ test.each<[string, string, object | undefined, string]>([
   ['GET', 'requests?status=20', undefined, 'status must be 0 or from 100 to 599, not 20'],
   ['GET', 'requests?status=200&status=201', undefined, "'status' must be a number, not [200,201]"],
   ['GET', 'journal?latest=', undefined, '\'latest\' must be a number, not ""'],
+  ['GET', 'journal?latest=-1', undefined, 'latest must be a whole number, 0 or more, not -1'],
+  ['GET', 'journal?latest=1.5', undefined, 'latest must be a whole number, 0 or more, not 1.5'],
+  ['POST', 'quota', { messages: 1.5 }, 'messages must be a whole number, 0 or more, or Infinity, not 1.5'],
+  [
+    'POST',
+    'sms-balance',
+    { messages: -1 },
+    'messages must be a whole number, 0 or more, or Infinity, not -1',
+  ],
 ])('%s %s is refused by name', async (method, path, body, message) => {
   const { status, answer } = await call(method, path, body)
   expect(answer.error).toContain(message)

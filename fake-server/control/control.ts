@@ -271,7 +271,9 @@ export class Control {
 }
 
 function count(messages: number): number {
-  if (Number.isNaN(messages) || messages < 0)
-    throw new Error(`messages must be a number, 0 or more, not ${messages}`)
+  if (messages !== Number.POSITIVE_INFINITY && !(Number.isSafeInteger(messages) && messages >= 0))
+    throw new Error(
+      `messages must be a whole number, 0 or more, or Infinity, not ${typeof messages === 'string' ? `'${messages}'` : String(messages)}`,
+    )
   return messages
 }

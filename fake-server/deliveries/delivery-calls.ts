@@ -1,4 +1,5 @@
 import type { ControlCalls } from '../control/control-call.js'
+import { latestOf } from '../control/latest-of.js'
 import { type DeliveryFilter, deliveriesOf } from './deliveries.js'
 
 /** The parameters of a wait for a delivery. */
@@ -13,7 +14,7 @@ export const deliveryCalls: ControlCalls = {
     run(control, { latest }: { readonly latest?: number }) {
       const { deliveries } = deliveriesOf(control)
       return {
-        data: latest === undefined ? deliveries : deliveries.slice(-latest),
+        data: latestOf(deliveries, latest),
         dropped: control.core.world.attempts.dropped,
       }
     },

@@ -5,6 +5,7 @@ import type { Outcome } from '../pipeline/outcome.js'
 import { connectionReset, otherSideClosed } from './connection-error.js'
 import { type Dispatcher, fakeDispatcher } from './dispatcher.js'
 import { fetchDoor } from './fetch.js'
+import { handledRequest } from './handled-request.js'
 import { type Intercept, interceptBy } from './intercept.js'
 import {
   checkListenOptions,
@@ -20,10 +21,10 @@ export interface Doors {
   /**
    * Answers one request.
    *
-   * @param request The request: header names in lower case, the body as text, empty for none.
+   * @param request The request: its headers by name, the body as text, empty for none.
    * @returns The answer; a promise only where a write is being held (`control.holdNextWrite`), or a fault or the latency
    *   delays the answer.
-   * @throws A `ConnectionError` where a fault ends the connection. What `onError` throws. The fake itself answers an unexpected exception with 500 `internal`.
+   * @throws An Error where the request is none. A `ConnectionError` where a fault ends the connection. What `onError` throws. The fake itself answers an unexpected exception with 500 `internal`.
    * @example
    * const { status, body } = await fake.handle({
    *   method: 'GET',
@@ -86,7 +87,7 @@ export interface Doors {
 
 /** The doors of a fake; `listening` is how it listens where a call of `listen` says nothing else. */
 export const doorsOf = (answer: Answer, control: Control, listening: ServeOptions = {}): Doors => ({
-  handle: (request) => plain(answer(request)),
+  handle: (request) => plain(answer(handledRequest(request))),
   fetch: fetchDoor(answer),
   async listen(options) {
     checkListenOptions(options)

@@ -6,6 +6,7 @@ import {
   statusOfCode,
 } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
+import { isObject } from '../pipeline/is-object.js'
 import { proxyPage } from '../pipeline/proxy-page.js'
 import { errorReply, type Reply } from '../pipeline/reply.js'
 import type { CodedAnswer, CustomAnswer, FaultOptions } from './fault-options.js'
@@ -37,6 +38,9 @@ export function faultReply(answer: FaultAnswer, { retryAfter }: FaultOptions): F
     return { status: answer, replyAt: withHeaders(() => page, retryAfter) }
   }
   const { code, message = 'injected by a fault', details } = coded(answer)
+  if (typeof message !== 'string')
+    throw new Error(`the message of an error must be a text, not ${typeof message}`)
+  if (details !== undefined) checkBody(details)
   const error = new ApiError(code, message, ruleOf[code] ?? 'error.code-status-pairing', {
     ...(details && { details }),
   })
@@ -53,6 +57,8 @@ function customReply(
 ): FaultReply {
   if (!Number.isInteger(status) || status < 200 || status > 599)
     throw new Error(`the status of an answer must be 200 to 599, not ${status}`)
+  if (headers !== undefined) checkHeaders(headers)
+  if (body !== undefined && typeof body !== 'string') checkBody(body)
   const reply: Reply = {
     status,
     ...(typeof body === 'string' ? { text: body } : { body }),
@@ -63,6 +69,37 @@ function customReply(
     }),
   }
   return { status, replyAt: withHeaders(() => reply, retryAfter) }
+}
+
+/** Headers that follow from the body of an answer: any others would make it no HTTP. */
+const framing = ['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'trailer', 'upgrade']
+
+/** Refuses headers that an answer cannot be sent with. */
+function checkHeaders(headers: Readonly<Record<string, string>>): void {
+  if (!isObject(headers))
+    throw new Error(`headers must be an object of texts by name, not ${JSON.stringify(headers)}`)
+  for (const [name, value] of Object.entries(headers)) {
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
+      throw new Error(`'${name}' is not the name of a header: it must hold letters, digits and hyphens`)
+    if (framing.includes(name.toLowerCase()))
+      throw new Error(`the header '${name}' follows from the body of an answer: leave it out`)
+    if (typeof value !== 'string' || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value))
+      throw new Error(
+        `the header '${name}' must be a text of one line in Latin-1, not ${JSON.stringify(value) ?? String(value)}`,
+      )
+  }
+}
+
+/** Refuses a body that JSON cannot hold. */
+function checkBody(body: unknown): void {
+  let text: string | undefined
+  try {
+    text = JSON.stringify(body)
+  } catch (error) {
+    throw new Error(`the body of an answer must be a text or what JSON can hold: ${(error as Error).message}`)
+  }
+  if (text === undefined)
+    throw new Error(`the body of an answer must be a text or what JSON can hold, not a ${typeof body}`)
 }
 
 /** Adds the headers that say when to retry, where the fault has any. */

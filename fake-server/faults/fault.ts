@@ -74,6 +74,10 @@ const takes: MembersOf<FaultOptions> = {
  * @throws An Error that names the member, its value and the way out.
  */
 export function faultOf(options: FaultOptions, served: readonly ServedOperationId[]): Fault {
+  if (!isObject(options))
+    throw new Error(
+      `fail takes a fault, such as { on: 'POST /contacts', with: 429 }, not ${JSON.stringify(options)}`,
+    )
   checkMembers(options, takes, 'a fault')
   const { on, at, retryAfter, times = 1, chance = 1, when } = options
   const kind = kindOf(options.with, options)

@@ -31,16 +31,19 @@ export function hookOf(
   rival: Rival,
   options: HookOptions,
   served: readonly ServedOperationId[],
-  does = rival.name || 'a function',
+  does?: string,
 ): Hook {
+  if (typeof rival !== 'function')
+    throw new Error(
+      `before takes an operation and a function, not ${String(rival)}: before('POST /contacts', (store) => …)`,
+    )
   checkMembers(options, takes, 'fake.before', 'option')
   const { times = 1, when } = options
-  if (typeof rival !== 'function') throw new Error(`before takes a function, not ${String(rival)}`)
   checkTimes(times)
   return {
     on: namesOf(on),
     operations: operationSet(on, served),
-    does,
+    does: does ?? (rival.name || 'a function'),
     times,
     meets: requestTest(when),
     run: (core, request) => rival(storeOf({ core }).store(request.key), request),

@@ -80,7 +80,13 @@ export function viewOf(lookup: Lookup, here: () => Found): ReadonlyRecords<objec
   return {
     get: (id) => frozen(lookup.get(here().workspace, id)),
     list,
-    find: (passes) => list().find(passes),
+    find(passes) {
+      if (typeof passes !== 'function')
+        throw new Error(
+          `find takes a function, not ${JSON.stringify(passes)}: for records with some values, use list(${JSON.stringify(passes)})`,
+        )
+      return list().find(passes)
+    },
   }
 }
 

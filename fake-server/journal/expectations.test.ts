@@ -47,6 +47,11 @@ describe('expectations', () => {
   test.each([
     [() => fake.expectOnce('GET /tag'), "did you mean 'GET /tags'?"],
     [() => fake.requests({ of: 'GET /tags' } as never), "no member 'of': did you mean 'on'?"],
+    [() => fake.requests((() => true) as never), 'give a function as { when: function }'],
+    [() => fake.requests(7 as never), "a filter of requests must be an operation such as 'GET /tags'"],
+    [() => fake.expectTimes('GET *', '1' as never), "times must be a whole number, 0 or more, not '1'"],
+    [() => fake.expectTimes('GET *', 1.5), 'times must be a whole number, 0 or more, not 1.5'],
+    [() => fake.contacts.find({ id: 'ana' } as never), 'find takes a function, not {"id":"ana"}'],
     [() => fake.requests({ when: { json: 1 } as never }), "when has no member 'json'; known: params"],
     [
       () => fake.requests({ since: 'yesterday' }),

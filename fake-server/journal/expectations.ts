@@ -32,6 +32,10 @@ export function expectTimes(
   times: number,
   when?: RequestFilter['when'],
 ): readonly JournalEntry[] {
+  if (!Number.isSafeInteger(times) || times < 0)
+    throw new Error(
+      `times must be a whole number, 0 or more, not ${typeof times === 'string' ? `'${times}'` : String(times)}`,
+    )
   const filter = { ...filterOf(wanted), ...(when === undefined ? {} : { when }) }
   const came = requestsFor(control, filter)
   const isAmongDropped = control.core.journal.dropped > since(filter)

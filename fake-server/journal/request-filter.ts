@@ -2,6 +2,7 @@ import type { Control } from '../control/control.js'
 import { throwHookFailure } from '../faults/throw-hook-failure.js'
 import { checkMembers, type MembersOf } from '../input/check-members.js'
 import { suggestion } from '../input/suggestion.js'
+import { isObject } from '../pipeline/is-object.js'
 import { namesOf, type OperationName, type OperationNames, operationSet } from '../pipeline/operation-name.js'
 import { operationsOf } from '../pipeline/operations-of.js'
 import { type RequestMatch, requestTest } from '../pipeline/request-match.js'
@@ -28,6 +29,14 @@ const takes: MembersOf<RequestFilter> = { on: true, status: true, key: true, sin
 /** A filter, checked. */
 export function filterOf(wanted: Wanted = {}): RequestFilter {
   if (typeof wanted === 'string') return { on: wanted }
+  if (typeof wanted === 'function')
+    throw new Error(
+      'a filter of requests is an operation or an object: give a function as { when: function }',
+    )
+  if (!isObject(wanted))
+    throw new Error(
+      `a filter of requests must be an operation such as 'GET /tags', or { on, status, key, since, when }, not ${JSON.stringify(wanted)}`,
+    )
   checkMembers(wanted, takes, 'a filter of requests')
   return wanted
 }
