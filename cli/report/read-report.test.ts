@@ -45,7 +45,7 @@ describe('readReport', () => {
   it.each([
     ['', 'the file is empty'],
     ['<testsuites/>', 'it is not JSON'],
-    [[], 'the file must be an object, not a list'],
+    [[], 'the file must be object'],
     [{ ...sampleReport, seed: undefined }, 'seed is missing'],
     [{ ...sampleReport, target: { baseUrl: 'http://h' } }, 'target.variant is missing'],
     [

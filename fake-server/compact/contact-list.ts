@@ -1,7 +1,7 @@
 import type { CompactContact } from '../../contract/index.js'
 import type { List } from '../pipeline/context.js'
 import { restsOn } from '../pipeline/rests-on.js'
-import { asStored } from '../resources/email.js'
+import { asStored } from '../store/email.js'
 import { isTagged, matchedTag } from '../store/matched-tag.js'
 
 /** `GET /contacts`: by id; filters count by assumption alone (section 4.11, gap.compact-filters). */

@@ -3,7 +3,7 @@ import { ApiError } from '../pipeline/api-error.js'
 import type { Context, Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
 import { restsOn } from '../pipeline/rests-on.js'
-import { asStored } from '../resources/email.js'
+import { asStored } from '../store/email.js'
 import { typed } from './contact-types.js'
 import { single } from './single.js'
 

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { abandon } from '../clock/pause.js'
 import { bodyText, type FakeRequest } from '../pipeline/message.js'
 import type { Outcome } from '../pipeline/outcome.js'
@@ -29,12 +30,20 @@ export async function webAnswer(
   if (outcome.ending === 'reset') throw connectionReset()
   if (outcome.ending === 'truncated') {
     const { status, headers } = outcome.answer
-    return new Response(brokenBody(Buffer.from(outcome.part, 'latin1')), { status, headers })
+    return new Response(brokenBody(Buffer.from(outcome.part, 'latin1')), {
+      status,
+      statusText: STATUS_CODES[status] ?? '',
+      headers,
+    })
   }
   const { status, headers, bytes } = outcome
   const isBare = bytes === '' || request.method === 'HEAD'
   // Not the text, which would be made of the bytes, and bytes of it.
-  return new Response(isBare ? null : Buffer.from(bytes, 'latin1'), { status, headers })
+  return new Response(isBare ? null : Buffer.from(bytes, 'latin1'), {
+    status,
+    statusText: STATUS_CODES[status] ?? '',
+    headers,
+  })
 }
 
 /** An outcome; where its signal aborts first, what it waits for no longer keeps the process running. */

@@ -1,6 +1,6 @@
 import { type CompactContact, compactRecords } from '../../contract/index.js'
 import { typed } from '../compact/contact-types.js'
-import { asStored } from '../resources/email.js'
+import { asStored } from '../store/email.js'
 import type { Draft } from './draft.js'
 import { draftSchema } from './draft-schema.js'
 import { frozen } from './frozen.js'

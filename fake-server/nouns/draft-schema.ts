@@ -65,10 +65,12 @@ export function draftSchema(
   { without = [], more = {}, names = {} }: Difference = {},
 ): DraftSchema {
   const { properties = {} } = loosened(record as DraftSchema)
-  const narrowed = Object.fromEntries(
-    Object.entries(properties).map(([name, part]) => [name, bounded[name] ?? part]),
+  const narrowed: Readonly<Record<string, DraftSchema>> = Object.fromEntries(
+    Object.entries(properties).map(([name, part]): [string, DraftSchema] => [name, bounded[name] ?? part]),
   )
-  const own = Object.entries({ ...narrowed, ...more }).filter(([name]) => !without.includes(name))
+  const own = Object.entries<DraftSchema>({ ...narrowed, ...more }).filter(
+    ([name]) => !without.includes(name),
+  )
   const members = Object.fromEntries(own)
   for (const [name, stands] of Object.entries(names)) members[name] = { ...members[stands], stands }
   return { type: 'object', properties: members, additionalProperties: false }

@@ -1,8 +1,8 @@
 import type { Assumptions } from '../../contract/index.js'
 import { durationMs } from '../clock/duration.js'
 import { isObject } from '../pipeline/is-object.js'
-import { asStored } from '../resources/email.js'
-import { momentOf } from '../resources/moment.js'
+import { momentOf } from '../schema/moment.js'
+import { asStored } from '../store/email.js'
 import { type DraftSchema, momentFormat } from './draft-schema.js'
 
 /**

@@ -1,4 +1,4 @@
-import { asStored } from '../resources/email.js'
+import { asStored } from '../store/email.js'
 import type { User } from '../store/records.js'
 import type { Noun } from './noun.js'
 

@@ -5,9 +5,9 @@ import {
   op,
   type ServedOperationId,
 } from '../../contract/index.js'
-import { asStored } from '../resources/email.js'
-import { momentOf } from '../resources/moment.js'
+import { momentOf } from '../schema/moment.js'
 import { cursorAfter, keyOf } from '../store/cursor.js'
+import { asStored } from '../store/email.js'
 import { matchedTag } from '../store/matched-tag.js'
 import type { SortKey } from '../store/sort-key.js'
 import type { Range } from '../store/sorted-index.js'

@@ -1,7 +1,7 @@
 import type { Activity, Contact } from '../../contract/index.js'
 import { type Context, field } from '../pipeline/context.js'
+import { momentOf } from '../schema/moment.js'
 import { apiActor } from './milestone.js'
-import { momentOf } from './moment.js'
 
 const titles = { call: 'Call', meeting: 'Meeting' } as const
 

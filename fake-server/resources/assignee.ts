@@ -2,7 +2,7 @@ import type { Contact, RuleId, Task } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
 import { restsOn } from '../pipeline/rests-on.js'
-import { asStored } from './email.js'
+import { asStored } from '../store/email.js'
 
 /** A user as records show them; the name is null for an address that is accepted though no user has it. */
 interface Shown {

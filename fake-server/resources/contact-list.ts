@@ -1,9 +1,9 @@
 import type { Contact } from '../../contract/index.js'
 import type { List } from '../pipeline/context.js'
 import { restsOn } from '../pipeline/rests-on.js'
+import { zoned } from '../schema/moment.js'
+import { asStored } from '../store/email.js'
 import { isTagged, matchedTag } from '../store/matched-tag.js'
-import { asStored } from './email.js'
-import { zoned } from './moment.js'
 
 /** `GET /contacts`: by id, or by `updatedAt` from an instant on; the other filters combine (section 4.3). */
 export const contactList: List = {

@@ -42,3 +42,27 @@ test('an upsert that requires an e-mail is refused where null counts as not sent
   const fake = createFake({ assumptions: { 'contact-null-other-fields': 'ignore' } })
   expect(ask(fake, 'POST', '/contacts/upsert', { json: { name: 'Ana', email: null } }).status).toBe(400)
 })
+
+test('the answer to an update without any field names a note where every answer does', () => {
+  const fake = createFake({ assumptions: { 'note-created-id': 'always' } })
+  fake.seed({ contacts: [{ id: 'ana' }] })
+  expect(ask(fake, 'PATCH', '/contacts/ana', { json: {} }).json.data.noteCreatedId).toEqual(
+    expect.any(String),
+  )
+})
+
+test('a date-time whose instant has no year of four digits is refused', () => {
+  const fake = createFake()
+  fake.seed({ contacts: [{ id: 'ana' }] })
+  const status = (dueAt: string) =>
+    ask(fake, 'POST', '/activities', { json: { leadId: 'ana', type: 'task', title: 'x', dueAt } }).status
+  expect(status('9999-12-31T23:00:00-05:00')).toBe(400)
+  expect(status('0000-01-01T00:00:00+05:00')).toBe(400)
+  expect(status('9999-12-31T23:00:00Z')).toBe(201)
+  expect(status('9999-12-31T23:00:00+05:00')).toBe(201)
+})
+
+test('fetch gives the standard phrase of a status', async () => {
+  const { status, statusText } = await createFake().fetch('https://crm.example.com/api/v1/tags')
+  expect([status, statusText]).toEqual([401, 'Unauthorized'])
+})

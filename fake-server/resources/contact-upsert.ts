@@ -1,7 +1,7 @@
 import { field, type Handler } from '../pipeline/context.js'
 import { one } from '../pipeline/reply.js'
+import { asStored } from '../store/email.js'
 import { addContact, changeContact, holderOf } from './contact.js'
-import { asStored } from './email.js'
 
 /** `POST /contacts/upsert`: an update of the contact with that e-mail, else a creation (gap.contact-upsert). */
 export const upsertContact: Handler = (context) => {

@@ -4,8 +4,8 @@ import { type Context, field, type Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
 import { one, type Reply } from '../pipeline/reply.js'
 import { restsOn } from '../pipeline/rests-on.js'
+import { asStored } from '../store/email.js'
 import { emit } from '../webhooks/emit.js'
-import { asStored } from './email.js'
 import { mergedWords } from './merged-words.js'
 import { addNote } from './note.js'
 
@@ -210,7 +210,7 @@ export const createContact: Handler = (context) => {
 function unchanged(context: Context, contact: Contact): Reply {
   const { assumptions } = context
   restsOn(context, 'contact-update-empty')
-  if (assumptions['contact-update-empty'] === 'unchanged') return one(200, contact)
+  if (assumptions['contact-update-empty'] === 'unchanged') return one(200, withNote(context, contact))
   throw new ApiError('invalid_request', 'an update must contain at least one field', 'error.invalid-request')
 }
 

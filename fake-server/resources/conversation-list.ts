@@ -1,6 +1,6 @@
 import type { Conversation } from '../../contract/index.js'
 import type { List } from '../pipeline/context.js'
-import { asStored } from './email.js'
+import { asStored } from '../store/email.js'
 
 /** `GET /conversations`: the latest message first, or last (section 4.7, gap.order-direction). */
 export const conversationList: List = {

@@ -1,6 +1,6 @@
 import type { Deal } from '../../contract/index.js'
 import type { Context, List } from '../pipeline/context.js'
-import { asStored } from './email.js'
+import { asStored } from '../store/email.js'
 import { checkReference } from './filter-reference.js'
 
 /** Whether a deal is archived, so that no list shows it: marked, or closed some time ago (gap.deal-archive). */

@@ -3,10 +3,10 @@ import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { one } from '../pipeline/reply.js'
 import { restsOn } from '../pipeline/rests-on.js'
+import { momentOf } from '../schema/moment.js'
 import { taskAssignment } from './assignee.js'
 import { contactOf } from './contact.js'
 import { fullName } from './full-name.js'
-import { momentOf } from './moment.js'
 
 /** What a client says of a new task, in an activity or as the next step of a call (section 4.4). */
 export interface TaskDraft {

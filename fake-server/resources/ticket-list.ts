@@ -1,6 +1,6 @@
 import type { Ticket } from '../../contract/index.js'
 import type { List } from '../pipeline/context.js'
-import { asStored } from './email.js'
+import { asStored } from '../store/email.js'
 import { checkReference } from './filter-reference.js'
 import { isDescending } from './list-direction.js'
 

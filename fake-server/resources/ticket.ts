@@ -4,11 +4,11 @@ import { type Context, field, type Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
 import { one } from '../pipeline/reply.js'
 import { restsOn } from '../pipeline/rests-on.js'
+import { momentOf } from '../schema/moment.js'
 import { assignment } from './assignee.js'
 import { contactOf } from './contact.js'
 import { conversationOf } from './conversation.js'
 import { fullName } from './full-name.js'
-import { momentOf } from './moment.js'
 import { checkRev, nextRevision } from './revision.js'
 
 /** The ticket the path names, or 404. */

@@ -13,7 +13,14 @@ export function isCalendarDate(text: string): boolean {
 export function isInputInstant(text: string): boolean {
   const parts = dateTime.exec(text)
   if (!parts || !isCalendarDate(text.slice(0, 10))) return false
-  return Number(parts[4]) <= 23 && Number(parts[5]) <= 59 && Number(parts[6] ?? 0) <= 59
+  if (Number(parts[4]) > 23 || Number(parts[5]) > 59 || Number(parts[6] ?? 0) > 59) return false
+  return !/^(0000|9999)/.test(text) || isWritable(new Date(text.toUpperCase()))
+}
+
+/** Whether an instant can be written with a year of four digits in UTC, as records show it; an offset may lead beyond. */
+const isWritable = (instant: Date): boolean => {
+  const year = instant.getUTCFullYear()
+  return year >= 0 && year <= 9999
 }
 
 /** Whether a text is such a date-time but for its offset. */

@@ -1,4 +1,4 @@
-import { isCalendarDate, isInputInstant, isLocalInstant } from '../schema/formats.js'
+import { isCalendarDate, isInputInstant, isLocalInstant } from './formats.js'
 
 /** A date-time with its offset, which stands for UTC where there is none (gap.datetime-syntax). */
 export const zoned = (text: string): string => (isLocalInstant(text) ? `${text}Z` : text)
