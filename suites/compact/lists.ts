@@ -5,6 +5,7 @@ import {
   compactOperations,
   compactRecords,
   limits,
+  type OperationId,
 } from '../../contract/index.js'
 import {
   type Api,
@@ -43,9 +44,9 @@ export const envelope = watch((api, exchange) => {
   api.expect.that(isCursor, 'a string or null as `next_cursor`', next ?? text, basis)
 }, show)
 
-/** The names of the fields that a record of a list is said to have. */
-function fieldsOf({ operation }: Api): readonly string[] {
-  const { of } = compactOperations[operation as CompactOperationId].answer as {
+/** The names of the fields that a record of a list is said to have (sections 2.14 and 4.11). */
+export function listedFieldsOf(list: OperationId): readonly string[] {
+  const { of } = compactOperations[list as CompactOperationId].answer as {
     readonly of: CompactRecordName
   }
   const schema = compactRecords[of]
@@ -59,7 +60,7 @@ export const listedFields = watch(
     if (exchange.operation !== api.operation || !succeeded(exchange)) return
     const records = isObject(json) && Array.isArray(json.data) ? json.data.filter(isObject) : []
     if (records.length === 0) return
-    for (const field of fieldsOf(api)) {
+    for (const field of listedFieldsOf(api.operation)) {
       const without = records.find((record) => !Object.hasOwn(record, field))
       api.expect.that(without === undefined, `\`${field}\` in every record`, without, {
         by: exchange,
@@ -148,9 +149,23 @@ export const limit: Check = async (api) => {
     api.expect.equal(plain, fifty, `without a limit the page of limit=${page.default}`, {
       by: api.evidence.exchanges.slice(-6),
     })
+  for (const beyond of beyondLimits) await api.case(() => outOfRange(api, beyond))
 }
 
-const odd = ['ten', '5abc', '1.5', 'NaN', '12,5', 'true', '1.0.0', '-']
+/** Integers that are no limit; what becomes of them is open, though not how much a page may hold (gap.limit-out-of-range). */
+const beyondLimits = [String(page.min - 1), '-1', String(page.max + 1), '4294967346']
+
+/** A limit out of range is refused, or gives a page of no more records than any may hold. */
+async function outOfRange(api: Api, value: string): Promise<void> {
+  const exchange = await api.call(api.operation, { query: { limit: value } })
+  if (exchange.response.status !== 200) return
+  const length = lengthOf(exchange)
+  api.expect.that(length <= page.max, `at most ${page.max} records with limit=${value}`, length, {
+    by: exchange,
+  })
+}
+
+const odd = ['ten', '5abc', '1.5', 'NaN', '12,5', 'true', '1.0.0', '-', '0x5', '1e1']
 
 /** What is no integer is refused as a limit, while an integer is taken. */
 export const limitNotInteger: Check = async (api) => {

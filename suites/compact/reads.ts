@@ -1,22 +1,65 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type OperationId, op } from '../../contract/index.js'
-import { type Api, type Check, cases, type Exchange, type Json } from '../api/index.js'
+import { type Api, type Check, cases, type Exchange, isSameValue, type Json } from '../api/index.js'
 import { crossTenantAccess } from '../isolation/cross-tenant-access.js'
-import { lookalike } from '../isolation/likeness.js'
+import { isRandom, lookalike } from '../isolation/likeness.js'
 import { codesKnown } from '../judgements/codes.js'
 import { notFound } from '../judgements/missing.js'
 import { someListed } from '../observations/compact-list.js'
 import { foreign } from '../observations/foreign-records.js'
+import { listedFieldsOf } from './lists.js'
 
-/** Holds where two answers on one record agree in every member that both show. */
-export function agree(api: Api, actual: Json, expected: Json, by: readonly Exchange[]): void {
-  const shared = Object.keys(expected).filter((name) => Object.hasOwn(actual, name))
-  const wrong = shared.find((name) => !isDeepStrictEqual(actual[name], expected[name]))
+/** Tags as a set, as their order may be any (gap.tag-merge). */
+const asSet = (tags: unknown): unknown =>
+  Array.isArray(tags) ? [...new Set(tags.map((tag) => JSON.stringify(tag)))].toSorted() : tags
+
+/** Whether two answers on one record show the same under a name. */
+const isSameMember = (name: string, one: Json, other: Json): boolean =>
+  name === 'tags' ? isSameValue(asSet(one.tags), asSet(other.tags)) : isSameValue(one[name], other[name])
+
+/** Holds where a record has the same under every one of some names. */
+function sameIn(
+  api: Api,
+  names: readonly string[],
+  [actual, expected]: readonly [Json, Json],
+  by: readonly Exchange[],
+): void {
+  const wrong = names.find((name) => !isSameMember(name, actual, expected))
   const seen = wrong && { [wrong]: actual[wrong] }
   api.expect.that(wrong === undefined, `the record as it was shown: ${JSON.stringify(expected)}`, seen, {
     by,
   })
 }
+
+/** Holds where two answers on one record agree in every member that both show. */
+export function agree(api: Api, actual: Json, expected: Json, by: readonly Exchange[]): void {
+  const shared = Object.keys(expected).filter((name) => Object.hasOwn(actual, name))
+  sameIn(api, shared, [actual, expected], by)
+}
+
+/** Holds where an answer shows every member that is expected. */
+export const keeps = (api: Api, actual: Json, expected: Json, by: readonly Exchange[]): void =>
+  sameIn(api, Object.keys(expected), [actual, expected], by)
+
+/**
+ * The members of a listed record that an answer on it alone must agree with: all that it shows as well, and whatever the
+ * document lists for it, unless that is null.
+ */
+export function dueAlone(list: OperationId, listed: Json, alone: Json): Json {
+  const documented = listedFieldsOf(list)
+  const isDue = ([name, value]: readonly [string, unknown]) =>
+    Object.hasOwn(alone, name) || (documented.includes(name) && value !== null)
+  return Object.fromEntries(Object.entries(listed).filter(isDue))
+}
+
+/** Whether an answer on one record alone shows it as its list does. */
+export function isAsListed(list: OperationId, listed: Json, alone: Json): boolean {
+  const due = dueAlone(list, listed, alone)
+  return Object.keys(due).every((name) => isSameMember(name, alone, due))
+}
+
+/** An id that looks like another one; where ids are counted up that may be the id of a record, so there it is the other unknown id. */
+export const nearly = (id: string, places: number, otherwise: string): string =>
+  isRandom(id) ? lookalike(id, places, otherwise) : otherwise
 
 /** A record that is listed can be read by its id, and is the same. */
 export const readsListed =
@@ -31,7 +74,7 @@ export const readsListed =
       const record = api.read.record(exchange)
       const by = [...(page ? [page] : []), exchange]
       api.expect.equal(record.id, listed.id, 'the id that was asked for', { by })
-      agree(api, record, listed, by)
+      keeps(api, record, dueAlone(list, listed, record), by)
     })(api)
   }
 
@@ -50,7 +93,7 @@ export const missingRecord =
       proven: body === undefined || (await isTaken(api, body)),
     })
     if (existing === undefined) return
-    const id = lookalike(existing, 1, api.fresh.id())
+    const id = nearly(existing, 1, api.fresh.id())
     const exchange = await api.call(api.operation, { params: { id }, ...(body ? { body } : {}) })
     await api.case(async () => api.expect.error(exchange, 404, 'not_found'))
   }

@@ -1,10 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { limits, type OperationId, op, type RuleId } from '../../../contract/index.js'
-import type { Exchange, Json } from '../../api/index.js'
+import { type Exchange, isSameValue, type Json } from '../../api/index.js'
 import { ownWorkspace } from '../../compact/me.js'
-import { agree } from '../../compact/reads.js'
-import { lookalike } from '../../isolation/likeness.js'
+import { dueAlone, isAsListed, keeps, nearly } from '../../compact/reads.js'
 import { codesKnown } from '../../judgements/codes.js'
 import { withId } from '../../judgements/pages.js'
 import { NotApplicable } from '../../model/not-applicable.js'
@@ -59,11 +57,12 @@ const read = command({
       scenario.judge(rule, exchange, ({ expect }) =>
         expect.equal(shown.id, record.id, 'the id that was asked for', { by: exchange }),
       )
-      if (Object.keys(record).every((name) => isDeepStrictEqual(shown[name], record[name]))) continue
+      if (isAsListed(list, record, shown)) continue
       // Somebody else may have changed the record between the list and the reading.
       const now = withId((await listed(scenario, list, query)).records, record.id)
-      if (!isDeepStrictEqual(now, record)) continue
-      scenario.judge(rule, exchange, (judge) => agree(judge, shown, record, [page.exchange, exchange]))
+      if (!isSameValue(now, record)) continue
+      const due = dueAlone(list, record, shown)
+      scenario.judge(rule, exchange, (judge) => keeps(judge, shown, due, [page.exchange, exchange]))
     }
   },
 })
@@ -98,8 +97,10 @@ const missing = command({
     const record = records[place % Math.max(1, records.length)]
     if (record === undefined) throw new NotApplicable(`${what} that are listed`)
     const id = String(record.id)
-    const longer = `${id}${api.fresh.word()}`.slice(0, limits.pathId.max)
-    for (const unknown of [longer, lookalike(id, Math.max(1, moved), api.fresh.id()), api.fresh.id()]) {
+    const longer = `${id}${api.fresh.word()}`
+    // Cut to the length of an id it could be the one there is.
+    const longerIds = longer.length <= limits.pathId.max ? [longer] : []
+    for (const unknown of [...longerIds, nearly(id, Math.max(1, moved), api.fresh.id()), api.fresh.id()]) {
       const body = one === update ? { body: { name: api.fresh.word() } } : {}
       const exchange = await scenario.call(one.at, { params: { id: unknown }, ...body })
       // A body may be refused for what the document does not show (gap.compact-input).
