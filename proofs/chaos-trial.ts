@@ -1,4 +1,5 @@
 import { oneLineMessage } from '../cli/exit.js'
+import { isKill } from '../cli/proof/prove.js'
 import { settleMs } from '../cli/run/session-options.js'
 import { probe } from '../cli/target/probe.js'
 import { watched } from '../cli/target/reach.js'
@@ -125,7 +126,7 @@ export async function tryInChaos(mutant: AnyMutant, seed: number): Promise<Tried
     const { results } = await probedRun(target, own, seed)
     const [result] = results
     if (!result) throw new Error(`no rule ${rule}`)
-    const killed = result.verdict === (result.rule.certain ? 'fail' : 'warn')
+    const killed = isKill(result.rule, result.verdict)
     return {
       seed,
       rule,

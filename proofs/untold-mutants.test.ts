@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isKill } from '../cli/proof/prove.js'
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { createFake } from '../fake-server/index.js'
 import { mutants } from '../mutants/index.js'
@@ -17,8 +18,7 @@ async function verdictOn(mutant: (typeof mutants)[number]): Promise<string> {
   const own = checks.filter(({ rule }) => rule.id === mutant.rule)
   const [result] = (await run({ target, checks: own, seed: 1 })).results
   if (!result) throw new Error(`${mutant.rule} has no check`)
-  const due = result.rule.certain ? 'fail' : 'warn'
-  return result.verdict === due ? 'killed' : `${result.verdict}: ${result.reason}`
+  return isKill(result.rule, result.verdict) ? 'killed' : `${result.verdict}: ${result.reason}`
 }
 
 // No permitted choice may excuse a real fault.

@@ -1,4 +1,4 @@
-import type { OperationId, Variant } from '../../contract/index.js'
+import type { OperationId, Rule, Variant } from '../../contract/index.js'
 import { type AnyFake, createFake } from '../../fake-server/index.js'
 import type { AnyMutant } from '../../mutants/index.js'
 import {
@@ -10,6 +10,7 @@ import {
   type RuleCheck,
   type RuleResult,
   run,
+  type Verdict,
 } from '../../suites/index.js'
 import { fakeRecords } from '../target/fake-records.js'
 import { direct, fakeTarget } from '../target/fake-target.js'
@@ -30,6 +31,10 @@ export const plantedFake = (mutant: AnyMutant, seed: number): AnyFake =>
     ? createFake({ seed, variant: mutant.variant, change: mutant.plant })
     : createFake({ seed, change: mutant.plant })
 
+/** Whether a verdict says that a mutant of a rule is broken; of an uncertain rule a warning says so, too. */
+export const isKill = ({ certain }: Pick<Rule, 'certain'>, verdict: Verdict): boolean =>
+  verdict === 'fail' || (!certain && verdict === 'warn')
+
 /** Judges one mutant by its own rule alone, until an operation shows that the rule is broken. */
 export async function tryMutant(mutant: AnyMutant, seed: number): Promise<Trial> {
   const fake = plantedFake(mutant, seed)
@@ -39,14 +44,13 @@ export async function tryMutant(mutant: AnyMutant, seed: number): Promise<Trial>
   if (!check) throw new Error(`the mutant '${mutant.fault}' names a rule without a check: ${mutant.rule}`)
   const target = fakeTarget(fake, direct(fake), 'fake:', honest.records)
   const session = await openSession({ target, checks: [check], seed })
-  const broken = check.rule.certain ? 'fail' : 'warn'
   for (const operation of likeliestFirst(operationsToJudge(check), honest.fake, fake)) {
     const { verdict } = await session.judgeAt(check, operation)
-    if (verdict === broken) break
+    if (isKill(check.rule, verdict)) break
   }
   const [result] = await session.results()
   if (!result) throw new Error(`the rule ${mutant.rule} was judged at no operation`)
-  return { mutant, seed, killed: result.verdict === broken, result, requests: session.requests }
+  return { mutant, seed, killed: isKill(check.rule, result.verdict), result, requests: session.requests }
 }
 
 /** Judges the honest fake of a variant by the checks given; whatever is not `pass` is returned. */

@@ -87,6 +87,21 @@ export const listMutants = {
     'later pages of leads go by the default': asking([op.listLeads], ({ limit, ...query }) =>
       limit === undefined || query.cursor !== undefined ? query : { ...query, limit },
     ),
+    'a limit of nothing gives a page of 120': (behaviour) => {
+      const wide = new WeakSet<object>()
+      aroundStep('validate', (next, context) => {
+        if (isAt(context, ...every) && context.query.limit === '0') {
+          wide.add(context.request)
+          context.query = { limit: '100' }
+        }
+        return next()
+      })(behaviour)
+      paging(every, (page, { request }) =>
+        wide.has(request)
+          ? { ...page, data: Array.from({ length: 120 }, (_, n) => page.data[n % page.data.length]) }
+          : page,
+      )(behaviour)
+    },
     'conversations know no limit': asking([op.listConversations], ({ limit: _, ...query }) => query),
     'a page of agents holds one more': asking([op.listAgents], ({ limit, ...query }) =>
       limit === undefined || Number(limit) > 99
@@ -107,6 +122,11 @@ export const listMutants = {
       limit === undefined
         ? query
         : { ...query, limit: /^\d+\.\d+$/.test(limit) ? `${Math.trunc(Number(limit))}` : limit },
+    ),
+    'a limit may be written as powers of ten and in hexadecimal': asking(every, ({ limit, ...query }) =>
+      limit === undefined
+        ? query
+        : { ...query, limit: /^(0x|\d+e)\d+$/.test(limit) ? String(Number(limit)) : limit },
     ),
     'a limit that is no number is passed over': asking([op.listLeads], ({ limit, ...query }) =>
       limit === undefined || Number.isNaN(Number(limit)) ? query : { ...query, limit },

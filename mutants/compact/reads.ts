@@ -65,6 +65,10 @@ export const readMutants = {
       (context) => context.workspace.compact.agents.get(context.params.id ?? '')?.status !== 'published',
       'not_found',
     ),
+    'an agent that is read lacks the id of its version': onRecord(
+      op.getAgent,
+      ({ publishedVersionId: _, ...record }) => record,
+    ),
     'the id of an agent is its version': onMembers(op.getAgent, (record) => ({
       id: record.publishedVersionId,
     })),

@@ -107,6 +107,32 @@ export const replayMutants = {
     'a repeated request is a conflict': onReplay(op.updateContact, () => {
       throw new ApiError('conflict', 'done already', 'compact.replay')
     }),
+    'a change that others have followed is made again': (behaviour) => {
+      const changes = new Map<string, number>()
+      aroundLookup([op.updateContact], (next, context, doAgain) => {
+        const { id = '' } = context.params
+        const found = next()
+        if (found && !(found instanceof Promise) && (changes.get(id) ?? 0) > 2) {
+          doAgain()
+          return one(found.status, present(context, found))
+        }
+        if (!found) changes.set(id, (changes.get(id) ?? 0) + 1)
+        return found
+      })(behaviour)
+    },
+    'a key is forgotten after ten other writes': (behaviour) => {
+      const sent = new Map<string, number>()
+      let count = 0
+      aroundLookup([op.createContact, op.updateContact], (next, context) => {
+        const { idempotencyKey = '', workspace } = context
+        count += 1
+        if (count - (sent.get(idempotencyKey) ?? count) > 10)
+          for (const name of workspace.answered.keys())
+            if (name.endsWith(` ${idempotencyKey}`)) workspace.answered.delete(name)
+        sent.set(idempotencyKey, sent.get(idempotencyKey) ?? count)
+        return next()
+      })(behaviour)
+    },
     'requests that come together do not see each other': aroundStep('act', async (next, context) => {
       if (!isAt(context, op.createContact)) return next()
       for (const [name, { response }] of context.workspace.answered)

@@ -2,13 +2,13 @@ import type { CompactContact } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
-import type { CompactMutants } from '../mutation.js'
+import type { CompactMutants, CompactMutation } from '../mutation.js'
 import { aroundHandler } from '../operators/handler.js'
 import { withPolicy } from '../operators/policy.js'
 import { onMembers } from '../operators/record.js'
 import { onSent } from '../operators/sent.js'
 import { aroundStep } from '../operators/step.js'
-import { carryOut, isAt, type Row } from './operators.js'
+import { carryOut, isAt, keyed, type Row } from './operators.js'
 
 const dataOf = (body: unknown): Row => (body as { data: Row }).data
 
@@ -30,6 +30,18 @@ const storing = (
     const answered = dataOf(reply.body)
     store(context, answered.id, fields(answered))
     return reply
+  })
+
+/** A mutant that gives up some stored fields of a contact with a change that does not name them. */
+const losing = (when: (sent: Row) => boolean, fields: Partial<CompactContact>): CompactMutation =>
+  aroundHandler(op.updateContact, async (next, context) => {
+    const { id } = context.params
+    const kept = Object.entries(fields).filter(([name]) => !(name in context.body))
+    const isLost = when(context.body)
+    const reply = await next(context)
+    if (!isLost) return reply
+    store(context, id, Object.fromEntries(kept))
+    return { ...reply, body: { data: context.workspace.compact.contacts.get(id ?? '') } }
   })
 
 /** Mutants of the rules on writing contacts in the compact variant. */
@@ -57,6 +69,20 @@ export const writeMutants = {
     'a new contact is shown under another id': onMembers(op.createContact, (record) => ({
       id: `${record.id}0`,
     })),
+    'only the first of several tags is stored': storing(op.createContact, ({ tags }) => ({
+      tags: (tags as readonly string[]).slice(0, 1),
+    })),
+    'the second of several tags is not taken': onSent(op.createContact, ({ tags, ...body }) =>
+      Array.isArray(tags) ? { ...body, tags: tags.filter((_, place) => place !== 1) } : body,
+    ),
+    'keys are told apart by their letters alone, whatever their case': keyed(
+      (_, __, honest) => honest()?.toLowerCase(),
+      [op.createContact],
+    ),
+    'an underscore in a key is taken for a hyphen': keyed(
+      (_, __, honest) => honest()?.replaceAll('_', '-'),
+      [op.createContact],
+    ),
     'a name beyond ASCII is invalid': onSent(op.createContact, (body) => {
       if (ascii(body.name) === body.name) return body
       throw new ApiError('invalid_request', 'name must be plain', 'compact.contact-create-201')
@@ -70,6 +96,30 @@ export const writeMutants = {
     }),
     'a change is answered and not stored': storing(op.updateContact, () => ({ name: 'as before' })),
     'what is not sent is cleared': storing(op.updateContact, () => ({ email: null })),
+    'a change without the name clears it': losing((sent) => !('name' in sent), { name: '' }),
+    'a change of the e-mail clears the company': losing((sent) => 'email' in sent, { company: null }),
+    'a change of several fields clears the source': losing((sent) => Object.keys(sent).length > 1, {
+      source: null,
+    }),
+    'a change without name and e-mail clears the e-mail': losing(
+      (sent) => !('name' in sent || 'email' in sent),
+      { email: null },
+    ),
+    'a change clears the notes that it does not name': losing(() => true, { notes: null }),
+    'the contact made before is renamed, too': aroundHandler(op.updateContact, (next, context) => {
+      const { contacts } = context.workspace.compact
+      const made = [...contacts.all()].toSorted((a, b) =>
+        String(a.createdAt).localeCompare(String(b.createdAt)),
+      )
+      const before = made[made.findIndex(({ id }) => id === context.params.id) - 1]
+      const { name } = context.body
+      if (before && typeof name === 'string') store(context, before.id, { name })
+      return next(context)
+    }),
+    'keys of changes are the same in capitals': keyed(
+      (_, __, honest) => honest()?.toLowerCase(),
+      [op.updateContact],
+    ),
     'every contact of the workspace is changed': aroundHandler(op.updateContact, (next, context) => {
       const { name } = context.body
       for (const { id } of [...context.workspace.compact.contacts.all()])
@@ -91,6 +141,13 @@ export const writeMutants = {
     '32 KB are taken': withPolicy({ bodyMaxBytes: 32_768 }),
     'the usual 100 KB are taken': withPolicy({ bodyMaxBytes: 102_400 }),
     '15 KB are too many': withPolicy({ bodyMaxBytes: 15_000 }),
+    'a body of 15,990 bytes is too large': withPolicy({ bodyMaxBytes: 15_989 }),
+    'one byte more than 16 KB is taken': withPolicy({ bodyMaxBytes: 16_385 }),
+    'a body of many blanks is invalid': aroundStep('parse', (next, { request }) => {
+      if (/ {8000}/.test(request.body))
+        throw new ApiError('invalid_request', 'too many blanks', 'compact.body-max')
+      return next()
+    }),
     'a change may be of any size': (behaviour) => {
       const { bodyMaxBytes } = behaviour.policy
       aroundStep('parse', (next, context) => {

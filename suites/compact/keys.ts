@@ -52,6 +52,20 @@ export const plainKeys = (api: Api): readonly string[] => [
   `0${tail(api, 12).replace(/[a-z]/g, '7')}-----000`,
 ]
 
+/** Keys that differ in one letter's case or in one character of the rarer ones, none of which has been used. */
+export function keysAlike(api: Api): readonly string[] {
+  const key = api.fresh.key()
+  const start = key.slice(0, 1)
+  return [
+    `${key}-x`,
+    `${key}-X`,
+    `${key}_x`,
+    `${start.toUpperCase()}${key.slice(1)}-x`,
+    `${key}-xx`,
+    `${key}-x-`,
+  ]
+}
+
 /** Tries keys at the rule's operation, once per run for all rules on keys. */
 const keysTried = (api: Api): Promise<Tried> =>
   api.observe(`keys tried at ${api.operation}`, async (runner) => {

@@ -9,6 +9,8 @@ import { isSameValue } from './same-value.js'
 export interface Basis {
   readonly by?: Exchange | readonly Exchange[]
   readonly proof?: boolean
+  /** Whether the document says outright what is asserted, though the statement of its rule is in doubt. */
+  readonly certain?: boolean
   /** The values that were compared, where the actual one is given in words. */
   readonly values?: Compared
 }
@@ -98,12 +100,17 @@ export function answerText(exchange: Exchange, errors: ErrorReader): string {
   return text === '' ? `${status} with no body` : `${status} with ${clipped(text)}`
 }
 
-const detailsOf = (expected: string, actual: string, { by = [], proof, values }: Basis): FailureDetails => ({
+const detailsOf = (
+  expected: string,
+  actual: string,
+  { by = [], proof, certain, values }: Basis,
+): FailureDetails => ({
   // A name that the target gave may be of any length.
   expected: clipped(expected, maxTextLength),
   actual,
   exchanges: [by].flat() as Exchange[],
   ...(proof === undefined ? {} : { proof }),
+  ...(certain === undefined ? {} : { certain }),
   ...(values === undefined ? {} : { values }),
 })
 

@@ -101,6 +101,11 @@ describe('verdicts', () => {
     expect((await judged(check, { doubt: 'the document does not say' })).result.verdict).toBe('warn')
   })
 
+  test('a violation of what is certain in an uncertain rule fails', async () => {
+    const check: Check = async (api) => api.expect.that(false, 'true', false, { certain: true })
+    expect((await judged(check, { doubt: 'the document does not say' })).result.verdict).toBe('fail')
+  })
+
   test('a violation that does not come again is inconclusive, with the ratio', async () => {
     let times = 0
     const { result } = await judged(async (api) => {

@@ -151,7 +151,7 @@ export function settled(result: OperationResult | undefined): OperationResult | 
 
 /**
  * A failure, unless the rule holds under another choice for a gap that the check has read; of an uncertain rule a
- * warning.
+ * warning, unless what failed is certain.
  */
 export async function unexcused(
   rule: Rule,
@@ -160,6 +160,7 @@ export async function unexcused(
   attemptUnder: AttemptUnder,
 ): Promise<OperationResult> {
   const { assumed, unhelpful } = context
+  const isCertain = rule.certain || first.result.failure?.certain === true
   const other = await choiceThatPasses(rule, first, assumed, attemptUnder, unhelpful)
   const isByChance =
     other === 'chance' && (!first.result.failure?.proof || timingOf(first.reads, context).length > 0)
@@ -167,11 +168,10 @@ export async function unexcused(
     const reason = `fails at times and passes at others: ${first.result.reason}`
     return byChance({ ...first.result, reason }, first, context)
   }
-  if (!other || other === 'chance')
-    return rule.certain ? first.result : questioned(rule, first.result, assumed)
+  if (!other || other === 'chance') return isCertain ? first.result : questioned(rule, first.result, assumed)
   const unclear = contradicted(first.result, other, assumed)
   // The configuration does not say which choice is meant, so that the question stays open.
-  return rule.certain || assumed.isConfigured(other.gap)
+  return isCertain || assumed.isConfigured(other.gap)
     ? unclear
     : { ...first.result, ...unclear, verdict: 'warn' }
 }

@@ -27,6 +27,8 @@ export interface FailureDetails {
   readonly course?: readonly Exchange[]
   /** The exchanges alone prove it, so that no repeat could excuse it. */
   readonly proof?: boolean
+  /** The document says outright what was asserted, though the statement of the rule is in doubt: it fails all the same. */
+  readonly certain?: boolean
   /** The generated input that failed, shrunk. */
   readonly counterexample?: unknown
   /** The number of the drawn scenario that showed it, where one did. */

@@ -45,6 +45,16 @@ const formats: Readonly<Record<Shape, (key: string) => string>> = {
   long: (key) => `${'_0'.repeat(limits.idempotencyKey.max)}${key}`.slice(-limits.idempotencyKey.max),
 }
 
-/** A fresh key of a shape; one that is legal there as well in the compact variant (section 4.11). */
+const { max } = limits.compact.key
+
+/** The same within the pattern and length that keys have in the compact variant (section 4.11). */
+const compactFormats: Readonly<Record<Shape, (key: string) => string>> = {
+  ...formats,
+  digits: (key) => formats.digits(key).slice(-max),
+  punctuation: (key) => `_${key.replaceAll('-', '_')}-_`,
+  long: (key) => `${'_0'.repeat(max)}${key}`.slice(-max),
+}
+
+/** A fresh key of a shape, legal in the variant of the target. */
 export const keyOfShape = (api: Api, shape: Shape): string =>
-  api.target.variant === 'compact' ? api.fresh.key() : formats[shape](api.fresh.key())
+  (api.target.variant === 'compact' ? compactFormats : formats)[shape](api.fresh.key())

@@ -23,13 +23,19 @@ export function ruleView(rule: ReportedRule, at?: string): Markup {
         'footer',
         { class: 'note' },
         section === '' ? 'The document' : `Section ${section} of the document`,
-        !certain && '; the document leaves this in doubt, so that a failure only warns',
+        !certain && doubtOf(endpoints),
       ),
     ),
     ranked.filter(hasDetails).map((one) => endpointView(one, endpoints.indexOf(one), one === opened)),
     plain.length > 0 && evidenceTable(plain),
   ]
 }
+
+/** What doubt about a rule comes to: a warning, unless what failed is beyond doubt. */
+const doubtOf = (endpoints: readonly ReportedEndpoint[]): string =>
+  endpoints.some(({ verdict }) => verdict === 'fail')
+    ? '; the document leaves some of this in doubt, but not what failed'
+    : '; the document leaves this in doubt, so that a failure only warns'
 
 /** One operation of a rule; what a closed one holds is filled in when it is opened. */
 function endpointView(at: ReportedEndpoint, number: number, isOpen: boolean): Markup {

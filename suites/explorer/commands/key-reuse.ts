@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { idempotent, type OperationId, op, type RuleId } from '../../../contract/index.js'
 import { type Api, type Call, dataOf, type Exchange, type Json, succeeded } from '../../api/index.js'
+import { isRefused } from '../../compact/replay.js'
 import { altered, driverAt, undoAfter, withBody } from '../../drivers/index.js'
 import { repeats } from '../../idempotency/answer.js'
 import { elsewhere } from '../../idempotency/elsewhere.js'
@@ -55,7 +56,11 @@ function refused(
   const by = [first, other]
   scenario.judge(rule, other, ({ expect }) => {
     // The list of statuses has 409, section 7 has 422 (gap.compact-key-reuse-status).
-    if (isCompact) return expect.status(other, [409, 422], { by })
+    if (isCompact) {
+      const isPathAlone = other.request.body === first.request.body
+      if (!isPathAlone) isRefused(api, other)
+      return expect.status(other, [409, 422], { by })
+    }
     if (nth === 0 && wantsReason(api, other)) return
     if (bodiless(api) && succeeded(other)) return expect.status(other, 200)
     expect.error(other, 422, 'idempotency_key_reused', { by })

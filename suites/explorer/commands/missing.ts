@@ -140,8 +140,9 @@ const missing: readonly Missing[] = [
   },
 ]
 
-/** An id that begins like another. */
-const near = (id: string, more: string): string => `${id}${more}`.slice(0, limits.pathId.max)
+/** An id that begins like another, or the made-up rest alone where both are too long: cut, they could be the id there is. */
+const near = (id: string, more: string): string =>
+  id.length + more.length <= limits.pathId.max ? `${id}${more}` : more
 
 const nameMissing = command({
   name: 'name what is not there',
