@@ -3,7 +3,7 @@ import { op, type RuleId } from '../../../contract/index.js'
 import { personName } from '../../../fixtures/arbitraries/text.js'
 import type { Call, Exchange, Json } from '../../api/index.js'
 import { agree, keeps } from '../../compact/reads.js'
-import { tagsOf, tagsTogether } from '../../compact/writes.js'
+import { furtherTaken, furtherValues, tagsTogether } from '../../compact/writes.js'
 import { holds } from '../../judgements/state.js'
 import { dueAfter, keptContact } from '../../model/compact.js'
 import type { KnownRecord } from '../../model/known.js'
@@ -26,13 +26,11 @@ const further = ['phone', 'company', 'tags', 'notes', 'source'] as const
 const furtherFields = () =>
   fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([...further]) })
 
-/** Values for those of some fields that the target takes (gap.compact-input). */
-function values(scenario: Scenario, names: readonly string[] = [], word = 'a'): Json {
-  const text = scenario.word(`text ${word}`)
-  const all: Json = { phone: '+34600100200', company: text, tags: tagsOf(text), notes: text, source: text }
-  const { fields } = scenario.api.assumptions['compact-input']
-  const sent = names.filter((name) => name in all && fields.includes(name))
-  return Object.fromEntries(sent.map((name) => [name, all[name]]))
+/** Values for those of some fields that the target is seen to take (gap.compact-input). */
+async function values(scenario: Scenario, names: readonly string[] = [], word = 'a'): Promise<Json> {
+  const all = furtherValues(scenario.word(`text ${word}`))
+  const taken = names.length === 0 ? [] : await furtherTaken(scenario.api)
+  return Object.fromEntries(names.filter((name) => taken.includes(name)).map((name) => [name, all[name]]))
 }
 
 /** Whether an earlier call of the scenario had an e-mail address: a contact may hold it still (gap.compact-conflict). */
@@ -80,7 +78,7 @@ const create = command({
     const sent = {
       name: name || 'Ada',
       email: scenario.email(email),
-      ...values(scenario, fields, word),
+      ...(await values(scenario, fields, word)),
     }
     const call = { body: api.given.contactBody(sent), idempotencyKey: keyOf(scenario, `key ${n}`, key) }
     const exchange = await write(scenario, op.createContact, call, n)
@@ -126,7 +124,7 @@ const update = command({
     const known = world.get(contact)
     const others: Json = {
       ...(typeof email === 'string' ? { email: scenario.email(email) } : {}),
-      ...values(scenario, fields, word),
+      ...(await values(scenario, fields, word)),
     }
     // A body without any field may be refused.
     const isNamed = typeof name === 'string' || Object.keys(others).length === 0
