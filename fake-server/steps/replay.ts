@@ -123,13 +123,16 @@ function replayOf(context: Context, { status, headers, body }: FakeResponse): Re
 }
 
 /** What makes two requests the same (gap.idempotency-fingerprint). */
-function fingerprintOf({ request, operation, params, body, assumptions }: Context): string {
+function fingerprintOf({ request, body, assumptions }: Context): string {
   switch (assumptions['idempotency-fingerprint']) {
     case 'body-only':
       return canonical(body)
     case 'raw':
       return `${request.method} ${request.target} ${request.body}`
     default:
-      return `${operation} ${canonical(params)} ${canonical(body)}`
+      return `${request.method} ${pathOf(request.target)} ${canonical(body)}`
   }
 }
+
+/** The path of a target, without the escapes in which one id can be written. */
+const pathOf = (target: string): string => decodeURIComponent(target.replace(/\?.*/s, ''))

@@ -168,8 +168,8 @@ export const replayMutants = {
         if (name.endsWith(` ${idempotencyKey}`)) workspace.answered.delete(name)
       throw apiError
     }),
-    'it does not matter which contact is changed': lookedUpAs(op.updateContact, () => ({
-      params: {},
+    'it does not matter which contact is changed': lookedUpAs(op.updateContact, ({ request }) => ({
+      request: { ...request, target: '/' },
     })),
     'the name does not matter': lookedUpAs(op.createContact, (context) => ({
       body: { ...context.body, name: '' },
