@@ -58,6 +58,14 @@ export class Control {
   }
 
   /**
+   * Notes that a call has changed what the fake does, so that a test begins; one that a function put before a request makes
+   * is part of that request. @internal
+   */
+  divide(): void {
+    if (!this.#core.hooks.isRunning) this.#core.journal.divide()
+  }
+
+  /**
    * The fake's time, an ISO 8601 instant in UTC.
    * @example
    * expect(contact.createdAt <= fake.control.now).toBe(true)
@@ -91,6 +99,7 @@ export class Control {
    */
   failNext(): void {
     this.#core.world.failNext = true
+    this.divide()
   }
 
   /**
@@ -111,6 +120,7 @@ export class Control {
       fulfil()
     }
     world.hold = promise
+    this.divide()
     this.#releases.add(release)
     return release
   }
@@ -151,6 +161,7 @@ export class Control {
    */
   refuseDeliveries(on: boolean): void {
     this.#core.world.receiversRefuse = on
+    this.divide()
   }
 
   /**
@@ -196,6 +207,7 @@ export class Control {
     if (!(feature in features))
       throw new Error(`no feature '${feature}'${suggestion(feature, Object.keys(features))}`)
     features[feature] = on
+    this.divide()
   }
 
   /**
@@ -205,6 +217,7 @@ export class Control {
    */
   setContactLimitReached(on: boolean, key: string = demoKeys.main): void {
     this.workspace(key).contactLimitReached = on
+    this.divide()
   }
 
   /**
@@ -225,6 +238,7 @@ export class Control {
    */
   setQuota(messages: number, key: string = demoKeys.main): void {
     this.workspace(key).planAllowance = count(messages)
+    this.divide()
   }
 
   /**
@@ -236,6 +250,7 @@ export class Control {
    */
   setSmsBalance(messages: number, key: string = demoKeys.main): void {
     this.workspace(key).smsBalance = count(messages)
+    this.divide()
   }
 
   /**
@@ -245,6 +260,7 @@ export class Control {
    */
   setSendingPaused(on: boolean, key: string = demoKeys.main): void {
     this.workspace(key).emailPaused = on
+    this.divide()
   }
 
   /**
@@ -257,6 +273,7 @@ export class Control {
     if (!providerStates.includes(state))
       throw new Error(`no provider state '${state}'${suggestion(state, providerStates)}`)
     this.workspace(key).provider = state
+    this.divide()
   }
 
   /**

@@ -4,6 +4,7 @@ import { abandon } from '../clock/pause.js'
 import { load } from '../load.js'
 import type { FakeRequest, FakeResponse } from '../pipeline/message.js'
 import type { Outcome } from '../pipeline/outcome.js'
+import { sendingBegun, sendingEnded } from '../world/sending.js'
 import { connectionReset, otherSideClosed } from './connection-error.js'
 import { holdEventLoop } from './hold-event-loop.js'
 import { requestOf } from './undici-request.js'
@@ -28,6 +29,7 @@ export class Exchange implements Dispatcher.DispatchController {
   #resumed: () => void = () => undefined
   /** Ends the wait for an outcome. */
   #departed: () => void = () => undefined
+  #answered: () => void = () => undefined
 
   constructor(private readonly handler: Handler) {}
 
@@ -52,6 +54,7 @@ export class Exchange implements Dispatcher.DispatchController {
     if (this.#ended) return
     this.#ended = true
     this.#departed()
+    this.#answered()
     this.#resumed()
     this.#report(error)
   }
@@ -65,13 +68,16 @@ export class Exchange implements Dispatcher.DispatchController {
 
   /** Asks the fake and passes its answer to the handler. */
   async run(answer: Answer, options: Dispatcher.DispatchOptions): Promise<void> {
+    const sending = sendingBegun()
+    this.#answered = () => sendingEnded(sending)
     try {
       this.#start()
       if (this.#ended) return
       const request = await requestOf(options)
       if (this.#ended) return
-      const answered = answer(request)
-      const outcome = answered instanceof Promise ? await this.#inTime(answered, request, options) : answered
+      const asked = { ...request, sending }
+      const answered = answer(asked)
+      const outcome = answered instanceof Promise ? await this.#inTime(answered, asked, options) : answered
       if (this.#ended) return
       if (outcome.ending === 'reset') throw connectionReset()
       const isWhole = outcome.ending === 'complete'
@@ -99,6 +105,7 @@ export class Exchange implements Dispatcher.DispatchController {
   }
 
   #head({ status, headers }: FakeResponse): void {
+    this.#answered()
     const { handler } = this
     const raw = Object.entries(headers).flatMap((pair) => pair.map((text) => Buffer.from(text, 'latin1')))
     this.rawHeaders = raw

@@ -1,3 +1,4 @@
+import { sendingBegun, sendingEnded } from '../world/sending.js'
 import { ConnectionError } from './connection-error.js'
 import { holdEventLoop } from './hold-event-loop.js'
 import { type Answer, type WebClasses, webAnswer } from './web.js'
@@ -9,9 +10,14 @@ export const fetchDoor =
     const request = new web.Request(input, init)
     // Not the signal of this request, which takes as long to make as the request.
     const signal = init?.signal === undefined && isRequest(input) ? input.signal : init?.signal
-    const answered = webAnswer(answer, request, signal, web).catch(asFetchFails)
-    const response = await (signal ? unlessAborted(signal, answered) : answered)
-    return located(response, request.url.replace(/#.*/, ''))
+    const sending = sendingBegun()
+    const answered = webAnswer(answer, request, signal, web, sending).catch(asFetchFails)
+    try {
+      const response = await (signal ? unlessAborted(signal, answered) : answered)
+      return located(response, request.url.replace(/#.*/, ''))
+    } finally {
+      sendingEnded(sending)
+    }
   }
 
 /** Throws an error as `fetch` does: that of a connection is the cause of a TypeError. */

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { abandon } from '../clock/pause.js'
 import { bodyText, type FakeRequest } from '../pipeline/message.js'
 import type { Outcome } from '../pipeline/outcome.js'
+import type { Sending } from '../world/sending.js'
 import { connectionReset, otherSideClosed } from './connection-error.js'
 
 /** What a door passes its requests to: the core of a fake, and the faults around it. */
@@ -16,6 +17,7 @@ export async function webAnswer(
   request: Request,
   signal: AbortSignal | null | undefined,
   { Response }: WebClasses = globalThis,
+  sending?: Sending,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const body = request.body === null ? '' : bodyText(Buffer.from(await request.arrayBuffer()))
@@ -25,6 +27,7 @@ export async function webAnswer(
     target: pathname + search,
     headers: Object.fromEntries(request.headers),
     body,
+    ...(sending === undefined ? {} : { sending }),
   }
   const outcome = await unlessGone(answer(asked), asked, signal)
   if (outcome.ending === 'reset') throw connectionReset()

@@ -7,6 +7,7 @@ export class HookList implements Hooks {
   /** How often each has run. */
   readonly #runs: Map<Hook, number>
   #failures: HookFailure[] = []
+  #running = 0
 
   constructor(runs: Iterable<readonly [Hook, number]> = []) {
     this.#runs = new Map(runs)
@@ -14,6 +15,10 @@ export class HookList implements Hooks {
 
   get isEmpty(): boolean {
     return this.#runs.size === 0
+  }
+
+  get isRunning(): boolean {
+    return this.#running > 0
   }
 
   get all(): readonly Hook[] {
@@ -63,12 +68,20 @@ export class HookList implements Hooks {
       this.failed(failure)
       throw failure
     }
+    const ended = () => {
+      this.#running -= 1
+    }
+    this.#running += 1
+    let done: unknown
     try {
-      const done = hook.run(context, received)
-      return done instanceof Promise ? done.catch(rethrown) : done
+      done = hook.run(context, received)
     } catch (thrown) {
+      ended()
       return rethrown(thrown)
     }
+    if (done instanceof Promise) return done.finally(ended).catch(rethrown)
+    ended()
+    return done
   }
 }
 

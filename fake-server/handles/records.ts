@@ -63,6 +63,8 @@ export interface Records<R, D> extends ReadonlyRecords<R> {
 /** Where a noun is found: in a workspace of a fake, both looked up at each use, so that handles survive a reset. */
 export interface Found extends RecordContext {
   readonly variant: Variant
+  /** Called where a test changes a record. */
+  readonly changed?: () => void
 }
 
 /** The records of what only follows from others. */
@@ -104,6 +106,7 @@ export function recordsOf(name: string, noun: Noun, here: () => Found): Records<
       const record = noun.add(checked.draft, context)
       noteGiven(context, noun, checked.draft, record)
       noun.announce?.(record, undefined, context)
+      context.changed?.()
       return frozen(record)
     },
     update(id, change) {
@@ -120,6 +123,7 @@ export function recordsOf(name: string, noun: Noun, here: () => Found): Records<
       const after = noun.change(before, checked.draft, context)
       noteGiven(context, noun, checked.draft, after)
       noun.announce?.(after, before, context)
+      context.changed?.()
       return frozen(after)
     },
     delete(id) {
@@ -127,6 +131,7 @@ export function recordsOf(name: string, noun: Noun, here: () => Found): Records<
       const record = noun.get(context.workspace, id)
       if (record && !noun.remove) throw new Error(`a ${noun.singular} cannot be removed`)
       if (record) noun.remove?.(record, context)
+      if (record) context.changed?.()
       return record !== undefined
     },
   }

@@ -37,6 +37,12 @@ export interface StoreByKey<S> {
 /** What of a fake holds its records. */
 type Holding = Pick<Core, 'surface' | 'world' | 'keys' | 'workspaces' | 'assumptions'>
 
+/** A fake whose records are used; `divide` notes that a test has changed one. */
+interface Holder {
+  readonly core: Holding
+  readonly divide?: () => void
+}
+
 /** The store of a workspace, of the fake's variant. */
 export function storeIn(
   { surface: { variant } }: Pick<Core, 'surface'>,
@@ -49,15 +55,21 @@ export function storeIn(
 }
 
 /** The workspace of a key and the rest of a fake, at present. @internal */
-export function foundIn({ core }: { readonly core: Holding }, key: string): Found {
+export function foundIn(holder: Holder, key: string): Found {
+  const { core } = holder
   const { surface, world, workspaces, assumptions } = core
-  return { variant: surface.variant, world, workspaces, assumptions, workspace: workspaceOf(core, key) }
+  return {
+    variant: surface.variant,
+    world,
+    workspaces,
+    assumptions,
+    workspace: workspaceOf(core, key),
+    changed: () => holder.divide?.(),
+  }
 }
 
 /** The store of a fake, that of its main workspace, and those of other keys. */
-export function storeOf(control: {
-  readonly core: Holding
-}): (Store & CompactStore) & StoreByKey<Store & CompactStore> {
+export function storeOf(control: Holder): (Store & CompactStore) & StoreByKey<Store & CompactStore> {
   const ofKey = (key: string) => storeIn(control.core, () => foundIn(control, key))
   return {
     ...ofKey(demoKeys.main),

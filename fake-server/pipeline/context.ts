@@ -97,6 +97,8 @@ export interface Hook {
 export interface Hooks {
   readonly isEmpty: boolean
   readonly all: readonly Hook[]
+  /** Whether one is running. */
+  readonly isRunning: boolean
   add(hook: Hook): void
   remove(hook: Hook): void
   /** How often a hook has run; 0 for one that was removed. */

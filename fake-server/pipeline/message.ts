@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { Sending } from '../world/sending.js'
 
 /** A request as any door passes it on: the target is path and query, header names are lower-case. */
 export interface FakeRequest {
@@ -6,6 +7,8 @@ export interface FakeRequest {
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** When it was sent, as against other requests of this process. @internal */
+  readonly sending?: Sending
 }
 
 /** Whether a request changes nothing by its method: HEAD is answered as GET is, without the body (RFC 9110, section 9.3.2). */

@@ -9,6 +9,7 @@ import {
 } from '../pipeline/received-request.js'
 import { type Reply, rendered } from '../pipeline/reply.js'
 import { Recent } from './recent.js'
+import type { Sending } from './sending.js'
 import type { Treatment } from './treatment.js'
 
 /** An answer as the journal shows it. */
@@ -58,6 +59,8 @@ export interface Stamp {
 export interface StampedEntry extends JournalEntry, Stamp {
   /** How many calls before it changed what the fake does. */
   readonly part: number
+  /** Where it was sent without a network: which requests had no answer yet. */
+  readonly sending?: Sending
 }
 
 /** An exchange as it is kept: references alone, as most are never read. */
@@ -120,7 +123,7 @@ export class Journal {
       .flatMap((kept) =>
         kept.stamp === undefined
           ? []
-          : [Object.assign(entryOf(kept, this.#reading), kept.stamp, { part: kept.part })],
+          : [Object.assign(entryOf(kept, this.#reading), kept.stamp, sendingOf(kept), { part: kept.part })],
       )
   }
 
@@ -150,6 +153,8 @@ export class Journal {
     for (const watcher of this.watchers) watcher()
   }
 }
+
+const sendingOf = ({ request: { sending } }: Kept) => (sending === undefined ? {} : { sending })
 
 function entryOf(
   { request, reply, at, gaps }: Kept,
