@@ -44,8 +44,8 @@ export interface RecordedRequest {
   /** When it was answered by `Date` of the process, in milliseconds since 1970; fake timers change it. */
   readonly dateMs: number
   /**
-   * Where the request took no network: its number among all that its process sent, and the numbers of those that had no
-   * answer yet when it was sent.
+   * Its number among all requests to the fakes of its process, and the numbers of those whose answers may not have reached
+   * their client when it was sent; absent where the fake was called by `fake.handle`.
    */
   readonly sending?: { readonly number: number; readonly during: readonly number[] }
   /** The number of calls before it that changed what the fake does, such as `fake.fail`: tests begin with such calls. */

@@ -11,6 +11,7 @@ import { answeredRequest } from '../pipeline/own-request.js'
 import { Rendered } from '../pipeline/rendered.js'
 import { errorReply, rendered } from '../pipeline/reply.js'
 import { tooLarge } from '../pipeline/too-large.js'
+import { type Sending, sendingBegun, sendingEnded } from '../world/sending.js'
 import { type Cors, corsHeaders, isPreflight, preflightHeaders } from './cors.js'
 import { eventsPath, sendEvents } from './event-stream.js'
 import { requestOf, send, whenRead } from './http-message.js'
@@ -39,19 +40,32 @@ export class RequestListener {
 
   /** Answers one request, once its body is read. */
   receive(request: IncomingMessage, response: ServerResponse): void {
+    const sending = this.#sending(request, response)
     whenRead(request, this.serving.maxBytes, (body) => {
       try {
-        this.#serve(request, response, body)?.catch((error: unknown) => this.#fail(request, response, error))
+        this.#serve(request, response, body, sending)?.catch((error: unknown) =>
+          this.#fail(request, response, error),
+        )
       } catch (error) {
         this.#fail(request, response, error)
       }
     })
   }
 
+  /** When a request was sent, as against others; only a recording asks for it. */
+  #sending(request: IncomingMessage, response: ServerResponse): Sending | undefined {
+    if (this.control.core.journal.stamp === undefined) return undefined
+    // HTTP/2 sends several requests at once over a connection.
+    const sending = sendingBegun(request.httpVersionMajor > 1 ? request : request.socket)
+    response.once('close', () => sendingEnded(sending))
+    return sending
+  }
+
   #serve(
     request: IncomingMessage,
     response: ServerResponse,
     body: string | undefined,
+    sending: Sending | undefined,
   ): Promise<void> | undefined {
     const { control, maxBytes } = this.serving
     if (body === undefined) {
@@ -59,7 +73,7 @@ export class RequestListener {
       send(response, rendered(errorReply(tooLarge(maxBytes, assumptions), assumptions)))
       return undefined
     }
-    const asked = requestOf(request, body)
+    const asked = sending ? { ...requestOf(request, body), sending } : requestOf(request, body)
     if (!control || !asked.target.startsWith(controlPath)) return this.#serveApi(request, response, asked)
     if (eventsPath.test(asked.target)) {
       sendEvents(this.control, response, asked.target)

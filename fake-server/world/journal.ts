@@ -59,7 +59,7 @@ export interface Stamp {
 export interface StampedEntry extends JournalEntry, Stamp {
   /** How many calls before it changed what the fake does. */
   readonly part: number
-  /** Where it was sent without a network: which requests had no answer yet. */
+  /** Which requests had no answer yet when it was sent. */
   readonly sending?: Sending
 }
 
