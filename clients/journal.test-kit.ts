@@ -56,6 +56,7 @@ function recorded([what, more = {}]: SentRequest, ms: number): RecordedRequest {
     realMs: start + ms,
     dateMs: start + ms,
     part: 0,
+    sending: { number: ms, during: [] },
     ...route,
     ...(status === 0
       ? {}
@@ -109,6 +110,12 @@ export const casesIn = (rule: JournalRuleId, run: ClientRun): readonly ClientCas
 /** What each occasion came to: kept, broken, or unclear. */
 export const findings = (rule: JournalRuleId, ...journals: readonly RecordedJournal[]): readonly string[] =>
   casesOf(rule, ...journals).map(({ holds }) => (holds === undefined ? 'unclear' : holds ? 'kept' : 'broken'))
+
+/** Two requests of which the second one was sent before the first one was answered. */
+export const atOnce = (first: SentRequest, second: SentRequest): readonly [SentRequest, SentRequest] => [
+  [first[0], { ...first[1], sending: { number: -1, during: [] } }],
+  [second[0], { ...second[1], sending: { number: -2, during: [-1] } }],
+]
 
 /** An error answer of the document. */
 export const failed = (status: number, code: string): Sent => ({ status, answers: { error: { code } } })

@@ -12,7 +12,11 @@ import type { ClientExchange } from './reading/client-exchange.js'
 import { type ClientRun, type Reading, readingOf } from './reading/reading.js'
 import { resultOfOperations } from './result-of-operations.js'
 
-const otherTest = 'may also be a request of another test: reset the fake between tests'
+/** What a request may have been, where nothing else is known; tests that reset the fake already are not told to. */
+const otherTest = ({ journals }: Reading): string =>
+  journals.length > 1
+    ? 'may also be a call of its own'
+    : 'may also be a request of another test: reset the fake between tests'
 
 /**
  * Judges what a client sent by every rule of a variant that a journal decides.
@@ -40,14 +44,16 @@ const unobservable = (rule: ClientRule & { readonly id: ClientRuleId }): ClientR
 function resultOf(
   rule: ClientRule & { readonly id: ClientRuleId },
   cases: readonly ClientCase[],
-  { exchanges }: Reading,
+  reading: Reading,
 ): ClientRuleResult {
   if (cases.length === 0)
     return {
       rule,
       verdict: 'untested',
       reason:
-        exchanges.length === 0 ? 'the client sent no request' : 'no request of the client met this rule',
+        reading.exchanges.length === 0
+          ? 'the client sent no request'
+          : 'no request of the client met this rule',
       remediation: rule.meet,
       operations: [],
     }
@@ -57,6 +63,7 @@ function resultOf(
       place,
       cases.filter(({ at }) => placeOf(at) === place),
       rule.certain,
+      otherTest(reading),
     ),
   )
   return resultOfOperations(rule, operations)
@@ -69,12 +76,13 @@ function atOperation(
   operation: string,
   cases: readonly ClientCase[],
   isCertain: boolean,
+  otherwise: string,
 ): ClientOperationResult {
   const against = cases.filter(({ holds }) => holds === false)
   const open = cases.filter(({ holds }) => holds === undefined)
   const [first] = [...against, ...open]
   if (first === undefined) return { operation, verdict: 'pass', cases: cases.length }
-  const { at, expected = '', actual = '', exchanges = [at], doubt = otherTest } = first
+  const { at, expected = '', actual = '', exchanges = [at], doubt = otherwise } = first
   const isBroken = against.length > 0
   return {
     operation,

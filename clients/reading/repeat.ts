@@ -1,10 +1,11 @@
+import { isAtOnce } from './at-once.js'
 import { type ClientExchange, isSuccess } from './client-exchange.js'
 import { isLost } from './delivery.js'
 import { endOf, givenUp } from './given-up.js'
 import { nextRepetition } from './next-repetition.js'
-import { areTestsApart, type Reading, requestsAround } from './reading.js'
+import { after, areTestsApart, type Reading, requestsAround } from './reading.js'
 import { isSameRequest } from './same-request.js'
-import { haveOtherKeys, nextUnderKey } from './under-key.js'
+import { haveOtherKeys, isOfEarlierCall, nextUnderKey } from './under-key.js'
 
 /** A request that repeats another one. */
 export interface Repeat {
@@ -24,7 +25,9 @@ const manyAttempts = 3
  * requests under other keys. Otherwise it is the next request with the API key; a write may come after reads.
  */
 export function repeatOf(reading: Reading, of: ClientExchange): Repeat | undefined {
-  const next = nextRepetition(reading, of)
+  const next = isSentAsUsual(reading, of)
+    ? undefined
+    : (nextRepetition(reading, of) ?? addedRepetition(reading, of))
   const underKey = nextUnderKey(reading, of)
   const isKeyed =
     underKey !== undefined &&
@@ -43,14 +46,20 @@ const isOwnCall = (reading: Reading, of: ClientExchange, next: ClientExchange): 
  * fake, or many attempts. A like error after which the client did not try again is a sign against it.
  */
 function isRetry(reading: Reading, of: ClientExchange, next: ClientExchange): boolean {
-  if (reading.testsFailed || isOtherCall(reading, of, next)) return false
+  if (isOtherCall(reading, of, next)) return false
+  // A test that fails at an error sends nothing more, and the next one begins with a reset where tests reset the fake.
+  if (reading.testsFailed) return isLost(of) && isInjected(of) && isOfOneTest(reading, of)
   if (isSentMoreOften(reading, of)) return true
   if (givenUp(reading).has(endOf(of))) return false
   const isShort = requestsAround(reading, of) <= requestsOfOneTest
   // A test asks for a fault right before it; any test meets the other errors, unless each begins anew.
-  const isOfThisTest = isShort && (isInjected(of) || areTestsApart(reading, requestsOfOneTest))
+  const isOfThisTest = isOfOneTest(reading, of) || (isShort && isInjected(of))
   return isOfThisTest || (isNextOfAll(reading, of, next) && isRepeated(reading, next, manyAttempts - 2))
 }
+
+/** Whether each test begins anew, and the requests around one are few enough to be those of one test. */
+const isOfOneTest = (reading: Reading, of: ClientExchange): boolean =>
+  requestsAround(reading, of) <= requestsOfOneTest && areTestsApart(reading, requestsOfOneTest)
 
 /** Whether no request with another API key lies between two: each test of a refused key may send the same request. */
 const isNextOfAll = ({ exchanges }: Reading, of: ClientExchange, next: ClientExchange): boolean =>
@@ -78,13 +87,32 @@ function isOtherCall(reading: Reading, of: ClientExchange, next: ClientExchange)
   )
 }
 
-/** How many calls ask for the same as a request; each has a key of its own. */
-const callsLike = (of: ClientExchange, among: readonly ClientExchange[]): number =>
-  new Set(among.filter((one) => isSameRequest(of, one)).map(({ idempotencyKey }) => idempotencyKey)).size
+/** How many calls ask for the same as a request; those under one key are one. */
+function callsLike(of: ClientExchange, among: readonly ClientExchange[]): number {
+  const keys = among.filter((one) => isSameRequest(of, one)).map(({ idempotencyKey }) => idempotencyKey)
+  return (
+    new Set(keys.filter((key) => key !== undefined)).size + keys.filter((key) => key === undefined).length
+  )
+}
 
 /** Whether a disturbance met a request that the tests, which pass, sent less often without it: the client has added one. */
 const isSentMoreOften = (reading: Reading, of: ClientExchange): boolean =>
   reading.usual !== undefined && isInjected(of) && timesSent(reading, of) > timesSent(reading.usual, of)
+
+/** Whether a disturbance met a request for which the tests, which pass, made as many calls without it: none is a retry. */
+function isSentAsUsual(reading: Reading, of: ClientExchange): boolean {
+  if (reading.usual === undefined || reading.testsFailed || !isInjected(of)) return false
+  const usually = callsLike(of, reading.usual.exchanges)
+  return usually > 0 && callsLike(of, reading.exchanges) <= usually
+}
+
+/** Where a disturbance has made the client send a request more often, the next equal one, whatever lies between. */
+function addedRepetition(reading: Reading, of: ClientExchange): ClientExchange | undefined {
+  if (reading.testsFailed || !isSentMoreOften(reading, of)) return undefined
+  for (const later of after(reading, of))
+    if (isSameRequest(of, later) && !isAtOnce(of, later) && !isOfEarlierCall(reading, of, later)) return later
+  return undefined
+}
 
 const timesSent = ({ exchanges }: Reading, of: ClientExchange): number =>
   exchanges.filter((exchange) => isSameRequest(exchange, of)).length

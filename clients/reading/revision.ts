@@ -1,4 +1,4 @@
-import type { ClientExchange } from './client-exchange.js'
+import { type ClientExchange, canonical } from './client-exchange.js'
 import { isLost } from './delivery.js'
 
 /** The `expectedRev` of a request; undefined where it has none. */
@@ -6,6 +6,14 @@ export function expectedRevOf({ json }: ClientExchange): unknown {
   if (typeof json !== 'object' || json === null) return undefined
   return (json as Readonly<Record<string, unknown>>).expectedRev
 }
+
+/** The change that a request makes, whatever the revision. */
+const changeOf = ({ json }: ClientExchange): string =>
+  typeof json === 'object' && json !== null ? canonical({ ...json, expectedRev: undefined }) : canonical(json)
+
+/** Whether two requests make the same change of a record, whatever their revisions. */
+export const isSameChange = (a: ClientExchange, b: ClientExchange): boolean =>
+  a.method === b.method && a.path === b.path && changeOf(a) === changeOf(b)
 
 /** Whether an answer that reached its client shows a record with a revision. */
 export const showsRev = (exchange: ClientExchange, id: string, rev: unknown): boolean =>

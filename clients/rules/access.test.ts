@@ -21,6 +21,10 @@ describe('client.authorizes-each-call', () => {
     expect(found(list, ['GET /tags', { headers: { authorization: 'bearer k' } }])).toEqual(['kept', 'kept'])
   })
 
+  test('stays open for a test of 401 at an operation that nothing else calls', () => {
+    expect(found(list, ['GET /tags', { headers: {}, ...unauthorized }])).toEqual(['kept', 'unclear'])
+  })
+
   test('is broken without the header, and by another scheme; no sentence shows a key', () => {
     expect(found(['GET /tags', { headers: {}, ...unauthorized }])).toEqual(['broken'])
     const sent = (authorization: string): SentRequest => ['GET /tags', { headers: { authorization } }]
@@ -136,6 +140,24 @@ describe('client.valid-requests', () => {
       casesIn(rule, { journals: [journal([bad, bad, lost])], ...run }).map((one) => one.holds)
     expect(holds({ usual: [] })).toEqual([true])
     expect(holds({})).toEqual([false])
+  })
+
+  test('stays open where the refusals rest on what the document leaves open, and names it', () => {
+    const assumed: SentRequest = [
+      'POST /contacts/c/tags',
+      {
+        status: 400,
+        answers: { error: { code: 'invalid_request', message: "body has no member 'tags'" } },
+        assumption: 'contact-tags-body',
+      },
+    ]
+    const [found] = casesOf(rule, journal([assumed, assumed]))
+    expect(found).toMatchObject({
+      holds: undefined,
+      expected: "a request that the fake accepts (body has no member 'tags')",
+      doubt: expect.stringMatching(/gap\.contact-tags-body.*--assumptions/),
+    })
+    expect(findings(rule, journal([assumed, ['POST /contacts/c/tags', refused]]))).toEqual(['broken'])
   })
 
   test('stays open for a single request, unless the tests of the client fail', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { failed, findings, journal, type Sent, type SentRequest } from '../journal.test-kit.js'
+import { atOnce, failed, findings, journal, type Sent, type SentRequest } from '../journal.test-kit.js'
 
 const limited = (retryAfter: string): Sent => ({
   ...failed(429, 'rate_limited'),
@@ -29,9 +29,29 @@ describe('client.retry-after-seconds', () => {
     expect(found(list(limited('60')), list({ at: new Date(start + 60_000).toISOString() }))).toEqual(['kept'])
   })
 
-  test('stays open where equal requests were sent at once, and one came after the wait', () => {
+  test('stays open where another equal request came before, and one came after the wait', () => {
     expect(found(list(limited('1')), list({ after: 2 }), list({ after: 1000 }))).toEqual(['unclear'])
-    expect(found(list(limited('1')), list({ after: 100 }), list({ after: 1000 }))).toEqual(['broken'])
+    expect(found(list(limited('1')), list({ after: 100 }), list({ after: 1000 }))).toEqual(['unclear'])
+    expect(found(list(limited('1')), list({ after: 100 }), list({ after: 100 }))).toEqual(['broken'])
+  })
+
+  test('says nothing of an equal request that was under way already', () => {
+    const [first, second] = atOnce(list(limited('1')), list())
+    expect(found(first, second)).toEqual(['kept'])
+    expect(found(first, second, list({ after: 1000 }))).toEqual(['kept'])
+    const unknown = { sending: undefined }
+    expect(found(list({ ...limited('1'), ...unknown }), list({ after: 9, ...unknown }))).toEqual(['kept'])
+    expect(found(list({ ...limited('1'), ...unknown }), list({ after: 99, ...unknown }))).toEqual(['broken'])
+  })
+
+  test('stays open where the tests may have replaced every wait', () => {
+    expect(found(list(limited('1')), list({ after: 3 }))).toEqual(['unclear'])
+    const unavailable: Sent = { ...failed(503, 'unavailable'), fault: '503' }
+    const waited: readonly SentRequest[] = [
+      ['GET /tags', unavailable],
+      ['GET /tags', { after: 200 }],
+    ]
+    expect(found(...waited, list(limited('1')), list({ after: 3 }))).toEqual(['broken'])
   })
 
   test('stays open where a fixed clock shows no waiting', () => {
@@ -61,6 +81,13 @@ describe('client.retry-after-date', () => {
   const rule = 'client.retry-after-date'
   const dated: Sent = limited('Tue, 01 Jan 2030 00:00:02 GMT')
 
+  test('is kept by waiting until then by the own clock, which shows fractions of a second', () => {
+    const date = { 'retry-after': 'Tue, 01 Jan 2030 00:00:02 GMT', date: 'Tue, 01 Jan 2030 00:00:00 GMT' }
+    const late: Sent = { ...dated, answerHeaders: date, after: 700 }
+    expect(findings(rule, journal([list(late), list({ after: 1300 })]))).toEqual(['kept'])
+    expect(findings(rule, journal([list(late), list({ after: 700 })]))).toEqual(['broken'])
+  })
+
   test('is kept by waiting until then, broken by the same request before', () => {
     expect(findings(rule, journal([list(dated), list({ after: 2000 })]))).toEqual(['kept'])
     expect(findings(rule, journal([list(dated), list({ after: 1000 })]))).toEqual(['broken'])
@@ -85,6 +112,27 @@ describe('client.bounded-retries', () => {
   ] as const)('after %s: ten attempts keep it, eleven break it', (_, more) => {
     expect(findings(rule, journal(times(10, more)))).toEqual(['kept'])
     expect(findings(rule, journal(times(11, more)))).toEqual(['broken'])
+  })
+
+  test('a stale revision and a key in progress are given up, too', () => {
+    const patch = (rev: number): readonly SentRequest[] => [
+      ['GET /tickets'],
+      ['PATCH /tickets/t', { json: { subject: 'x', expectedRev: rev }, ...failed(409, 'rev_mismatch') }],
+    ]
+    const patches = (count: number) => Array.from({ length: count }, (_, rev) => patch(rev)).flat()
+    expect(findings(rule, journal(patches(10)))).toEqual(['kept'])
+    expect(findings(rule, journal(patches(11)))).toEqual(['broken'])
+    expect(findings(rule, journal(times(11, failed(409, 'idempotency_in_progress'))))).toEqual(['broken'])
+  })
+
+  test('several callers that began together may each send it as often', () => {
+    const [first, second] = atOnce(list(failed(503, 'unavailable')), list(failed(503, 'unavailable')))
+    expect(findings(rule, journal([first, second, ...times(18, failed(503, 'unavailable'))]))).toEqual([
+      'kept',
+    ])
+    expect(findings(rule, journal([first, second, ...times(19, failed(503, 'unavailable'))]))).toEqual([
+      'broken',
+    ])
   })
 
   test('is not met by single failures, nor by successes', () => {

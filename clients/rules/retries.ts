@@ -1,29 +1,33 @@
 import { type JournalRuleId, op } from '../../contract/index.js'
 import { broken, type ClientCase, type JudgeClient, kept } from '../client-case.js'
-import { type ClientExchange, canonical } from '../reading/client-exchange.js'
+import { fakeMs, isAtOnce, passedMs } from '../reading/at-once.js'
+import { type ClientExchange, canonical, isWrite } from '../reading/client-exchange.js'
 import { isLost } from '../reading/delivery.js'
 import { after, type Reading } from '../reading/reading.js'
 import { type Repeat, repeatOf } from '../reading/repeat.js'
+import { isSameChange } from '../reading/revision.js'
 import { isSameRequest } from '../reading/same-request.js'
 import { answerText, laterText, noRetry } from './no-retry.js'
 
 /** How much earlier than asked a timer may fire, in milliseconds. */
 const toleranceMs = 20
 
-/** Within how many milliseconds requests that are sent at once arrive. */
-const atOnceMs = 15
+/** Up to how many milliseconds after an answer a client that does not wait sends its request again. */
+const noWaitMs = 50
 
 /** The longest time that a test waits for, in milliseconds. */
 const longestRealMs = 5000
 
 /** The most attempts at one request. */
-const mostAttempts = 10
+const maxAttempts = 10
 
 export const retryJudges = {
   'client.retry-after-seconds': waits((value) => (isSeconds(value) ? Number(value) * 1000 : undefined)),
-  'client.retry-after-date': waits((value, { answer, at }) => {
+  'client.retry-after-date': waits((value, { answer, at, dateMs }) => {
     if (isSeconds(value) || Number.isNaN(Date.parse(value))) return undefined
-    return Date.parse(value) - (Date.parse(answer?.headers.date ?? '') || Date.parse(at))
+    // A client may compare the date with that of the answer, or with its own clock, which shows fractions of a second.
+    const now = Math.max(Date.parse(answer?.headers.date ?? '') || 0, Date.parse(at), dateMs)
+    return Date.parse(value) - now
   }),
   'client.bounded-retries': boundedRetries,
   'client.no-retry-payment-required': noRetry(({ status }) => status === 402),
@@ -50,7 +54,7 @@ function waits(msOf: (value: string, exchange: ClientExchange) => number | undef
       const repeat = repeatOf(reading, exchange)
       if (repeat === undefined) return [kept(exchange)]
       const later = repeat.exchange
-      const waited = waitedMs(exchange, later)
+      const waited = passedMs(exchange, later)
       if (waited + toleranceMs >= Math.max(0, asked)) return [kept(exchange)]
       const doubt = doubtOf(reading, exchange, repeat, asked)
       return [
@@ -72,44 +76,54 @@ function doubtOf(
   repeat: Repeat,
   asked: number,
 ): string | undefined {
-  if (mayBeAtOnce(reading, exchange, repeat.exchange, asked))
-    return 'may be one of several equal requests that were sent at once: let a test of 429 send one'
-  return mayReplaceWait(reading, exchange, asked)
+  if (mayBeOtherCall(reading, exchange, repeat.exchange, asked))
+    return 'may be one of several equal requests that were sent together: let a test of 429 send one'
+  return mayReplaceWait(reading, exchange, repeat.exchange, asked)
     ? 'may be a test that replaces the wait: let it move the clock of the fake in its place'
     : undefined
 }
 
-/**
- * Whether a request may have been under way when an equal one was refused, as it came at the same moment, and another one
- * after the wait may be the retry.
- */
-function mayBeAtOnce(
+/** Whether a request may be a call of its own, as another equal one, which came after the wait, may be the retry. */
+function mayBeOtherCall(
   reading: Reading,
   exchange: ClientExchange,
   repeat: ClientExchange,
   asked: number,
 ): boolean {
-  if (waitedMs(exchange, repeat) > atOnceMs) return false
   for (const later of after(reading, exchange))
     if (
+      later.index > repeat.index &&
       isSameRequest(exchange, later) &&
       exchange.idempotencyKey === later.idempotencyKey &&
-      waitedMs(exchange, later) + toleranceMs >= asked
+      passedMs(exchange, later) + toleranceMs >= asked
     )
       return true
   return false
 }
 
-/** By the clock that shows most: tests may move that of the fake, or put fake timers in place of the real ones. */
-const waitedMs = (from: ClientExchange, to: ClientExchange): number =>
-  Math.max(to.realMs - from.realMs, to.dateMs - from.dateMs, fakeMs(from, to))
-
 /**
  * Whether the tests may have replaced how their client waits, which no clock then shows: where the fake's clock stands still,
- * or more is asked for than a test waits; not where the tests move that clock.
+ * more is asked for than a test waits, or the request came at once; not where the tests move that clock, or the client has
+ * waited before another retry.
  */
-const mayReplaceWait = (reading: Reading, { clockRuns }: ClientExchange, askedMs: number): boolean =>
-  (!clockRuns || askedMs > longestRealMs) && !movesClock(reading)
+function mayReplaceWait(
+  reading: Reading,
+  exchange: ClientExchange,
+  repeat: ClientExchange,
+  askedMs: number,
+): boolean {
+  if (movesClock(reading)) return false
+  if (!exchange.clockRuns || askedMs > longestRealMs) return true
+  return passedMs(exchange, repeat) <= noWaitMs && !waitsSomewhere(reading)
+}
+
+/** Whether some retry shows that the client waits, so that the tests let it. */
+const waitsSomewhere = (reading: Reading): boolean =>
+  reading.exchanges.some((exchange) => {
+    if (!isTransient(exchange)) return false
+    const repeat = repeatOf(reading, exchange)
+    return repeat?.isSure === true && passedMs(exchange, repeat.exchange) > noWaitMs
+  })
 
 /** Whether the clock of a fake has run ahead of that of the computer between two requests, as tests move it. */
 const movesClock = ({ journals }: Reading): boolean =>
@@ -120,37 +134,51 @@ const movesClock = ({ journals }: Reading): boolean =>
     }),
   )
 
-/** How much time passed between two requests by the clock of the fake. */
-const fakeMs = (from: ClientExchange, to: ClientExchange): number => Date.parse(to.at) - Date.parse(from.at)
-
 /** Whole seconds, or also with a fraction (gap.retry-after-format). */
 const isSeconds = (value: string): boolean => /^\d+(\.\d+)?$/.test(value)
 
-/** Whether a request that keeps failing is given up. */
+/** Whether a request that keeps failing is given up; several callers may each send it as often. */
 function* boundedRetries(reading: Reading): Generator<ClientCase> {
   const seen = new Set<ClientExchange>()
   for (const first of reading.exchanges) {
     if (seen.has(first) || !isTransient(first)) continue
-    const attempts = [first]
-    for (const later of after(reading, first)) {
-      if (!isSameRequest(first, later)) break
-      attempts.push(later)
-      if (!isTransient(later)) break
-    }
+    const attempts = attemptsFrom(reading, first)
     for (const attempt of attempts) seen.add(attempt)
     if (attempts.length === 1) continue
-    yield attempts.length <= mostAttempts
+    yield attempts.length <= maxAttempts * callersOf(attempts)
       ? kept(first)
       : broken(first, {
-          expected: `${mostAttempts} attempts at the most`,
+          expected: `at most ${maxAttempts} attempts`,
           actual: `the request was sent ${attempts.length} times`,
           exchanges: [...attempts.slice(0, 2), ...attempts.slice(-1)],
         })
   }
 }
 
+/** The attempts at a request one after the other; with a stale revision, reads of the record lie between. */
+function attemptsFrom(reading: Reading, first: ClientExchange): readonly ClientExchange[] {
+  const attempts = [first]
+  const isStale = first.code === 'rev_mismatch'
+  for (const later of after(reading, first)) {
+    if (isStale && !isWrite(later)) continue
+    if (isStale ? !isSameChange(first, later) : !isSameRequest(first, later)) break
+    attempts.push(later)
+    if (!isTransient(later)) break
+  }
+  return attempts
+}
+
+/** How many callers send a request, as the most attempts that were under way together show. */
+const callersOf = (attempts: readonly ClientExchange[]): number =>
+  1 +
+  Math.max(...attempts.map((at, n) => attempts.slice(0, n).filter((earlier) => isAtOnce(earlier, at)).length))
+
 const isTransient = (exchange: ClientExchange): boolean =>
-  isLost(exchange) || exchange.status === 429 || exchange.status >= 500
+  isLost(exchange) ||
+  exchange.status === 429 ||
+  exchange.status >= 500 ||
+  exchange.code === 'idempotency_in_progress' ||
+  exchange.code === 'rev_mismatch'
 
 /** Whether a contact that exists is created again under the same address. */
 function* upsertAfterConflict(reading: Reading): Generator<ClientCase> {
@@ -158,7 +186,7 @@ function* upsertAfterConflict(reading: Reading): Generator<ClientCase> {
     if (exchange.operation !== op.createContact || exchange.code !== 'conflict' || isLost(exchange)) continue
     let next: ClientExchange | undefined
     for (const later of after(reading, exchange))
-      if (later.operation === exchange.operation) {
+      if (later.operation === exchange.operation && !isAtOnce(exchange, later)) {
         next = later
         break
       }

@@ -4,7 +4,7 @@ import type { ClientExchange } from '../reading/client-exchange.js'
 import { isRefused } from '../reading/delivery.js'
 
 /** From how many requests on a mistake is the client's own, and no test of one that is refused. */
-const often = 3
+const habitThreshold = 3
 
 interface Options {
   /** The assumption by which some servers do not refuse it. */
@@ -30,7 +30,7 @@ export const eachUnlessTested =
     return found.map(({ at, what }): ClientCase => {
       if (what === undefined) return kept(at)
       const group = groupOf(at)
-      const isRare = (wrong.get(group) ?? 0) < Math.min(often, all.get(group) ?? 0)
+      const isRare = (wrong.get(group) ?? 0) < Math.min(habitThreshold, all.get(group) ?? 0)
       const isTest = isRare && (isRefused(at) || restsOn(at, gap))
       return broken(at, {
         isSure: !isTest,

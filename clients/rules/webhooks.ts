@@ -1,7 +1,7 @@
 import { type JournalRuleId, op } from '../../contract/index.js'
 import { broken, type ClientCase, type JudgeClient, kept } from '../client-case.js'
 import { clip } from '../clip.js'
-import { isSuccess } from '../reading/client-exchange.js'
+import { type ClientExchange, isSuccess } from '../reading/client-exchange.js'
 import { isLost } from '../reading/delivery.js'
 import { areTestsApart, type Reading, requestsAround } from '../reading/reading.js'
 import { requestsOfOneTest } from '../reading/repeat.js'
@@ -44,7 +44,8 @@ function* webhookOnce(reading: Reading): Generator<ClientCase> {
       )
       // A client does not know of one whose answer was lost; that it is doubled is another rule's part.
       if (!isLost(exchange)) known = [...known, made]
-      yield earlier === undefined
+      const isReplaced = earlier !== undefined && isDeleted(journal, exchange, earlier)
+      yield earlier === undefined || isReplaced
         ? kept(exchange)
         : broken(exchange, {
             expected: 'one destination of an address',
@@ -58,6 +59,21 @@ function* webhookOnce(reading: Reading): Generator<ClientCase> {
     }
   }
 }
+
+/** Whether a destination is deleted after another one was made, which takes its place. */
+const isDeleted = (
+  journal: readonly ClientExchange[],
+  made: ClientExchange,
+  { id, exchange: { part } }: Destination,
+): boolean =>
+  journal.some(
+    (one) =>
+      one.index > made.index &&
+      one.part === part &&
+      one.operation === op.deleteWebhook &&
+      one.params?.id === id &&
+      isSuccess(one),
+  )
 
 /**
  * Whether an address answers some delivery with 2xx; attempts that were not sent show nothing. An address that was

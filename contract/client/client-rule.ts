@@ -18,6 +18,8 @@ export interface ClientRule {
   readonly meet: string
   /** Whether the document says it outright. */
   readonly certain: boolean
+  /** The variants whose description says it outright, where not all do. */
+  readonly certainIn?: readonly Variant[]
   /** Why the rule is not certain, where it is not. */
   readonly doubt?: string
 }
@@ -28,6 +30,7 @@ interface ClientRuleOptions {
   readonly disturbance?: DisturbanceName
   readonly meet: string
   readonly doubt?: string
+  readonly certainIn?: readonly Variant[]
 }
 
 /** A rule that has no id yet. */
@@ -37,7 +40,7 @@ export type ClientStatement = Omit<ClientRule, 'id'>
 export const clientRule = (
   section: string,
   says: string,
-  { variant = 'both', evidence = 'journal', disturbance, meet, doubt }: ClientRuleOptions,
+  { variant = 'both', evidence = 'journal', disturbance, meet, doubt, certainIn = [] }: ClientRuleOptions,
 ): ClientStatement => ({
   section,
   says,
@@ -46,6 +49,7 @@ export const clientRule = (
   ...(disturbance === undefined ? {} : { disturbance }),
   meet,
   certain: doubt === undefined,
+  ...(certainIn.length === 0 ? {} : { certainIn }),
   ...(doubt === undefined ? {} : { doubt }),
 })
 

@@ -41,6 +41,12 @@ export const clientRules: readonly (ClientRule & { readonly id: ClientRuleId })[
   Object.entries(statements) as [ClientRuleId, ClientStatement][]
 ).map(([id, statement]) => ({ id, ...statement }))
 
-/** The rules for clients of a variant. */
+/** The rules for clients of a variant; what its description says outright is certain. */
 export const clientRulesOf = (variant: Variant): typeof clientRules =>
-  clientRules.filter((rule) => rule.variant === 'both' || rule.variant === variant)
+  clientRules
+    .filter((rule) => rule.variant === 'both' || rule.variant === variant)
+    .map((rule) => {
+      if (rule.certain || !rule.certainIn?.includes(variant)) return rule
+      const { doubt: _, ...certain } = rule
+      return { ...certain, certain: true }
+    })

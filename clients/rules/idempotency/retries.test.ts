@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  atOnce,
   casesIn,
   casesOf,
   failed,
@@ -28,7 +29,7 @@ test('a request that the tests send once without a disturbance, and twice with i
   const holds = (usual: readonly SentRequest[]) =>
     casesIn(rule, { journals, usual: [journal(usual)] }).map((one) => one.holds)
   expect(holds([...many, send()])).toEqual([false])
-  expect(holds([...many, send(), send()])).toEqual([undefined])
+  expect(holds([...many, send(), send()])).toEqual([true])
 })
 
 describe('equal writes that are sent at once, each under a key of its own', () => {
@@ -58,13 +59,44 @@ describe('equal writes that are sent at once, each under a key of its own', () =
         journals: [journal([create(met, 'a'), create({}, 'b')])],
         usual: [journal(usual)],
       }).map((one) => one.holds)
-    expect(holds(create({}, 'c'), create({}, 'd'))).toEqual([undefined])
+    expect(holds(create({}, 'c'), create({}, 'd'))).toEqual([true])
     expect(holds(create({}, 'c'))).toEqual([false])
   })
 })
 
+test('equal sends of which one was under way before the other was answered are calls of their own', () => {
+  const send = (key: string): SentRequest => [
+    'POST /messaging/messages',
+    { json, idempotencyKey: key, ...failed(409, 'unknown_outcome') },
+  ]
+  const rule = 'client.no-resend-unknown-outcome'
+  expect(findings(rule, journal(atOnce(send('a'), send('b'))))).toEqual(['kept', 'kept'])
+  expect(findings(rule, journal([send('a'), send('b')]))).toEqual(['broken', 'kept'])
+})
+
 describe('client.retry-same-key', () => {
   const rule = 'client.retry-same-key'
+
+  test('a write that had no effect may be made again once its list has been read', () => {
+    const reset = create({ status: 0, fault: 'reset' }, 'a')
+    expect(findings(rule, journal([reset, ['GET /contacts'], create({}, 'b')]))).toEqual(['kept'])
+    expect(findings(rule, journal([reset, ['GET /tags'], create({}, 'b')]))).toEqual(['broken'])
+    expect(findings(rule, journal([create(lost, 'a'), ['GET /contacts'], create({}, 'b')]))).toEqual([
+      'broken',
+    ])
+  })
+
+  test('is broken by a new key in a test of its own, also where that test fails', () => {
+    const met: Sent = { status: 201, fault: 'disturb:reset-after' }
+    const again = create(failed(409, 'conflict'), 'b')
+    const holds = (...journals: readonly ReturnType<typeof journal>[]) =>
+      casesIn(rule, { journals, usual: [journal([create({}, 'c')])], testsFailed: true }).map(
+        (one) => one.holds,
+      )
+    expect(holds(journal([create(met, 'a'), again]), journal([['GET /tags']]))).toEqual([false])
+    expect(holds(journal([create(met, 'a')]), journal([again]))).toEqual([true])
+    expect(holds(journal([create(met, 'a'), again]))).toEqual([undefined])
+  })
 
   test.each([
     ['a lost answer', lost],

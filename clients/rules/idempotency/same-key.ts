@@ -1,7 +1,7 @@
 import { broken, type ClientCase, type JudgeClient, kept } from '../../client-case.js'
 import { clip } from '../../clip.js'
-import { type ClientExchange, isWrite } from '../../reading/client-exchange.js'
-import { isLost, isSentBeforeAnswer, isUncertain } from '../../reading/delivery.js'
+import { type ClientExchange, isSuccess, isWrite } from '../../reading/client-exchange.js'
+import { isLost, isSentBeforeAnswer, isUncertain, tookEffect } from '../../reading/delivery.js'
 import type { Reading } from '../../reading/reading.js'
 import { type Repeat, repeatOf } from '../../reading/repeat.js'
 import { answerText, laterText } from '../no-retry.js'
@@ -30,9 +30,24 @@ const sameKey =
       // A client whose retries have the same key ends them at some time, and is called again under another one.
       if (keeping.some((other) => isLikeEnd(other.at, at))) return []
       if (isSafe(at) && at.idempotencyKey === undefined) return []
+      if (isLookedFor(reading, at, repeat.exchange)) return [kept(at)]
       return [resent(at, repeat, isSafe(at))]
     })
   }
+
+/** Whether a write had no effect, and its client has read the list in which it would show before the next attempt. */
+const isLookedFor = ({ journals }: Reading, at: ClientExchange, next: ClientExchange): boolean =>
+  !tookEffect(at) &&
+  at.code !== 'unknown_outcome' &&
+  journals[at.journal]?.some(
+    (one) =>
+      one.index > at.index &&
+      one.index < next.index &&
+      one.method === 'GET' &&
+      one.path === at.path &&
+      isSuccess(one) &&
+      !isLost(one),
+  ) === true
 
 const isLikeEnd = (a: ClientExchange, b: ClientExchange): boolean =>
   isLost(a) === isLost(b) && (isLost(a) || a.code === b.code)

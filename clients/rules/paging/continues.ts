@@ -25,7 +25,7 @@ const afterFull = (reading: Reading, operation: string | undefined): readonly bo
     .map((page) => continuationOf(reading, page) !== undefined)
 
 /** How often something must be seen before it is the habit of a client, and no choice of a test. */
-const often = 2
+const habitThreshold = 2
 
 /**
  * Whether lists are continued after pages of a kind. That a list was not continued says little by itself, as a test may
@@ -45,8 +45,10 @@ export const continuesAfter =
       const full = [reading, reading.usual].flatMap((one) => (one ? afterFull(one, operation) : []))
       const timesFull = full.filter(Boolean).length
       if (timesFull === 0) return []
-      const isHabit =
-        timesFull === full.length && (timesFull >= often || after.length >= often) && !reading.testsFailed
+      const isOften = timesFull >= habitThreshold || after.length >= habitThreshold
+      // Section 4.11 says outright that a page may be empty: tests that fail then are no excuse where the client went on.
+      const isStated = reading.variant === 'compact' && reading.usual !== undefined
+      const isHabit = timesFull === full.length && (isStated || (isOften && !reading.testsFailed))
       return after.map((page) =>
         broken(page.exchange, {
           expected: `a request for the page after ${name} with a cursor`,

@@ -5,7 +5,10 @@ import type { Reading } from '../../reading/reading.js'
 
 /** Whether the client ever continues a list: one that does may need no more than the first page of others. */
 export function* followsCursors(reading: Reading): Generator<ClientCase> {
-  const withNext = pagesOf(reading).filter(({ next }) => next !== null)
+  // Who asks for one record needs no other one.
+  const withNext = pagesOf(reading).filter(
+    ({ next, exchange }) => next !== null && exchange.query.limit !== '1',
+  )
   const continued = withNext.filter((page) => continuationOf(reading, page) !== undefined)
   const [first] = withNext
   // A client that follows cursors where nothing goes wrong needs no more here, or shows it by other rules.

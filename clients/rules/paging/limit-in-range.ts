@@ -6,7 +6,7 @@ import type { Reading } from '../../reading/reading.js'
 import { isNotValue } from './not-a-value.js'
 
 /** From how many requests on a limit is the client's own, and no test of one that is refused. */
-const often = 3
+const habitThreshold = 3
 
 /** Whether each `limit` is one of the document. */
 export function* limitInRange({ exchanges }: Reading): Generator<ClientCase> {
@@ -29,5 +29,5 @@ export function* limitInRange({ exchanges }: Reading): Generator<ClientCase> {
 function isHabit(limit: string | undefined, limited: readonly ClientExchange[]): boolean {
   const same = limited.filter((one) => parameter(one, 'limit') === limit)
   const isTooLarge = Number(limit) > 100 && new Set(same.map(({ operation }) => operation)).size > 1
-  return same.length >= often || isTooLarge
+  return same.length >= habitThreshold || isTooLarge
 }

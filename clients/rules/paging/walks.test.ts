@@ -46,6 +46,17 @@ describe.each([
     expect(holds(true)).toEqual([undefined])
   })
 
+  test('is broken in compact also where the tests fail, as its description says it outright', () => {
+    const inCompact = { variant: 'compact' } as const
+    expect(
+      casesIn(rule, {
+        journals: [journal([read(size, undefined, 'z')], inCompact)],
+        usual: [journal(full, inCompact)],
+        testsFailed: true,
+      }).map((one) => one.holds),
+    ).toEqual([false])
+  })
+
   test('is not met by a client that reads single pages', () => {
     expect(found(read(size, undefined, 'a'), read(size, undefined, 'a'))).toEqual([])
   })

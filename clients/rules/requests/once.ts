@@ -1,8 +1,10 @@
 import { op } from '../../../contract/index.js'
 import { broken, type ClientCase, type JudgeClient, kept } from '../../client-case.js'
+import { isAtOnce } from '../../reading/at-once.js'
 import { type ClientExchange, canonical, isSuccess } from '../../reading/client-exchange.js'
 import { isLost, isRefused } from '../../reading/delivery.js'
 import { after, type Reading } from '../../reading/reading.js'
+import { isSameRequest } from '../../reading/same-request.js'
 import { laterText } from '../no-retry.js'
 
 interface Once {
@@ -16,7 +18,10 @@ interface Once {
 }
 
 /** From how many occasions on it is a habit of the client, and no test of what the second request does. */
-const often = 2
+const habitThreshold = 2
+
+/** The same for second requests that differ from the first ones, as those of a test that asks for another outcome do. */
+const habitThresholdOfOthers = 3
 
 /** A rule by which a client does not do again what it has done, and knows that it has. */
 const once =
@@ -32,14 +37,17 @@ const once =
     const found = first
       .filter((exchange) => !follows(reading, exchange, first, thingOf))
       .map((at) => ({ at, again: again(reading, at, thingOf) }))
-    const times = found.filter((one) => one.again !== undefined).length
+    const repeated = found.filter((one) => one.again !== undefined)
+    const times = repeated.length
+    const timesEqual = repeated.filter(({ at, again }) => again && isSameRequest(at, again)).length
+    const isHabit = timesEqual >= habitThreshold || times >= habitThresholdOfOthers
     return found.map(({ at, again }): ClientCase => {
       if (again === undefined) return kept(at)
       return broken(at, {
         expected: `no second request after ${done}`,
         actual: `it was sent again ${laterText(at, again)}`,
         exchanges: [at, again],
-        isSure: isRefused(again) || isHarmless ? times >= often : true,
+        isSure: isRefused(again) || isHarmless ? isHabit : true,
         doubt: 'may be a test of what the second request does',
       })
     })
@@ -56,8 +64,18 @@ const isRepetition = (
   (at.idempotencyKey === undefined || at.idempotencyKey !== later.idempotencyKey)
 
 function again(reading: Reading, at: ClientExchange, thingOf: Once['thingOf']): ClientExchange | undefined {
-  for (const later of after(reading, at)) if (isRepetition(at, later, thingOf)) return later
+  for (const later of after(reading, at)) {
+    if (undoes(at, later)) return undefined
+    if (isRepetition(at, later, thingOf) && !isAtOnce(at, later)) return later
+  }
   return undefined
+}
+
+/** Whether a request cancels the meeting that another one has booked. */
+function undoes({ operation, answered }: ClientExchange, later: ClientExchange): boolean {
+  if (operation !== op.bookMeeting || later.operation !== op.cancelMeeting || !isSuccess(later)) return false
+  const data = memberOf(answered, 'data')
+  return [memberOf(data, 'meetingId'), memberOf(data, 'id')].includes(later.params?.id)
 }
 
 /** Whether a request repeats one that counts itself. */

@@ -162,3 +162,30 @@ describe.each([
     expect(found(sent(), sent(conflict), [other, { json }], [other, { json }])).toEqual(['broken', 'broken'])
   })
 })
+
+test('client.books-once is kept by booking a slot again once the meeting was canceled', () => {
+  const book: SentRequest = [
+    'POST /booking-types/b/book',
+    { json: { contactId: 'c', slotId: 's' }, status: 201, answers: { data: { meetingId: 'm' } } },
+  ]
+  expect(findings('client.books-once', journal([book, ['POST /meetings/m/cancel'], book]))).toEqual([
+    'kept',
+    'kept',
+  ])
+  expect(findings('client.books-once', journal([book, ['POST /meetings/n/cancel'], book]))).toEqual([
+    'broken',
+  ])
+})
+
+test('client.closes-once stays open for two tests of a second close with another outcome', () => {
+  const close = (rev: number, more: Sent = {}): SentRequest => [
+    'POST /deals/d/close',
+    { json: { outcome: 'won', expectedRev: rev }, ...more },
+  ]
+  const requests = (part: number) => [close(1, { part }), close(2, { part, ...failed(409, 'invalid_state') })]
+  expect(findings('client.closes-once', journal([...requests(0), ...requests(1)]))).toEqual([
+    'unclear',
+    'unclear',
+  ])
+  expect(findings('client.closes-once', journal([0, 1, 2].flatMap(requests)))[0]).toBe('broken')
+})

@@ -1,9 +1,10 @@
 import { broken, type ClientCase, kept } from '../../client-case.js'
-import { type ClientExchange, canonical } from '../../reading/client-exchange.js'
+import { isAtOnce } from '../../reading/at-once.js'
+import type { ClientExchange } from '../../reading/client-exchange.js'
 import { isLost } from '../../reading/delivery.js'
 import { after, type Reading, requestsAround } from '../../reading/reading.js'
 import { repeatOf, requestsOfOneTest } from '../../reading/repeat.js'
-import { errorShows, expectedRevOf, showsRecord, showsRev } from '../../reading/revision.js'
+import { errorShows, expectedRevOf, isSameChange, showsRecord, showsRev } from '../../reading/revision.js'
 import { isSameRequest } from '../../reading/same-request.js'
 import { isOfEarlierCall } from '../../reading/under-key.js'
 import { laterText } from '../no-retry.js'
@@ -21,6 +22,8 @@ function nextChange(reading: Reading, at: ClientExchange): NextChange | undefine
   const between: ClientExchange[] = []
   for (const later of after(reading, at)) {
     if (isOfEarlierCall(reading, at, later)) continue
+    const isUnderWay = later.method === at.method && later.path === at.path && isAtOnce(at, later)
+    if (isUnderWay) continue
     if (later.method === at.method && later.path === at.path) return { next: later, between }
     between.push(later)
   }
@@ -42,7 +45,7 @@ export function* readsAfterRevMismatch(reading: Reading): Generator<ClientCase> 
     const isRead =
       rev === undefined
         ? old === undefined && between.some((one) => showsRecord(one, id))
-        : between.some((one) => showsRev(one, id, rev)) || errorShows(at, rev)
+        : errorShows(at, rev) || wasShown(reading, next, id, rev)
     if (isRead || rev === old) yield kept(at)
     else
       yield broken(at, {
@@ -58,6 +61,10 @@ export function* readsAfterRevMismatch(reading: Reading): Generator<ClientCase> 
   }
 }
 
+/** Whether an answer before a change showed its revision, to whichever caller, key or request. */
+const wasShown = ({ journals }: Reading, next: ClientExchange, id: string, rev: unknown): boolean =>
+  journals[next.journal]?.some((one) => one.index < next.index && showsRev(one, id, rev)) === true
+
 /**
  * Whether the client has left the revision out, or has guessed it, for the same change. A test can ask the fake for a
  * revision, so one that is right counts only where it is the next number.
@@ -66,12 +73,8 @@ function isOwnGuess(reading: Reading, at: ClientExchange, next: ClientExchange):
   const [rev, old] = [expectedRevOf(next), expectedRevOf(at)]
   const isOfThisTest = !reading.testsFailed && requestsAround(reading, at) <= requestsOfOneTest
   const isGuess = typeof rev === 'number' && typeof old === 'number' && rev === old + 1
-  return isOfThisTest && changeOf(at) === changeOf(next) && (rev === undefined || isGuess)
+  return isOfThisTest && isSameChange(at, next) && (rev === undefined || isGuess)
 }
-
-/** The change that a request makes, whatever the revision. */
-const changeOf = ({ json }: ClientExchange): string =>
-  typeof json === 'object' && json !== null ? canonical({ ...json, expectedRev: undefined }) : canonical(json)
 
 /** Whether a stale revision is sent again, unless a read showed that it is not stale: a fault may have said so. */
 export function* noRetryStaleRev(reading: Reading): Generator<ClientCase> {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { casesOf, failed, findings, journal, type Sent, type SentRequest } from '../../journal.test-kit.js'
+import {
+  atOnce,
+  casesOf,
+  failed,
+  findings,
+  journal,
+  type Sent,
+  type SentRequest,
+} from '../../journal.test-kit.js'
 
 const refused = failed(400, 'invalid_request')
 const stale = failed(409, 'rev_mismatch')
@@ -35,6 +43,21 @@ describe('client.reads-after-rev-mismatch', () => {
     const details = { status: 409, answers: { error: { code: 'rev_mismatch', details: { currentRev: 7 } } } }
     expect(found(patch(1, details), patch(7))).toEqual(['kept'])
     expect(found(patch(1, stale), ['GET /tags'])).toEqual(['kept'])
+  })
+
+  test('is kept where any answer before the change has shown the revision', () => {
+    expect(found(list(2), patch(1, stale), patch(2))).toEqual(['kept'])
+    const changed: Sent = { answers: { data: { id: 't 1', rev: 2 } }, key: 'another' }
+    expect(found(patch(1, changed), patch(1, stale), patch(2))).toEqual(['kept'])
+    expect(found(patch(1, stale), patch(2), list(2))).toEqual(['broken'])
+  })
+
+  test('is not met by changes that were under way already', () => {
+    const [first, second] = atOnce(patch(1, stale), patch(1, stale))
+    expect(findings('client.no-retry-stale-rev', journal([first, second, list(2), patch(2)]))).toEqual([
+      'kept',
+      'kept',
+    ])
   })
 
   test('is kept where the fault was injected, and the record has the revision still', () => {

@@ -39,6 +39,11 @@ describe('client.webhook-once', () => {
     ])
   })
 
+  test('is kept where the new destination takes the place of the old one', () => {
+    const rotated = [create(url), create(url, 'w2'), ['DELETE /webhooks/w1', { status: 204 }]] as const
+    expect(findings(rule, journal(rotated), other)).toEqual(['kept', 'kept'])
+  })
+
   test('is broken by the same address', () => {
     expect(findings(rule, journal([create(url), create(url, 'w2')]), other)).toEqual(['kept', 'broken'])
   })

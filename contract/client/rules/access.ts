@@ -32,7 +32,7 @@ export const accessRules = {
     '7',
     'A request that was refused with 403 is not sent again unchanged.',
     {
-      meet: "send a request with demoKeys.featuresOff, or fake.fail({ with: 'insufficient_scope' })",
+      meet: "fake.fail({ with: 'insufficient_scope' })",
       doubt: 'the document says what 403 means, but gives no advice',
     },
   ),

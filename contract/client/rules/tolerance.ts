@@ -10,7 +10,7 @@ const tolerates = (disturbance: DisturbanceName, says: string) => {
     disturbance,
     meet: `conformance client --disturb ${disturbance} -- <command>`,
     ...(only !== undefined && others.length === 0 ? { variant: only } : {}),
-    ...(certain.length === variants.length || doubt === undefined ? {} : { doubt }),
+    ...(certain.length === variants.length || doubt === undefined ? {} : { doubt, certainIn: certain }),
   })
 }
 
