@@ -11,7 +11,9 @@ import { type ClientRun, readingOf } from './reading/reading.js'
 
 /** What a test says of a request; `after` is how many milliseconds after the one before it came. */
 export interface Sent
-  extends Partial<Omit<RecordedRequest, 'method' | 'query' | 'params' | 'body' | 'answer'>> {
+  extends Partial<Omit<RecordedRequest, 'method' | 'query' | 'params' | 'body' | 'answer' | 'sending'>> {
+  /** `unknown` where the fake does not know what was under way; by default nothing was. */
+  readonly sending?: RecordedRequest['sending'] | 'unknown'
   readonly json?: unknown
   readonly text?: string
   readonly answers?: unknown
@@ -27,7 +29,7 @@ const operations = [...new Set([...Object.keys(servedOperations), ...compactOper
 export type SentRequest = readonly [what: string, more?: Sent]
 
 function recorded([what, more = {}]: SentRequest, ms: number): RecordedRequest {
-  const { json, text, answers, answerHeaders = {}, after: _, ...own } = more
+  const { json, text, answers, answerHeaders = {}, after: _, sending, ...own } = more
   const [method = '', place = ''] = what.split(' ')
   const target = `/api/v1${place}`
   const [path = '', search = ''] = target.split('?')
@@ -56,7 +58,6 @@ function recorded([what, more = {}]: SentRequest, ms: number): RecordedRequest {
     realMs: start + ms,
     dateMs: start + ms,
     part: 0,
-    sending: { number: ms, during: [] },
     ...route,
     ...(status === 0
       ? {}
@@ -68,6 +69,7 @@ function recorded([what, more = {}]: SentRequest, ms: number): RecordedRequest {
           },
         }),
     ...own,
+    ...(sending === 'unknown' ? {} : { sending: sending ?? { number: ms, during: [] } }),
   }
 }
 

@@ -4,7 +4,9 @@ import {
   type DisturbanceName,
   disturbanceNames,
   disturbances,
+  op,
   type RecordedJournal,
+  type RecordedRequest,
 } from '../../contract/index.js'
 import type { Report } from '../../reporters/index.js'
 import type { ClientFlags } from './client-flags.js'
@@ -40,6 +42,13 @@ export async function disturbedRuns(
   const asked = askedDisturbances(flags)
   for (const name of asked) {
     if (signal.aborted) break
+    if (!canMeet(disturbances[name].concerns, usual)) {
+      const unmet = unmetReasons[disturbances[name].concerns]
+      onRun(`--disturb ${name}: not run, as no request can meet it: ${unmet}`)
+      runs.push({ name, met: 0, passed: true, failing: [] })
+      reported.push({ name, says: disturbances[name].says, met: 0, unmet, exitCode: 0, passed: true })
+      continue
+    }
     const run = await runClient(command, flags, { assumptions, disturb: name, isQuiet: true }, signal)
     if (signal.aborted) break
     const passed = hasPassed(run)
@@ -81,6 +90,22 @@ const unmetReasons: Readonly<Record<Concerns, string>> = {
   bookings: 'no slot was booked',
   lists: 'no list of several records was read',
   'answers with records': 'no answer had a member that it concerns',
+}
+
+/** Whether the usual run has a request that a disturbance concerns; the tests send the same ones under it. */
+function canMeet(concerns: Concerns, usual: readonly RecordedJournal[]): boolean {
+  const requests = usual.flatMap((journal) => journal.requests)
+  const meets = requestsOf[concerns]
+  return meets === undefined || requests.some(meets)
+}
+
+/** Which requests a disturbance can meet, by which ones it concerns; left out where the requests do not show it. */
+const requestsOf: Readonly<Partial<Record<Concerns, (request: RecordedRequest) => boolean>>> = {
+  'keyed writes': ({ method, idempotencyKey }) => method !== 'GET' && idempotencyKey !== undefined,
+  sends: ({ operation }) => operation === op.sendMessage || operation === op.replyToConversation,
+  'writes with expectedRev': ({ body }) => body.includes('"expectedRev"'),
+  bookings: ({ operation }) => operation === op.bookMeeting,
+  lists: ({ method, answer }) => method === 'GET' && /"data":\s*\[\s*[^\s\]]/.test(answer?.body ?? ''),
 }
 
 /** How many requests met a disturbance. */

@@ -39,7 +39,7 @@ describe('client.retry-after-seconds', () => {
     const [first, second] = atOnce(list(limited('1')), list())
     expect(found(first, second)).toEqual(['kept'])
     expect(found(first, second, list({ after: 1000 }))).toEqual(['kept'])
-    const unknown = { sending: undefined }
+    const unknown = { sending: 'unknown' } as const
     expect(found(list({ ...limited('1'), ...unknown }), list({ after: 9, ...unknown }))).toEqual(['kept'])
     expect(found(list({ ...limited('1'), ...unknown }), list({ after: 99, ...unknown }))).toEqual(['broken'])
   })

@@ -113,7 +113,7 @@ export function variationLines({ variation }: Client, paint: Paint): string[][] 
 export function coverageLines({ coverage = [] }: Client, paint: Paint): string[] {
   return coverage.map(
     ({ variant, all, called }) =>
-      `${paint('dim', 'COVERAGE')}  ${called.percent} % of the documented answers of the operations that were called, ${all.percent} % of all (${variant}): conformance coverage lists them`,
+      `${paint('dim', 'COVERAGE')}  ${called.percent} % of the documented answers of the operations that were called, ${all.percent} % of all (${variant}); to list them: CONFORMANCE_COVERAGE_DIR=coverage, and npx conformance coverage coverage`,
   )
 }
 
