@@ -92,9 +92,7 @@ describe('the entry of a fault', () => {
       differences,
     }
     const text = blockOf(reportOf([ruleOf('contact.update-200', [listed], failure)])).join('\n')
-    expect(text).toContain(
-      '    the record as it was\n  - phone.code: "+34"\n  + phone.code: (absent)',
-    )
+    expect(text).toContain('    the record as it was\n  - phone.code: "+34"\n  + phone.code: (absent)')
   })
 
   it('shows the member in question of a long body', () => {
