@@ -83,6 +83,8 @@ export const creationMutants = {
     })),
     'groups are answered and not stored': stored(op.createContact, () => ({ groups: [] })),
     'the answer has no address, the store has': onData(op.createContact, () => ({ address: null })),
+    'a new contact has no stage': made(op.createContact, () => ({ stage: null })),
+    'a new contact has no organization': made(op.createContact, () => ({ organizationId: null })),
     'only the first tag is kept': made(op.createContact, ({ tags }) => ({ tags: tags.slice(0, 1) })),
     'two contacts without e-mail conflict': failsWhere(
       op.createContact,

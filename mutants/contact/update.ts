@@ -76,6 +76,8 @@ export const updateMutants = {
       address: address && { ...address, zip: String(Number(address.zip)) },
     })),
     'the gender cannot be changed': without('gender'),
+    'the stage cannot be changed': without('stage'),
+    'the organization cannot be changed': without('organizationId'),
     'names lose what is not ASCII': made(op.updateContact, ({ lastname }) => ({
       lastname: lastname?.replace(/[^ -~]/g, '') ?? null,
     })),
@@ -94,6 +96,7 @@ export const updateMutants = {
       body.removeTags === undefined ? body : { ...body, ownerEmail: null },
     ),
     'the source is that of the last writer': made(op.updateContact, () => ({ source: 'api' })),
+    'an update makes the contact active': onSent(op.updateContact, (body) => ({ active: true, ...body })),
     'an update is a new creation': made(op.updateContact, ({ updatedAt }) => ({ createdAt: updatedAt })),
     'a new e-mail loses the image': made(op.updateContact, ({ email, image }, before) => ({
       image: email === before?.email ? image : null,

@@ -108,7 +108,19 @@ const emptied: Readonly<Record<Clearable, unknown>> = {
   birthdate: '',
 }
 
+/** A field that is kept next to another one. */
+const neighbour: Readonly<Record<Clearable, Clearable>> = {
+  phone: 'movil',
+  movil: 'phone',
+  address: 'phone',
+  gender: 'birthdate',
+  birthdate: 'gender',
+}
+
 const clearing = (field: Clearable): Mutations => ({
+  [`clearing ${field} alone clears ${neighbour[field]} too`]: onSent(op.updateContact, (body) =>
+    body[field] === null && Object.keys(body).length === 1 ? { ...body, [neighbour[field]]: null } : body,
+  ),
   [`null for ${field} counts as not sent`]: onSent(op.updateContact, (body) => {
     if (body[field] === null) delete body[field]
     return body

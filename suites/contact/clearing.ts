@@ -1,5 +1,6 @@
-import type { Api, Json } from '../api/index.js'
-import { clearable, contactFields, only } from '../observations/contact-fields.js'
+import type { Api, Exchange, Json } from '../api/index.js'
+import { agrees } from '../judgements/state.js'
+import { clearable, contactFields, only, plainValues } from '../observations/contact-fields.js'
 import { patch } from './patch.js'
 
 type Clearable = keyof typeof clearable
@@ -8,7 +9,7 @@ type Clearable = keyof typeof clearable
 async function contactWith(api: Api, field: Clearable): Promise<Json> {
   const sent = { [field]: clearable[field] }
   const { creation } = await contactFields(api)
-  const created = await api.given.contact(only(creation, sent))
+  const created = await api.given.contact(only(creation, { ...(await plainValues(api)), ...sent }))
   const contact = present(created[field]) ? created : api.read.record(await patch(api, created, sent))
   if (!present(contact[field])) api.inconclusive(`${field} cannot be set, so it cannot be cleared`)
   return contact
@@ -19,22 +20,40 @@ const present = (value: unknown): boolean => value !== null && value !== undefin
 /** `contact.update-clear-*`: alone and for good; once more, next to other fields, when it has been set again. */
 export const clears = (field: Clearable) => async (api: Api) => {
   const alone = await contactWith(api, field)
-  await api.case(async () => cleared(api, alone, field, { [field]: null }))
+  await api.case(async () => clearedAlone(api, alone, field))
   await api.case(async () => stillClear(api, alone, field))
   const sent = await patch(api, alone, { [field]: clearable[field] })
   const again = present(api.read.record(sent)[field]) ? alone : await contactWith(api, field)
   const all = Object.fromEntries(Object.keys(clearable).map((name) => [name, null]))
   const { update } = await contactFields(api)
   const [first, last] = [only(update, { name: 'Clear' }), only(update, { lastname: 'Cleared' })]
-  await api.case(async () => cleared(api, again, field, { ...first, ...all, ...last }))
+  await api.case(async () => {
+    await cleared(api, again, field, { ...first, ...all, ...last })
+  })
+}
+
+/** Holds where clearing the field changes nothing else of a contact that has everything. */
+async function clearedAlone(api: Api, contact: Json, field: Clearable): Promise<void> {
+  const before = await api.read.contact(contact)
+  const { exchange, listed } = await cleared(api, contact, field, { [field]: null })
+  const what = `nothing but ${field} and updatedAt is changed`
+  for (const after of [api.read.record(exchange), listed])
+    agrees(api, after, before, { noun: 'contact', except: [field, 'updatedAt'], what, by: exchange })
 }
 
 /** Holds where the answer to an update and the list have null in the field. */
-async function cleared(api: Api, contact: Json, field: Clearable, body: Json): Promise<void> {
+async function cleared(
+  api: Api,
+  contact: Json,
+  field: Clearable,
+  body: Json,
+): Promise<{ readonly exchange: Exchange; readonly listed: Json }> {
   const exchange = await patch(api, contact, body)
   api.expect.status(exchange, 200)
   api.expect.equal(api.read.record(exchange)[field], null, `${field} in the answer`, { by: exchange })
-  api.expect.equal((await api.read.contact(contact))[field], null, `${field} in the list`, { by: exchange })
+  const listed = await api.read.contact(contact)
+  api.expect.equal(listed[field], null, `${field} in the list`, { by: exchange })
+  return { exchange, listed }
 }
 
 /** Holds where a later update of another field does not bring the value back. */

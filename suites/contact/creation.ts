@@ -37,7 +37,7 @@ const fromDrawnFields = property(
 )
 
 /** Every field the server is known to take, at once. */
-const fromAllFields = (api: Api): Promise<void> => created(api, plainValues(api))
+const fromAllFields = async (api: Api): Promise<void> => created(api, await plainValues(api))
 
 /** Creates a contact from the fields the server takes, and judges the answer and what the list makes of it. */
 async function created(api: Api, fields: Json): Promise<void> {

@@ -43,7 +43,7 @@ async function allFields(api: Api): Promise<void> {
   // The lists are merged, which other rules judge; a contact without any has them as sent (gap.record-defaults).
   const isMerged = (name: string) => Array.isArray(contact[name]) && contact[name].length > 0
   const fields = update.filter((name) => !isMerged(name))
-  await updated(api, contact, only(fields, plainValues(api)))
+  await updated(api, contact, only(fields, await plainValues(api)))
 }
 
 /**
@@ -70,13 +70,19 @@ const emailChanges = property(
   { atMost: 1 },
 )
 
-/** False is a value: a contact that can be made active and inactive is inactive when set so. */
-async function inactive(api: Api): Promise<void> {
+/** A contact that is inactive and listed; undefined where none can be made so. */
+async function inactiveContact(api: Api): Promise<Json | undefined> {
   const created = await api.call(op.createContact, { body: api.given.contactBody({ active: false }) })
-  if (created.response.status !== 201) return
+  if (created.response.status !== 201) return undefined
   const contact = api.read.record(created)
   const { records } = await listed(api, { email: String(contact.email) })
-  if (contact.active !== false || records.length === 0) return
+  return contact.active === false && records.length > 0 ? contact : undefined
+}
+
+/** False is a value: a contact that can be made active and inactive is inactive when set so. */
+async function inactive(api: Api): Promise<void> {
+  const contact = await inactiveContact(api)
+  if (contact === undefined) return
   const activated = await patch(api, contact, { active: true })
   if (activated.response.status !== 200) return
   if (api.read.record(activated).active === true) await updated(api, contact, { active: false })
@@ -92,11 +98,11 @@ export async function update200(api: Api): Promise<void> {
 /** `contact.update-only-sent`: all fields, one or two at a time, on a contact that has them all. */
 export async function onlySent(api: Api): Promise<void> {
   const { creation, update } = await contactFields(api)
-  const full = await api.given.contact(only([...creation], plainValues(api)))
+  const full = await api.given.contact(only([...creation], await plainValues(api)))
   const [person] = fc.sample(wholePerson(), { seed: api.seed, numRuns: 1 })
   const lists = { tags: [api.fresh.word()], groups: [api.fresh.word()] }
   const removals = { removeTags: full.tags, removeGroups: full.groups }
-  const fields = { ...only(update, { ...plainValues(api), ...person, ...lists }), ...removals }
+  const fields = { ...only(update, { ...(await plainValues(api)), ...person, ...lists }), ...removals }
   const sent = Object.entries({ ...fields, email: api.fresh.email() }).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   )
@@ -111,9 +117,10 @@ export async function onlySent(api: Api): Promise<void> {
   }
   // A field that every update empties shows only at a contact's first update, and not if that update sends the field. So
   // another contact begins with other fields.
-  const other = await api.read.contact(await api.given.contact(only([...creation], plainValues(api))))
+  const other = await api.read.contact(await api.given.contact(only([...creation], await plainValues(api))))
   const others = second?.filter(([name]) => name !== 'email') ?? []
   if (others.length > 0) await changesOnly(api, other, others, 'the first update of another contact')
+  await staysInactive(api)
 }
 
 /** Updates some fields, and judges that no other changes. Returns the contact afterwards, undefined after a 400. */
@@ -129,7 +136,9 @@ async function changesOnly(
   const { email = before.email } = body
   const after = await api.read.contact({ ...api.read.record(exchange), email })
   await api.case(async () => {
-    const names = entries.map(([name]) => fieldOf[name] ?? name)
+    const named = entries.map(([name]) => fieldOf[name] ?? name)
+    // The organization has the name.
+    const names = named.includes('organizationId') ? [...named, 'organizationName'] : named
     const what = `nothing but ${[...names, 'updatedAt'].join(' and ')} is changed by ${which}`
     const agreement = { noun: 'contact', except: [...names, 'updatedAt'], what, by: exchange } as const
     agrees(api, api.read.record(exchange), before, agreement)
@@ -160,6 +169,18 @@ async function tagged(api: Api, contact: Json): Promise<Json> {
   const body = tagsBody(words, [api.fresh.word()], [])
   await api.call(op.tagContact, { params: { id: String(contact.id) }, body })
   return api.read.contact(contact)
+}
+
+/** An inactive contact stays so while other fields change; where it is listed, the list agrees. */
+async function staysInactive(api: Api): Promise<void> {
+  const contact = await inactiveContact(api)
+  if (contact === undefined) return
+  const { update } = await contactFields(api)
+  let before = contact
+  for (const body of [only(update, { lastname: api.fresh.word() }), { tags: [api.fresh.word()] }])
+    if (Object.keys(body).length > 0)
+      before =
+        (await changesOnly(api, before, Object.entries(body), 'an update of an inactive contact')) ?? before
 }
 
 /** The field that a member of the body changes, where it has another name. */

@@ -25,7 +25,7 @@ export const contactKinds = (api: Api): Promise<ContactKinds> =>
       const sparse = await maker.given.contact()
       const full = await richContact(
         maker,
-        { ...only(creation, plainValues(maker)), tags: [tag] },
+        { ...only(creation, await plainValues(maker)), tags: [tag] },
         { tags: [tag] },
       )
       for (const half of [...halves, noteBody(maker, 'a note')]) {

@@ -54,7 +54,7 @@ async function changeContacts(api: Api): Promise<void> {
   const change = (contact: Json, body: Json) => api.call(op.updateContact, { ...byId(contact), body })
   await change(sparse, { lastname: api.fresh.word() })
   const { creation } = await contactFields(api)
-  const rich = await richContact(api, only(creation, plainValues(api)), {})
+  const rich = await richContact(api, only(creation, await plainValues(api)), {})
   for (const half of halves) await change(rich, half)
   await change(rich, noteBody(api, 'a note'))
   await change(rich, cleared)

@@ -35,17 +35,36 @@ const personal: Json = {
   ...clearable,
 }
 
-/** Fields that only one of the two may take, as they classify the contact or refer to something. */
-const classifying = ['image', 'source', 'stage', 'ownerEmail']
+/** Fields that hold exactly what was sent where a server takes them: a new contact may have another value by itself. */
+const classifying = ['image', 'source', 'stage', 'ownerEmail', 'organizationId']
+
+/** Fields that only one of the two may take, as they say how it came about, or are set by the server. */
+const ofOneAlone = ['image', 'source', 'ownerEmail']
+
+/** A stage and an organization that contacts have: which others a server knows is not shown. */
+const classes = (api: Api): Promise<Json> =>
+  api.observe(
+    'how contacts are classified',
+    async (reader) => {
+      const { records } = await reader.read.leading(op.listContacts, {}, { orNone: true })
+      const known = (name: string) =>
+        records.map((one) => one[name]).find((value) => typeof value === 'string')
+      return {
+        stage: known('stage') ?? 'new',
+        organizationId: known('organizationId') ?? reader.fresh.id(),
+      }
+    },
+    { lasting: true },
+  )
 
 /** Plain values for everything a server might take of a contact. */
-export function plainValues(api: Api): Json {
+export async function plainValues(api: Api): Promise<Json> {
   const [owner] = api.target.records.users ?? []
   return {
     ...personal,
     image: 'https://example.com/image.png',
     source: 'conformance',
-    step: 'new',
+    ...(await classes(api)),
     ...(owner === undefined ? {} : { ownerEmail: owner.toLowerCase() }),
     tags: [api.fresh.word()],
     groups: [api.fresh.word()],
@@ -63,7 +82,7 @@ export const contactFields = (api: Api): Promise<TakenFields> =>
   api.observe(
     'fields a contact takes',
     async (runner) => {
-      const sent = plainValues(runner)
+      const sent = await plainValues(runner)
       const params = { id: String((await runner.given.contact()).id) }
       const update = await tried(sent, (body) => runner.call(op.updateContact, { params, body }))
       const creation = await tried(sent, (fields) =>
@@ -78,7 +97,7 @@ export const contactFields = (api: Api): Promise<TakenFields> =>
 
 /** What one operation takes, and what it has no excuse not to take as the other does; a refusal is one. */
 const withThoseOf = (own: Trial, other: Trial): readonly string[] => {
-  const due = other.taken.filter((name) => !classifying.includes(name) && !own.refused.includes(name))
+  const due = other.taken.filter((name) => !ofOneAlone.includes(name) && !own.refused.includes(name))
   return [...new Set([...own.taken, ...due])]
 }
 
@@ -86,7 +105,9 @@ const withThoseOf = (own: Trial, other: Trial): readonly string[] => {
 async function tried(sent: Json, call: (fields: Json) => Promise<Exchange>): Promise<Trial> {
   const exchange = await call(sent)
   const fields = Object.entries(sent)
-  if (exchange.response.status !== 400) return { taken: shownBack(recordIn(exchange), sent), refused: [] }
+  // What names nothing, such as an organization, may be missing or in conflict.
+  if (![400, 404, 409].includes(exchange.response.status))
+    return { taken: shownBack(recordIn(exchange), sent), refused: [] }
   if (fields.length < 2) return { taken: [], refused: Object.keys(sent) }
   const middle = Math.ceil(fields.length / 2)
   const first = await tried(Object.fromEntries(fields.slice(0, middle)), call)
