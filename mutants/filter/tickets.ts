@@ -24,6 +24,7 @@ export const ticketMutants = {
       'status',
       ({ status, leadId }, value) => status === value && leadId !== null,
     ),
+    'a changed status is found under the old one': stale('status', ({ status }) => status),
     'tickets are filtered after the page is read': pagedBy(filteredLate, op.listTickets),
   },
   'filter.ticket-priority': {
@@ -72,6 +73,7 @@ export const ticketMutants = {
       'leadId',
       ({ leadId }, value) => (leadId ?? value) === value,
     ),
+    'a ticket of another contact is found under the former one': stale('leadId', ({ leadId }) => leadId),
     'the first ticket is left out': losing(({ leadId }) => leadId !== undefined),
   },
   'filter.ticket-status-priority': {

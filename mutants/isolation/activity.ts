@@ -23,6 +23,10 @@ const inTaskOwner = (context: Context): Context | undefined => {
 
 const ownerOfLead = contactOwner('leadId')
 
+/** The other workspace that has the contact in the body, where a condition holds of the body. */
+const ownerWhere = (test: (body: Context['body']) => boolean) => (context: Context) =>
+  test(context.body) ? ownerOfLead(context) : undefined
+
 const noteOwner = (context: Context) => (context.body.type === 'note' ? ownerOfLead(context) : undefined)
 
 /** The call without its deal, where another workspace has it. */
@@ -53,6 +57,14 @@ export const activityIsolationMutants = {
   'isolation.activity-lead': {
     'activities are recorded for contacts of any workspace': everywhere(op.createActivity, ownerOfLead),
     'notes are recorded for contacts of any workspace': everywhere(op.createActivity, noteOwner),
+    'meetings are recorded for contacts of any workspace': everywhere(
+      op.createActivity,
+      ownerWhere(({ type }) => type === 'meeting'),
+    ),
+    'calls with a next step are recorded for contacts of any workspace': everywhere(
+      op.createActivity,
+      ownerWhere(({ nextStep }) => nextStep !== undefined),
+    ),
     'a contact of another workspace gets a note that is then missing': doneInSecret(
       op.createActivity,
       noteOwner,
@@ -67,6 +79,9 @@ export const activityIsolationMutants = {
     'a deal of another workspace is dropped': inContext(op.createActivity, withoutDeal),
     'calls may be about deals of any workspace': inContext(op.createActivity, (context) =>
       context.body.type === 'call' ? withoutDeal(context) : undefined,
+    ),
+    'meetings may be about deals of any workspace': inContext(op.createActivity, (context) =>
+      context.body.type === 'meeting' ? withoutDeal(context) : undefined,
     ),
     'a note about a deal of another workspace is recorded and refused': firstInContext(
       op.createActivity,

@@ -1,6 +1,8 @@
 import { type Conversation, op } from '../../contract/index.js'
 import type { StoredMessage } from '../../fake-server/store/records.js'
 import type { FamilyMutants } from '../mutation.js'
+import { aroundHandler } from '../operators/handler.js'
+import { putChanged } from '../operators/stored.js'
 import { onPages, sortedBy } from './operators.js'
 
 const down = { down: true }
@@ -36,6 +38,16 @@ export const conversationMutants = {
       ({ createdAt }) => createdAt,
       {
         meant: ({ assigneeEmail }) => assigneeEmail !== undefined,
+      },
+    ),
+    'a reply is no last message of its conversation': aroundHandler(
+      op.replyToConversation,
+      (next, context) => {
+        const { id = '' } = context.params
+        const before = context.workspace.conversation(id)
+        const reply = next(context)
+        if (before) putChanged(context, 'conversations', id, () => ({ lastMessageAt: before.lastMessageAt }))
+        return reply
       },
     ),
     'later pages run the other way': onPages(op.listConversations, (data, { cursor }) =>

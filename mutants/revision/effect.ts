@@ -43,6 +43,18 @@ export const effectRevMutants = {
       (rev) => rev,
       ({ body }) => body.description !== undefined,
     ),
+    'a new channel alone leaves rev alone': amended(
+      op.updateTicket,
+      'tickets',
+      (rev) => rev,
+      ({ body }) => body.channel !== undefined && Object.keys(body).every((name) => /channel|Rev/.test(name)),
+    ),
+    'a link to a conversation leaves rev alone': amended(
+      op.updateTicket,
+      'tickets',
+      (rev) => rev,
+      ({ body }) => body.conversationId !== undefined,
+    ),
     'rev counts down': amended(op.updateTicket, 'tickets', (rev) => rev - 1),
     'closing resets rev': amended(op.closeDeal, 'deals', () => 1),
     'reading a ticket counts': counted(op.listTickets),

@@ -1,7 +1,7 @@
 import { limits, op } from '../../contract/index.js'
 import type { Api, Json } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { activityBody, createActivity, dealOf, takenKinds } from '../observations/activities.js'
+import { activityBody, createActivity, dealOf, takenWithMeetings } from '../observations/activities.js'
 import { notesOf, type Shown, showsOf, tasksOf, timelineOf } from './reading.js'
 
 /** An id that no record has, and one that merely begins like a record's. */
@@ -10,13 +10,13 @@ const unknownIds = (api: Api, record: Json | undefined): readonly string[] => {
   return [api.fresh.id(), ...longer.filter((id) => id.length <= limits.filterId.max)]
 }
 
-const listOf = { task: op.listTasks, call: op.listActivities } as const
+const listOf = { task: op.listTasks, call: op.listActivities, meeting: op.listActivities } as const
 
 /** `activity.lead-missing`: 404 for each kind, and nothing of it can be found by that id. */
 export async function leadMissing(api: Api): Promise<void> {
   await codesKnown(api)
   const contact = await api.given.contact()
-  for (const kind of await takenKinds(api))
+  for (const kind of await takenWithMeetings(api))
     for (const id of unknownIds(api, contact))
       await api.case(async () => {
         const exchange = await api.call(createActivity, { body: await activityBody(api, kind, { id }) })
@@ -36,7 +36,7 @@ export async function dealMissing(api: Api): Promise<void> {
   const contact = await api.given.contact()
   const words: unknown[] = []
   const deal = await dealOf(api, contact)
-  for (const kind of await takenKinds(api))
+  for (const kind of await takenWithMeetings(api))
     for (const dealId of unknownIds(api, deal))
       await api.case(async () => {
         const body = await activityBody(api, kind, contact, { dealId })

@@ -23,8 +23,17 @@ async function followsAssignment(api: Api, conversation: Json): Promise<void> {
   if (user === undefined || api.target.allow === 'none') return
   let { rev } = conversation
   const put = async (assigneeEmail: unknown) => {
-    const body = { assigneeEmail, expectedRev: rev }
-    const exchange = await api.call(assign, { params: { id: String(conversation.id) }, body })
+    const attempt = () =>
+      api.call(assign, {
+        params: { id: String(conversation.id) },
+        body: { assigneeEmail, expectedRev: rev },
+      })
+    let exchange = await attempt()
+    // A message that came meanwhile may have moved it.
+    if (exchange.response.status === 409) {
+      rev = (await api.read.conversation(conversation)).rev
+      exchange = await attempt()
+    }
     if (exchange.response.status === 200) rev = api.read.record(exchange).rev
     return exchange
   }

@@ -1,7 +1,8 @@
 import { op, ticketPriorities, ticketStatuses } from '../../contract/index.js'
-import type { Api, Check, Json } from '../api/index.js'
+import type { Api, Check, Exchange, Json } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import type { Query } from '../judgements/filters.js'
+import { listedNow, patch } from '../ticket/reading.js'
 import { byEachAssignee, follows, listedOrFirst } from './assignee.js'
 import { exactly, judged, refusedOrObeyed } from './exactness.js'
 import { commonest, distinguishing, extremesOf, valuesOf } from './values.js'
@@ -23,34 +24,52 @@ const ofEachStatus = (records: readonly Json[], field: string): readonly string[
   ),
 ]
 
-const ticketStatus: Check = async (api) => {
-  const { whole } = await listed(api)
-  for (const status of ticketStatuses) await judged(api, whole, [], { status })
-}
-
 /** A ticket that may be changed, where the configuration names one that is listed. */
 const changeable = (api: Api, records: readonly Json[]): Json | undefined =>
   records.find(({ id }) => api.target.allow !== 'none' && api.target.records.tickets?.includes(String(id)))
+
+/** Gives a ticket a value back, at its revision of the moment; once more where another change comes first. */
+async function giveBack(api: Api, ticket: Json, fields: Json): Promise<Exchange> {
+  const attempt = async () => patch(api, (await listedNow(api, ticket)).ticket, fields)
+  const first = await attempt()
+  return first.response.status === 409 ? attempt() : first
+}
+
+/**
+ * A ticket turns up under a new value of a member once an update gives it that value, and no longer under the former;
+ * alone or next to its status. An update that is refused, or does not show the value, is for other rules.
+ */
+async function followsUpdate(api: Api, ticket: Json, field: string, value: string): Promise<void> {
+  const exchange = await patch(api, ticket, { [field]: value })
+  if (exchange.response.status !== 200) return
+  api.after(() => giveBack(api, ticket, { [field]: ticket[field] }))
+  const changed = api.read.record(exchange)
+  if (changed[field] !== value) return
+  const status = field === 'priority' ? { status: String(changed.status) } : {}
+  const together = api.oneOf(`filter next to ${field}`, [{}, status])
+  await exactly(api, { [field]: value, ...together }, { wanted: [idOf(ticket)] })
+  await exactly(api, { [field]: String(ticket[field]), ...together }, { unwanted: [idOf(ticket)] })
+}
+
+const ticketStatus: Check = async (api) => {
+  const { whole, records } = await listed(api)
+  for (const status of ticketStatuses) await judged(api, whole, [], { status })
+  // A closed ticket may stay closed.
+  const ticket = changeable(
+    api,
+    records.filter(({ status }) => status !== 'closed'),
+  )
+  if (ticket === undefined) return
+  const open = ['open', 'in_progress', 'waiting_customer'] as const
+  const [one, other = one] = open.filter((status) => status !== ticket.status)
+  if (one && other) await followsUpdate(api, ticket, 'status', api.oneOf('status to change to', [one, other]))
+}
 
 const ticketPriority: Check = async (api) => {
   const { whole, records } = await listed(api)
   for (const priority of ticketPriorities) await judged(api, whole, [], { priority })
   const ticket = changeable(api, records)
-  if (ticket === undefined) return
-  const update = (priority: unknown, { rev }: Json) =>
-    api.call(op.updateTicket, {
-      params: { id: idOf(ticket) },
-      body: { priority, expectedRev: rev },
-    })
-  const priority = ticket.priority === 'urgent' ? 'low' : 'urgent'
-  const exchange = await update(priority, ticket)
-  if (exchange.response.status !== 200) return
-  const changed = api.read.record(exchange)
-  api.after(() => update(ticket.priority, changed))
-  const { status } = changed
-  const together = api.oneOf('filter next to a priority', [{}, { status: String(status) }])
-  await exactly(api, { priority, ...together }, { wanted: [idOf(ticket)] })
-  await exactly(api, { priority: String(ticket.priority), ...together }, { unwanted: [idOf(ticket)] })
+  if (ticket) await followsUpdate(api, ticket, 'priority', ticket.priority === 'urgent' ? 'low' : 'urgent')
 }
 
 /** A ticket turns up under a user once assigned to them, and no longer once it is taken from them. */
@@ -82,6 +101,11 @@ const ticketLead: Check = async (api) => {
     .flatMap((id) => [id.slice(0, -1), `${id}0`])
     .filter((id) => id !== '' && id.length <= 200)
   for (const leadId of [api.fresh.id(), ...near]) await exactly(api, { leadId }, { unknown: true })
+  const ticket = changeable(
+    api,
+    records.filter((one) => typeof one.leadId === 'string'),
+  )
+  if (ticket) await followsUpdate(api, ticket, 'leadId', idOf(await api.given.contact()))
 }
 
 const pairsHold =

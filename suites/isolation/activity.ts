@@ -3,7 +3,13 @@ import { leftNothing } from '../activity/missing.js'
 import { type Api, type Json, Untested } from '../api/index.js'
 import { foreignOpenTask, foreignTaskSeen } from '../drivers/task.js'
 import { codesKnown } from '../judgements/codes.js'
-import { activityBody, createActivity, dealOf, takenKinds } from '../observations/activities.js'
+import {
+  activityBody,
+  createActivity,
+  dealOf,
+  nextStep,
+  takenWithMeetings,
+} from '../observations/activities.js'
 import { foreign } from '../observations/foreign-records.js'
 import { complete } from '../observations/tasks.js'
 
@@ -26,7 +32,7 @@ interface Named {
   readonly id: unknown
 }
 
-/** Records an activity of each kind that is taken, which all get 404; gives the words that no record may show. */
+/** Records an activity of each kind that is taken, and a call with a next step, which all get 404; gives the words that no record may show. */
 async function refused(
   api: Api,
   contact: Json,
@@ -34,8 +40,15 @@ async function refused(
   { list, id }: Named,
 ): Promise<readonly unknown[]> {
   const words: unknown[] = []
-  for (const kind of await takenKinds(api)) {
-    const body = await activityBody(api, kind, contact, fields)
+  const kinds = await takenWithMeetings(api)
+  const followUp = nextStep(api)
+  const bodies = [
+    ...kinds.map((kind) => activityBody(api, kind, contact, fields)),
+    ...(kinds.includes('call')
+      ? [activityBody(api, 'call', contact, { ...fields, nextStep: followUp })]
+      : []),
+  ]
+  for (const body of await Promise.all(bodies)) {
     words.push(body.title)
     const exchange = await api.call(createActivity, { body })
     // Two workspaces may count alike, and then it is the own record that was named.
@@ -43,7 +56,7 @@ async function refused(
       api.inconclusive(`both workspaces list a record with the id ${id}`)
     await api.case(async () => api.expect.error(exchange, 404, 'not_found'))
   }
-  return words
+  return [...words, followUp.title]
 }
 
 /** `isolation.activity-lead`: 404 for each kind, and the other workspace's contact has nothing of it. */

@@ -1,5 +1,5 @@
 import { activityTypes, op } from '../../contract/index.js'
-import { type Api, type Exchange, type Json, recordIn, succeeded } from '../api/index.js'
+import { type Api, type Exchange, Inconclusive, type Json, recordIn, succeeded } from '../api/index.js'
 
 /** A kind of activity that can be recorded (section 4.4). */
 export type Kind = (typeof activityTypes)[number]
@@ -117,4 +117,15 @@ export const takenKinds = (api: Api): Promise<readonly ('note' | 'task' | 'call'
       if (succeeded(await runner.call(createActivity, { body }))) taken.push(kind)
     }
     return taken.length > 0 ? taken : runner.inconclusive('no kind of activity is taken')
+  })
+
+/** Those kinds, and recorded meetings where a body of one is taken (gap.activity-meeting-fields). */
+export const takenWithMeetings = (api: Api): Promise<readonly Kind[]> =>
+  api.observe('the kinds of activities that are taken, with meetings', async (runner) => {
+    const contact = await runner.given.contact()
+    const body = await activityBody(runner, 'meeting', contact).catch((error: unknown) => {
+      if (!(error instanceof Inconclusive)) throw error
+    })
+    const isTaken = body !== undefined && succeeded(await runner.call(createActivity, { body }))
+    return [...(await takenKinds(runner)), ...(isTaken ? (['meeting'] as const) : [])]
   })

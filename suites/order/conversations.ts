@@ -1,5 +1,17 @@
 import { isConversationFilter, op } from '../../contract/index.js'
-import type { Api, Check, Json, Walk } from '../api/index.js'
+import {
+  type Api,
+  type Check,
+  type Exchange,
+  Inconclusive,
+  type Json,
+  Misconfigured,
+  recordIn,
+  Untested,
+  type Walk,
+} from '../api/index.js'
+import { latest } from '../observations/messages.js'
+import { replies } from '../observations/replies.js'
 import { ascending, descending, distinct, instantsOf, neverTurnsBack } from './sorting.js'
 
 const messages = op.listMessages
@@ -21,8 +33,58 @@ function commonest(records: readonly Json[], member: string): readonly string[] 
     .map(([value]) => value)
 }
 
-/** The whole list and those of some filters, in large pages and in small ones. */
+/** A reply that the server has sent, as the conversation's messages show it. */
+interface Sent {
+  readonly conversation: Json
+  readonly reply: Exchange
+  /** Its instant, in milliseconds since 1970. */
+  readonly at: number
+}
+
+/** The replies of the run that show among the messages; none where none may be sent. */
+async function sentReplies(api: Api): Promise<readonly Sent[]> {
+  if (api.target.allow !== 'sends') return []
+  const all = await replies(api).catch((error: unknown) => {
+    if (error instanceof Untested || error instanceof Misconfigured || error instanceof Inconclusive)
+      return []
+    throw error
+  })
+  const sent: Sent[] = []
+  for (const { conversation, exchange: reply } of all) {
+    const { messageId } = recordIn(reply)
+    // What is queued has yet to be sent.
+    if (reply.response.status !== 201 || typeof messageId !== 'string') continue
+    const { records } = await latest(api, conversation.id)
+    const at = Date.parse(String(records.find(({ id }) => id === messageId)?.at))
+    if (!Number.isNaN(at)) sent.push({ conversation, reply, at })
+  }
+  return sent
+}
+
+/** How long a server may take to show a message at its conversation, in milliseconds. */
+const showsMs = 2000
+
+/** Times may be kept in whole seconds. */
+const secondMs = 1000
+
+/** A conversation's `lastMessageAt` does not stay older than a reply: by it the list is ordered. */
+async function hasLastMessage(api: Api, { conversation, reply, at }: Sent): Promise<void> {
+  const isOld = ({ lastMessageAt }: Json) =>
+    lastMessageAt === conversation.lastMessageAt &&
+    (lastMessageAt === null || Date.parse(String(lastMessageAt)) + secondMs < at)
+  let now = await api.read.conversation(conversation)
+  if (isOld(now)) {
+    await api.linger(showsMs)
+    now = await api.read.conversation(conversation)
+  }
+  const by = [reply, ...api.evidence.exchanges.slice(-1)]
+  const due = `lastMessageAt of ${new Date(at).toISOString()} or later, after a reply of then`
+  api.expect.that(!isOld(now), due, now.lastMessageAt, { by })
+}
+
+/** The whole list and those of some filters, in large pages and in small ones, once replies have moved conversations. */
 const byLastMessage: Check = async (api) => {
+  for (const one of await sentReplies(api)) await api.case(() => hasLastMessage(api, one))
   const whole = await walk(api, {})
   const walks = [whole, await walk(api, {}, Math.max(1, Math.ceil(whole.ids.length / 5)))]
   for (const filter of ['status', 'channel', 'assigneeEmail'])

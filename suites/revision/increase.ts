@@ -93,8 +93,29 @@ const grows =
     await sequence([fc.constant(reading), ...steps], begin, { atMost: 1, maxSteps: 6 })(api)
   }
 
+const otherChannel: Change = (api, ticket) =>
+  update(api, ticket, { channel: ticket.channel === 'sms' ? 'email' : 'sms' }, ticket.rev)
+
+/** Links a ticket to a conversation that may be used and that it is not linked to. */
+const link =
+  (conversationId: string): Change =>
+  (api, ticket) =>
+    update(api, ticket, { conversationId }, ticket.rev)
+
+const severalFieldsGrow = grows({ subject, description, priority })
+
 /** Updates of a ticket move its `rev` on, whatever field they change. */
-export const updatesGrow = grows({ subject, description, priority })
+export const updatesGrow: Check = async (api) => {
+  await severalFieldsGrow(api)
+  const known = await ticket(api)
+  const { conversations = [] } = api.target.records
+  const other = conversations.find(({ id }) => id !== known.record.conversationId)
+  for (const change of [otherChannel, ...(other ? [link(other.id)] : [])])
+    await api.case(async () => {
+      await expectLarger(api, known, change)
+      await expectSame(api, known)
+    })
+}
 
 /** Assignments of a ticket move its `rev` on. */
 export const assignmentsGrow = grows({ toAnother, toTheLast })
