@@ -43,6 +43,9 @@ export const isolationMutants: FamilyMutants<'isolation'> = {
     'contacts changed since come from every workspace': mixed(op.listContacts, asksBy('updatedSince')),
     'a contact is found by e-mail in every workspace': mixed(op.listContacts, asksBy('email')),
     'contacts of an owner come from every workspace': mixed(op.listContacts, asksBy('ownerEmail')),
+    'a contact of another workspace is always there': withAll(op.listContacts, ({ contacts }) =>
+      [...contacts.all()].slice(0, 1),
+    ),
     'later pages forget the workspace': mixed(
       op.listContacts,
       ({ query }) => query.cursor !== undefined && query.tag === undefined,

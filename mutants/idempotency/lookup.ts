@@ -138,5 +138,5 @@ export const repliedAndDoneAgain = (...operations: readonly ServedOperationId[])
   })
 
 /** The error of a step before the look-up. */
-export const refused = (code: 'conflict' | 'invalid_state' | 'not_found') =>
+export const refused = (code: 'conflict' | 'invalid_state' | 'not_found' | 'unavailable') =>
   new ApiError(code, 'refused before the key was looked up', 'idempotency.replay-same-response')

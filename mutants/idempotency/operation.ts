@@ -1,10 +1,11 @@
 import type { ServedOperationId } from '../../contract/index.js'
-import { op } from '../../contract/index.js'
+import { idempotent, op } from '../../contract/index.js'
 import { one } from '../../fake-server/pipeline/reply.js'
 import { holderOf } from '../../fake-server/resources/contact.js'
 import { checkRev } from '../../fake-server/resources/revision.js'
 import type { FamilyMutants } from '../mutation.js'
 import {
+  aroundLookup,
   beforeLookup,
   onReplay,
   onReplayedData,
@@ -26,6 +27,11 @@ export const operationKeyMutants = {
   'idempotency.contact-create': {
     'the e-mail is checked before the key': beforeLookup(op.createContact, (context) => {
       if (holderOf(context, context.body.email as string)) throw refused('conflict')
+    }),
+    'only the latest fifty keys are remembered': aroundLookup(idempotent, (next, { workspace }) => {
+      const found = next()
+      for (const name of [...workspace.answered.keys()].slice(0, -50)) workspace.answered.delete(name)
+      return found
     }),
     'creating a contact knows no keys': withoutLookup(op.createContact),
     'a retry shows another contact': onReplay([op.createContact], ({ status }, { workspace }) =>

@@ -1,7 +1,8 @@
 import { idempotent, op } from '../../contract/index.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
+import { keyName } from '../../fake-server/pipeline/idempotency.js'
 import { one } from '../../fake-server/pipeline/reply.js'
-import type { FamilyMutants } from '../mutation.js'
+import type { FamilyMutants, Mutation } from '../mutation.js'
 import { aroundStep } from '../operators/step.js'
 import {
   aroundLookup,
@@ -21,6 +22,20 @@ const presentTask = ({ workspace, params }: Context) => workspace.tasks.get(para
 /** The contact of the path as it is now. */
 const presentContact = ({ workspace, params }: Context) => workspace.contacts.get(params.id ?? '') ?? {}
 
+/** Leaves the key of what is refused in processing. */
+const refusedStays: Mutation = aroundLookup(idempotent, (next, context) => {
+  const found = next()
+  const name = keyName(context)
+  const pending = name === undefined ? undefined : context.workspace.answered.get(name)
+  if (found === undefined && name !== undefined && pending !== undefined)
+    // Steps are run from the last, so that this one comes after the key was let go.
+    context.settle.unshift((reply) => {
+      if ([400, 403, 404].includes(reply.status)) context.workspace.answered.set(name, pending)
+      return reply
+    })
+  return found
+})
+
 /** Mutants of replays of any operation. */
 export const replayKeyMutants = {
   'idempotency.replay-same-response': {
@@ -36,6 +51,7 @@ export const replayKeyMutants = {
         return one(replay.status, { ...data, ticket: workspace.tickets.get(params.id ?? '') })
       },
     ),
+    'the key of a refused request stays in processing': refusedStays,
     'only the last key of a workspace is remembered': aroundLookup(
       idempotent,
       (next, { workspace, idempotencyKey }) => {

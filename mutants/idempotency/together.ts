@@ -34,6 +34,11 @@ export const togetherKeyMutants = {
     'updating a ticket notes nothing before the answer': unnoted(op.updateTicket),
     'a request in processing is a conflict': lookupErrorAs(idempotent, 'idempotency_in_progress', 'conflict'),
     'the second waits and is then carried out': waitedForAndDoneAgain(op.createDeal, op.updateContact),
+    'a request in processing is unavailable': lookupErrorAs(
+      idempotent,
+      'idempotency_in_progress',
+      'unavailable',
+    ),
     'a request in processing is answered 200 with nothing': onRefused(
       [op.createContact],
       'idempotency_in_progress',

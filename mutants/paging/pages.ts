@@ -1,4 +1,5 @@
 import { op } from '../../contract/index.js'
+import { withAll } from '../isolation/operators.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
 import { errorReply, onReply } from '../operators/reply.js'
 import { hasFilter, instead, onAsk, onPage, type Page, paged } from './operators.js'
@@ -87,6 +88,9 @@ export const pageMutants = {
     [`later pages of ${op.listMeetings} drop from`]: dropped(op.listMeetings, 'from'),
   },
   'paging.empty-list': {
+    'a contact of another workspace is always there': withAll(op.listContacts, ({ contacts }) =>
+      [...contacts.all()].slice(0, 1),
+    ),
     'nothing found is 404': onReply(op.listContacts, (reply) =>
       (reply.body as Page).data.length === 0 ? errorReply(404, 'not_found') : reply,
     ),

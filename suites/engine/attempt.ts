@@ -6,7 +6,7 @@ import { isDisturbance, isOutage, tries } from './disturbance.js'
 import type { Evidence } from './evidence.js'
 import { Unreachable } from './exchange.js'
 import { clipped, maxTextLength } from './expect.js'
-import { whatOf } from './member-finding.js'
+import { reasonOf } from './member-finding.js'
 import type { OperationResult } from './operation-result.js'
 import {
   Disturbed,
@@ -97,7 +97,7 @@ async function blamed(
   if (last === undefined || last.response.status < 400) return error
   const suspicion = await preconditions.suspect([last], rule)
   if (!suspicion) return error
-  return new Misconfigured(suspicion.finding.member, `${whatOf(suspicion.finding)} (${error.message})`)
+  return new Misconfigured(suspicion.finding.member, reasonOf(suspicion.finding, error.message))
 }
 
 /** Whether a violation was seen in an outage, which counts only if it lasts. */

@@ -4,7 +4,7 @@ import type { Choice } from './assumed.js'
 import { attemptAt, interrupted, outlasting } from './attempt.js'
 import type { Caller } from './caller.js'
 import type { RuleCheckOf } from './check.js'
-import { whatOf } from './member-finding.js'
+import { reasonOf } from './member-finding.js'
 import type { OperationResult } from './operation-result.js'
 import type { ReadDelay } from './read-delay.js'
 import { type AttemptOutcome, type AttemptUnder, choicesThatHelp, choiceThatPasses } from './rejudge.js'
@@ -136,7 +136,7 @@ async function held(
   return {
     ...rest,
     verdict: 'inconclusive',
-    reason: `${finding.member} ${whatOf(finding)} (${result.reason})`,
+    reason: `${finding.member} ${reasonOf(finding, result.reason)}`,
     configuration: finding.member,
     withheld: { result, isRefuted },
   }

@@ -17,9 +17,20 @@ export interface MemberFinding {
   readonly expected: string
 }
 
-/** What was found of a member and the way out, as it follows the name of the member. */
-export const whatOf = ({ value, seen, expected }: MemberFinding): string =>
-  `${value === undefined ? '' : `(${value}) `}${seen}; it must be ${expected}: correct the configuration, unless the server is at fault`
+/**
+ * What was found of a member and the way out, as it follows the name of the member. Where an answer of the server alone
+ * speaks against the member, either of them may be wrong.
+ */
+export function whatOf({ member, value, state, seen, expected }: MemberFinding): string {
+  const what = `${value === undefined ? '' : `(${value}) `}${seen}`
+  return state === 'differs'
+    ? `${what}; it must be ${expected}: correct the configuration`
+    : `${what}: the server is at fault, or the configuration is, as ${member} must be ${expected}`
+}
+
+/** The same with the failure that it may explain, unless it says itself what the server did: one reason for one cause. */
+export const reasonOf = (finding: MemberFinding, failure: string | undefined): string =>
+  finding.state === 'ambiguous' ? whatOf(finding) : `${whatOf(finding)} (${failure})`
 
 /** Whether a person should look at the configuration. */
 export const isDoubtful = ({ state }: MemberFinding): boolean => state === 'differs' || state === 'ambiguous'

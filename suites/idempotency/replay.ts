@@ -22,9 +22,34 @@ export const replayIsFirstAnswer: Check = async (api) => {
   expectReplays(api, story)
 }
 
+/** Long enough for a server to let go of a key after its answer, in milliseconds. */
+const releaseMs = 1000
+
+/**
+ * A request that was refused is no longer in processing, and the same request under its key is no other one. Whether
+ * the refusal is kept under the key is open.
+ */
+async function refusedIsOver(api: Api): Promise<void> {
+  const keyed = { ...driverAt(api).harmless(api), idempotencyKey: api.fresh.key() }
+  const first = await api.call(api.operation, keyed)
+  const { status } = first.response
+  if (![400, 403, 404].includes(status)) return
+  const isStuck = (answer: Exchange) => api.isError(answer, 409, 'idempotency_in_progress')
+  let again = await api.call(api.operation, keyed)
+  if (isStuck(again)) {
+    await api.linger(releaseMs)
+    again = await api.call(api.operation, keyed)
+  }
+  const isOther = api.isError(again, 422, 'idempotency_key_reused')
+  const seen = `${again.response.status} \`${api.codeOf(again)}\``
+  const due = `neither in progress nor another request, once it was refused with ${status}`
+  api.expect.that(!isStuck(again) && !isOther, due, seen, { by: [first, again] })
+}
+
 /** The same, and a 200 in place of 201 where no entry says so is a question (gap.idempotency-replay-status). */
 export const replayIsSame: Check = async (api) => {
   await replayIsFirstAnswer(api)
+  await api.case(() => refusedIsOver(api))
   const { first, replay } = await keyedStory(api, api.operation)
   const open = api.assumptions['idempotency-replay-status'] === 'documented'
   const moved = first.response.status !== replay.response.status
@@ -91,15 +116,27 @@ export const replayIsFirstAnswerLater: Check = async (api) => {
   expectReplay(api, first, await send(api, api.operation, keyed))
 }
 
-/** Judges, beyond that, a replay two seconds later: windows in the wrong unit are over by then. */
+/** Judges, beyond that, a replay two seconds and many keys later: windows in the wrong unit are over by then. */
 export const replayLasts: Check = async (api) => {
   await replayMakesNoOther(api)
   const call = await driverAt(api).valid(api)
   const keyed = { ...call, idempotencyKey: api.fresh.key() }
   const first = await send(api, api.operation, keyed)
   api.given2xx(first)
+  await manyOthers(api, api.read.record(first))
   await api.wait(2000)
   expectReplay(api, first, await send(api, api.operation, keyed))
+}
+
+/** So many keys come in between, as a store that keeps the latest alone would have forgotten the first by then. */
+const otherKeys = 100
+
+/** Changes a contact under one key after another. */
+async function manyOthers(api: Api, { id }: Json): Promise<void> {
+  const call = () => ({ body: { name: api.fresh.word() }, idempotencyKey: api.fresh.key() })
+  await api.all(Array.from({ length: otherKeys }), () =>
+    api.call(op.updateContact, { params: { id: String(id) }, ...call() }),
+  )
 }
 
 /** Judges the replay of an update: what came in between stays. */

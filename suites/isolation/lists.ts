@@ -1,5 +1,14 @@
-import { op } from '../../contract/index.js'
-import { type Api, type Call, capabilities, isObject, type Json, type Page, Untested } from '../api/index.js'
+import { type OperationId, op } from '../../contract/index.js'
+import {
+  type Api,
+  type Call,
+  capabilities,
+  isObject,
+  isSameValue,
+  type Json,
+  type Page,
+  Untested,
+} from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
 import type { ListFixture } from '../drivers/list-fixture.js'
 import { foreign, type Side } from '../observations/foreign-records.js'
@@ -46,6 +55,28 @@ const asked = (base: Needs, side: Side, query: Call['query'] = {}): Call => ({
   query: { ...base.query, ...query },
 })
 
+/** Lists whose records two workspaces may share, or that name none by an id. */
+const shared: readonly OperationId[] = [op.listTags, op.listTemplates]
+
+/**
+ * What tells whether a record is one of those that the other workspace listed before: its id and all else are the same.
+ * Ids that both workspaces use show nothing, nor does a workspace of which all is seen, as it may be a copy.
+ */
+async function listedThere(api: Api, call: Call): Promise<(ours: readonly Json[]) => Json | undefined> {
+  if (shared.includes(api.operation) || api.operation.includes('{id}')) return () => undefined
+  const query = { ...call.query, ...noLimit(api) }
+  const theirs =
+    api.operation === op.listWebhooks
+      ? (await api.read.webhooks({ ...call, query })).records
+      : (await api.read.leading(api.operation, { ...call, query }, { orNone: true })).records
+  const byId = new Map(theirs.map((record) => [record.id, record]))
+  return (ours) => {
+    const common = ours.filter(({ id }) => byId.has(id))
+    const isSame = (record: Json) => isSameValue(record, byId.get(record.id))
+    return common.every(isSame) && common.length < byId.size ? common[0] : undefined
+  }
+}
+
 /** The records of one workspace are seen by their owner and not by the other workspace; gives the filters tried. */
 async function unseen(api: Api, list: ListFixture, look: Look): Promise<ReadonlySet<string>> {
   const { side, mine, foreignRecords, owner, tried } = look
@@ -64,12 +95,13 @@ async function unseen(api: Api, list: ListFixture, look: Look): Promise<Readonly
   const why = api.operation === op.listTags ? ' (gap.tag-origin)' : ''
   if (!known.record) return api.unseen(`a record is not listed by its own workspace${why}`)
   const base = needs(api, side, mine[0])
+  const isStray = tried ? () => undefined : await listedThere(api, asked(theirs, owner, {}))
   if (api.operation.includes('{id}') && base.params === undefined) return new Set()
   // What loses its workspace on the way mostly does so for either of them, so only once by each filter.
   for (const query of [{}, ...filters.filter((one) => !tried?.has(namesOf(one)))])
     for (const { exchange, records } of await walked(api, { ...side, ...base }, query, tried !== undefined))
       await api.case(async () => {
-        const stray = records.find(isForeign)
+        const stray = records.find(isForeign) ?? isStray(records)
         const expected = `only records of the own workspace for ${JSON.stringify(query)}`
         api.expect.that(stray === undefined, expected, stray, { by: exchange })
       })

@@ -203,5 +203,5 @@ async function comeBack(api: Api, at: ReadonlyMap<OperationId, Exhausted>): Prom
 export const neverLimited = (): Misconfigured =>
   new Misconfigured(
     'keys.lowRate',
-    'never got a 429 here; it must be a key with a small quota of calls per minute: correct the configuration',
+    'never got a 429 here: the server is at fault, or the configuration is, as keys.lowRate must be a key with a small quota of calls per minute',
   )

@@ -1,5 +1,5 @@
 import { limits, op } from '../../contract/index.js'
-import { isChat, marginMs, type Records } from '../api/index.js'
+import { isChat, isObject, type Json, marginMs, type Records } from '../api/index.js'
 import { listed } from './listed.js'
 import { ambiguous, differs, holds, type Observed, unknown } from './member.js'
 import type { PreconditionReads } from './precondition-reads.js'
@@ -35,16 +35,40 @@ const noteMember = ({ conversation: id, text }: NonNullable<Records['internalNot
       response.status >= 400 || response.text.includes(JSON.stringify(text).slice(1, -1)),
   })
 
-/** A text that no message shows; where one does, either the text or the list of messages is wrong. */
+/**
+ * A text that no message shows; where one does, either the text or the list of messages is wrong. A message that holds
+ * nothing but the text and is unlike those that were sent or received is the note.
+ */
 async function noted(look: PreconditionReads, id: string, text: string): Promise<Observed> {
   const list = op.listMessages
   const { record, ended } = await look.find(list, (one) => String(one.text).includes(text), {
     params: { id },
   })
-  if (record) return ambiguous('has a message with the text of the note')
+  if (record) {
+    const { records } = await look.page(list, { params: { id }, query: { limit: '100' } })
+    return record.text === text && isUnlikeSent(record, records)
+      ? holds('is shown among the messages, unlike those that were sent')
+      : ambiguous('has a message with the text of the note')
+  }
   return ended
     ? holds('has no message with the text of the note')
     : unknown('has more messages than were read')
+}
+
+/** Members that a message which was sent may have. */
+const ofSent = ['messageType', 'deliveryStatus'] as const
+
+/** Whether a message is not the contact's, and lacks a member that all messages have which were sent. */
+function isUnlikeSent(message: Json, others: readonly Json[]): boolean {
+  const isOutbound = ({ direction, sender }: Json) =>
+    direction === 'outbound' && !(isObject(sender) && sender.type === 'contact')
+  const sent = others.filter((one) => one.id !== message.id && isOutbound(one))
+  const has = (one: Json, name: string) => one[name] !== undefined && one[name] !== null
+  return (
+    isOutbound(message) &&
+    sent.length > 0 &&
+    ofSent.some((name) => !has(message, name) && sent.every((one) => has(one, name)))
+  )
 }
 
 /** A conversation that is listed, with its window as it is said to be (section 4.7). */

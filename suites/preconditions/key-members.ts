@@ -181,8 +181,19 @@ const withoutPipeline: Prover = async (look, target) =>
 const emptyWorkspace: Prover = async (look, target) => {
   const refusal = await admitted(look, 'emptyWorkspace', target)
   if (refusal) return refusal
-  const page = await look.page(op.listContacts, { as: 'emptyWorkspace', query: { limit: '1' } })
-  return page.records.length > 0 ? differs('lists a contact') : unknown('lists no contact')
+  const page = await look.page(op.listContacts, { as: 'emptyWorkspace', query: { limit: '100' } })
+  if (page.records.length === 0) return unknown('lists no contact')
+  return (await isOthersAlone(look, target, page))
+    ? holds('lists nothing but some contacts of keys.otherWorkspace')
+    : differs('lists a contact')
+}
+
+/** Whether a page holds some of the contacts that the key of the other workspace lists, fewer than that one, and no other. */
+async function isOthersAlone(look: Look, { keys }: Target, { records, next }: Page): Promise<boolean> {
+  if (keys.otherWorkspace === undefined || next !== undefined) return false
+  const theirs = await look.page(op.listContacts, { as: 'otherWorkspace', query: { limit: '100' } })
+  const ids = new Set(theirs.records.map(({ id }) => id))
+  return records.length < ids.size && records.every(({ id }) => ids.has(id))
 }
 
 const lowRate: Prover = async (look) => {
