@@ -80,9 +80,6 @@ export const activityIsolationMutants = {
     'calls may be about deals of any workspace': inContext(op.createActivity, (context) =>
       context.body.type === 'call' ? withoutDeal(context) : undefined,
     ),
-    'meetings may be about deals of any workspace': inContext(op.createActivity, (context) =>
-      context.body.type === 'meeting' ? withoutDeal(context) : undefined,
-    ),
     'a note about a deal of another workspace is recorded and refused': firstInContext(
       op.createActivity,
       (context) => (context.body.type === 'note' ? withoutDeal(context) : undefined),

@@ -1,7 +1,13 @@
 import { limits, op } from '../../contract/index.js'
 import type { Api, Json } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { activityBody, createActivity, dealOf, takenWithMeetings } from '../observations/activities.js'
+import {
+  activityBody,
+  createActivity,
+  dealOf,
+  takenKinds,
+  takenWithMeetings,
+} from '../observations/activities.js'
 import { notesOf, type Shown, showsOf, tasksOf, timelineOf } from './reading.js'
 
 /** An id that no record has, and one that merely begins like a record's. */
@@ -36,7 +42,7 @@ export async function dealMissing(api: Api): Promise<void> {
   const contact = await api.given.contact()
   const words: unknown[] = []
   const deal = await dealOf(api, contact)
-  for (const kind of await takenWithMeetings(api))
+  for (const kind of await takenKinds(api))
     for (const dealId of unknownIds(api, deal))
       await api.case(async () => {
         const body = await activityBody(api, kind, contact, { dealId })

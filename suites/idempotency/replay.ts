@@ -129,7 +129,7 @@ export const replayLasts: Check = async (api) => {
 }
 
 /** So many keys come in between, as a store that keeps the latest alone would have forgotten the first by then. */
-const otherKeys = 100
+const otherKeys = 80
 
 /** Changes a contact under one key after another. */
 async function manyOthers(api: Api, { id }: Json): Promise<void> {

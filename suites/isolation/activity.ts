@@ -51,6 +51,9 @@ async function refused(
   for (const body of await Promise.all(bodies)) {
     words.push(body.title)
     const exchange = await api.call(createActivity, { body })
+    // Whether a meeting names a deal, and what else a next step needs, is not shown.
+    const isOpen = (body.type === 'meeting' && 'dealId' in fields) || body.nextStep !== undefined
+    if (isOpen && exchange.response.status === 400) continue
     // Two workspaces may count alike, and then it is the own record that was named.
     if (exchange.response.status !== 404 && (await api.read.find(list, String(id))))
       api.inconclusive(`both workspaces list a record with the id ${id}`)
