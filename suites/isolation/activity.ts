@@ -41,7 +41,8 @@ async function refused(
 ): Promise<readonly unknown[]> {
   const words: unknown[] = []
   const kinds = await takenWithMeetings(api)
-  const followUp = nextStep(api)
+  // Users are those of the own workspace.
+  const followUp = nextStep(api, { assignedToEmail: null })
   const bodies = [
     ...kinds.map((kind) => activityBody(api, kind, contact, fields)),
     ...(kinds.includes('call')
