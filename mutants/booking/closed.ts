@@ -2,7 +2,7 @@ import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { FamilyMutants } from '../mutation.js'
 import { inContext, withState } from '../operators/context.js'
-import { errorAs } from '../operators/error.js'
+import { errorAs, insteadOfError } from '../operators/error.js'
 import { gatedAs, ungated } from '../operators/gate.js'
 import { aroundHandler } from '../operators/handler.js'
 
@@ -26,6 +26,16 @@ export const closedMutants = {
   'booking.unavailable': {
     'the calendar being down is a crash': errorAs(op.bookMeeting, 'unavailable', 'internal'),
     'the calendar being down is a conflict': errorAs(op.bookMeeting, 'unavailable', 'conflict'),
+    'the slot is held before the calendar is asked': insteadOfError(
+      op.bookMeeting,
+      (apiError, { workspace, body }) => {
+        const slot = workspace.slots.get(String(body.slotId))
+        const [any] = workspace.meetings.all()
+        if (slot && any && apiError.code === 'unavailable')
+          workspace.slots.put(Object.freeze({ ...slot, meetingId: any.id }))
+        return apiError
+      },
+    ),
     'the meeting is made before the calendar is asked': aroundHandler(op.bookMeeting, (next, context) => {
       const { workspace } = context
       if (workspace.provider !== 'down') return next(context)

@@ -49,6 +49,17 @@ export const takenMutants = {
         .filter(({ id, meetingId }) => meetingId !== null && id !== slotId)
         .map(({ id }) => ({ slotId: id })),
     })),
+    'the list of alternatives is empty': carrying(() => ({ alternatives: [] })),
+    'slots of other booking types are offered': carrying((_, slotId, workspace) => {
+      const all = [...workspace.slots.all()]
+      const asked = all.find(({ id }) => id === slotId)
+      const others = all.filter(
+        ({ bookingTypeId, meetingId }) => meetingId === null && bookingTypeId !== asked?.bookingTypeId,
+      )
+      return {
+        alternatives: others.slice(0, 5).map(({ id, startAt, endAt }) => ({ slotId: id, startAt, endAt })),
+      }
+    }),
     'no alternative is no list': carrying(() => ({ alternatives: null })),
   },
   'booking.concurrent': {

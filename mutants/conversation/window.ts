@@ -16,6 +16,8 @@ function isStale(context: Context): boolean {
   return lastInboundAt === null || context.world.now() - Date.parse(lastInboundAt) > limits.windowMs
 }
 
+const isButtons = (message: unknown) => (message as { type?: unknown } | undefined)?.type === 'interactive'
+
 /** Faults of the 24 hours for free text. */
 export const windowMutants = {
   'conversation.window-open': {
@@ -46,6 +48,9 @@ export const windowMutants = {
         lastInboundAt: body.message === undefined ? lastInboundAt : new Date(world.now()).toISOString(),
       }),
     ),
+    'past the window buttons go': seenAs(op.replyToConversation, ({ lastInboundAt }, { body, world }) => ({
+      lastInboundAt: isButtons(body.message) ? new Date(world.now()).toISOString() : lastInboundAt,
+    })),
     'the window lasts 24 days': lasting(24 * 24 * hour),
   },
   'conversation.window-template': {

@@ -1,6 +1,8 @@
-import type { Contact } from '../../contract/index.js'
+import type { Contact, ServedOperationId } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
 import type { FamilyMutants } from '../mutation.js'
+import { aroundHandler } from '../operators/handler.js'
 import { inTurn } from '../operators/in-turn.js'
 import { filteredLate, pagedBy } from '../operators/naive-paging.js'
 import { filtersOf, has, pattern } from './operators.js'
@@ -11,6 +13,17 @@ const { invalidWhere, letThrough, losing, matching, overlooking, united } = filt
 
 /** A text without its accents. */
 const bare = (text: string): string => text.normalize('NFD').replace(/\p{Diacritic}/gu, '')
+
+/** Leaves the time of the last change as it was before an operation. */
+const untouched = (at: ServedOperationId, idOf: (context: Context) => string | undefined) =>
+  aroundHandler(at, async (next, context) => {
+    const { contacts } = context.workspace
+    const before = contacts.get(idOf(context) ?? '')
+    const reply = await next(context)
+    const now = before && contacts.get(before.id)
+    if (now) contacts.put(Object.freeze({ ...now, updatedAt: before.updatedAt }))
+    return reply
+  })
 
 /** Faults of the filters of contacts. */
 export const contactMutants = {
@@ -108,6 +121,11 @@ export const contactMutants = {
       'updatedSince',
       ({ updatedAt, createdAt }, value) =>
         updatedAt !== createdAt && Date.parse(updatedAt ?? '') >= Date.parse(value),
+    ),
+    'tags are no change of a contact': untouched(op.tagContact, ({ params }) => params.id),
+    'an upsert is no change of a contact': untouched(
+      op.upsertContact,
+      ({ body, workspace }) => [...workspace.contacts.all()].find(({ email }) => email === body.email)?.id,
     ),
     'the offset of the zone is cut off': matching(
       'updatedSince',

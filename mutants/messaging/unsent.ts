@@ -27,6 +27,10 @@ export const unsentMutants = {
       op.sendMessage,
       ({ workspace }) => !workspace.features.chat,
     ),
+    'an SMS goes out without an integration': ungated(
+      op.sendMessage,
+      ({ workspace, body }) => !workspace.features.chat && body.channel === 'sms',
+    ),
     'a missing integration is a missing scope': gatedAs(op.sendMessage, 'insufficient_scope'),
     'a missing integration is an outage': gatedAs(op.sendMessage, 'unavailable'),
   },

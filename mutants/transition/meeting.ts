@@ -54,6 +54,9 @@ const slotTaken: Mutations = {
   'a slot can be booked by others than who has it': double(
     ({ body }, holder) => holder.leadId !== body.contactId,
   ),
+  'who has a slot can book it again without a key': double(
+    ({ body, idempotencyKey }, holder) => idempotencyKey === undefined && holder.leadId === body.contactId,
+  ),
   'without a key a slot can be booked twice': double(({ idempotencyKey }) => idempotencyKey === undefined),
   'a slot booked out of a conversation can be booked again': double(
     (_, holder) => holder.conversationId !== null,

@@ -43,15 +43,20 @@ export const invalidState: Check = async (api) => {
 async function bookAs(
   api: Api,
   as: KeyName,
-): Promise<{ exchange: Exchange; contactId: unknown; known: boolean }> {
+): Promise<{ exchange: Exchange; contactId: unknown; known: boolean; again: () => Promise<Exchange> }> {
   const { [as]: there } = api.target.records.bookables ?? {}
   const contact = await api.given.contact({}, { as })
   const body = { contactId: contact.id, slotId: there?.slot ?? api.fresh.id(), attendeeEmail: null }
   const params = { id: there?.bookingType ?? api.fresh.id() }
-  const exchange = await api.call(book, { params, body, as, idempotencyKey: api.fresh.key() })
-  if (succeeded(exchange))
-    api.after(() => api.call(cancel, { params: { id: String(recordIn(exchange).meetingId) }, body: {}, as }))
-  return { exchange, contactId: contact.id, known: there?.slot !== undefined }
+  const again = async () => {
+    const exchange = await api.call(book, { params, body, as, idempotencyKey: api.fresh.key() })
+    if (succeeded(exchange))
+      api.after(() =>
+        api.call(cancel, { params: { id: String(recordIn(exchange).meetingId) }, body: {}, as }),
+      )
+    return exchange
+  }
+  return { exchange: await again(), contactId: contact.id, known: there?.slot !== undefined, again }
 }
 
 const remediation = (as: string) =>
@@ -71,7 +76,7 @@ export const switchedOff: Check = async (api) => {
 export const calendarDown: Check = async (api) => {
   api.need('key:provider-down')
   await codesKnown(api)
-  const { exchange, contactId, known } = await bookAs(api, 'providerDown')
+  const { exchange, contactId, known, again } = await bookAs(api, 'providerDown')
   if (succeeded(exchange)) return api.inconclusive('what is down there does not keep from booking')
   // The slot of the configuration is over once the clock was moved past it, by this run or another one.
   if (known && !api.target.isExact && [404, 409].includes(exchange.response.status))
@@ -86,4 +91,15 @@ export const calendarDown: Check = async (api) => {
   await api.case(async () => api.expect.error(exchange, 503, 'unavailable'))
   const { record } = await api.read.first(list, ({ leadId }) => leadId === contactId, { as: 'providerDown' })
   api.expect.equal(record, undefined, 'a meeting of what was refused', { by: exchange })
+  if (known) await stillUntaken(api, exchange, await again())
+}
+
+/** Holds where a slot whose booking the calendar being down has refused is not taken since. */
+async function stillUntaken(api: Api, refused: Exchange, again: Exchange): Promise<void> {
+  const isTaken = api.isError(refused, 503, 'unavailable') && api.isError(again, 409, 'conflict')
+  const seen = isTaken ? 'taken, by the second answer' : again.response.status
+  await api.case(async () =>
+    // While the calendar is down nobody else can have booked the slot, and no other try finds it free again.
+    api.expect.that(!isTaken, 'the slot still free', seen, { by: [refused, again], proof: true }),
+  )
 }

@@ -1,4 +1,12 @@
-import { type Check, listedSlots, recordIn, spareSlots, succeeded } from '../api/index.js'
+import {
+  type Api,
+  type Check,
+  type Exchange,
+  listedSlots,
+  recordIn,
+  spareSlots,
+  succeeded,
+} from '../api/index.js'
 import { bookAt } from '../observations/booking.js'
 
 const instant = (value: unknown): number => Date.parse(String(value))
@@ -16,6 +24,7 @@ export const fromListing: Check = async (api) => {
   const exchange = await bookAt(api, bookingType, { contactId: contact.id, slotId, attendeeEmail: null })
   const { status } = exchange.response
   if (api.isError(exchange, 409, 'conflict')) return api.inconclusive(`${slotId} is listed and cannot be had`)
+  if (succeeded(exchange)) await notListed(api, { bookingType, slotId }, exchange)
   if (!succeeded(exchange) && status !== 400 && status !== 404) api.given2xx(exchange)
   api.expect.that(succeeded(exchange), `the listed slot ${slotId} booked`, status, { by: exchange })
   const { startAt, endAt } = recordIn(exchange)
@@ -24,4 +33,22 @@ export const fromListing: Check = async (api) => {
   // A listing need not say when a slot ends (gap.slots-endpoint).
   const due = { ...listed, ...(Number.isNaN(listed?.endAt) ? { endAt: seen.endAt } : {}) }
   api.expect.equal(seen, due, 'the start and end that were listed', { by: exchange })
+}
+
+/** Judges that a slot just booked is not among those that the listing gives to be booked. */
+async function notListed(
+  api: Api,
+  { bookingType, slotId }: { readonly bookingType: string; readonly slotId: string },
+  first: Exchange,
+): Promise<void> {
+  const slots = await listedSlots(api, bookingType)
+  if (!slots?.has(slotId)) return
+  const rival = await api.given.contact()
+  const late = await bookAt(api, bookingType, { contactId: rival.id, slotId, attendeeEmail: null })
+  const isTaken = api.isError(late, 409, 'conflict')
+  await api.case(async () =>
+    api.expect.that(!isTaken, `no slot listed that is taken, as ${slotId} is`, 'it is listed', {
+      by: [first, late],
+    }),
+  )
 }

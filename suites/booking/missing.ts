@@ -1,4 +1,12 @@
-import { type Api, type Check, type Exchange, type Json, spareSlots, succeeded } from '../api/index.js'
+import {
+  type Api,
+  type Check,
+  type Exchange,
+  type Json,
+  listedSlots,
+  spareSlots,
+  succeeded,
+} from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { bookAt, bookingStory, cancelLater, ownConversation } from '../observations/booking.js'
 import { meetingsOf } from '../observations/meetings.js'
@@ -93,13 +101,25 @@ export const otherContact: Check = async (api) => {
 export const slotUnknown: Check = async (api) => {
   const { bookingType, body } = await attempt(api)
   const { slot } = api.target.records.foreign ?? {}
-  const ids = [...unlike(api, String(body.slotId)), ...(slot === undefined ? [] : [slot])]
+  const otherType = await slotOfOtherType(api)
+  const others = [slot, otherType].filter((id) => id !== undefined)
+  const ids = [...unlike(api, String(body.slotId)), ...others]
   for (const slotId of ids)
     await api.case(async () => {
       const exchange = await bookAt(api, bookingType, { ...body, slotId })
       api.expect.status(exchange, [400, 404, 409])
       await nothingBooked(api, body, [exchange])
     })
+}
+
+/** A slot that the listing shows for the other booking type of the configuration, and not for its first one. */
+async function slotOfOtherType(api: Api): Promise<string | undefined> {
+  const { bookingType, inactiveBookingType } = api.target.records
+  if (bookingType === undefined || inactiveBookingType === undefined) return undefined
+  const other = await listedSlots(api, inactiveBookingType)
+  if (other === undefined || other.size === 0) return undefined
+  const own = await listedSlots(api, bookingType)
+  return own && [...other.keys()].find((id) => !own.has(id))
 }
 
 /** Where a cancel frees slots, the slot of refused calls is booked last: they have not used it up. */

@@ -10,7 +10,7 @@ import {
   succeeded,
 } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { bookAt, bookingStory, cancelLater } from '../observations/booking.js'
+import { type BookingStory, bookAt, bookingStory, cancelLater } from '../observations/booking.js'
 
 /** Contacts who want one slot at the same moment. */
 const crowd = 4
@@ -68,11 +68,54 @@ export function judgeOffers(
 /** A slot that is taken is refused with a list of others, which are free as far as is known. */
 export const alternatives: Check = async (api) => {
   await codesKnown(api)
-  const { slotId, first, refused } = await bookingStory(api)
+  const story = await bookingStory(api)
+  const { slotId, first, refused } = story
   if (!api.isError(refused, 409, 'conflict'))
     return api.inconclusive('a slot that is taken gets no 409 conflict')
   const texts = judgeOffers(api, refused, slotId, [first, refused])
   await offersAreFree(api, texts, refused)
+  await offersAreListed(api, story)
+}
+
+/** An id or a time of a slot in the texts of an offer. */
+const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\d/.test(text)
+
+/** The ids that the offers name, which may name starts in their place (gap.alternatives-path). */
+const idsOffered = (refused: Exchange): readonly string[] =>
+  alternativesIn(refused.response.json)
+    .flat()
+    .map((offer) => textsIn(offer).filter((text) => typeof text === 'string' && !isTime(text)))
+    .flatMap(([id]) => (id === undefined ? [] : [String(id)]))
+
+/** Judges the offers by the listing: there are some where it shows free slots, and what it lacks can be booked all the same. */
+async function offersAreListed(
+  api: Api,
+  { bookingType, slotId, refused, listing }: BookingStory,
+): Promise<void> {
+  const { status, slots, ended } = listing
+  if (status !== 200 || !ended) return
+  const isEmpty = alternativesIn(refused.response.json).flat().length === 0
+  const free = [...slots.keys()].find((id) => id !== slotId)
+  const due = `free slots, such as ${free}, which the slots listing shows, among \`alternatives\``
+  api.expect.that(!isEmpty || free === undefined, due, refused.response.text, { by: refused })
+  const unlisted = idsOffered(refused).find((id) => !slots.has(id))
+  if (unlisted !== undefined) await isBookable(api, { bookingType, slotId: unlisted }, refused)
+}
+
+/** Judges that an offer can be booked; the listing may show but a part of what is free. */
+async function isBookable(
+  api: Api,
+  { bookingType, slotId }: Pick<BookingStory, 'bookingType' | 'slotId'>,
+  refused: Exchange,
+): Promise<void> {
+  const contact = await api.given.contact()
+  const exchange = await bookAt(api, bookingType, { contactId: contact.id, slotId, attendeeEmail: null })
+  if (succeeded(exchange)) cancelLater(api, [{ id: recordIn(exchange).meetingId }])
+  const { status } = exchange.response
+  const due = 'alternatives that are free slots of the booking type'
+  api.expect.that(![400, 404, 409].includes(status), due, `${slotId}, which cannot be booked: ${status}`, {
+    by: [refused, exchange],
+  })
 }
 
 /** What is offered though the configuration says it is taken is indeed not to be had. */

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Check, Json } from '../api/index.js'
+import { type Api, type Check, type Json, recordIn, succeeded } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { obeys, type Query } from '../judgements/filters.js'
 import { farFuture, farPast } from '../observations/isolated-subset.js'
@@ -157,15 +157,17 @@ const aWhile = 2100
 const contactUpdatedSince: Check = async (api) => {
   const old = await api.given.contact()
   const touched = await api.given.contact()
+  const [tagged, upserted] = [await api.given.contact(), await api.given.contact()]
   await api.wait(aWhile)
   const changed = await updated(api, touched, { name: api.fresh.word() })
   const made = await api.given.contact()
-  const before = Math.max(instantOf(api, old), instantOf(api, touched))
+  const later = [changed, made, ...(await touchedOtherwise(api, tagged, upserted))].map(idOf)
+  const before = Math.max(...[old, touched, tagged, upserted].map((one) => instantOf(api, one)))
   const after = Math.min(instantOf(api, changed), instantOf(api, made))
   if (after - before < 2) api.inconclusive('a changed contact has no later updatedAt')
   const since = Math.floor((before + after) / 2)
   const updatedSince = new Date(since).toISOString()
-  await exactly(api, { updatedSince }, { wanted: [changed, made].map(idOf) })
+  await exactly(api, { updatedSince }, { wanted: later })
   const earlier = new Date(Math.min(instantOf(api, old), instantOf(api, touched)) - 5).toISOString()
   await exactly(api, { updatedSince: earlier }, { wanted: [old, changed, made].map(idOf) })
   for (const offset of [api.oneOf('eastern zone', offsets.east), api.oneOf('western zone', offsets.west)]) {
@@ -174,6 +176,22 @@ const contactUpdatedSince: Check = async (api) => {
     if ((await api.call(list, { query: { ...query, limit: '1' } })).response.status === 400) continue
     await exactly(api, query, { wanted: [changed, made].map(idOf) })
   }
+}
+
+/** The contacts that the operation for tags and an upsert change, as far as these take the body and show the change. */
+async function touchedOtherwise(api: Api, tagged: Json, upserted: Json): Promise<readonly Json[]> {
+  const [tag, name] = [api.fresh.word(), api.fresh.word()]
+  const { add } = api.assumptions['contact-tags-body']
+  const params = { id: idOf(tagged) }
+  const tagging = await api.call(op.tagContact, { params, body: { [add]: [tag] } })
+  const body = api.given.contactBody({ email: upserted.email, name })
+  const upsert = await api.call(op.upsertContact, { body })
+  return [
+    ...(succeeded(tagging) && obeys({ tag })(recordIn(tagging)) ? [tagged] : []),
+    ...(succeeded(upsert) && recordIn(upsert).id === upserted.id && recordIn(upsert).name === name
+      ? [upserted]
+      : []),
+  ]
 }
 
 const contactCombination: Check = async (api) => {

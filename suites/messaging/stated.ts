@@ -39,8 +39,12 @@ const refusedBy =
 
 /** `messaging.contact-limit` */
 export const contactLimit = refusedBy('contactLimited', 'key:contact-limited', 402, 'contact_limit_exceeded')
-/** `messaging.feature-disabled` */
-export const featureDisabled = refusedBy('featuresOff', 'key:features-off', 403, 'feature_disabled')
+/** `messaging.feature-disabled`: by chat application and, in a body that is understood, by SMS. */
+export const featureDisabled: Check = async (api) => {
+  const [as, refusal] = ['featuresOff', [403, 'feature_disabled']] as const
+  await refusedBy(as, 'key:features-off', ...refusal)(api)
+  await smsRefused(api, { as, to: unknownNumber(api) }, ...refusal)
+}
 /** `messaging.unknown-outcome` */
 export const unknownOutcome = refusedBy('silentProvider', 'key:silent-provider', 409, 'unknown_outcome')
 /** `messaging.unavailable` */
@@ -60,11 +64,21 @@ export const quota: Check = async (api) => {
     const by = [exchange, ...exchanges.slice(-1)]
     api.expect.that(record === undefined, 'no conversation begun by it', record, { by })
   })
+  await smsRefused(api, { as, to }, 402, 'quota_exceeded')
+}
+
+/** Judges that an SMS is refused in the workspace of a key, in the first body that is understood. */
+async function smsRefused(
+  api: Api,
+  { as, to }: { readonly as: KeyName; readonly to: string },
+  status: number,
+  code: ErrorCode,
+): Promise<void> {
   for (const body of smsBodies(api, to)) {
     const text = await answerTo(api, send, { as, body })
     // What an SMS looks like is open (gap.message-sms-body).
     if (![400, 404, 422].includes(text.response.status))
-      return api.case(async () => api.expect.error(text, 402, 'quota_exceeded'))
+      return api.case(async () => api.expect.error(text, status, code))
   }
 }
 

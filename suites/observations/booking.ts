@@ -8,6 +8,8 @@ import {
   Inconclusive,
   type Json,
   recordIn,
+  type SlotListing,
+  slotListing,
   spareSlots,
   stillFree,
   succeeded,
@@ -33,6 +35,10 @@ export interface BookingStory {
   readonly listed: Listed | undefined
   readonly replay: Exchange
   readonly refused: Exchange
+  /** The slots that the listing shows while the slot is taken. */
+  readonly listing: SlotListing
+  /** The same contact's call for the slot it has, without a key. */
+  readonly repeated: Exchange
   /** The meetings around the slot after both, and what shows them. */
   readonly settled: { readonly records: readonly Json[]; readonly by: readonly Exchange[] } | undefined
   readonly canceled: Exchange
@@ -79,6 +85,10 @@ export const bookingStory = (api: Api): Promise<BookingStory> =>
     const listed = await look()
     const replay = await bookAt(runner, bookingType, body, key)
     const refused = await bookAt(runner, bookingType, { ...body, contactId: rival.id })
+    const listing = await slotListing(runner, bookingType)
+    const repeated = await bookAt(runner, bookingType, body)
+    if (succeeded(repeated) && recordIn(repeated).meetingId !== result.meetingId)
+      cancelLater(runner, [{ id: recordIn(repeated).meetingId }])
     const settled = await unlessInconclusive(async () => {
       const query = around(Date.parse(String(result.startAt)))
       const { records, pages } = await runner.read.walk(list, { query }, { maxPages: 5 })
@@ -94,7 +104,20 @@ export const bookingStory = (api: Api): Promise<BookingStory> =>
     const again = await runner.call(cancel, { params, body: { reason: runner.fresh.word() } })
     const afterAgain = await look()
     return {
-      ...{ bookingType, slotId, contact, rival, first, result, listed, replay, refused, settled },
+      ...{
+        bookingType,
+        slotId,
+        contact,
+        rival,
+        first,
+        result,
+        listed,
+        replay,
+        refused,
+        listing,
+        repeated,
+        settled,
+      },
       ...{ canceled, afterCancel, cancelReplay, again, afterAgain },
     }
   })

@@ -7,10 +7,11 @@ import {
   Untested,
   usableConversations,
 } from '../api/index.js'
+import { buttonForm, textForm } from '../drivers/reply.js'
 import { latest, says } from './messages.js'
 import { replyTo } from './replies.js'
 
-/** Free text in a conversation whose window is closed, and the messages that hold it all the same. */
+/** Free text, or a message that is no template either, in a conversation whose window is closed, and the messages that hold it all the same. */
 export interface LateText {
   readonly exchange: Exchange
   readonly found: readonly Json[]
@@ -19,7 +20,7 @@ export interface LateText {
 
 /** What conversations took whose contacts have been silent for more than 24 hours. */
 export interface PastWindow {
-  /** Free text in each conversation, and once more where a template has been sent since. */
+  /** Free text in each conversation, other forms in one, and free text once more where a template has been sent since. */
   readonly texts: readonly LateText[]
   /** An approved template, in either form a reply has for it. */
   readonly templates: readonly { readonly body: Json; readonly exchange: Exchange }[]
@@ -51,8 +52,9 @@ export const pastWindow = (api: Api): Promise<PastWindow> =>
     const stale = await staleConversations(sender)
     const texts: LateText[] = []
     for (const conversation of stale) texts.push(await lateText(sender, conversation))
-    // The other form of free text may be checked by other code.
-    texts.push(await lateText(sender, stale[0], (text) => ({ message: { type: 'text', text } })))
+    // The other forms may be checked by other code.
+    for (const bodyOf of [(text: string) => textForm(text), (body: string) => buttonForm(sender, { body })])
+      texts.push(await lateText(sender, stale[0], { bodyOf }))
     const template = sender.target.records.templates?.approved
     const [open] = stale
     if (!template || open.status !== 'open') return { texts, templates: [] }
@@ -60,17 +62,24 @@ export const pastWindow = (api: Api): Promise<PastWindow> =>
     for (const body of [{ template }, { message: { type: 'template', template } }])
       templates.push({ body, exchange: await replyTo(sender, open, body) })
     // By now it is our side that has written last.
-    if (templates.some(({ exchange }) => succeeded(exchange))) texts.push(await lateText(sender, open))
+    const sent = templates.map(({ exchange }) => exchange).filter(succeeded)
+    if (sent.length > 0) texts.push(await lateText(sender, open, { before: sent }))
     return { texts, templates }
   })
+
+/** What form a late text has, and what was sent in the conversation before it. */
+interface LateForm {
+  readonly bodyOf?: (text: string) => Json
+  readonly before?: readonly Exchange[]
+}
 
 async function lateText(
   api: Api,
   conversation: Json,
-  bodyOf: (text: string) => Json = (text) => ({ text }),
+  { bodyOf = (text) => ({ text }), before = [] }: LateForm = {},
 ): Promise<LateText> {
   const text = api.fresh.word()
   const exchange = await replyTo(api, conversation, bodyOf(text))
   const { records, by } = await latest(api, conversation.id)
-  return { exchange, found: records.filter(says(text)), by: [exchange, ...by] }
+  return { exchange, found: records.filter(says(text)), by: [...before, exchange, ...by] }
 }

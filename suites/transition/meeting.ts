@@ -107,6 +107,7 @@ export const slotTaken: Check = async (api) => {
   const story = await bookingStory(api)
   const { first, refused } = story
   await api.case(async () => api.expect.error(refused, 409, 'conflict', { by: [first, refused] }))
+  await api.case(async () => notBookedAgain(api, story))
   await api.case(async () => onlyFirst(api, story))
   await takenWithMore(api)
   await takenBefore(api)
@@ -125,6 +126,16 @@ async function takenWithMore(api: Api): Promise<void> {
   const late = await bookAt(api, bookingType, { contactId: rival.id, slotId, attendeeEmail: null })
   if (succeeded(late)) cancelLater(api, [{ id: recordIn(late).meetingId }])
   await api.case(async () => api.expect.error(late, 409, 'conflict', { by: [exchange, late] }))
+}
+
+/** Holds where the contact that has the slot is refused it, or is shown the meeting it has (gap.booking-already-booked). */
+function notBookedAgain(api: Api, { first, repeated, result }: BookingStory): void {
+  const by = [first, repeated]
+  if (succeeded(repeated)) {
+    const { meetingId } = recordIn(repeated)
+    const isSame = meetingId === result.meetingId
+    api.expect.that(isSame, `no meeting but ${String(result.meetingId)} in the slot`, meetingId, { by })
+  } else api.expect.error(repeated, 409, 'conflict', { by })
 }
 
 /** Holds where the rival has no meeting, and the contact one. */
