@@ -66,6 +66,14 @@ export const listingMutants = {
       workspace.tasks.delete(data.nextStepTaskId ?? '')
       return reply
     }),
+    'the next step of a call about a deal is not made': onReply(
+      op.createActivity,
+      (reply, { workspace, body }) => {
+        const { data } = reply.body as { data: { nextStepTaskId: string | null } }
+        if (typeof body.dealId === 'string') workspace.tasks.delete(data.nextStepTaskId ?? '')
+        return reply
+      },
+    ),
     'the next step of a call that came in is not made': onReply(
       op.createActivity,
       (reply, { workspace, body }) => {

@@ -121,6 +121,8 @@ export const timelineMutants = {
     'every call is recorded as of now': keptEntry(({ call }, { world }) =>
       call ? { occurredAt: world.instant() } : {},
     ),
+    'the deal of a call is lost': keptEntry(({ call }) => (call ? { dealId: null } : {})),
+    'the text of a call is lost': keptEntry(({ call }) => (call ? { body: null } : {})),
     'every call goes out': keptEntry(({ call }) => ({ call: call && { ...call, direction: 'outbound' } })),
     'a wrong number is no answer': keptEntry(({ call }) => ({
       call: call && { ...call, outcome: call.outcome === 'wrong_number' ? 'no_answer' : call.outcome },
@@ -144,6 +146,7 @@ export const timelineMutants = {
   },
   'activity.timeline-meeting': {
     'a recorded meeting is listed as booked': booked,
+    'the deal of a recorded meeting is lost': keptEntry(({ meeting }) => (meeting ? { dealId: null } : {})),
     'a recorded meeting is not listed': hiding(({ meeting }) => meeting !== null),
     'a recorded meeting moves to the list of meetings': inTurn(
       booked,
@@ -151,6 +154,8 @@ export const timelineMutants = {
     ),
   },
   'activity.timeline-milestones': {
+    'a deal that is made leaves no milestone': silently(op.createDeal),
+    'a deal that is won leaves no milestone': silently(op.closeDeal),
     'deals leave no milestones': inTurn(silently(op.createDeal), silently(op.closeDeal)),
     'milestones do not name the deal': onRecord(op.listActivities, (entry) =>
       isMilestone(entry as unknown as Activity) ? { ...entry, dealId: null } : entry,

@@ -70,6 +70,13 @@ export const replyMutants = {
     })),
     'a reply is listed as inbound': stored(() => ({ direction: 'inbound' })),
     'a reply is not listed': stored(() => undefined),
+    'every third reply is not listed': (behaviour) => {
+      let count = 0
+      stored(() => {
+        count += 1
+        return count % 3 === 0 ? undefined : {}
+      })(behaviour)
+    },
     'the result names no message there is': resulting(op.replyToConversation, () => ({}), {
       messageId: 'msg_none',
     }),

@@ -82,6 +82,12 @@ export const pageMutants = {
     }),
     [`later pages of ${op.listActivities} drop leadId`]: dropped(op.listActivities, 'leadId'),
     [`later pages of ${op.listTasks} drop status`]: dropped(op.listTasks, 'status'),
+    [`later pages of ${op.listTasks} drop assignedToEmail`]: dropped(op.listTasks, 'assignedToEmail'),
+    [`later pages of ${op.listDeals} drop ownerEmail`]: dropped(op.listDeals, 'ownerEmail'),
+    [`later pages of ${op.listConversations} drop assigneeEmail`]: dropped(
+      op.listConversations,
+      'assigneeEmail',
+    ),
     [`later pages of ${op.listTasks} drop leadId`]: dropped(op.listTasks, 'leadId'),
     [`later pages of ${op.listConversations} drop channel`]: dropped(op.listConversations, 'channel'),
     [`later pages of ${op.listConversations} drop status`]: dropped(op.listConversations, 'status'),

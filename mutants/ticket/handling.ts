@@ -100,6 +100,14 @@ export const handlingMutants = {
         return { assigneeEmail: first.get(id) ?? null }
       })(behaviour)
     },
+    'a ticket keeps the name of its first assignee': (behaviour) => {
+      const first = new Map<string, string | null>()
+      written(op.assignTicket, ({ id, assigneeEmail, assigneeName }) => {
+        if (assigneeEmail === null) return {}
+        first.set(id, first.get(id) ?? assigneeName)
+        return { assigneeName: first.get(id) ?? null }
+      })(behaviour)
+    },
     'the assignee is called by name': written(op.assignTicket, ({ assigneeName }) => ({
       assigneeEmail: assigneeName,
     })),

@@ -96,6 +96,17 @@ export const updateMutants = {
     'another channel has other tags': written(op.updateTicket, (now, before) =>
       now.channel === before?.channel ? {} : { tags: [...now.tags, String(now.channel)] },
     ),
+    'a ticket that is closed loses its assignee': written(op.updateTicket, (now, before) =>
+      now.status === 'closed' && before?.status !== 'closed'
+        ? { assigneeEmail: null, assigneeName: null }
+        : {},
+    ),
+    'a ticket that is closed gets another priority': written(op.updateTicket, (now, before) =>
+      now.status === 'closed' && before?.status !== 'closed' ? { priority: 'medium' } : {},
+    ),
+    'a ticket loses its category with a new status': written(op.updateTicket, (now, before) =>
+      now.status === before?.status ? {} : { category: null },
+    ),
     'the answer lacks the category and source it has': written(
       op.updateTicket,
       () => ({ source: 'api' }),

@@ -115,6 +115,7 @@ function isTask(api: Api, task: Json, sent: Json, by: readonly Exchange[]): void
 /** `activity.next-step` */
 export async function nextStepIsTask(api: Api): Promise<void> {
   const contact = await api.given.contact()
+  const deal = await dealOf(api, contact)
   const second = api.target.records.users?.[1]
   const steps = [
     nextStep(api),
@@ -123,11 +124,16 @@ export async function nextStepIsTask(api: Api): Promise<void> {
       dueAt: '2031-05-06T07:00:00Z',
       ...(second === undefined ? {} : { assignedToEmail: second }),
     }),
+    ...(deal ? [nextStep(api)] : []),
   ]
   const calls: { summary: Json; step: Json; by: Exchange }[] = []
   for (const [n, step] of steps.entries()) {
     const call = callOf(n === 1 ? { direction: 'inbound', outcome: 'no_answer' } : {})
-    const body = await activityBody(api, 'call', contact, { call, nextStep: step })
+    const body = await activityBody(api, 'call', contact, {
+      ...{ call, nextStep: step },
+      // The last one is about a deal of the contact.
+      ...(deal && n === 2 ? { dealId: deal.id } : {}),
+    })
     const key = n === 1 ? { idempotencyKey: api.fresh.key() } : {}
     const by = await api.call(createActivity, { body, ...key })
     calls.push({ summary: api.read.record(by), step, by })

@@ -1,9 +1,10 @@
 import { callDirections, callOutcomes, op } from '../../contract/index.js'
-import { type Api, isObject, type Json } from '../api/index.js'
+import { type Api, type Exchange, isObject, type Json } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
 import {
   activityBody,
   createActivity,
+  dealOf,
   inAnotherZone,
   occurredAt,
   recorded,
@@ -16,27 +17,39 @@ const durations = [60, 0, 86_400, null, 1] as const
 /** `activity.timeline-call`: every outcome, both directions, and the ends of what a call may last. */
 export async function timelineCall(api: Api): Promise<void> {
   const contact = await api.given.contact()
+  const deal = await dealOf(api, contact)
   const calls: Json[] = []
   for (const [n, outcome] of callOutcomes.entries()) {
     const direction = callDirections[n % callDirections.length]
     const call = { direction, outcome, durationSec: durations[n] }
-    calls.push(await recorded(api, 'call', contact, { call }))
+    // Some with a text and a deal, some without.
+    const more = n % 2 === 0 ? { body: api.fresh.word(), ...(deal ? { dealId: deal.id } : {}) } : {}
+    calls.push(await recorded(api, 'call', contact, { call, ...more }))
   }
   calls.push(...(await zonedCall(api, contact)))
   const made = api.evidence.exchanges.filter(({ operation }) => operation === createActivity)
   const { records, by } = await timelineOf(api, contact)
-  for (const { id, call } of calls)
+  for (const sent of calls)
     await api.case(async () => {
+      const { id, call } = sent
       const entry = withId(records, id)
       const basis = { by: [...made.slice(0, 1), ...by] }
       api.expect.that(entry !== undefined, `the call ${id} in the timeline`, briefly(records), basis)
       const shown = isObject(entry?.call) ? entry.call : {}
       for (const [name, value] of Object.entries(call as Json))
         api.expect.equal(shown[name], value, `call.${name} as sent`, basis)
+      shownAsSent(api, entry, sent, basis.by)
       const isThen = instantIn(entry?.occurredAt) === instantIn(occurredAt)
       api.expect.that(isThen, `occurredAt, the instant ${occurredAt}`, entry?.occurredAt, basis)
     })
   await api.case(async () => inWhole(api, calls.at(-1) ?? {}))
+}
+
+/** Holds where an entry shows the members that an activity of any kind was sent with. */
+function shownAsSent(api: Api, entry: Json | undefined, sent: Json, by: readonly Exchange[]): void {
+  for (const name of ['leadId', 'dealId', 'title', 'body'])
+    if (typeof sent[name] === 'string')
+      api.expect.equal(entry?.[name], sent[name], `${name} of the ${sent.type} as sent`, { by })
 }
 
 /** A call at the same instant in another zone, where such a time is read (gap.datetime-syntax). */
@@ -59,12 +72,15 @@ async function inWhole(api: Api, { id }: Json): Promise<void> {
 /** `activity.timeline-meeting`: on the timeline, and not among the meetings, which were booked. */
 export async function timelineMeeting(api: Api): Promise<void> {
   const contact = await api.given.contact()
-  const { id, title, occurredAt: then } = await recorded(api, 'meeting', contact)
+  const deal = await dealOf(api, contact)
+  const sent = await recorded(api, 'meeting', contact, deal ? { dealId: deal.id } : {})
+  const { id, title, occurredAt: then } = sent
   const { records, by } = await timelineOf(api, contact)
   const entry = withId(records, id)
   await api.case(async () =>
     api.expect.that(entry !== undefined, `the meeting ${id} in the timeline`, briefly(records), { by }),
   )
+  await api.case(async () => shownAsSent(api, entry, sent, by))
   if (typeof then === 'string' && entry?.occurredAt !== null)
     await api.case(async () => {
       const isThen = instantIn(entry?.occurredAt) === instantIn(then)
@@ -84,19 +100,44 @@ export async function timelineMeeting(api: Api): Promise<void> {
 /** How long a milestone may take, in milliseconds: it is not said (gap.timeline-milestones). */
 const waitsMs = [0, 500, 2500] as const
 
-/** `activity.timeline-milestones`: a deal that is made and won leaves some entry with its contact. */
+/** `activity.timeline-milestones`: a deal leaves some entry with its contact once it is made, and another once it is won. */
 export async function timelineMilestones(api: Api): Promise<void> {
   const contact = await api.given.contact()
   const deal = await api.given.deal({ contact })
+  const made = await milestonesOf(api, contact, deal, 1)
+  await api.case(async () => hasMilestones(api, made, { deal, count: 1, after: 'made' }))
+  const before = made.of.length
   api.given2xx(await close(api, deal, 'won'))
+  const won = await milestonesOf(api, contact, deal, before + 1)
+  await api.case(async () => hasMilestones(api, won, { deal, count: before + 1, after: 'won' }))
+}
+
+/** The timeline of a contact, and the entries of a deal in it. */
+interface Milestones {
+  readonly timeline: Shown
+  readonly of: readonly Json[]
+}
+
+/** Waits until a timeline shows so many entries of a deal. */
+async function milestonesOf(api: Api, contact: Json, deal: Json, count: number): Promise<Milestones> {
   let timeline: Shown = { records: [], by: [] }
+  const ofDeal = () => timeline.records.filter(({ dealId }) => dealId === deal.id)
   for (const ms of waitsMs) {
     if (ms > 0) await api.linger(ms)
     timeline = await timelineOf(api, contact)
-    if (timeline.records.some(({ dealId }) => dealId === deal.id)) break
+    if (ofDeal().length >= count) break
   }
-  const { records, by } = timeline
-  const found = records.some(({ dealId }) => dealId === deal.id)
-  const expected = `an entry with dealId ${deal.id}, which was made and won`
-  api.expect.that(found, expected, records.length === 0 ? 'an empty timeline' : briefly(records), { by })
+  return { timeline, of: ofDeal() }
+}
+
+/** Holds where there are so many entries of a deal. */
+function hasMilestones(
+  api: Api,
+  { timeline: { records, by }, of }: Milestones,
+  { deal, count, after }: { readonly deal: Json; readonly count: number; readonly after: 'made' | 'won' },
+): void {
+  const due = count === 1 ? 'an entry' : `${count} entries`
+  const expected = `${due} with dealId ${deal.id}, which was ${after === 'won' ? 'made and won' : 'made'}`
+  const seen = records.length === 0 ? 'an empty timeline' : briefly(records)
+  api.expect.that(of.length >= count, expected, seen, { by })
 }

@@ -1,7 +1,7 @@
 import type { Api, Check, Exchange, Json } from '../api/index.js'
 import { bookedIfPossible } from '../observations/booking.js'
 import { day } from '../observations/meetings.js'
-import { inZone, offsets } from './datetime.js'
+import { inZone, offsetMs, offsets } from './datetime.js'
 import { pageSize, wholeList } from './exactness.js'
 
 /** The bounds of a call, as sent. */
@@ -113,13 +113,20 @@ function oneSided(records: readonly Json[]): readonly string[] {
   return [...instants.map(instant), dateOf(half), ...ends.map(instant), dateOf(ends[1] as number)]
 }
 
+/** The start of a meeting in the middle of them. */
+const middleStart = (records: readonly Json[]): number =>
+  records.map(({ startAt }) => Date.parse(String(startAt))).sort((a, b) => a - b)[
+    Math.floor(records.length / 2)
+  ] ?? 0
+
 const sided =
   (name: 'from' | 'to'): Check =>
   async (api) => {
     const records = await known(api)
     for (const bound of oneSided(records)) await within(api, records, { [name]: bound })
-    const [half = 0] = distinguishingOf(records)
-    const zoned = { [name]: inZone(half, api.oneOf(`zone of ${name}`, [...offsets.east, ...offsets.west])) }
+    const zone = api.oneOf(`zone of ${name}`, [...offsets.east, ...offsets.west])
+    // A start lies between the bound and what it would be without its offset.
+    const zoned = { [name]: inZone(middleStart(records) - offsetMs(zone) / 2, zone) }
     // Not every server reads other zones (gap.datetime-syntax); one that does reads them right.
     const tried = await api.call(api.operation, { query: { ...zoned, limit: '1' } })
     if (tried.response.status !== 400) await within(api, records, zoned)

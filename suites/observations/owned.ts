@@ -9,9 +9,12 @@ export async function ownedContact(api: Api, fields: Json = {}): Promise<Json | 
   return ownedIn(api, await api.call(op.createContact, { body }))
 }
 
-/** A deal of a contact with a user as its owner; undefined where none is known or taken (gap.deal-create-fields). */
-export async function ownedDeal(api: Api, contact: Json): Promise<Json | undefined> {
-  const [user] = api.target.records.users ?? []
+/** A deal of a contact with a user as its owner, the first of the configuration unless given; undefined where none is known or taken (gap.deal-create-fields). */
+export async function ownedDeal(
+  api: Api,
+  contact: Json,
+  user = api.target.records.users?.[0],
+): Promise<Json | undefined> {
   if (user === undefined) return undefined
   const { owner } = api.assumptions['deal-create-fields']
   const body = api.given.dealBody(contact, { [owner]: user })

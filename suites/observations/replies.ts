@@ -36,13 +36,17 @@ export interface Replied {
 /** What follows the word of a text: letters of several scripts, and what an application might read as its own. */
 const tail = ' ñ 李 🙂 "x" & <b>'
 
-/** One reply of text in a conversation of each channel that may be used; of e-mails, which may be queued, two. */
+/** How many replies one conversation gets. */
+const inARow = 3
+
+/** Replies of text in a conversation of each channel that may be used: one, of e-mails, which may be queued, two, and in the first conversation several in a row. */
 export const replies = (api: Api): Promise<readonly Replied[]> =>
   api.observe('a reply in a conversation of each channel', async (sender) => {
     const sent: Replied[] = []
-    for (const conversation of await oneOfEach(sender))
-      for (let n = 0; n < (conversation.channel === 'email' ? 2 : 1); n += 1)
-        sent.push(await replied(sender, conversation))
+    for (const [nth, conversation] of (await oneOfEach(sender)).entries()) {
+      const times = nth === 0 ? inARow : conversation.channel === 'email' ? 2 : 1
+      for (let n = 0; n < times; n += 1) sent.push(await replied(sender, conversation))
+    }
     return sent
   })
 

@@ -1,8 +1,9 @@
 import { isConversationFilter, type OperationId, op } from '../../contract/index.js'
-import type { Api, Check, Json } from '../api/index.js'
+import { type Api, type Check, type Json, succeeded } from '../api/index.js'
 import { isSendable, mayPass, type Query } from '../judgements/filters.js'
+import { assignConversationTo } from '../observations/borrowed-conversation.js'
 import { type IsolatedSubset, queryText, subset } from '../observations/isolated-subset.js'
-import { type OwnerOfSome, ownerOfSome } from '../observations/owned.js'
+import { type OwnerOfSome, ownedDeal, ownerOfSome } from '../observations/owned.js'
 
 /** The most pages that a filter is followed through in any run. */
 const followed = 5
@@ -65,11 +66,14 @@ async function filtersOf(api: Api): Promise<readonly Filter[]> {
   const own = await ownFilters(api)
   const sample = await api.read.walk(api.operation, {}, { maxPages: 3 })
   const records = api.operation === op.listConversations ? filterable(sample.records) : sample.records
-  return [...own, ...filtersSeen(records, filterFields[api.operation] ?? [])]
+  const seen = filtersSeen(records, filterFields[api.operation] ?? [])
+  const isAssigned = seen.some(({ query }) => query.assigneeEmail !== undefined)
+  if (api.operation === op.listConversations && !isAssigned) own.push(...(await assignedInTurn(api, records)))
+  return [...own, ...seen]
 }
 
 /** Filters that leave just what was made for them. */
-async function ownFilters(api: Api): Promise<readonly Filter[]> {
+async function ownFilters(api: Api): Promise<Filter[]> {
   if (api.target.allow === 'none') return []
   switch (api.operation) {
     case op.listContacts:
@@ -79,11 +83,15 @@ async function ownFilters(api: Api): Promise<readonly Filter[]> {
         ...owned(await ownerOfSome(api)),
       ]
     case op.listTasks:
-      return [inside(await subset(api, api.operation, 6)), ...taskStates, ...(await openTasksOfUser(api))]
+      return [
+        inside(await subset(api, api.operation, 6)),
+        ...taskStates,
+        ...((await ownTasksOfUser(api)) ?? (await openTasksOfUser(api))),
+      ]
     case op.listDeals:
-      return [inside(await subset(api, api.operation, 6))]
+      return [inside(await subset(api, api.operation, 6)), ...(await dealsOfOwner(api))]
     case op.listMeetings:
-      return startingLater(api)
+      return [...(await startingLater(api))]
     default:
       return []
   }
@@ -119,6 +127,52 @@ const taskStates: readonly Filter[] = [
   { query: { status: 'open' }, passes: ({ doneAt = null }) => doneAt === null },
   { query: { status: 'done' }, passes: ({ doneAt }) => doneAt !== null },
 ]
+
+/** Open tasks of two users in turn, the first and the last to be due of all; undefined where none are taken. */
+async function ownTasksOfUser(api: Api): Promise<readonly Filter[] | undefined> {
+  const [user, other] = api.target.records.users ?? []
+  if (user === undefined || other === undefined) return undefined
+  const { id: leadId } = await api.given.contact()
+  for (const day of ['2001-01-0', '2099-01-0'])
+    for (const [n, assignedToEmail] of [user, other, user].entries()) {
+      const task = { title: api.fresh.word(), dueAt: `${day}${n + 1}T10:00:00Z`, assignedToEmail }
+      const exchange = await api.call(op.createActivity, { body: { type: 'task', leadId, ...task } })
+      if (!succeeded(exchange)) return undefined
+    }
+  const query = { status: 'open', assignedToEmail: user }
+  return [{ query, passes: mayPass(query), count: 3 }]
+}
+
+/** The deals of a user, the latest of which have another user's between them, where creation takes an owner. */
+async function dealsOfOwner(api: Api): Promise<readonly Filter[]> {
+  const [user, other] = api.target.records.users ?? []
+  if (user === undefined || other === undefined) return []
+  const contact = await api.given.contact()
+  const owners: unknown[] = []
+  for (const owner of [user, other, user]) owners.push((await ownedDeal(api, contact, owner))?.ownerEmail)
+  const [ownerEmail, otherOwner] = owners
+  if (typeof ownerEmail !== 'string' || otherOwner === ownerEmail) return []
+  const query = { ownerEmail }
+  return [{ query, passes: mayPass(query), count: 2 }]
+}
+
+/** Conversations of two users in turn, the first of the list that may be used; given back after the check. */
+async function assignedInTurn(api: Api, records: readonly Json[]): Promise<readonly Filter[]> {
+  const { users: [user, other] = [], conversations = [] } = api.target.records
+  const usable = new Set(conversations.map(({ id }) => id))
+  const chosen = records.filter(({ id }) => usable.has(String(id))).slice(0, 3)
+  if (api.target.allow === 'none' || other === undefined || chosen.length < 3) return []
+  for (const [n, conversation] of chosen.entries()) {
+    const exchange = await assignConversationTo(api, conversation, n === 1 ? other : user, conversation.rev)
+    if (!succeeded(exchange)) return []
+    api.after(async () => {
+      const { rev } = await api.read.conversation(conversation)
+      return assignConversationTo(api, conversation, conversation.assigneeEmail, rev)
+    })
+  }
+  const query = { assigneeEmail: String(user) }
+  return [{ query, passes: mayPass(query), count: 2 }]
+}
 
 /** The open tasks of a user, where the list shows one. */
 async function openTasksOfUser(api: Api): Promise<readonly Filter[]> {

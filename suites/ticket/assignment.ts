@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
 import { assignmentTurns } from '../../fixtures/arbitraries/assignment-turns.js'
-import { type Api, type Check, type Exchange, type Json, property } from '../api/index.js'
+import { type Api, type Check, type Exchange, type Json, property, recordIn } from '../api/index.js'
 import { folded } from '../judgements/folded.js'
 import { notFound } from '../judgements/missing.js'
+import { ownedDeal } from '../observations/owned.js'
 import { assign, assignBack, listedNow } from './reading.js'
 
 const list = op.listTickets
@@ -25,6 +26,7 @@ export const assign200: Check = property(
   async (api, drawn) => {
     const users = [api.given.user(), ...(api.target.records.users ?? []).slice(1, 2)]
     let ticket = await borrowed(api)
+    const named = new Map<string, Exchange>()
     for (const [n, turn] of drawn.entries()) {
       const user = turn === null ? null : (users[turn % users.length] as string)
       const exchange = await assign(api, ticket, user)
@@ -38,13 +40,29 @@ export const assign200: Check = property(
           by: exchange,
         })
         ticket = answer
+        named.set(user, exchange)
         await isListed(api, ticket, user, exchange)
       }
       if (n === drawn.length - 1) await isFound(api, ticket, String(user), exchange)
     }
+    await namesFollow(api, named)
   },
   { atMost: 1 },
 )
+
+/** Holds where users in turn are not called by one name, unless a deal of the later one shows the same name. */
+async function namesFollow(api: Api, named: ReadonlyMap<string, Exchange>): Promise<void> {
+  const names = [...named.values()].map((exchange) => recordIn(exchange).assigneeName)
+  const [[user, last] = []] = [...named].slice(-1)
+  const name = names.at(-1)
+  if (names.length < 2 || user === undefined || last === undefined || typeof name !== 'string') return
+  if (names.some((other) => other !== name)) return
+  const deal = await ownedDeal(api, await api.given.contact(), user)
+  if (typeof deal?.ownerName !== 'string') return
+  api.expect.equal(name, deal.ownerName, `assigneeName, the name of ${user} as a deal of theirs shows it`, {
+    by: [...named.values()],
+  })
+}
 
 /** Holds where the list shows the assignee. */
 async function isListed(api: Api, ticket: Json, user: string, after: Exchange): Promise<void> {

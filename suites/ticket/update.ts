@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { op, ticketChannels, ticketPriorities } from '../../contract/index.js'
 import { anyText } from '../../fixtures/arbitraries/text.js'
-import { type Api, type Check, channelOf, type Json, property } from '../api/index.js'
+import { type Api, type Check, channelOf, type Json, property, succeeded } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { notFound } from '../judgements/missing.js'
 import { agrees, holds } from '../judgements/state.js'
@@ -122,9 +122,38 @@ export const onlySent: Check = property(
       agrees(api, listed.ticket, before, { noun: 'ticket', except, what, by: [exchange, ...listed.by] })
       before = listed.ticket
     }
+    await statusAlone(api, before)
   },
   { atMost: 1 },
 )
+
+/** What may follow of itself from a change of the status (gap.ticket-transitions). */
+const followsStatus = [
+  'resolvedAt',
+  'reopenCount',
+  'slaDueAt',
+  'slaBreached',
+  'firstResponseAt',
+  'lastMessageAt',
+]
+
+/** Holds where a ticket that is closed and opened again keeps all else, as far as updates take these fields (gap.ticket-update-fields). */
+async function statusAlone(api: Api, ticket: Json): Promise<void> {
+  const categorised = await patch(api, ticket, { category: api.fresh.word() })
+  let before = (await listedNow(api, ticket)).ticket
+  if (succeeded(categorised))
+    api.after(async () => patch(api, (await listedNow(api, ticket)).ticket, { category: ticket.category }))
+  for (const status of new Set(['closed', 'open', ticket.status])) {
+    if (status === before.status) continue
+    const exchange = await patch(api, before, { status })
+    if (!succeeded(exchange)) continue
+    const listed = await listedNow(api, before)
+    const except = ['status', 'rev', 'updatedAt', ...followsStatus]
+    const what = `nothing but the status is changed by an update to ${status}`
+    agrees(api, listed.ticket, before, { noun: 'ticket', except, what, by: [exchange, ...listed.by] })
+    before = listed.ticket
+  }
+}
 
 /** `ticket.update-missing` */
 export async function updateMissing(api: Api): Promise<void> {
