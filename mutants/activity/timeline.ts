@@ -146,7 +146,9 @@ export const timelineMutants = {
   },
   'activity.timeline-meeting': {
     'a recorded meeting is listed as booked': booked,
-    'the deal of a recorded meeting is lost': keptEntry(({ meeting }) => (meeting ? { dealId: null } : {})),
+    'a recorded meeting has a title of its own': keptEntry(({ meeting }) =>
+      meeting ? { title: 'Meeting' } : {},
+    ),
     'a recorded meeting is not listed': hiding(({ meeting }) => meeting !== null),
     'a recorded meeting moves to the list of meetings': inTurn(
       booked,

@@ -72,8 +72,7 @@ async function inWhole(api: Api, { id }: Json): Promise<void> {
 /** `activity.timeline-meeting`: on the timeline, and not among the meetings, which were booked. */
 export async function timelineMeeting(api: Api): Promise<void> {
   const contact = await api.given.contact()
-  const deal = await dealOf(api, contact)
-  const sent = await recorded(api, 'meeting', contact, deal ? { dealId: deal.id } : {})
+  const sent = await recorded(api, 'meeting', contact)
   const { id, title, occurredAt: then } = sent
   const { records, by } = await timelineOf(api, contact)
   const entry = withId(records, id)

@@ -10,10 +10,20 @@ import { patch } from './patch.js'
 import { listed, listedOnce } from './reading.js'
 
 /** Judges one update of a contact: what is answered, and that the list says the same; returns whether it was accepted. */
-async function updated(api: Api, contact: Json, body: Json): Promise<boolean> {
+async function updated(
+  api: Api,
+  contact: Json,
+  body: Json,
+  { given, as }: { readonly given: readonly Exchange[]; readonly as: string } = { given: [], as: '' },
+): Promise<boolean> {
   const exchange = await patch(api, contact, body)
   // Which values a personal field takes is open (gap.contact-create-fields), so a 400 is not judged.
-  if (exchange.response.status === 400) return false
+  const { status } = exchange.response
+  if (status === 400) return false
+  if (given.length > 0)
+    api.expect.that(status === 200, `200 for ${JSON.stringify(body)}, ${as}`, status, {
+      by: [...given, exchange],
+    })
   api.expect.status(exchange, 200)
   const answer = api.read.record(exchange)
   api.expect.equal(answer.id, contact.id, 'the id of the contact updated', { by: exchange })
@@ -65,7 +75,9 @@ const emailChanges = property(
       api.expect.equal(records.length, 0, 'the contacts under the e-mail given up', { by })
     }
     const [other, freed] = [await api.given.contact(), had.find((email) => email !== contact.email)]
-    if (freed !== undefined) await updated(api, other, { email: freed })
+    if (freed === undefined) return
+    const given = api.evidence.exchanges.filter(({ operation }) => operation === op.updateContact)
+    await updated(api, other, { email: freed }, { given, as: `which contact ${contact.id} has given up` })
   },
   { atMost: 1 },
 )

@@ -58,7 +58,7 @@ export async function look(scenario: Scenario, known: KnownRecord): Promise<void
     agrees(api, noun === 'ticket' ? seen : { assigneeEmail: seen.assigneeEmail }, own, {
       noun,
       except: free,
-      what: `${known.name} as the last write left it`,
+      what: `the ${noun} ${known.record.id} as the answers before show it`,
       by,
     }),
   )

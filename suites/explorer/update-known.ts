@@ -19,7 +19,7 @@ export function updateKnown(
     agrees(api, shown, known.record, {
       noun: known.noun,
       except: [...moving, ...unknown],
-      what: `${known.name} as the last write left it`,
+      what: `the ${known.noun} ${known.record.id} as the answers before show it`,
       by,
     }),
   )

@@ -38,8 +38,14 @@ function replayStatuses({ operation, response: { status } }: Exchange): readonly
 }
 
 /** Holds where an answer is the first one again; `which` names the replay where there are several. */
-export function expectReplay(api: Api, first: Exchange, replay: Exchange, which?: string): void {
-  const by = [first, replay]
+export function expectReplay(
+  api: Api,
+  first: Exchange,
+  replay: Exchange,
+  which?: string,
+  between: readonly Exchange[] = [],
+): void {
+  const by = [first, ...between, replay]
   const what = which === undefined ? 'the first answer again' : `the first answer again in ${which}`
   api.expect.status(replay, replayStatuses(first), { by })
   api.expect.equal(lasting(replay), lasting(first), what, { by })

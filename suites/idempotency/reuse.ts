@@ -79,5 +79,5 @@ export const reuseMovesNothing: Check = async (api) => {
       'no request under the used key was refused with 422 (gap.idempotency-fingerprint)',
     )
   unmoved(api, [replayed, refused], 'the refused requests leave all as it was', [first, ...reused])
-  expectReplay(api, first, again)
+  expectReplay(api, first, again, 'a retry after other requests under its key', reused)
 }

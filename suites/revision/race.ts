@@ -97,7 +97,9 @@ export const oneWinner: Check = async (api) => {
   const [winner] = winners
   if (!winner) return api.inconclusive(`no change succeeded: ${text}`)
   const explained = endings(register(expected), reported).size > 0
-  api.expect.that(explained, `some order of changes that each expect rev ${expected}`, text, { by })
+  const due = `one success at the most among ${by.length} simultaneous changes with expectedRev ${expected}, and 409 for the others`
+  const came = `${winners.length} of ${by.length} succeeded; the answers are ${text}`
+  api.expect.that(explained, due, came, { by })
   const field = contested[api.operation] ?? 'rev'
   api.expect.equal(
     (await read())[field],

@@ -137,12 +137,19 @@ const followsStatus = [
   'lastMessageAt',
 ]
 
+/** A ticket with a category, as far as it has one or can be given one that can be taken off again; as it is listed then. */
+async function categorised(api: Api, ticket: Json): Promise<Json> {
+  if (ticket.category === null && succeeded(await patch(api, ticket, { category: null }))) {
+    const bare = (await listedNow(api, ticket)).ticket
+    api.after(async () => patch(api, (await listedNow(api, ticket)).ticket, { category: null }))
+    await patch(api, bare, { category: api.fresh.word() })
+  }
+  return (await listedNow(api, ticket)).ticket
+}
+
 /** Holds where a ticket that is closed and opened again keeps all else, as far as updates take these fields (gap.ticket-update-fields). */
 async function statusAlone(api: Api, ticket: Json): Promise<void> {
-  const categorised = await patch(api, ticket, { category: api.fresh.word() })
-  let before = (await listedNow(api, ticket)).ticket
-  if (succeeded(categorised))
-    api.after(async () => patch(api, (await listedNow(api, ticket)).ticket, { category: ticket.category }))
+  let before = await categorised(api, ticket)
   for (const status of new Set(['closed', 'open', ticket.status])) {
     if (status === before.status) continue
     const exchange = await patch(api, before, { status })

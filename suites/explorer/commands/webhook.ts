@@ -77,11 +77,12 @@ const looks = 3
  */
 async function judgeFull(scenario: Scenario, refused: Exchange, body: Json): Promise<void> {
   const by = [refused]
-  let count = 0
+  let [count, inactive] = [0, 0]
   for (let n = 0; n < looks; n += 1) {
     const { records, by: pages } = await scenario.api.read.webhooks()
     by.push(...pages)
     count = Math.max(count, records.length)
+    inactive = records.filter(({ active }) => active === false).length
     if (records.length >= perWorkspace - 1) return
     const word = scenario.api.fresh.word()
     const own = { ...body, name: word, url: `https://example.com/${word}` }
@@ -95,7 +96,12 @@ async function judgeFull(scenario: Scenario, refused: Exchange, body: Json): Pro
     await scenario.api.rest(100 * (n + 1))
   }
   scenario.judge('limit.webhook-destinations', by.at(-1) as Exchange, ({ expect }) =>
-    expect.that(false, `a place for one more than ${count} destinations`, '409 conflict each time', { by }),
+    expect.that(
+      false,
+      `one destination more, as the list shows ${count}, ${inactive} of them inactive, of ${perWorkspace} allowed`,
+      '409 conflict each time',
+      { by },
+    ),
   )
 }
 
