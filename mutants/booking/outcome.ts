@@ -1,13 +1,10 @@
 import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import { isAhead } from '../../fake-server/resources/slot-list.js'
-import type { Slot } from '../../fake-server/store/records.js'
 import type { FamilyMutants } from '../mutation.js'
 import { inContext } from '../operators/context.js'
 import { errorAs } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
 import { inTurn } from '../operators/in-turn.js'
-import { onList } from '../operators/list.js'
 import { answers, onReply } from '../operators/reply.js'
 
 import { answering, storing } from './operators.js'
@@ -61,10 +58,14 @@ export const outcomeMutants = {
       })),
       errorAs(op.bookMeeting, 'not_found', 'invalid_request'),
     ),
-    'slots that are taken are listed': onList(op.listSlots, () => ({
-      range: () => ({ index: 'id', prefix: [] }),
-      passes: (slot: Slot, _, context) => slot.bookingTypeId === context.params.id && isAhead(slot, context),
-    })),
+    'slots that are taken are listed': onReply(op.listSlots, (reply, { workspace, params }) => {
+      const { data, ...rest } = reply.body as { data: readonly object[] }
+      const taken = [...workspace.slots.all()].filter(
+        ({ bookingTypeId, meetingId }) => bookingTypeId === params.id && meetingId !== null,
+      )
+      const shown = taken.map(({ id, startAt, endAt }) => ({ slotId: id, startAt, endAt }))
+      return { ...reply, body: { data: [...data, ...shown], ...rest } }
+    }),
     'what is booked begins an hour after what was listed': answering(({ startAt, endAt }) => ({
       startAt: shifted(startAt, hour),
       endAt: shifted(endAt, hour),

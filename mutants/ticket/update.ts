@@ -104,9 +104,6 @@ export const updateMutants = {
     'a ticket that is closed gets another priority': written(op.updateTicket, (now, before) =>
       now.status === 'closed' && before?.status !== 'closed' ? { priority: 'medium' } : {},
     ),
-    'a ticket loses its category with a new status': written(op.updateTicket, (now, before) =>
-      now.status === before?.status ? {} : { category: null },
-    ),
     'the answer lacks the category and source it has': written(
       op.updateTicket,
       () => ({ source: 'api' }),
