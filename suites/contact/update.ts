@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
 import { somePerson, wholePerson } from '../../fixtures/arbitraries/contact.js'
-import { type Api, type Json, property } from '../api/index.js'
+import { type Api, type Exchange, type Json, property } from '../api/index.js'
 import { notFound } from '../judgements/missing.js'
 import { agrees, holds } from '../judgements/state.js'
 import { contactFields, only, plainValues } from '../observations/contact-fields.js'

@@ -189,7 +189,11 @@ const emptyWorkspace: Prover = async (look, target) => {
 }
 
 /** Whether a page holds some of the contacts that the key of the other workspace lists, fewer than that one, and no other. */
-async function isOthersAlone(look: PreconditionReads, { keys }: Target, { records, next }: Page): Promise<boolean> {
+async function isOthersAlone(
+  look: PreconditionReads,
+  { keys }: Target,
+  { records, next }: Page,
+): Promise<boolean> {
   if (keys.otherWorkspace === undefined || next !== undefined) return false
   const theirs = await look.page(op.listContacts, { as: 'otherWorkspace', query: { limit: '100' } })
   const ids = new Set(theirs.records.map(({ id }) => id))
