@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { atOnce, failed, findings, journal, type Sent, type SentRequest } from '../journal.test-kit.js'
+import {
+  atOnce,
+  casesOf,
+  failed,
+  findings,
+  journal,
+  type Sent,
+  type SentRequest,
+} from '../journal.test-kit.js'
 
 const limited = (retryAfter: string): Sent => ({
   ...failed(429, 'rate_limited'),
@@ -44,14 +52,20 @@ describe('client.retry-after-seconds', () => {
     expect(found(list({ ...limited('1'), ...unknown }), list({ after: 99, ...unknown }))).toEqual(['broken'])
   })
 
-  test('stays open where the tests may have replaced every wait', () => {
-    expect(found(list(limited('1')), list({ after: 3 }))).toEqual(['unclear'])
-    const unavailable: Sent = { ...failed(503, 'unavailable'), fault: '503' }
-    const waited: readonly SentRequest[] = [
-      ['GET /tags', unavailable],
-      ['GET /tags', { after: 200 }],
-    ]
-    expect(found(...waited, list(limited('1')), list({ after: 3 }))).toEqual(['broken'])
+  test('breaks by a request at once where the clock runs, and names what a test that replaces the wait does', () => {
+    const [early] = casesOf(rule, journal([list(limited('1')), list({ after: 3 })]))
+    expect(early).toMatchObject({
+      holds: false,
+      actual:
+        'the same request was sent again 3 ms later; if a test replaces the wait, let it move the clock of the fake',
+    })
+  })
+
+  test('breaks by attempts that come too early, although a last one comes late enough', () => {
+    expect(found(list(limited('1')), list({ ...limited('1'), after: 300 }), list({ after: 900 }))).toEqual([
+      'broken',
+      'broken',
+    ])
   })
 
   test('stays open where a fixed clock shows no waiting', () => {

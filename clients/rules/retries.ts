@@ -15,6 +15,9 @@ const toleranceMs = 20
 /** Up to how many milliseconds after an answer a client that does not wait sends its request again. */
 const noWaitMs = 50
 
+/** What to do where a test replaces the wait of its client, which looks the same. */
+const replacedWait = '; if a test replaces the wait, let it move the clock of the fake'
+
 /** The longest time that a test waits for, in milliseconds. */
 const longestRealMs = 5000
 
@@ -60,7 +63,7 @@ function waits(msOf: (value: string, exchange: ClientExchange) => number | undef
       return [
         broken(exchange, {
           expected: `no request before ${Math.ceil(asked / 100) / 10} s have passed (Retry-After: ${value})`,
-          actual: `the same request was sent again ${laterText(exchange, later)}`,
+          actual: `the same request was sent again ${laterText(exchange, later)}${waited <= noWaitMs ? replacedWait : ''}`,
           exchanges: [exchange, later],
           isSure: repeat.isSure && doubt === undefined,
           ...(repeat.isSure && doubt !== undefined ? { doubt } : {}),
@@ -78,18 +81,22 @@ function doubtOf(
 ): string | undefined {
   if (mayBeOtherCall(reading, exchange, repeat.exchange, asked))
     return 'may be one of several equal requests that were sent together: let a test of 429 send one'
-  return mayReplaceWait(reading, exchange, repeat.exchange, asked)
+  return mayReplaceWait(reading, exchange, asked)
     ? 'may be a test that replaces the wait: let it move the clock of the fake in its place'
     : undefined
 }
 
-/** Whether a request may be a call of its own, as another equal one, which came after the wait, may be the retry. */
+/**
+ * Whether a request that was not refused may be a call of its own, as another
+ * equal one, which came after the wait, may be the retry.
+ */
 function mayBeOtherCall(
   reading: Reading,
   exchange: ClientExchange,
   repeat: ClientExchange,
   asked: number,
 ): boolean {
+  if (repeat.status === 429) return false
   for (const later of after(reading, exchange))
     if (
       later.index > repeat.index &&
@@ -103,27 +110,10 @@ function mayBeOtherCall(
 
 /**
  * Whether the tests may have replaced how their client waits, which no clock then shows: where the fake's clock stands still,
- * more is asked for than a test waits, or the request came at once; not where the tests move that clock, or the client has
- * waited before another retry.
+ * or more is asked for than a test waits; not where the tests move that clock.
  */
-function mayReplaceWait(
-  reading: Reading,
-  exchange: ClientExchange,
-  repeat: ClientExchange,
-  askedMs: number,
-): boolean {
-  if (movesClock(reading)) return false
-  if (!exchange.clockRuns || askedMs > longestRealMs) return true
-  return passedMs(exchange, repeat) <= noWaitMs && !waitsSomewhere(reading)
-}
-
-/** Whether some retry shows that the client waits, so that the tests let it. */
-const waitsSomewhere = (reading: Reading): boolean =>
-  reading.exchanges.some((exchange) => {
-    if (!isTransient(exchange)) return false
-    const repeat = repeatOf(reading, exchange)
-    return repeat?.isSure === true && passedMs(exchange, repeat.exchange) > noWaitMs
-  })
+const mayReplaceWait = (reading: Reading, { clockRuns }: ClientExchange, askedMs: number): boolean =>
+  (!clockRuns || askedMs > longestRealMs) && !movesClock(reading)
 
 /** Whether the clock of a fake has run ahead of that of the computer between two requests, as tests move it. */
 const movesClock = ({ journals }: Reading): boolean =>
