@@ -1,5 +1,7 @@
 import type { Exchange, FailureDetails } from '../../suites/index.js'
 import { decidingPart, type Wanted } from './deciding-part.js'
+import { decoded } from './exchange-words.js'
+import { plainFault } from './plain-fault.js'
 
 /** The most exchanges of a check that are searched for the wrong value. */
 const mostSearched = 40
@@ -26,7 +28,7 @@ export function decidingAnswer(failure: FailureDetails): Wanted | undefined {
   if (last && failure.actual === String(last.response.status))
     return { exchange: last, wanted: { not: { status: last.response.status } } }
   const shown = showing(failure)
-  return asAnswer(failure) ?? decidingPart(failure, shown) ?? mentioned(failure, shown)
+  return asAnswer(failure) ?? plainFault(failure) ?? decidingPart(failure, shown) ?? mentioned(failure, shown)
 }
 
 /** The exchanges that may show the wrong value, the likeliest first: what the check read last, then what it names. */
@@ -82,18 +84,18 @@ function mentioned(
   const missing = Array.isArray(values?.actual) ? found.filter((word) => !all.includes(word)) : []
   if (missing.length > 0) return { exchange: first, wanted: { lacks: [...missing], ...read } }
   for (const exchange of shown) {
-    const shows = found.filter((word) => exchange.response.text.includes(word) && isLasting(word, exchange))
+    const shows = found.filter((word) => exchange.response.text.includes(word) && isTelling(word, exchange))
     const isAll = !isOrder.test(actual) || shows.length === found.length
     if (isAll && shows.length > 0 && isInOrder(shows, exchange.response.text))
       return { exchange, wanted: { shows: [...shows] } }
   }
-  if (found.length > 0 && pages.length > 1 && isInOrder(found, all))
-    return { exchange: first, wanted: { shows: [...found], ...read } }
+  const walk = found.every((word) => isTelling(word, first)) ? walkThatShows(found, shown) : undefined
+  if (walk) return walk
   const asked = wordsIn(expected)
   const lacks = asked.filter((word) => !isShown(word))
   if (lacks.length > 0 && first.response.status < 300)
     return { exchange: first, wanted: { lacks: [...lacks] } }
-  const named = asked.filter(isShown)
+  const named = asked.filter((word) => isShown(word) && isTelling(word, first))
   const isAll = named.length > 0 && isInOrder(named, first.response.text)
   return { exchange: first, wanted: isAll ? { shows: [...named] } : {} }
 }
@@ -109,9 +111,24 @@ function pagesEndingIn(last: Exchange, shown: readonly Exchange[]): readonly Exc
   return before ? [...pagesEndingIn(before, shown), last] : [last]
 }
 
-/** Whether a word is not one that a write has just made up. */
-const isLasting = (word: string, { request }: Exchange): boolean =>
-  request.method === 'GET' || `${request.path} ${request.body ?? ''}`.includes(word)
+/** The pages of a walk that show some words in their order only together. */
+function walkThatShows(words: readonly string[], shown: readonly Exchange[]): Wanted | undefined {
+  if (words.length === 0) return undefined
+  for (const exchange of shown) {
+    const pages = pagesEndingIn(exchange, shown)
+    const all = pages.map(({ response }) => response.text).join('')
+    if (pages.length > 1 && isInOrder(words, all))
+      return { exchange, wanted: { shows: [...words], pages: pages.map(({ index }) => index) } }
+  }
+  return undefined
+}
+
+/**
+ * Whether it says something that an answer shows a word: the right answer may well show what its request names, and no
+ * other answer shows what a write has just made up.
+ */
+const isTelling = (word: string, { request: { method, path, body = '' } }: Exchange): boolean =>
+  method === 'GET' && !`${decoded(path)} ${body}`.includes(word.replaceAll('"', ''))
 
 function isInOrder(words: readonly string[], text: string): boolean {
   let from = 0

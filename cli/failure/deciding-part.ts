@@ -6,6 +6,8 @@ import type { Exchange, FailureDetails } from '../../suites/index.js'
 export interface Wanted {
   readonly exchange: Exchange
   readonly wanted: Omit<ReportedWanted, 'exchange'>
+  /** Whether that answer decides whatever the check did before, but for the records that its request names. */
+  readonly isAlone?: boolean
 }
 
 /** The most characters of a value that a report keeps for a decision. */

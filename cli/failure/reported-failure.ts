@@ -5,10 +5,13 @@ import {
   passedValues,
   type ReportedExchange,
   type ReportedFailure,
+  valueAt,
 } from '../../reporters/index.js'
 import type { Exchange, OperationResult, RunResult } from '../../suites/index.js'
 import { inTenths } from '../run/latencies.js'
+import { creatingWrites } from './creating-writes.js'
 import { decidingAnswer } from './deciding-answer.js'
+import type { Wanted } from './deciding-part.js'
 import { differencesOf } from './differences.js'
 import { setUpOf } from './set-up.js'
 import { undoOf } from './undo.js'
@@ -21,9 +24,17 @@ export function reportedFailure(
 ): ReportedFailure {
   const { expected, actual, counterexample, scenario, course = [] } = failure
   const decisive = decidingAnswer(failure)
-  const exchanges = inOrder([...failure.exchanges, ...(decisive ? [decisive.exchange] : [])])
+  const isAlone = decisive?.isAlone === true
+  const exchanges = isAlone
+    ? [decisive.exchange]
+    : inOrder([...failure.exchanges, ...(decisive ? [decisive.exchange] : [])])
   const isAboutRate = exchanges.some(({ response }) => response.status === 429) || expected.includes('429')
-  const setUp = setUpOf(exchanges, all, { course, named: namedIn(failure), isAboutRate, runId })
+  const named = isAlone ? [] : namedIn(failure)
+  const source = isAlone ? sourceOf(decisive, all) : []
+  const setUp = inOrder([
+    ...setUpOf([...source, ...exchanges], all, { course, named, isAboutRate, runId, isAlone }),
+    ...source,
+  ])
   const undo = undoOf([...setUp, ...exchanges], all)
   const passed = passedValues(
     inOrder([...setUp, ...exchanges, ...undo]),
@@ -55,6 +66,14 @@ export function reportedFailure(
 
 const inOrder = (exchanges: readonly Exchange[]): readonly Exchange[] =>
   [...new Set(exchanges)].toSorted((a, b) => a.index - b.index)
+
+/** The write that made the record which decides, where a list shows it: without any record the list decides nothing. */
+function sourceOf({ exchange, wanted }: Wanted, all: readonly Exchange[]): readonly Exchange[] {
+  const record = /^.*?(?:\bid=[^.]*|\.\d+)(?=\.)/.exec(wanted.path ?? '')?.[0]
+  const id = record === undefined ? undefined : valueAt(exchange.response.json, `${record}.id`)
+  const write = typeof id === 'string' ? creatingWrites(all).get(id) : undefined
+  return write && write.index < exchange.index ? [write] : []
+}
 
 /** The words of a failure that may be ids. */
 const namedIn = ({ expected, actual, values }: NonNullable<OperationResult['failure']>): readonly string[] =>

@@ -17,6 +17,8 @@ interface Surroundings {
   readonly isAboutRate?: boolean
   /** The part of every name that the run has made. */
   readonly runId?: string
+  /** Whether the last exchange shows the failure whatever the check did to other records. */
+  readonly isAlone?: boolean
 }
 
 /**
@@ -27,7 +29,7 @@ interface Surroundings {
 export function setUpOf(
   exchanges: readonly Exchange[],
   all: readonly Exchange[],
-  { course = [], named = [], isAboutRate = false, runId }: Surroundings = {},
+  { course = [], named = [], isAboutRate = false, runId, isAlone = false }: Surroundings = {},
 ): readonly Exchange[] {
   const writes = creatingWrites(all)
   const reads = sourceReads(course)
@@ -63,7 +65,7 @@ export function setUpOf(
       }
   }
   addSources()
-  const changes = changesOf({ exchanges, all, course, end, isAboutRate })
+  const changes = changesOf({ exchanges, all, course: isAlone ? [] : course, end, isAboutRate })
   let before = -1
   while (before !== found.size) {
     before = found.size

@@ -9,7 +9,7 @@ export function addRepro(program: Command): void {
     .description(
       'Writes a failure of a JSON report as a script for a POSIX shell with curl, or as a test file for vitest. Each ' +
         'makes what it needs under fresh names, repeats the calls, and decides by the answer.\n' +
-        'Exit status of the script: 0 fixed, 1 still fails, 3 cannot tell.',
+        'Exit status of the script: 0 fixed, 1 still fails, 2 a key is missing, 3 cannot tell.',
     )
     .argument('<report>', 'a report that --reporter json=<file> has written')
     .argument('<rule>', 'the id of a rule that fails in it')

@@ -60,7 +60,7 @@ function partDecision(
 ): Decision | undefined {
   const { inText, revision } = variables.at(index)
   const isKnown = (time: string) => inText.some(({ value }) => value === time)
-  const record = /^.*?\bid=[^.]*/.exec(path)?.[0]
+  const record = /^.*?(?:\bid=[^.]*|(?:^|\.)\d+(?=\.))/.exec(path)?.[0]
   const place = {
     ...at,
     kind: 'part' as const,

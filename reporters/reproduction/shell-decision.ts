@@ -23,7 +23,7 @@ export function decisionLines(decision: Decision, { expected, actual }: Recipe):
     case 'answer':
       return [
         ...said,
-        'echo "now:      $STATUS $BODY"',
+        now('BODY'),
         'case $STATUS,$BODY in',
         ...decision.answers.map(
           ({ status, code }) =>
@@ -38,7 +38,7 @@ export function decisionLines(decision: Decision, { expected, actual }: Recipe):
       return [
         ...said,
         `PART=$(part ${word(decision.path)})`,
-        'echo "now:      $STATUS $PART"',
+        now('PART'),
         ...usable(decision.status),
         ...(decision.record
           ? [`[ -n "$(part ${word(decision.record)})" ] || cannot_tell 'the answer does not show the record'`]
@@ -59,7 +59,7 @@ export function decisionLines(decision: Decision, { expected, actual }: Recipe):
     case 'text':
       return [
         ...said,
-        'echo "now:      $STATUS $BODY"',
+        now('BODY', decision.shows?.[0]),
         ...usable(decision.status),
         `TEXT=$(printf %s "${decision.pages ? '$PAGES' : '$BODY'}" | sed 's/" *: */":/g')`,
         ...(decision.shows ? shownLines(decision.shows) : []),
@@ -75,11 +75,15 @@ export function decisionLines(decision: Decision, { expected, actual }: Recipe):
     case 'whole':
       return [
         ...said,
-        'echo "now:      $STATUS $BODY"',
+        now('BODY'),
         "cannot_tell 'no part of the answer decides alone: compare what came with what was expected'",
       ]
   }
 }
+
+/** What came, or the part of it about a text. */
+const now = (variable: 'BODY' | 'PART', about?: Template): string =>
+  `echo "now:      $STATUS $(excerpt "$${variable}"${about === undefined ? '' : ` ${word(about)}`})"`
 
 /** The failure is there where the texts stand in their order, and fixed where all stand in another one. */
 const shownLines = (texts: readonly Template[]): readonly string[] => [

@@ -85,10 +85,23 @@ shows() { # LINE…: whether the part has all of them
 
 /** Writes a value for a path. */
 export const encoded = `encoded() { # TEXT: percent-encoded where needed
-  case $1 in
-    *[!A-Za-z0-9._~-]*) printf %s "$1" | od -An -v -tx1 | tr -d '\\n' | tr ' ' % ;;
-    *) printf %s "$1" ;;
-  esac
+  printf %s "$1" | od -An -v -tu1 | LC_ALL=C awk '{
+    for (i = 1; i <= NF; i++) {
+      byte = sprintf("%c", $i + 0)
+      if ($i < 128 && byte ~ /[A-Za-z0-9._~-]/) printf "%s", byte
+      else printf "%%%02X", $i
+    }
+  }'
+}`
+
+/** Shows of a long text what stands around what decides. */
+export const excerpt = `excerpt() { # TEXT [WORD]: some 300 characters, about the word
+  printf '%s\n' "$1" | tr '\n' ' ' | awk -v word="\${2-}" '{
+    sub(/ $/, "")
+    at = word == "" ? 0 : index($0, word)
+    from = at > 150 ? at - 150 : 1
+    print (from > 1 ? "…" : "") substr($0, from, 300) (length($0) >= from + 300 ? "…" : "")
+  }'
 }`
 
 /** Looks for further pages of the list in the last answer. */

@@ -116,13 +116,22 @@ describe('a script', () => {
     const script = scriptOf({ ...refusing, exchanges })
     expect(script).toContain('"authorization: Bearer $CONFORMANCE_KEY_OTHER_WORKSPACE"')
     const { status, words } = ran(script, [])
-    expect(status).not.toBe(0)
+    expect(status).toBe(2)
     expect(words.join('')).toContain('export the otherWorkspace key')
     const own = scriptOf(
       { ...refusing, exchanges },
       { keyOf: (name) => (name === 'otherWorkspace' ? 'demo' : undefined) },
     )
     expect(ran(own, [answer(201)]).words).toContain('authorization: Bearer demo')
+  })
+
+  it('shows of a long answer what stands around what decides', () => {
+    const failure = { exchanges: [wrong], wanted: { exchange: 9, shows: ['con_12345'] } }
+    const long = { data: ['a'.repeat(2000), 'con_12345', 'b'.repeat(2000)] }
+    const { lines } = ran(scriptOf(failure), [answer(201, long)])
+    const now = lines.find((line) => line.startsWith('now: '))
+    expect(now).toContain('a","con_12345","b')
+    expect(now?.length).toBeLessThan(340)
   })
 
   it('lets curl add nothing that was not sent', () => {

@@ -5,7 +5,7 @@ import type { Recipe } from './recipe.js'
 import type { ScriptOptions } from './script-options.js'
 import { hasUsualAccept, stepLines, undoLine } from './shell-call.js'
 import { decisionLines } from './shell-decision.js'
-import { call, clock, encoded, goesOn, header, part, runtime } from './shell-functions.js'
+import { call, clock, encoded, excerpt, goesOn, header, part, runtime } from './shell-functions.js'
 import { shellName } from './shell-word.js'
 import { upperRunVariable } from './step-variables.js'
 
@@ -29,7 +29,7 @@ export function shellScript(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOpti
   return [
     '#!/bin/sh',
     ...comment(`${recipe.rule} at ${recipe.endpoint}, section ${recipe.section}: ${recipe.says}`),
-    ...comment('Exit status: 0 fixed, 1 still fails, 3 cannot tell.'),
+    ...comment('Exit status: 0 fixed, 1 still fails, 2 a key is missing, 3 cannot tell.'),
     // Few scripts use every function, and texts have back quotes and dollars of their own.
     '# shellcheck disable=SC2016,SC2317',
     ...(note === undefined ? [] : comment(note)),
@@ -38,7 +38,7 @@ export function shellScript(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOpti
       : comment(`Must be there: ${existing.map(decodeURIComponent).join(', ')}`)),
     `BASE_URL=\${BASE_URL:-${quoted(baseUrl.replace(/\/+$/, ''))}}`,
     ...keys.map((key) => keyLine(key, keyOf)),
-    ...[...secretHeaders].map((name) => `: "\${${headerVariable(name)}:?export the ${name} header}"`),
+    ...[...secretHeaders].map((name) => neededLine(headerVariable(name), `export the ${name} header`)),
     ...(uses('$RUN') ? runLines(runId.length, uses(`$${shellName(upperRunVariable)}`)) : []),
     undo.length === 0 ? 'undo() { :; }' : `undo() {\n${undo.map((line) => `  ${line}`).join('\n')}\n}`,
     runtime,
@@ -48,6 +48,7 @@ export function shellScript(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOpti
     ),
     ...(uses('$(value ') || decision.kind === 'part' ? [part] : []),
     ...(decision.kind === 'header' ? [header] : []),
+    ...(uses('$(excerpt ') ? [excerpt] : []),
     ...(uses('$(encoded ') ? [encoded] : []),
     ...(uses('goes_on') ? [goesOn] : []),
     ...(steps.some(({ kind }) => kind === 'clock') ? [clock] : []),
@@ -72,9 +73,13 @@ function keyLine(key: string, keyOf: ScriptOptions['keyOf']): string {
   const known = keyOf?.(key)
   const name = keyVariable(key)
   return known === undefined
-    ? `: "\${${name}:?export the ${key.replace(/[^\w ,:]/g, ' ')} key}"`
+    ? neededLine(name, `export the ${key.replace(/[^\w ,:]/g, ' ')} key`)
     : `: "\${${name}:=${known}}"`
 }
+
+/** Ends the script where a variable is empty; `:?` would end some shells with the status of a failure. */
+const neededLine = (name: string, what: string): string =>
+  `[ -n "\${${name}-}" ] || { echo ${quoted(`${name}: ${what}`)} >&2; exit 2; }`
 
 const runLines = (length: number, isUpper: boolean): readonly string[] => [
   `RUN=$(od -An -v -N8 -tx1 /dev/urandom | tr -d ' \\n' | cut -c1-${length}) # part of every name and key`,

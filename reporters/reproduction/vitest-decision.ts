@@ -37,7 +37,8 @@ export function decisionLines({ decision, expected, actual }: Recipe, names: Nam
   switch (decision.kind) {
     case 'answer': {
       const { answers, not } = decision
-      const statuses = answers.map(({ status }) => status)
+      const statuses = [...new Set(answers.map(({ status }) => status))]
+      const codes = answers.flatMap(({ code }) => code ?? [])
       const [only] = answers
       return [
         ...said,
@@ -51,7 +52,9 @@ export function decisionLines({ decision, expected, actual }: Recipe, names: Nam
           : [`expect(answer.status).not.toBe(${not})`]),
         ...(answers.length === 1 && only?.code !== undefined
           ? [`expect(answer.text).toContain('"${only.code}"')`]
-          : []),
+          : answers.length > 1 && codes.length === answers.length
+            ? [`expect(answer.text).toMatch(/"(${[...new Set(codes)].join('|')})"/)`]
+            : []),
       ]
     }
     case 'part': {
@@ -80,7 +83,9 @@ export function decisionLines({ decision, expected, actual }: Recipe, names: Nam
         ...skipUnlikely(decision),
         decision.expected
           ? `expect(${value}).toBe(${textSource(decision.expected, names.expression)})`
-          : `expect(${value}).not.toBe(${textSource(decision.actual, names.expression)})`,
+          : decision.actual.join('') === ''
+            ? `expect(${value}).not.toBeNull()`
+            : `expect(${value}).not.toBe(${textSource(decision.actual, names.expression)})`,
       ]
     }
     case 'text': {
