@@ -166,6 +166,32 @@ describe('a failure of a drawn scenario', () => {
   })
 })
 
+describe('a failure at an operation that is listed only because something fails there', () => {
+  const elsewhere = `tag.list-ok @ ${contacts}`
+  const found = reportWith({ ...passing, [elsewhere]: 'fail' })
+  const clean = reportWith(passing)
+
+  it('is fixed where a whole run of the same seed has nothing of it', () => {
+    const comparison = compareReports(found, clean, { strict: true })
+    expect(comparison.better).toMatchObject([{ endpoint: contacts, old: 'fail', new: 'pass' }])
+    expect(comparison.isWorse).toBe(false)
+  })
+
+  it('is worse than nothing, also without --strict', () => {
+    const comparison = compareReports(clean, found)
+    expect(comparison.worse).toMatchObject([{ endpoint: contacts, old: 'pass', new: 'fail' }])
+    expect(comparison.isWorse).toBe(true)
+  })
+
+  it.each([
+    ['a run that was ended', reportWith(passing, { incomplete: 'interrupted' })],
+    ['another seed', reportWith(passing, { seed: clean.seed + 1 })],
+    ['another variant', reportWith(passing, { target: { ...clean.target, variant: 'compact' } })],
+  ])('is not run in %s', (_, after) => {
+    expect(compareReports(found, after).notRun).toMatchObject([{ endpoint: contacts, new: 'not run' }])
+  })
+})
+
 describe('what else differs', () => {
   it('names another target, variant, seed and version', () => {
     const before = reportWith(passing, { tool: { version: '1.0.0', node: '20' } })

@@ -106,11 +106,23 @@ function statesAt(
   const [then, later] = [stateOf(old, before), stateOf(now, after)]
   const isSameSeed = before.seed === after.seed
   const elsewhere = (report: Report): PlaceState =>
-    isSameSeed && isWhole(report) && report.rules.some(({ id }) => id === rule.id) ? 'pass' : 'not run'
-  if (isDrawn(now) && !isFailing(old) && (old === undefined || !isSameSeed)) return [elsewhere(before), later]
-  if (isDrawn(old) && !isFailing(now) && (now === undefined || !isSameSeed)) return [then, elsewhere(after)]
+    isSameSeed && isWhole(report) && hasJudged(report, rule.id) ? 'pass' : 'not run'
+  const isExtra = (at: ReportedEndpoint | undefined) =>
+    isFailing(at) && (isDrawn(at) || areOfOneDocument(before, after))
+  if (old === undefined ? isExtra(now) : isDrawn(now) && !isFailing(old) && !isSameSeed)
+    return [elsewhere(before), later]
+  if (now === undefined ? isExtra(old) : isDrawn(old) && !isFailing(now) && !isSameSeed)
+    return [then, elsewhere(after)]
   return [then, later]
 }
+
+/** Whether a report has decided a rule, at the operations that are its own. */
+const hasJudged = ({ rules }: Report, id: string): boolean =>
+  rules.some((rule) => rule.id === id && ['pass', 'fail', 'warn'].includes(rule.verdict))
+
+/** Whether two reports have each rule at the same operations, but for those at which only a failure is listed. */
+const areOfOneDocument = (before: Report, after: Report): boolean =>
+  before.target.variant === after.target.variant && before.tool?.version === after.tool?.version
 
 const isDrawn = (at: ReportedEndpoint | undefined) => at?.failure?.scenario !== undefined
 
