@@ -11,6 +11,13 @@ it('names each member that differs, is missing, or is one too many', () => {
   ])
 })
 
+it('says of a member without a value that it is not there', () => {
+  expect(differencesOf({ expected: { a: undefined }, actual: { a: 1 } })).toEqual([{ at: 'a', actual: '1' }])
+  expect(differencesOf({ expected: { a: 1 }, actual: { a: undefined } })).toEqual([
+    { at: 'a', expected: '1' },
+  ])
+})
+
 it('compares nothing but two objects or two lists', () => {
   for (const [expected, actual] of [
     ['a', { a: 1 }],

@@ -20,11 +20,15 @@ export function differencesOf({
     .slice(0, most.members)
     .map((difference) => ({
       at: difference.path.join('.'),
-      ...(difference.type === 'CREATE' ? {} : { expected: shown(difference.oldValue) }),
-      ...(difference.type === 'REMOVE' ? {} : { actual: shown(difference.value) }),
+      ...(difference.type === 'CREATE' ? {} : sideOf('expected', difference.oldValue)),
+      ...(difference.type === 'REMOVE' ? {} : sideOf('actual', difference.value)),
     }))
 }
 
 const isStructure = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-const shown = (value: unknown): string => clip(JSON.stringify(value) ?? 'undefined', most.length)
+/** A side of a difference; a member without a value is not there. */
+const sideOf = <Side extends 'expected' | 'actual'>(side: Side, value: unknown): { [S in Side]?: string } => {
+  const text = JSON.stringify(value)
+  return text === undefined ? {} : ({ [side]: clip(text, most.length) } as { [S in Side]?: string })
+}

@@ -112,6 +112,13 @@ describe('the entry of a fault', () => {
     expect(blockOf(report).at(-1)).toContain('--rule paging.limit-zero --seed 42')
   })
 
+  it('names the operation in that command where the rule fails at several', () => {
+    const report = reportOf([ruleOf('paging.limit-zero', [listed, created])])
+    expect(blockOf(report, { jsonReport: 'report.json' }).at(-1)).toBe(
+      `  reproduce  npx conformance repro report.json paging.limit-zero --endpoint '${listed}'`,
+    )
+  })
+
   it('is one line where little is wanted', () => {
     const report = reportOf([ruleOf('paging.limit-zero', [listed, created])])
     const [fault] = faultsIn(report)

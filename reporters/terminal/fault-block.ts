@@ -2,9 +2,9 @@ import { countText } from '../count-text.js'
 import { type AffectedFailure, failuresOf } from '../faults.js'
 import { printable } from '../printable.js'
 import type { Report, ReportedFault } from '../report.js'
-import { quoted } from '../shell.js'
 import { exchangeLines } from './fault-exchanges.js'
 import type { Paint } from './paint.js'
+import { reproCommand } from './repro-command.js'
 import { wrap } from './wrap.js'
 
 /** How a fault is shown. */
@@ -138,4 +138,4 @@ function difference(
 const reproduce = ({ rule, at }: AffectedFailure, { jsonReport }: FaultBlockOptions): string =>
   jsonReport === undefined
     ? (at.failure?.replay ?? 'no way to reproduce it is known')
-    : `npx conformance repro ${quoted(jsonReport)} ${rule.id}`
+    : reproCommand(jsonReport, rule, at.endpoint)

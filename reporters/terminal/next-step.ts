@@ -4,6 +4,7 @@ import { rulesBeyondKnown } from '../known.js'
 import { printable } from '../printable.js'
 import type { Report } from '../report.js'
 import { quoted } from '../shell.js'
+import { reproCommand } from './repro-command.js'
 
 /** What to do next, as the last line of a report: the most useful command. */
 export function nextStep(report: Report, jsonReport?: string): string {
@@ -16,10 +17,12 @@ function commandFor(report: Report, jsonReport: string | undefined): string {
   if (incomplete !== undefined) return sweep ?? `${repeat}  # again`
   const failing = rulesBeyondKnown(rules).find(({ verdict }) => verdict === 'fail')
   if (failing) {
-    const rule = faultsIn(report)[0]?.rule ?? failing.id
+    const [fault] = faultsIn(report)
+    const rule = rules.find(({ id }) => id === fault?.rule) ?? failing
+    const endpoint = fault?.endpoint ?? failing.endpoints.find(({ verdict }) => verdict === 'fail')?.endpoint
     return jsonReport === undefined
       ? `${repeat} --reporter json=report.json  # a report for conformance repro`
-      : `npx conformance repro ${quoted(jsonReport)} ${rule}`
+      : reproCommand(jsonReport, rule, endpoint ?? '')
   }
   if (sweep !== undefined) return sweep
   const untested = rules.filter(({ verdict }) => verdict === 'untested').length

@@ -1,6 +1,7 @@
 import { answerFlawOf } from './answer-flaw.js'
 import type { Failure } from './failure.js'
 import { operationsOf, shortName } from './places.js'
+import { described, recordFlawsOf } from './record-flaw.js'
 
 /** What is wrong with a target, in one sentence, by the failures of one fault with the most specific first. */
 export function causeOf(failures: readonly Failure[]): string {
@@ -12,6 +13,8 @@ export function causeOf(failures: readonly Failure[]): string {
   const flaw = commonest(failures.map(answerFlawOf))
   if (flaw !== undefined) return `${where}: ${flaw}`
   if (!details) return `${where}: ${first.reason ?? rule.says}`
+  const members = recordFlawsOf(first)
+  if (members.length > 0) return `${where}: ${described(members)}`
   const { expected, actual, answer } = details
   if (answer) return `${where}: the answer is ${shortened(actual)} instead of ${expected}`
   return `${where} ${operations.size === 1 ? 'breaks' : 'break'} the rule: "${rule.says}"`

@@ -1,9 +1,10 @@
 import type { Failure } from './failure.js'
 import { operationsOf } from './places.js'
+import { recordFlawsOf } from './record-flaw.js'
 
 /**
- * Failures of one fault with the most specific first: what is certain, then the rule that is about the fewest
- * operations, then the fewest exchanges. A fault of many operations is shown best by the rule that finds it at most of
+ * Failures of one fault with the most specific first: what is certain, then what names a wrong member of a record, as
+ * others only stumble over that, then the rule that is about the fewest operations, then the fewest exchanges. A fault of many operations is shown best by the rule that finds it at most of
  * them.
  */
 export function mostSpecificFirst(failures: readonly Failure[]): readonly Failure[] {
@@ -15,6 +16,7 @@ export function mostSpecificFirst(failures: readonly Failure[]): readonly Failur
     (a, b) =>
       Number(a.verdict === 'warn') - Number(b.verdict === 'warn') ||
       spread(a) - spread(b) ||
+      Number(isOfMember(b)) - Number(isOfMember(a)) ||
       a.rule.on.length - b.rule.on.length ||
       exchangesOf(a) - exchangesOf(b),
   )
@@ -22,5 +24,7 @@ export function mostSpecificFirst(failures: readonly Failure[]): readonly Failur
 
 /** From so many operations on a fault is one of the server rather than of some operation. */
 const manyOperations = 4
+
+const isOfMember = (failure: Failure): boolean => recordFlawsOf(failure).length > 0
 
 const exchangesOf = ({ details }: Failure): number => details?.exchanges.length ?? Number.POSITIVE_INFINITY

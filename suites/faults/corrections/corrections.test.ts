@@ -174,6 +174,30 @@ describe('a member that is missing', () => {
   })
 })
 
+describe('a member that only a list lacks', () => {
+  const contact = { id: 'con_11111', source: 'api', phone: { code: '+34' } }
+  const { source: _, ...short } = contact
+  const listed = answer(200, { data: [short], nextCursor: null })
+  const asked = request('GET', '/contacts')
+  const shown = exchange(op.listContacts, asked, listed)
+  const [correction] = recordMembers([failure([shown], '`data[0].source`: to be there')], context)
+
+  it('gets the value that the last write of its record has answered', async () => {
+    if (!correction) throw new Error('there is no correction')
+    const created = answer(201, { data: contact })
+    const changed = answer(200, { data: { ...contact, source: 'import' } })
+    const target = answering(correction, created, listed, changed, listed)
+    const sourceNow = async () => {
+      const { text } = await target.call(op.listContacts, asked)
+      return (jsonIn(text) as { data: Json[] }).data[0]?.source
+    }
+    await target.call(op.createContact, request('POST', '/contacts', {}))
+    expect(await sourceNow()).toBe('api')
+    await target.call(op.updateContact, request('PATCH', '/contacts/con_11111', {}))
+    expect(await sourceNow()).toBe('import')
+  })
+})
+
 it('keeps two values apart that it turns into texts', async () => {
   const page = (name: unknown) => answer(200, { data: [{ id: 'a', name, total: 1, active: 1, inactive: 0 }] })
   const shown = exchange(op.listTags, request('GET', '/tags'), page(7))

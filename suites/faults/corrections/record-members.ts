@@ -1,10 +1,15 @@
 import { isRecordName } from '../../../contract/index.js'
 import type { Fault as RecordFault } from '../../records/fault.js'
 import { operationsOf, shortName } from '../places.js'
+import { described } from '../record-flaw.js'
+import { AnsweredMembers } from './answered-members.js'
 import type { Correction, CorrectionsOf } from './correction.js'
 import { recordFaultsIn, repaired } from './repair.js'
 
-/** Members of records that are missing or are not as documented: the member at fault alone, then all of its kind. */
+/**
+ * Members of records that are missing or are not as documented: the member at fault alone, then all of its kind. They
+ * get the values that the writes of the records have answered, where these had them.
+ */
 export const recordMembers: CorrectionsOf = (failures) => {
   const [first] = failures
   const exchange = first?.details?.exchanges.findLast(({ operation }) => operation === first.operation)
@@ -18,10 +23,15 @@ export const recordMembers: CorrectionsOf = (failures) => {
   const cause = (members: readonly RecordFault[]) => `${where}: ${described(members)}`
   const by = (keyOf: (fault: RecordFault) => string): Correction => {
     const keys = new Set(found.map(keyOf))
+    const answered = new AnsweredMembers()
     return {
       cause: cause(all.filter((fault) => keys.has(keyOf(fault)))),
-      answer: async ({ operation, request, send }) =>
-        repaired(operation, await send(request), (fault) => keys.has(keyOf(fault))),
+      async answer({ operation, request, send }) {
+        const isChosen = (fault: RecordFault) => keys.has(keyOf(fault))
+        const response = repaired(operation, await send(request), isChosen, answered)
+        if (request.method !== 'GET') answered.keep(response)
+        return response
+      },
     }
   }
   return [by(memberOf), by(({ noun, keyword }) => `${noun} ${keyword}`)]
@@ -32,16 +42,4 @@ function memberOf({ noun, path, keyword }: RecordFault): string {
   const at = path.findLastIndex((step, n) => n < path.length - 1 && isRecordName(step))
   const [holder, member] = at === -1 ? [noun, path] : [path[at], path.slice(at + 1)]
   return `${holder} ${member.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('.')} ${keyword}`
-}
-
-/** What is wrong with some members, in a few words. */
-function described(faults: readonly RecordFault[]): string {
-  const [first] = faults
-  const names = [
-    ...new Set(faults.map(({ path }) => `\`${path.filter((step) => !/^\d+$/.test(step)).join('.')}\``)),
-  ]
-  const shown =
-    names.length > 4 ? `${names.slice(0, 4).join(', ')} and ${names.length - 4} more` : names.join(', ')
-  const is = names.length === 1 ? 'is' : 'are'
-  return first?.keyword === 'required' ? `${shown} ${is} missing` : `${shown} ${is} not as documented`
 }

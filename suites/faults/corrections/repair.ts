@@ -1,6 +1,7 @@
 import type { OperationId } from '../../../contract/index.js'
 import { jsonIn, type WireResponse } from '../../api/index.js'
 import { faultsIn, type Fault as RecordFault } from '../../records/fault.js'
+import type { AnsweredMembers } from './answered-members.js'
 
 /** The faults in the records that an answer shows, by its text alone. */
 export function recordFaultsIn(operation: OperationId, response: WireResponse): readonly RecordFault[] {
@@ -8,16 +9,25 @@ export function recordFaultsIn(operation: OperationId, response: WireResponse): 
   return faultsIn({ index: 0, operation, request, response: { ...response, json: jsonIn(response.text) } })
 }
 
-/** An answer in which the chosen faults of its records are replaced by values that their schemas take. */
+/**
+ * An answer in which the chosen faults of its records are replaced: by what a write has answered there, else by values
+ * that their schemas take.
+ */
 export function repaired(
   operation: OperationId,
   response: WireResponse,
   isChosen: (fault: RecordFault) => boolean,
+  answered?: AnsweredMembers,
 ): WireResponse {
   const found = recordFaultsIn(operation, response).filter(isChosen)
   if (found.length === 0) return response
   const json = jsonIn(response.text)
-  for (const { at, schema } of found) if (schema) put(json, stepsOf(at), (value) => fitting(schema, value))
+  for (const { at, schema } of found) {
+    const steps = stepsOf(at)
+    const known = answered?.at(json, steps)
+    if (known) put(json, steps, () => known.value)
+    else if (schema) put(json, steps, (value) => fitting(schema, value))
+  }
   return { ...response, text: JSON.stringify(json) }
 }
 
