@@ -1,7 +1,9 @@
 import type { Exchange, FailureDetails } from '../../suites/index.js'
 import { decidingPart, type Wanted } from './deciding-part.js'
 import { decoded } from './exchange-words.js'
+import { pagesEndingIn } from './pages-ending-in.js'
 import { plainFault } from './plain-fault.js'
+import { wrongOrder } from './wrong-order.js'
 
 /** The most exchanges of a check that are searched for the wrong value. */
 const mostSearched = 40
@@ -28,7 +30,13 @@ export function decidingAnswer(failure: FailureDetails): Wanted | undefined {
   if (last && failure.actual === String(last.response.status))
     return { exchange: last, wanted: { not: { status: last.response.status } } }
   const shown = showing(failure)
-  return asAnswer(failure) ?? plainFault(failure) ?? decidingPart(failure, shown) ?? mentioned(failure, shown)
+  return (
+    asAnswer(failure) ??
+    plainFault(failure) ??
+    wrongOrder(failure) ??
+    decidingPart(failure, shown) ??
+    mentioned(failure, shown)
+  )
 }
 
 /** The exchanges that may show the wrong value, the likeliest first: what the check read last, then what it names. */
@@ -102,14 +110,6 @@ function mentioned(
 
 /** A sentence about the order of records. */
 const isOrder = /, then /
-
-/** The pages of a list that were read one after the other, from the first one to one of them. */
-function pagesEndingIn(last: Exchange, shown: readonly Exchange[]): readonly Exchange[] {
-  const cursor = new URLSearchParams(last.request.path.split('?')[1]).get('cursor')
-  if (!cursor) return [last]
-  const before = shown.find(({ index, response }) => index < last.index && response.text.includes(cursor))
-  return before ? [...pagesEndingIn(before, shown), last] : [last]
-}
 
 /** The pages of a walk that show some words in their order only together. */
 function walkThatShows(words: readonly string[], shown: readonly Exchange[]): Wanted | undefined {

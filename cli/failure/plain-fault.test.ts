@@ -77,15 +77,16 @@ it('decides by a member that a write answered and a read lacks, whichever was co
   })
 })
 
-it('finds records in the wrong order where only the pages of a walk show both', () => {
-  const first = answered(1, '/api/v1/meetings', { data: [{ id: 'mtg_aaaaaaaaaaaa' }], nextCursor: 'abc12' })
-  const last = answered(2, '/api/v1/meetings?cursor=abc12', { data: [{ id: 'mtg_bbbbbbbbbbbb' }] })
+it('needs a third record where the order is wrong, as a list may go either way', () => {
+  const meeting = (id: string, day: number) => ({ id: `mtg_${id}`, startAt: `2026-11-0${day}T07:00:00.000Z` })
+  const data = [meeting('c', 3), meeting('a', 1)]
+  const first = answered(1, '/api/v1/meetings', { data, nextCursor: 'abc12' })
+  const last = answered(2, '/api/v1/meetings?cursor=abc12', { data: [meeting('d', 4)] })
   const other = answered(3, '/api/v1/meetings?limit=1', { data: [] })
-  const actual =
-    'mtg_aaaaaaaaaaaa of 2026-11-06T07:00:00.000Z, then mtg_bbbbbbbbbbbb of 2026-12-15T13:00:00.000Z'
+  const actual = 'mtg_a of 2026-11-01T07:00:00.000Z, then mtg_d of 2026-11-04T07:00:00.000Z'
   const failure = { expected: 'meetings in the order of startAt', actual, exchanges: [first, last] }
   expect(decidingAnswer({ ...failure, course: [first, last, other] })).toEqual({
     exchange: last,
-    wanted: { shows: ['mtg_aaaaaaaaaaaa', 'mtg_bbbbbbbbbbbb'], pages: [1, 2] },
+    wanted: { shows: ['mtg_c', 'mtg_a', 'mtg_d'], pages: [1, 2] },
   })
 })
