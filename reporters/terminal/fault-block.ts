@@ -123,6 +123,12 @@ function difference(
   const { expected, actual, differences = [] } = failure
   if (differences.length === 0) return [...line('-', expected), ...line('+', actual)]
   const [what = expected] = expected.split(/: (?=[[{])/)
+  // What a list lacks is compared with nothing: as a diff it would look like something too many.
+  if (/\blacks$/.test(what) && differences.every((one) => one.expected === undefined))
+    return [
+      `    ${wrap(printable(what), width - 4, 1)[0]}`,
+      ...line('-', `missing: ${differences.map((one) => one.actual?.replace(/^"(.*)"$/, '$1')).join(', ')}`),
+    ]
   const shown = differences.slice(0, 2)
   const left = differences.length - shown.length
   const more = left > 0 ? `, and ${countText(left, 'further difference')}` : ''

@@ -32,8 +32,10 @@ describe('what a run has left behind', () => {
   it('is one short paragraph', () => {
     const lines = terminal(report([...open, stays, closed])).split('\n')
     const at = lines.findIndex((line) => line.startsWith('LEFT BEHIND'))
-    expect(lines.slice(at, at + 3)).toEqual([
-      'LEFT BEHIND  2 webhooks (could not be undone); 1 contact (cannot be deleted by any call); 3 deals (closed, completed or canceled; cannot be deleted by any call)',
+    expect(lines.slice(at, at + 5)).toEqual([
+      'LEFT BEHIND  2 webhooks (could not be undone); 1 contact (cannot be deleted by',
+      '  any call); 3 deals (closed, completed or canceled; cannot be deleted by any',
+      '  call)',
       '  all of it is in .conformance/a.ndjson; to undo the rest: npx conformance sweep .conformance/a.ndjson',
       '',
     ])

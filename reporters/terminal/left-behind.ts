@@ -5,6 +5,7 @@ import { printable } from '../printable.js'
 import type { Report, ReportedLeftover } from '../report.js'
 import type { Paint } from './paint.js'
 import { table } from './table.js'
+import { titled } from './titled.js'
 
 const words: Readonly<Record<ReportedLeftover['state'], string>> = {
   open: 'could not be undone',
@@ -17,8 +18,7 @@ const words: Readonly<Record<ReportedLeftover['state'], string>> = {
 /** What a run has left behind: one paragraph, or all that is known of it; what went wrong in any case. */
 export function leftBehind(
   { leftovers = [], ledger, sweep }: Report,
-  detail: Detail,
-  paint: Paint,
+  { detail, paint, width }: { readonly detail: Detail; readonly paint: Paint; readonly width: number },
 ): string[] {
   const shown = detail === 'quiet' ? leftovers.filter(({ state }) => state === 'open') : leftovers
   if (shown.length === 0) return []
@@ -30,7 +30,7 @@ export function leftBehind(
   const isOpen = states.includes('open')
   const rest = sweep === undefined ? '' : `; to undo the rest: ${printable(sweep)}`
   return [
-    `${paint(isOpen ? 'yellow' : 'dim', 'LEFT BEHIND')}  ${parts.join('; ')}`,
+    ...titled(paint(isOpen ? 'yellow' : 'dim', 'LEFT BEHIND'), parts.join('; '), width),
     ...(detail === 'verbose' ? table(shown.map(row)) : []),
     ...(ledger === undefined ? [] : [`  all of it is in ${printable(ledger)}${rest}`]),
   ]

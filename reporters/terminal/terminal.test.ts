@@ -50,7 +50,7 @@ describe('terminal', () => {
 
   it('ends with the headline, the seed and the way to repeat', () => {
     expect(lines(text.trimEnd()).slice(-3)).toEqual([
-      '1 of 261 documented rules verified (8 selected): 1 pass, 1 fail, 1 warn, 1 inconclusive, 3 untested, 1 error; 1 failure, 1 fault',
+      '1 of 261 documented rules verified (8 selected): 1 pass, 1 fail, 1 warn, 1 inconclusive, 3 untested, 1 error; 1 failure, 1 fault, 1 warning',
       'seed 42; to repeat: npx conformance --base-url https://staging.example.com --seed 42',
       'next: npx conformance --base-url https://staging.example.com --seed 42 --reporter json=report.json  # a report for conformance repro',
     ])

@@ -31,6 +31,7 @@ import { nextStep } from './next-step.js'
 import { type Paint, paint as paintOf, type Style } from './paint.js'
 import { requirementLines } from './requirement-lines.js'
 import { table } from './table.js'
+import { titled } from './titled.js'
 import { unreachedLines } from './unreached.js'
 
 /** How much a terminal report shows, and whether in colours. */
@@ -107,8 +108,8 @@ export function terminal(
     requirementLines(report, paint),
     explorationLines(report, detail, paint),
     hookLines(report, detail, paint),
-    leftBehind(report, detail, paint),
-    (report.warnings ?? []).map((line) => `${paint('yellow', 'WARNING')}  ${printable(line)}`),
+    leftBehind(report, { detail, paint, width }),
+    (report.warnings ?? []).flatMap((line) => titled(paint('yellow', 'WARNING'), printable(line), width)),
     [...conclusion(report, paint), ...(detail === 'quiet' ? [] : [nextStep(report, jsonReport)])],
   ]
   return `${blocks
@@ -202,11 +203,13 @@ function everything(rules: readonly ReportedRule[], paint: Paint): string[] {
 /** How many failures there are, and how many faults they come from. */
 function faultCount(report: Report): string {
   if (report.client) return ''
-  const { failures, faults } = failureCounts(report)
+  const { failures, faults, warnings } = failureCounts(report)
   const known = report.baseline?.known ?? 0
+  // The entries above are numbered together.
+  const warned = warnings === 0 ? '' : `, ${countText(warnings, 'warning')}`
   return failures === 0
     ? ''
-    : `; ${countText(failures, 'failure')}, ${countText(faults, 'fault')}${known === 0 ? '' : `; ${known} known`}`
+    : `; ${countText(failures, 'failure')}, ${countText(faults, 'fault')}${warned}${known === 0 ? '' : `; ${known} known`}`
 }
 
 function conclusion(report: Report, paint: Paint): string[] {

@@ -1,5 +1,12 @@
 import { limits, type OperationId, operationOf } from '../../../contract/index.js'
-import { isObject, type Json, jsonIn, type WireRequest, type WireResponse } from '../../api/index.js'
+import {
+  type Exchange,
+  isObject,
+  type Json,
+  jsonIn,
+  type WireRequest,
+  type WireResponse,
+} from '../../api/index.js'
 import type { Failure } from '../failure.js'
 import { operationsOf, shortName } from '../places.js'
 import type { Correction, CorrectionsOf, PassingCall } from './correction.js'
@@ -25,7 +32,7 @@ export const listedRecords: CorrectionsOf = (failures, { variant }) => {
     ...(broken.length > 1
       ? [list(`the filters ${quoted(broken)} return records that do not match them`, whole(broken, 'with'))]
       : []),
-    list('pages lack records, or repeat them', whole([], 'with')),
+    list(flawOfPages(failures[0], lists), whole([], 'with')),
     ...used.map((name) =>
       list(
         `the filter \`${name}\` does not return the records that match it`,
@@ -38,6 +45,26 @@ export const listedRecords: CorrectionsOf = (failures, { variant }) => {
     ),
   ]
 }
+
+/** What is wrong with pages: one length under any larger limit, though more records follow, or else their records. */
+function flawOfPages(failure: Failure | undefined, lists: ReadonlySet<OperationId>): string {
+  const pages = (failure?.details?.exchanges ?? []).filter(({ operation }) => lists.has(operation))
+  const lengths = new Set(pages.map(lengthOf))
+  const [length] = lengths
+  const most = Math.max(...pages.map(limitOf))
+  return lengths.size === 1 && length !== undefined && most > length && pages.every(hasMore)
+    ? `a page has no more than ${length} records, also with \`limit=${most}\``
+    : 'pages lack records, or repeat them'
+}
+
+const limitOf = ({ request }: Exchange): number =>
+  Number(new URL(request.path, 'http://target').searchParams.get('limit') ?? limits.page.default)
+
+const lengthOf = ({ response: { json } }: Exchange): number | undefined =>
+  isObject(json) && Array.isArray(json.data) ? json.data.length : undefined
+
+const hasMore = ({ response: { json } }: Exchange): boolean =>
+  isObject(json) && typeof (json.nextCursor ?? json.next_cursor) === 'string'
 
 const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
