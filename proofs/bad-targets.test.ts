@@ -86,7 +86,7 @@ describe('a server that gives no whole answer', () => {
     [
       'speaks no HTTP',
       (request) => request.socket.end('220 smtp.example.com ready\r\n'),
-      'the answer is no HTTP',
+      'the answer is not HTTP',
     ],
   ])('that %s is out of reach', async (_, handler, words) => {
     const { code, said, report, seconds } = await served(handler, (url) =>

@@ -134,7 +134,7 @@ describe('whyUnreachable', () => {
     ['UND_ERR_CONNECT_TIMEOUT', 'no connection in time (time-out)'],
     ['UND_ERR_BODY_TIMEOUT', 'no whole answer within 10 s'],
     ['EHOSTUNREACH', 'there is no route to a.example.com'],
-    ['HPE_INVALID_CONSTANT', 'the answer is no HTTP (HPE_INVALID_CONSTANT)'],
+    ['HPE_INVALID_CONSTANT', 'the answer is not HTTP (HPE_INVALID_CONSTANT)'],
     ['EOTHER', 'certificate'],
   ])('reports %s', (code, words) => {
     const cause = Object.assign(new Error('certificate'), { code })

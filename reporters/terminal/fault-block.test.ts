@@ -95,6 +95,20 @@ describe('the entry of a fault', () => {
     expect(text).toContain('    the record as it was\n  - phone.code: "+34"\n  + phone.code: (absent)')
   })
 
+  it('says of records that a list lacks that they are missing', () => {
+    const failure = {
+      expected: 'records of {"status":"open"} that the list lacks: []',
+      actual: '["task_1","task_2"]',
+      differences: [
+        { at: '0', actual: '"task_1"' },
+        { at: '1', actual: '"task_2"' },
+      ],
+    }
+    expect(blockOf(reportOf([ruleOf('filter.task-open', [listed], failure)])).join('\n')).toContain(
+      '    records of {"status":"open"} that the list lacks\n  - missing: task_1, task_2',
+    )
+  })
+
   it('shows the member in question of a long body', () => {
     const body = `{"data":{"a":"${'x'.repeat(900)}","locale":"tlh","b":"${'y'.repeat(900)}"}}`
     const exchanges = [{ ...exchange, response: { ...exchange.response, body } }]

@@ -10,7 +10,7 @@ import { titled } from './titled.js'
 const words: Readonly<Record<ReportedLeftover['state'], string>> = {
   open: 'could not be undone',
   kept: 'not undone',
-  unsure: 'possibly: the write that makes it was not answered',
+  unsure: 'possibly: no answer says whether the write happened',
   stays: 'cannot be deleted by any call',
   ended: 'closed, completed or canceled; cannot be deleted by any call',
 }

@@ -215,8 +215,12 @@ function faultCount(report: Report): string {
 function conclusion(report: Report, paint: Paint): string[] {
   const { incomplete, seed, repeat } = report
   const isGood = isSuccess(report)
+  const apart =
+    !report.client && failureCounts(report).faults > 1 ? '; failures of one fault may stand apart' : ''
   return [
-    ...(incomplete === undefined ? [] : [paint('yellow', `The run is incomplete: ${printable(incomplete)}`)]),
+    ...(incomplete === undefined
+      ? []
+      : [paint('yellow', `The run is incomplete: ${printable(incomplete)}${apart}`)]),
     paint('bold', paint(isGood ? 'green' : 'red', `${headline(report)}${faultCount(report)}`)),
     `seed ${seed}; to repeat: ${printable(repeat)}`,
   ]

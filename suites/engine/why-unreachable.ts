@@ -42,7 +42,7 @@ export function whyUnreachable(error: unknown, { baseUrl, timeoutMs, proxy, cert
   if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') return 'the answer ended before all of it had come'
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'the headers of the answer are too long'
   if (name === 'HTTPParserError' || code.startsWith('HPE_'))
-    return `the answer is no HTTP (${code || message})`
+    return `the answer is not HTTP (${code || message})`
   return message.replace(/\s*\n\s*/g, ' ')
 }
 

@@ -94,6 +94,12 @@ describe('what an answer leaves behind', () => {
       expect(outcome('POST /api/v1/webhooks', {}, status, json)).toMatchObject({ unsure: true })
   })
 
+  it('is not in doubt where a message cannot be sent at all, and is where the server failed', () => {
+    const of = (code: string) =>
+      outcome('POST /api/v1/messaging/messages', {}, 503, { error: { code } })?.unsure
+    expect([of('unavailable'), of('internal_error')]).toEqual([undefined, true])
+  })
+
   it('is not in doubt where a slot is the run’s already', () => {
     const writer = recorder()
     const book = sent('POST /api/v1/booking-types/{id}/book')

@@ -1,4 +1,4 @@
-import type { Assumptions } from '../../contract/index.js'
+import { type Assumptions, sendsMessage } from '../../contract/index.js'
 import type { Exchange, Json, Sent } from '../api/index.js'
 import { sideEffectsOf } from '../drivers/index.js'
 import type { Asked, Left } from '../drivers/side-effects.js'
@@ -61,7 +61,8 @@ export class Recorder {
     const of: Left = (succeeded && reading.left?.(exchange, askedBy(exchange))) || {}
     const { left = [], ended = [], again = [], lost } = of
     for (const effect of left) this.#made.add(refText(effect))
-    const unsure = status >= 500 || isUnknown(exchange) || (succeeded && reading.makes && !this.#accounts(of))
+    const isError = status >= 500 && !isUnsent(exchange)
+    const unsure = isError || isUnknown(exchange) || (succeeded && reading.makes && !this.#accounts(of))
     return {
       kind: 'answer',
       n: index,
@@ -120,6 +121,10 @@ const askedBy = ({ operation, request }: Sent): Asked => ({
 /** Whether the answer says itself that the outcome of the call is unknown (section 4.7). */
 const isUnknown = ({ response: { status, text } }: Exchange): boolean =>
   status === 409 && text.includes('unknown_outcome')
+
+/** A message that the service says it cannot send does not go out; no list would show it, and no call takes it back. */
+const isUnsent = ({ operation, response: { status, text } }: Exchange): boolean =>
+  status === 503 && sendsMessage(operation) && text.includes('"unavailable"')
 
 /** The most texts of a list that are kept. */
 const maxTexts = 20

@@ -198,6 +198,24 @@ describe('a member that only a list lacks', () => {
   })
 })
 
+it('tells pages of one length, whatever is asked for, from pages that lack records', () => {
+  const records = [{ id: 'a' }, { id: 'b' }]
+  const shown = (limit: number, data: readonly Json[]) =>
+    exchange(
+      op.listContacts,
+      request('GET', `/contacts?limit=${limit}`),
+      answer(200, { data, nextCursor: 'c' }),
+    )
+  const causesOf = (...pages: readonly Exchange[]) =>
+    listedRecords([failure(pages)], context).map(({ cause }) => cause)
+  expect(causesOf(shown(100, records), shown(2, records))).toContain(
+    'GET /api/v1/contacts: a page has no more than 2 records, also with `limit=100`',
+  )
+  expect(causesOf(shown(100, records), shown(2, [{ id: 'a' }]))).toContain(
+    'GET /api/v1/contacts: pages lack records, or repeat them',
+  )
+})
+
 it('keeps two values apart that it turns into texts', async () => {
   const page = (name: unknown) => answer(200, { data: [{ id: 'a', name, total: 1, active: 1, inactive: 0 }] })
   const shown = exchange(op.listTags, request('GET', '/tags'), page(7))
