@@ -1,6 +1,7 @@
 import type { Exchange, FailureDetails } from '../../suites/index.js'
 import { decidingPart, type Wanted } from './deciding-part.js'
 import { decoded } from './exchange-words.js'
+import { lostRecords } from './lost-records.js'
 import { pagesEndingIn } from './pages-ending-in.js'
 import { plainFault } from './plain-fault.js'
 import { wrongOrder } from './wrong-order.js'
@@ -34,6 +35,7 @@ export function decidingAnswer(failure: FailureDetails): Wanted | undefined {
     asAnswer(failure) ??
     plainFault(failure) ??
     wrongOrder(failure) ??
+    lostRecords(failure) ??
     decidingPart(failure, shown) ??
     mentioned(failure, shown)
   )

@@ -90,3 +90,14 @@ it('needs a third record where the order is wrong, as a list may go either way',
     wanted: { shows: ['mtg_c', 'mtg_a', 'mtg_d'], pages: [1, 2] },
   })
 })
+
+it('looks for lost records in the pages of the walk that lacks them, not where another answer shows them', () => {
+  const whole = answered(1, '/api/v1/tasks?limit=100', { data: [{ id: 'task_11111' }, { id: 'task_22222' }] })
+  const page = answered(2, '/api/v1/tasks?limit=1', { data: [{ id: 'task_11111' }], nextCursor: 'abc12' })
+  const last = answered(3, '/api/v1/tasks?limit=1&cursor=abc12', { data: [] })
+  const actual = '1 lost, 0 given twice, 0 unexpected: task_22222'
+  expect(decidingAnswer({ expected: 'each record once', actual, exchanges: [whole, page, last] })).toEqual({
+    exchange: last,
+    wanted: { lacks: ['task_22222'], pages: [2, 3] },
+  })
+})
