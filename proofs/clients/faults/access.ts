@@ -1,8 +1,6 @@
 import { type FaultyClient, faulty } from './faulty-client.js'
 import { again, changing, isFor, isWrite } from './sending.js'
 
-const refused = 'every request to the operation is refused'
-
 /** Clients that go wrong about what every request needs. */
 export const accessFaults: readonly FaultyClient[] = [
   faulty(
@@ -47,7 +45,6 @@ export const accessFaults: readonly FaultyClient[] = [
     changing((request) => {
       if (isFor(request, 'PATCH /contacts/*')) request.headers.set('content-type', 'text/plain')
     }),
-    { also: { 'client.valid-requests': refused } },
   ),
   faulty(
     'client.json-body',
@@ -57,13 +54,12 @@ export const accessFaults: readonly FaultyClient[] = [
       request.headers.set('content-type', 'application/x-www-form-urlencoded')
       request.text = String(new URLSearchParams(request.json as Record<string, string>))
     }),
-    { also: { 'client.valid-requests': refused } },
   ),
   faulty(
     'client.valid-requests',
-    'names a field that no contact has',
+    'gives deals a title that is too long',
     changing((request) => {
-      if (isFor(request, 'POST /contacts')) request.json = { ...request.json, fullName: 'Bo' }
+      if (isFor(request, 'POST /deals')) request.json = { ...request.json, title: 'x'.repeat(121) }
     }),
   ),
   faulty(
