@@ -39,3 +39,6 @@ export async function awaited(
   }
   throw new Error('there is a last wait')
 }
+
+/** Whether an id may count the messages of its conversation, so that two conversations can have the same ones. */
+export const isCounted = (id: unknown): boolean => /^\d{1,6}$/.test(String(id))

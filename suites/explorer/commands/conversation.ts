@@ -13,7 +13,7 @@ import type { KnownRecord } from '../../model/known.js'
 import type { Sent } from '../../model/message.js'
 import { NotApplicable } from '../../model/not-applicable.js'
 import { assignConversationTo } from '../../observations/borrowed-conversation.js'
-import { awaited, says } from '../../observations/messages.js'
+import { awaited, isCounted, says } from '../../observations/messages.js'
 import { descending, neverTurnsBack } from '../../order/sorting.js'
 import { command } from '../command.js'
 import { recent } from '../references.js'
@@ -121,9 +121,10 @@ function judgeContents(
   const { messages } = scenario.world
   const others = messages.sentElsewhere(record.id)
   const isOther = (message: Json) =>
-    others.some((one) => isIt(one)(message)) ||
+    others.some((one) => isIt(isCounted(message.id) ? { ...one, messageId: undefined } : one)(message)) ||
     [...messages.seen].some(
-      ([id, shown]) => id !== record.id && isSameValue(shown.get(String(message.id)), message),
+      ([id, shown]) =>
+        id !== record.id && !isCounted(message.id) && isSameValue(shown.get(String(message.id)), message),
     )
   const stray = listed.find(isOther)
   scenario.judge('conversation.messages-ok', last, ({ expect }) =>
