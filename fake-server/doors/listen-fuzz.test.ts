@@ -223,7 +223,9 @@ const malformedStatuses = new Set([400, 408, 413, 431])
 
 /** Whether an answer is one to bytes that are not HTTP: an Error body that says so. */
 const isToMalformed = ({ status, body }: FakeResponse): boolean =>
-  malformedStatuses.has(status) && JSON.parse(body).error.message.startsWith('this is not an HTTP request')
+  malformedStatuses.has(status) &&
+  body.includes('this is not an HTTP request') &&
+  JSON.parse(body).error.code === 'invalid_request'
 
 /** What is wrong with what a script brought about. */
 function wrongWith(script: Script, back: Buffer | undefined, judge: Judge): string[] {
