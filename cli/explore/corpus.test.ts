@@ -28,8 +28,8 @@ describe('the corpus', () => {
   })
 
   test.each([
-    ['{', /no corpus of explore: .*JSON/],
-    ['{"version":2,"sequences":[]}', /no corpus of explore: \/version must be equal to constant/],
+    ['{', /is not a corpus of explore: .*JSON/],
+    ['{"version":2,"sequences":[]}', /is not a corpus of explore: \/version must be equal to constant/],
     [
       '{"version":1,"sequences":[{"rule":"x","endpoint":"y","sequence":[]}]}',
       /\/sequences\/0\/sequence must NOT have fewer/,

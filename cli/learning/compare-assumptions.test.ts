@@ -41,7 +41,7 @@ describe('assumptionsOf', () => {
 
   test.each([
     ['a wrong name', { 'limit-out-of-rage': 'clamp' }, "did you mean 'limit-out-of-range'?"],
-    ['a wrong value', { 'limit-out-of-range': 'wrap' }, 'use refuse or clamp or default'],
+    ['a wrong value', { 'limit-out-of-range': 'wrap' }, 'must be one of refuse, clamp, default'],
     ['a list', [1], 'give a file of assumptions, a JSON report or a configuration'],
     ['no JSON', '{', 'give a file of assumptions, a JSON report or a configuration'],
   ])('refuses %s with the file and the way out', async (name, value, words) => {

@@ -147,10 +147,14 @@ async function categorised(api: Api, ticket: Json): Promise<Json> {
   return (await listedNow(api, ticket)).ticket
 }
 
-/** Holds where a ticket that is closed and opened again keeps all else, as far as updates take these fields (gap.ticket-update-fields). */
+/**
+ * Holds where a ticket whose status changes keeps all else, as far as updates take these fields (gap.ticket-update-fields). It
+ * is not closed, as a ticket that is opened again counts that for good.
+ */
 async function statusAlone(api: Api, ticket: Json): Promise<void> {
+  if (ticket.status === 'closed') return
   let before = await categorised(api, ticket)
-  for (const status of new Set(['closed', 'open', ticket.status])) {
+  for (const status of new Set(['in_progress', 'waiting_customer', ticket.status])) {
     if (status === before.status) continue
     const exchange = await patch(api, before, { status })
     if (!succeeded(exchange)) continue
