@@ -96,13 +96,15 @@ export const updateMutants = {
     'another channel has other tags': written(op.updateTicket, (now, before) =>
       now.channel === before?.channel ? {} : { tags: [...now.tags, String(now.channel)] },
     ),
-    'a ticket that is closed loses its assignee': written(op.updateTicket, (now, before) =>
-      now.status === 'closed' && before?.status !== 'closed'
+    'a ticket that waits for its customer loses its assignee': written(op.updateTicket, (now, before) =>
+      now.status === 'waiting_customer' && before?.status !== 'waiting_customer'
         ? { assigneeEmail: null, assigneeName: null }
         : {},
     ),
-    'a ticket that is closed gets another priority': written(op.updateTicket, (now, before) =>
-      now.status === 'closed' && before?.status !== 'closed' ? { priority: 'medium' } : {},
+    'a ticket that waits for its customer gets another priority': written(op.updateTicket, (now, before) =>
+      now.status === 'waiting_customer' && before?.status !== 'waiting_customer'
+        ? { priority: 'medium' }
+        : {},
     ),
     'the answer lacks the category and source it has': written(
       op.updateTicket,
