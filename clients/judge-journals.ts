@@ -12,7 +12,7 @@ import type { ClientExchange } from './reading/client-exchange.js'
 import { type ClientRun, type Reading, readingOf } from './reading/reading.js'
 import { resultOfOperations } from './result-of-operations.js'
 
-/** What a request may have been, where nothing else is known; tests that reset the fake already are not told to. */
+/** What a request may have been, where nothing else is known; tests that already reset the fake need no such advice. */
 const otherTest = ({ journals }: Reading): string =>
   journals.length > 1
     ? 'may also be a call of its own'

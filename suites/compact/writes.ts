@@ -18,7 +18,7 @@ function dependingOn(api: Api, exchange: Exchange, isPlain: boolean): void {
   if (isPlain && exchange.response.status === 400) api.given2xx(exchange)
 }
 
-/** Several tags, each of which is told from the others however tags are compared (gap.tag-merge). */
+/** Several tags, each of which differs from the others however tags are compared (gap.tag-merge). */
 export const tagsOf = (word: string): readonly string[] => [`${word}b`, `${word}a`, `${word}c`]
 
 /** A value for each field that a contact may take in addition to name and e-mail. */

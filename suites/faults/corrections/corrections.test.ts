@@ -198,7 +198,7 @@ describe('a member that only a list lacks', () => {
   })
 })
 
-it('tells pages of one length, whatever is asked for, from pages that lack records', () => {
+it('distinguishes pages of one length, whatever is asked for, from pages that lack records', () => {
   const records = [{ id: 'a' }, { id: 'b' }]
   const shown = (limit: number, data: readonly Json[]) =>
     exchange(
