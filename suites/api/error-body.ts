@@ -88,7 +88,6 @@ export class ErrorBody implements ErrorReader {
   /** The details in an error body: at their known place, else next to the code. */
   detailsOf(body: unknown): unknown {
     if (this.#detailsPath !== undefined) return at(body, this.#detailsPath)
-    const parent = (this.codePath ?? '').split('.').slice(0, -1).join('.')
-    return at(body, parent === '' ? 'details' : `${parent}.details`)
+    return at(body, siblingOf(this.codePath ?? '', 'details'))
   }
 }

@@ -59,7 +59,7 @@ const asked = (base: Needs, side: Side, query: Call['query'] = {}): Call => ({
 const shared: readonly OperationId[] = [op.listTags, op.listTemplates]
 
 /**
- * What tells whether a record is one of those that the other workspace listed before: its id and all else are the same.
+ * Finds a record that is one of those which the other workspace listed before: its id and all else are the same.
  * Ids that both workspaces use show nothing, nor does a workspace of which all is seen, as it may be a copy.
  */
 async function listedThere(api: Api, call: Call): Promise<(ours: readonly Json[]) => Json | undefined> {
