@@ -228,6 +228,33 @@ const rule = {
   },
 } as const
 
+const claim = {
+  type: 'object',
+  description: 'A member of the configuration that a person has to look at, and the rules that rest on it.',
+  required: ['member', 'state', 'claim', 'seen', 'correction', 'rules'],
+  properties: {
+    member: {
+      ...text,
+      description: 'The member, such as `keys.revoked`; `baseUrl` for what lies in front of the server.',
+    },
+    value: { ...text, description: 'Which value of a member that holds several; never a key.' },
+    state: {
+      enum: ['disproved', 'contradicted', 'unusable', 'disturbed'],
+      description:
+        'disproved: other evidence shows that the claim is wrong; contradicted: the answers contradict it and nothing disproves it, so that the rules fail; unusable: it was given and cannot be used; disturbed: something outside the server changes what is seen.',
+    },
+    claim: { ...text, description: 'What the configuration claims, as a noun.' },
+    seen: { ...text, description: 'What was seen, as the end of a sentence about the member.' },
+    correction: { ...text, description: 'What to do about it.' },
+    fault: {
+      ...text,
+      description: 'For `contradicted`: what the server does wrong if the claim holds.',
+    },
+    command: { ...text, description: 'A shell command that shows which of the two it is.' },
+    rules: { type: 'array', items: text, description: 'The ids of the rules that rest on the claim.' },
+  },
+} as const
+
 const place = {
   rule: { ...text, description: 'The id of a rule.' },
   endpoint: text,
@@ -519,6 +546,12 @@ export const reportSchema = {
       },
     },
     totals,
+    claims: {
+      type: 'array',
+      description:
+        'The members of the configuration that a person has to look at, the most important first; absent where there are none.',
+      items: claim,
+    },
     rules: { type: 'array', items: rule },
     elsewhere: {
       type: 'array',

@@ -26,6 +26,9 @@ export type ReportedPassedValue = NonNullable<ReportedFailure['passed']>[number]
 /** One fault of the target, and every failure that it explains. */
 export type ReportedFault = NonNullable<Report['faults']>[number]
 
+/** A member of the configuration that a person has to look at. */
+export type ReportedClaim = NonNullable<Report['claims']>[number]
+
 /** How long one operation took to answer. */
 export type ReportedLatency = NonNullable<Report['latencies']>[number]
 

@@ -87,6 +87,7 @@ export function buildReport(judged: Judged): Report {
     tool,
     ...(judged.selection === undefined ? {} : { selection: judged.selection }),
     totals,
+    ...(result.claims?.length ? { claims: result.claims } : {}),
     rules,
     faults: (judged.faults ?? faultsOf([...result.results, ...(result.elsewhere ?? [])])).map(
       reportedFault(judged.selection?.shard !== undefined),

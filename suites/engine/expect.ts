@@ -9,7 +9,7 @@ import { isSameValue } from './same-value.js'
 export interface Basis {
   readonly by?: Exchange | readonly Exchange[]
   readonly proof?: boolean
-  /** Whether the document says outright what is asserted, though the statement of its rule is in doubt. */
+  /** Whether the document says outright what is asserted, where that differs from the statement of the rule. */
   readonly certain?: boolean
   /** The values that were compared, where the actual one is given in words. */
   readonly values?: Compared

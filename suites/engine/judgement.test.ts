@@ -106,6 +106,11 @@ describe('verdicts', () => {
     expect((await judged(check, { doubt: 'the document does not say' })).result.verdict).toBe('fail')
   })
 
+  test('a violation of what is in doubt in a certain rule is a warning', async () => {
+    const check: Check = async (api) => api.expect.that(false, 'true', false, { certain: false })
+    expect((await judged(check)).result.verdict).toBe('warn')
+  })
+
   test('a violation that does not come again is inconclusive, with the ratio', async () => {
     let times = 0
     const { result } = await judged(async (api) => {

@@ -150,8 +150,8 @@ export function settled(result: OperationResult | undefined): OperationResult | 
 }
 
 /**
- * A failure, unless the rule holds under another choice for a gap that the check has read; of an uncertain rule a
- * warning, unless what failed is certain.
+ * A failure, unless the rule holds under another choice for a gap that the check has read. Where what failed is in
+ * doubt, a warning: of an uncertain rule, unless the assertion says that it is certain, and the other way round.
  */
 export async function unexcused(
   rule: Rule,
@@ -160,7 +160,7 @@ export async function unexcused(
   attemptUnder: AttemptUnder,
 ): Promise<OperationResult> {
   const { assumed, unhelpful } = context
-  const isCertain = rule.certain || first.result.failure?.certain === true
+  const isCertain = first.result.failure?.certain ?? rule.certain
   const other = await choiceThatPasses(rule, first, assumed, attemptUnder, unhelpful)
   const isByChance =
     other === 'chance' && (!first.result.failure?.proof || timingOf(first.reads, context).length > 0)

@@ -27,7 +27,10 @@ export interface FailureDetails {
   readonly course?: readonly Exchange[]
   /** The exchanges alone prove it, so that no repeat could excuse it. */
   readonly proof?: boolean
-  /** The document says outright what was asserted, though the statement of the rule is in doubt: it fails all the same. */
+  /**
+   * Whether the document says outright what was asserted, where that differs from the rule: true fails although the
+   * statement of the rule is in doubt, false warns although the statement is certain.
+   */
   readonly certain?: boolean
   /** The generated input that failed, shrunk. */
   readonly counterexample?: unknown

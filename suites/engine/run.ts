@@ -2,6 +2,7 @@ import type { OperationId, Rule } from '../../contract/index.js'
 import { beginSession } from './begin-session.js'
 import type { Caller } from './caller.js'
 import { operationsToJudge, type RuleCheckOf } from './check.js'
+import type { ClaimFinding } from './claim-finding.js'
 import type { OperationResult } from './operation-result.js'
 import { type RuleResult, ruleResult } from './rule-result.js'
 import type { SessionOptions } from './run-options.js'
@@ -27,6 +28,8 @@ export interface EngineOptions<A, T extends BareTarget> extends SessionOptions<A
 
 /** The results of a run. */
 export interface RunResult extends RunRecord {
+  /** The claims of the configuration that a person has to look at, the most important first. */
+  readonly claims?: readonly ClaimFinding[]
   readonly results: readonly RuleResult[]
   /** What the exchanges showed of rules that another part of the run judges. */
   readonly elsewhere?: readonly RuleResult[]
