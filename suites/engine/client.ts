@@ -2,6 +2,7 @@ import type { GapName, OperationId } from '../../contract/index.js'
 import { requireAllowed } from './allowed.js'
 import type { Budget } from './budget.js'
 import type { Call } from './call.js'
+import { Claims } from './claims.js'
 import { ClockMoves } from './clock-moves.js'
 import type { Dialect, ErrorReader } from './dialect.js'
 import { isDisturbance, isOutage, tries } from './disturbance.js'
@@ -59,6 +60,8 @@ export class Client {
   timeline: Timeline = noTimeline
   /** What the target showed of its choices so far, by the name of the gap. */
   readonly detected = new Map<GapName, unknown>()
+  /** The claims of the configuration that the run found not to hold. */
+  readonly claims = new Claims()
   /** How far reads of the target lag behind writes. */
   readonly lag: Lag
   /** What measures that. */

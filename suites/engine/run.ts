@@ -69,5 +69,11 @@ export async function runChecks<A extends Caller<A>, T extends BareTarget>(
   // The monitor has judged every exchange only now, so its verdicts join last.
   const results = await session.results()
   const elsewhere = await session.elsewhere()
-  return { ...session.record(), results, ...(elsewhere.length === 0 ? {} : { elsewhere }) }
+  const claims = session.claims([...results, ...elsewhere])
+  return {
+    ...session.record(),
+    results,
+    ...(elsewhere.length === 0 ? {} : { elsewhere }),
+    ...(claims.length === 0 ? {} : { claims }),
+  }
 }

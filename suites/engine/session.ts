@@ -2,6 +2,7 @@ import type { OperationId } from '../../contract/index.js'
 import { attemptAt, outlasting } from './attempt.js'
 import type { Caller } from './caller.js'
 import { operationsToJudge, type RuleCheckOf } from './check.js'
+import type { ClaimFinding } from './claim-finding.js'
 import { unconfigured } from './detected.js'
 import type { ExchangeLog } from './exchange-log.js'
 import { judge, settled } from './judgement.js'
@@ -38,6 +39,8 @@ export interface SessionOf<A> {
   include(ruleId: string, result: OperationResult): void
   /** The rules that watch every exchange and that one has broken, whether or not their own checks ran. */
   watched(): Promise<readonly RuleResult[]>
+  /** The claims of the configuration that did not hold, with those of some results that rest on them. */
+  claims(results: readonly RuleResult[]): readonly ClaimFinding[]
   /** How many requests the run has sent. */
   readonly requests: number
   /** What the run sent and did so far. */
@@ -137,6 +140,10 @@ export class Session<A extends Caller<A>, T extends BareTarget> implements Sessi
     } finally {
       await api.undo()
     }
+  }
+
+  claims(results: readonly RuleResult[]): readonly ClaimFinding[] {
+    return this.#context.client.claims.findings(results)
   }
 
   watched(): Promise<readonly RuleResult[]> {
