@@ -218,8 +218,14 @@ const rule = {
     says: text,
     certain: {
       type: 'boolean',
-      description: 'Whether the document says it outright; if not, a failure warns.',
+      description:
+        'Whether the document says it outright; if not, a failure warns, save for what is ruled out.',
     },
+    ruledOut: {
+      ...text,
+      description: 'What no permitted choice allows, although the rule is not certain: it fails.',
+    },
+    leftOpen: { ...text, description: 'What is in doubt of a rule that is not certain: it only warns.' },
     verdict: { ...verdict, description: 'The worst verdict of the endpoints.' },
     reason: text,
     configuration,

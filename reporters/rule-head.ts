@@ -3,7 +3,10 @@ import type { Rule } from '../contract/index.js'
 import type { ReportedRule } from './report.js'
 
 /** The members of a reported rule that do not depend on its verdict. */
-export type RuleHead = Pick<ReportedRule, 'id' | 'family' | 'section' | 'says' | 'certain'>
+export type RuleHead = Pick<
+  ReportedRule,
+  'id' | 'family' | 'section' | 'says' | 'certain' | 'ruledOut' | 'leftOpen'
+>
 
 /** The head of a rule: what its report says before any verdict is known, from the rule itself or from a report. */
 export const ruleHeadOf = ({
@@ -11,12 +14,16 @@ export const ruleHeadOf = ({
   section,
   says,
   certain,
-}: Pick<Rule, 'id' | 'section' | 'says' | 'certain'>): RuleHead => ({
+  ruledOut,
+  leftOpen,
+}: Pick<Rule, 'id' | 'section' | 'says' | 'certain' | 'ruledOut' | 'leftOpen'>): RuleHead => ({
   id,
   family: familyOf(id),
   section,
   says,
   certain,
+  ...(ruledOut === undefined ? {} : { ruledOut }),
+  ...(leftOpen === undefined ? {} : { leftOpen }),
 })
 
 /** Why a rule has its verdict, and what would give it another: those members that are known. */

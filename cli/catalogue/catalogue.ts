@@ -69,13 +69,16 @@ const entry = (rule: Rule) => ({
   needs: rule.needs,
   gaps: rule.gaps,
   endpoints: rule.on,
+  ...(rule.ruledOut === undefined ? {} : { ruledOut: rule.ruledOut }),
+  ...(rule.leftOpen === undefined ? {} : { leftOpen: rule.leftOpen }),
   ...(rule.unobservable === undefined ? {} : { unobservable: rule.unobservable }),
 })
 
 /** A rule's sentence, with what limits how it is judged. */
-function saysOf({ says, doubt, unobservable }: Rule): string {
+function saysOf({ says, doubt, ruledOut, unobservable }: Rule): string {
   const marks = [
     ...(doubt === undefined ? [] : [`(in doubt: ${doubt})`]),
+    ...(ruledOut === undefined ? [] : [`(ruled out all the same: ${ruledOut})`]),
     ...(unobservable === undefined ? [] : [`(not observable: ${unobservable})`]),
   ]
   return [says, ...marks].join(' ')

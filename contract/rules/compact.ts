@@ -26,7 +26,7 @@ const written = (
   says: string,
   on: readonly OperationId[],
   gaps: readonly GapName[] = [],
-  more: Pick<RuleOptions, 'needs' | 'doubt'> = {},
+  more: Pick<RuleOptions, 'needs' | 'doubt' | 'ruledOut' | 'leftOpen'> = {},
 ) => stated(says, on, { effects: 'writes', gaps: ['compact-input', ...gaps], ...more })
 
 /** An unknown id is answered 404. */
@@ -162,6 +162,9 @@ export const compact = family('compact', {
     {
       doubt:
         'The errors listed for this variant have 409 and no 422, while section 7 gives a reused key 422.',
+      ruledOut: 'another request under a used key succeeds, or takes effect',
+      leftOpen:
+        'the status of the refusal, and whether a request that differs in its path alone is another one',
     },
   ),
   'compact.key-scope-workspace': written(
@@ -171,6 +174,8 @@ export const compact = family('compact', {
     {
       needs: ['key:other-workspace'],
       doubt: 'What is counted "per workspace and key/connection" can be read in more than one way.',
+      ruledOut: 'a write is answered with a record of another workspace',
+      leftOpen: 'whether a key that another workspace has used is refused',
     },
   ),
   'compact.body-max': written(

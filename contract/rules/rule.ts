@@ -21,10 +21,14 @@ export interface Rule {
   readonly needs: readonly Need[]
   /** The gaps of the document on whose assumption a check depends. */
   readonly gaps: readonly GapName[]
-  /** Whether the document says it outright; if not, a failure is a `warn`. */
+  /** Whether the document says it outright; if not, a failure is a `warn`, save for what is ruled out all the same. */
   readonly certain: boolean
-  /** Why the statement is uncertain. */
+  /** Why the statement is uncertain; it then has `ruledOut`, `leftOpen` or both. */
   readonly doubt?: string
+  /** What no permitted choice allows, although the statement is uncertain, as a clause: a server that does it fails. */
+  readonly ruledOut?: string
+  /** What the document leaves open of an uncertain statement, as a noun: a server that differs there is only warned about. */
+  readonly leftOpen?: string
   /** Why no outside observer can see the rule; such a rule has no check. */
   readonly unobservable?: string
   /** The pattern the rule follows, with its parameters; its check and its standard mutants are made from them. */
@@ -39,6 +43,8 @@ export interface RuleOptions {
   readonly needs?: readonly Need[]
   readonly gaps?: readonly GapName[]
   readonly doubt?: string
+  readonly ruledOut?: string
+  readonly leftOpen?: string
   readonly unobservable?: string
 }
 
@@ -58,7 +64,8 @@ export type PatternIds<F extends Family> = Patterns<F['rules']>
 
 /** States a rule: the section it comes from and its sentence. */
 export function rule(section: string, says: string, options: RuleOptions): Statement {
-  const { on, variant = 'full', effects = 'none', needs = [], gaps = [], doubt, unobservable } = options
+  const { on, variant = 'full', effects = 'none', needs = [], gaps = [] } = options
+  const { doubt, ruledOut, leftOpen, unobservable } = options
   return {
     section,
     says,
@@ -69,6 +76,8 @@ export function rule(section: string, says: string, options: RuleOptions): State
     gaps,
     certain: doubt === undefined,
     ...(doubt === undefined ? {} : { doubt }),
+    ...(ruledOut === undefined ? {} : { ruledOut }),
+    ...(leftOpen === undefined ? {} : { leftOpen }),
     ...(unobservable === undefined ? {} : { unobservable }),
   }
 }

@@ -40,6 +40,15 @@ test('a code lists its rules and a way to bring it about; a gap what is permitte
   expect(gap.text).toContain('assumed "refuse"; also permitted "clamp", "default"')
 })
 
+test('a rule in doubt says what is ruled out and what is left open', async () => {
+  const { rules, text } = await fake.explain('limit.path-id')
+  const [{ doubt, ruledOut, leftOpen } = {}] = rules
+  expect([doubt, ruledOut, leftOpen].every((clause) => clause !== undefined && text.includes(clause))).toBe(
+    true,
+  )
+  expect(text).toContain('ruled out, so that it fails: ')
+})
+
 test('a rule about several operations takes one', async () => {
   expect((await fake.explain('paging.limit-zero')).accepted).toBeUndefined()
   const { accepted } = await fake.explain('paging.limit-zero', 'GET /contacts')

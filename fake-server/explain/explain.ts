@@ -41,11 +41,13 @@ export interface Subject {
 /** Gaps that every rule of an error depends on, and that explain nothing. */
 const common: readonly string[] = ['error-body']
 
-const shownRule = ({ id, section, says, doubt }: Rule): ExplainedRule => ({
+const shownRule = ({ id, section, says, doubt, ruledOut, leftOpen }: Rule): ExplainedRule => ({
   id,
   section,
   says,
   ...(doubt === undefined ? {} : { doubt }),
+  ...(ruledOut === undefined ? {} : { ruledOut }),
+  ...(leftOpen === undefined ? {} : { leftOpen }),
 })
 
 function shownGap(name: GapName, assumptions: Assumptions): ExplainedGap {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AcceptedRequest, ExplainedGap, Explanation } from './explanation.js'
+import type { AcceptedRequest, ExplainedGap, ExplainedRule, Explanation } from './explanation.js'
 
 const indented = (lines: readonly string[]): readonly string[] => lines.map((line) => `  ${line}`)
 
@@ -23,6 +23,13 @@ function shownAccepted({ operation, body, query, member }: AcceptedRequest): rea
   ]
 }
 
+const shownRule = ({ says, doubt, ruledOut, leftOpen }: ExplainedRule): readonly string[] => [
+  says,
+  ...(doubt === undefined ? [] : [`uncertain: ${doubt}`]),
+  ...(ruledOut === undefined ? [] : [`ruled out, so that it fails: ${ruledOut}`]),
+  ...(leftOpen === undefined ? [] : [`left open, so that it only warns: ${leftOpen}`]),
+]
+
 /** An explanation for a terminal. */
 export function explanationText(explanation: Omit<Explanation, 'text'>): string {
   const { subject, status, message, rules, gaps, accepted, how } = explanation
@@ -32,7 +39,7 @@ export function explanationText(explanation: Omit<Explanation, 'text'>): string 
     isOne ? `${subject} (section ${only.section})` : `${subject}${status === undefined ? '' : `, ${status}`}`,
     ...(message === undefined ? [] : [`  the answer says: ${message}`]),
     ...(isOne
-      ? indented([only.says, ...(only.doubt === undefined ? [] : [`uncertain: ${only.doubt}`])])
+      ? indented(shownRule(only))
       : section(
           'rules',
           rules.map(({ id, says }) => `${id}  ${says}`),

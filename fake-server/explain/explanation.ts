@@ -5,6 +5,10 @@ export interface ExplainedRule {
   readonly says: string
   /** Why the sentence is uncertain. */
   readonly doubt?: string
+  /** What is ruled out all the same. */
+  readonly ruledOut?: string
+  /** What of it is left open. */
+  readonly leftOpen?: string
 }
 
 /** Something that the document leaves open. */

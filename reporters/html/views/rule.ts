@@ -23,7 +23,7 @@ export function ruleView(rule: ReportedRule, at?: string): Markup {
         'footer',
         { class: 'note' },
         section === '' ? 'The document' : `Section ${section} of the document`,
-        !certain && doubtOf(endpoints),
+        !certain && doubtOf(rule),
       ),
     ),
     ranked.filter(hasDetails).map((one) => endpointView(one, endpoints.indexOf(one), one === opened)),
@@ -31,11 +31,18 @@ export function ruleView(rule: ReportedRule, at?: string): Markup {
   ]
 }
 
-/** What doubt about a rule comes to: a warning, unless what failed is beyond doubt. */
-const doubtOf = (endpoints: readonly ReportedEndpoint[]): string =>
-  endpoints.some(({ verdict }) => verdict === 'fail')
-    ? '; the document leaves some of this in doubt, but not what failed'
-    : '; the document leaves this in doubt, so that a failure only warns'
+/** What doubt about a rule comes to: a warning, unless what failed is ruled out all the same. */
+function doubtOf({ endpoints, ruledOut, leftOpen }: ReportedRule): string {
+  if (ruledOut === undefined)
+    return endpoints.some(({ verdict }) => verdict === 'fail')
+      ? '; the document leaves some of this in doubt, but not what failed'
+      : '; the document leaves this in doubt, so that a failure only warns'
+  return [
+    '; the document leaves some of this in doubt',
+    `ruled out, so that it fails: ${ruledOut}`,
+    ...(leftOpen === undefined ? [] : [`left open, so that it only warns: ${leftOpen}`]),
+  ].join('; ')
+}
 
 /** One operation of a rule; what a closed one holds is filled in when it is opened. */
 function endpointView(at: ReportedEndpoint, number: number, isOpen: boolean): Markup {
