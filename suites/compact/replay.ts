@@ -82,12 +82,7 @@ export const reuseRefused: Check = async (api) => {
 
 /** Holds where another request under a used key is not carried out; only the status of the refusal is in doubt. */
 export const isRefused = (api: Api, exchange: Exchange): void =>
-  api.expect.that(!succeeded(exchange), 'a refusal of the used key', answerOf(exchange), {
-    by: exchange,
-    certain: true,
-  })
-
-const answerOf = ({ response: { status, text } }: Exchange): string => `${status} with ${text}`
+  api.expect.refused(exchange, [{ status: 409 }, { status: 422 }])
 
 /** Whether a request differs from the first in its path alone, and so not at all by gap.idempotency-fingerprint. */
 const isPathAlone = ({ first }: KeyedStory, { request }: Exchange): boolean =>

@@ -60,9 +60,19 @@ export class Expect {
     const code = this.dialect.errors.codeOf(json)
     const codeKnown = this.dialect.errors.codePath !== undefined
     const holds = allowed.some(([s, c]) => s === status && (!codeKnown || code === c))
-    const expected = allowed.map(([s, c]) => `${s} \`${c}\``).join(' or ')
     const answers = allowed.map(([s, c]) => ({ status: s, code: c }))
-    this.#answer(exchange, answers, holds, expected, basis)
+    this.#answer(exchange, answers, holds, answers.map(allowedText).join(' or '), basis)
+  }
+
+  /**
+   * Holds where the answer refuses the request by whatever status, for statements that leave only the status or the
+   * code in doubt: a request that succeeds, or ends in a 500, is certain to be wrong. `allowed` is how it should be refused.
+   */
+  refused(exchange: Exchange, allowed: readonly AllowedAnswer[] = [], basis: Basis = {}): void {
+    const { status } = exchange.response
+    const such = allowed.length === 0 ? '' : `, such as ${allowed.map(allowedText).join(' or ')}`
+    const holds = status >= 400 && status !== 500
+    this.#answer(exchange, allowed, holds, `a refusal${such}`, { certain: true, ...basis })
   }
 
   #answer(
@@ -91,6 +101,9 @@ const isSendOutOfOrder = (
   refusedKeys: ReadonlySet<string>,
 ): boolean =>
   response.status === 503 && operationOf(operation).effects === 'sends' && !refusedKeys.has(request.key)
+
+const allowedText = ({ status, code }: AllowedAnswer): string =>
+  code === undefined ? String(status) : `${status} \`${code}\``
 
 /** An answer in a few words: its status and code, or the start of its body. */
 export function answerText(exchange: Exchange, errors: ErrorReader): string {

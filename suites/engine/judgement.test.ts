@@ -106,6 +106,18 @@ describe('verdicts', () => {
     expect((await judged(check, { doubt: 'the document does not say' })).result.verdict).toBe('fail')
   })
 
+  test.each([
+    [201, 'fail'],
+    [302, 'fail'],
+    [400, 'pass'],
+    [500, 'fail'],
+  ])('a request that has to be refused, and is answered by %i, is a %s', async (status, verdict) => {
+    const check: Check = async (api) => api.expect.refused(await api.call(contacts), [{ status: 400 }])
+    const transport = async () => ({ ...page, status })
+    const { result } = await judged(check, { transport, doubt: 'the document names no status' })
+    expect(result.verdict).toBe(verdict)
+  })
+
   test('a violation of what is in doubt in a certain rule is a warning', async () => {
     const check: Check = async (api) => api.expect.that(false, 'true', false, { certain: false })
     expect((await judged(check)).result.verdict).toBe('warn')
