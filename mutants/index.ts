@@ -19,7 +19,7 @@ import { limitInCompact } from './limit/compact.js'
 import { limitMutants } from './limit.js'
 import { meetingMutants } from './meeting.js'
 import { messagingMutants } from './messaging.js'
-import type { CompactMutants, FamilyMutants } from './mutation.js'
+import type { CompactMutants, FamilyMutants, Marked } from './mutation.js'
 import { orderMutants } from './order.js'
 import { pagingMutants } from './paging.js'
 import { recordInCompact } from './record/compact.js'
@@ -34,7 +34,7 @@ import { validationMutants } from './validation.js'
 import { webhookMutants } from './webhook.js'
 
 /** One way to break a rule. */
-interface Planted<B> {
+interface Planted<B> extends Marked {
   /** The full id of the rule. */
   readonly rule: string
   /** What is wrong, as someone who ships it would put it. */
@@ -93,12 +93,17 @@ const compact: { readonly [F in FamilyName]?: Partial<CompactMutants<F>> } = {
 
 const planted = <B>(
   families: Readonly<
-    Record<string, Readonly<Record<string, Readonly<Record<string, (behaviour: B) => void>>>>>
+    Record<string, Readonly<Record<string, Readonly<Record<string, Marked & ((behaviour: B) => void)>>>>>
   >,
 ): readonly Planted<B>[] =>
   Object.values(families).flatMap((rules) =>
     Object.entries(rules).flatMap(([rule, faults]) =>
-      Object.entries(faults).map(([fault, plant]) => ({ rule, fault, plant })),
+      Object.entries(faults).map(([fault, plant]) => ({
+        rule,
+        fault,
+        plant,
+        ...(plant.killedBy === undefined ? {} : { killedBy: plant.killedBy }),
+      })),
     ),
   )
 

@@ -2,11 +2,22 @@ import type { FamilyName, families } from '../contract/index.js'
 import type { CompactBehaviour } from '../fake-server/compact/behaviour.js'
 import type { Behaviour } from '../fake-server/pipeline/context.js'
 
-/** Breaks a rule of the full surface: changes an honest behaviour in one place. */
-export type Mutation = (behaviour: Behaviour) => void
+/** How a mutation is marked where the certainty of its rule does not say which verdict it needs. */
+export interface Marked {
+  /** The verdict that kills the mutant. */
+  readonly killedBy?: 'fail' | 'warn'
+}
+
+/** Changes an honest behaviour in one place. */
+interface Change<B> extends Marked {
+  (behaviour: B): void
+}
+
+/** Breaks a rule of the full surface. */
+export type Mutation = Change<Behaviour>
 
 /** Breaks a rule in the compact variant (section 4.11). */
-export type CompactMutation = (behaviour: CompactBehaviour) => void
+export type CompactMutation = Change<CompactBehaviour>
 
 /** Ways to break one rule, by the fault that each one plants. */
 export type Mutations = Readonly<Record<string, Mutation>>

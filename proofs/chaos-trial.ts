@@ -126,7 +126,7 @@ export async function tryInChaos(mutant: AnyMutant, seed: number): Promise<Tried
     const { results } = await probedRun(target, own, seed)
     const [result] = results
     if (!result) throw new Error(`no rule ${rule}`)
-    const killed = isKill(result.rule, result.verdict)
+    const killed = isKill(result.rule, result.verdict, mutant)
     return {
       seed,
       rule,

@@ -18,7 +18,7 @@ async function verdictOn(mutant: (typeof mutants)[number]): Promise<string> {
   const own = checks.filter(({ rule }) => rule.id === mutant.rule)
   const [result] = (await run({ target, checks: own, seed: 1 })).results
   if (!result) throw new Error(`${mutant.rule} has no check`)
-  return isKill(result.rule, result.verdict) ? 'killed' : `${result.verdict}: ${result.reason}`
+  return isKill(result.rule, result.verdict, mutant) ? 'killed' : `${result.verdict}: ${result.reason}`
 }
 
 // No permitted choice may excuse a real fault.

@@ -31,9 +31,15 @@ export const plantedFake = (mutant: AnyMutant, seed: number): AnyFake =>
     ? createFake({ seed, variant: mutant.variant, change: mutant.plant })
     : createFake({ seed, change: mutant.plant })
 
-/** Whether a verdict says that a mutant of a rule is broken; of an uncertain rule a warning says so, too. */
-export const isKill = ({ certain }: Pick<Rule, 'certain'>, verdict: Verdict): boolean =>
-  verdict === 'fail' || (!certain && verdict === 'warn')
+/**
+ * Whether a verdict kills a mutant of a rule. A mutant of an uncertain rule needs a warning where it does what is left
+ * open, as to fail it would be a false alarm; where it is marked as doing what is ruled out, it needs a failure.
+ */
+export const isKill = (
+  { certain }: Pick<Rule, 'certain'>,
+  verdict: Verdict,
+  { killedBy = certain ? 'fail' : 'warn' }: Pick<AnyMutant, 'killedBy'>,
+): boolean => verdict === killedBy
 
 /** Judges one mutant by its own rule alone, until an operation shows that the rule is broken. */
 export async function tryMutant(mutant: AnyMutant, seed: number): Promise<Trial> {
@@ -46,11 +52,17 @@ export async function tryMutant(mutant: AnyMutant, seed: number): Promise<Trial>
   const session = await openSession({ target, checks: [check], seed })
   for (const operation of likeliestFirst(operationsToJudge(check), honest.fake, fake)) {
     const { verdict } = await session.judgeAt(check, operation)
-    if (isKill(check.rule, verdict)) break
+    if (isKill(check.rule, verdict, mutant)) break
   }
   const [result] = await session.results()
   if (!result) throw new Error(`the rule ${mutant.rule} was judged at no operation`)
-  return { mutant, seed, killed: isKill(check.rule, result.verdict), result, requests: session.requests }
+  return {
+    mutant,
+    seed,
+    killed: isKill(check.rule, result.verdict, mutant),
+    result,
+    requests: session.requests,
+  }
 }
 
 /** Judges the honest fake of a variant by the checks given; whatever is not `pass` is returned. */

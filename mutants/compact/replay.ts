@@ -7,6 +7,7 @@ import type { Answered } from '../../fake-server/store/records.js'
 import type { CompactMutants, CompactMutation } from '../mutation.js'
 import { aroundStep } from '../operators/step.js'
 import { turns } from '../operators/turns.js'
+import { ruledOut } from '../ruled-out.js'
 import { carryOut, isAt, type Row } from './operators.js'
 
 type Found = Reply | undefined | Promise<Reply | undefined>
@@ -142,24 +143,28 @@ export const replayMutants = {
     }),
   },
   'compact.key-reused': {
-    'another creation under a used key is carried out': onReuse(op.createContact, () => undefined),
-    'another change under a used key is carried out': onReuse(op.updateContact, () => undefined),
-    'another creation under a used key gets the first answer': onReuse(op.createContact, (_, context) =>
-      firstAnswer(context),
+    'another creation under a used key is carried out': ruledOut(onReuse(op.createContact, () => undefined)),
+    'another change under a used key is carried out': ruledOut(onReuse(op.updateContact, () => undefined)),
+    'another creation under a used key gets the first answer': ruledOut(
+      onReuse(op.createContact, (_, context) => firstAnswer(context)),
     ),
-    'another change under a used key gets the first answer': onReuse(op.updateContact, (_, context) =>
-      firstAnswer(context),
+    'another change under a used key gets the first answer': ruledOut(
+      onReuse(op.updateContact, (_, context) => firstAnswer(context)),
     ),
-    'another creation is carried out and refused': onReuse(op.createContact, (apiError, _, doAgain) => {
-      doAgain()
-      throw apiError
-    }),
-    'another change is made and refused': onReuse(op.updateContact, (apiError, context) => {
-      const { id } = context.params
-      const contact = context.workspace.compact.contacts.get(id ?? '')
-      if (contact) context.workspace.compact.contacts.put(Object.freeze({ ...contact, ...context.body }))
-      throw apiError
-    }),
+    'another creation is carried out and refused': ruledOut(
+      onReuse(op.createContact, (apiError, _, doAgain) => {
+        doAgain()
+        throw apiError
+      }),
+    ),
+    'another change is made and refused': ruledOut(
+      onReuse(op.updateContact, (apiError, context) => {
+        const { id } = context.params
+        const contact = context.workspace.compact.contacts.get(id ?? '')
+        if (contact) context.workspace.compact.contacts.put(Object.freeze({ ...contact, ...context.body }))
+        throw apiError
+      }),
+    ),
     'a used key is invalid': onReuse(op.createContact, ({ message, rule }) => {
       throw new ApiError('invalid_request', message, rule)
     }),
@@ -171,12 +176,14 @@ export const replayMutants = {
     'it does not matter which contact is changed': lookedUpAs(op.updateContact, ({ request }) => ({
       request: { ...request, target: '/' },
     })),
-    'the name does not matter': lookedUpAs(op.createContact, (context) => ({
-      body: { ...context.body, name: '' },
-    })),
+    'the name does not matter': ruledOut(
+      lookedUpAs(op.createContact, (context) => ({
+        body: { ...context.body, name: '' },
+      })),
+    ),
   },
   'compact.key-scope-workspace': {
-    'keys of creations are those of all workspaces': globally(op.createContact),
+    'keys of creations are those of all workspaces': ruledOut(globally(op.createContact)),
     'keys of changes are those of all workspaces': globally(op.updateContact),
     'a key that another workspace has used is refused': aroundStep('replay', (next, context) => {
       const { workspaces, workspace, idempotencyKey } = context
