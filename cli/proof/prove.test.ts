@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { op, rules } from '../../contract/index.js'
 import { mutants } from '../../mutants/index.js'
-import { tryMutant } from './prove.js'
+import { ruledOut } from '../../mutants/ruled-out.js'
+import { warned } from '../../mutants/warned.js'
+import { isKill, tryMutant } from './prove.js'
 
 const rule = 'paging.limit-default'
 
@@ -29,4 +31,14 @@ describe('tryMutant', () => {
     const mutant = { rule: 'paging.of-no-list', fault: 'none', plant: () => undefined }
     await expect(tryMutant(mutant, 1)).rejects.toThrow('names a rule without a check: paging.of-no-list')
   })
+})
+
+test('a mutant that is marked needs its verdict, whatever its rule; any other that of its rule', () => {
+  const kills = (certain: boolean, mutant: Parameters<typeof isKill>[2]) =>
+    (['pass', 'warn', 'fail'] as const).filter((verdict) => isKill({ certain }, verdict, mutant))
+  expect([kills(true, {}), kills(false, {})]).toEqual([['fail'], ['warn']])
+  for (const certain of [true, false]) {
+    expect(kills(certain, warned(() => undefined))).toEqual(['warn'])
+    expect(kills(certain, ruledOut(() => undefined))).toEqual(['fail'])
+  }
 })
