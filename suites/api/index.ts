@@ -72,6 +72,7 @@ export {
   suite,
   together,
   watch,
+  watchToo,
 } from './check.js'
 export { decisive } from './decisive.js'
 export { detect, detectable } from './detection.js'

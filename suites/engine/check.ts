@@ -13,6 +13,8 @@ export interface TogetherOf<A> {
 export interface WatchOf<A> {
   readonly watch: JudgementOf<A>
   readonly provoke: CheckOf<A>
+  /** Whether `provoke` judges the rule by itself, so that the exchanges alone do not show that it holds. */
+  readonly isCheck?: boolean
 }
 
 /** Judges one exchange through `api.expect`; an exchange that shows nothing of the rule leaves no assertion. */
@@ -36,6 +38,13 @@ export const together = <A>(check: CheckOf<A>): TogetherOf<A> => ({ together: ch
 export const watch = <A>(judge: JudgementOf<A>, provoke: CheckOf<A>): WatchOf<A> => ({
   watch: judge,
   provoke,
+})
+
+/** Judges a rule by a check, and every exchange of the run at its operations by what can be wrong with any answer. */
+export const watchToo = <A>(check: CheckOf<A>, judge: JudgementOf<A>): WatchOf<A> => ({
+  watch: judge,
+  provoke: check,
+  isCheck: true,
 })
 
 /** Ties each rule of a family to its check; a missing or unknown rule does not compile. */

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { family, rule } from '../../contract/rules/rule.js'
 import type { Check } from '../api/check.js'
+import { watchToo } from '../api/check.js'
 import {
   cases,
   Misconfigured,
@@ -220,6 +221,58 @@ describe('verdicts', () => {
     })
     const { results } = await run({ target: answering(async () => page), checks, seed: 1 })
     expect(results.map(({ verdict }) => verdict)).toEqual(['fail', 'pass'])
+  })
+
+  test('an exchange that breaks what is certain counts more than an earlier one that breaks what is in doubt', async () => {
+    const forms = watch(
+      (api, by) => {
+        const { status } = by.response
+        api.expect.that(status !== 404, 'no 404', status, { by, proof: true })
+        api.expect.that(status !== 206, 'no 206', status, { by, proof: true, certain: false })
+      },
+      async (api) => void (await api.call(contacts)),
+    )
+    const verdictOf = async (...statuses: readonly number[]) => {
+      const two = family('two', {
+        'two.watched': rule('0', 'The status is one of some.', { on: [contacts] }),
+        'two.other': rule('0', 'It answers.', { on: [contacts] }),
+      })
+      const calls: Check = async (api) => {
+        for (const _ of statuses) await api.call(contacts)
+        api.expect.that(true, 'answers', statuses)
+      }
+      const checks = suite(two, { 'two.watched': forms, 'two.other': calls })
+      const left = [...statuses]
+      const transport = async () => ({ ...page, status: left.shift() ?? 200 })
+      const session = await openSession({ target: answering(transport), checks, seed: 1 })
+      left.splice(0, left.length, ...statuses)
+      for (const check of checks) await session.judge(check)
+      return (await session.results())[0]?.verdict
+    }
+    expect(await verdictOf(206, 200, 200)).toBe('warn')
+    expect(await verdictOf(206, 206, 404)).toBe('fail')
+    expect(await verdictOf(200, 404, 206)).toBe('fail')
+  })
+
+  test('a check that is watched too is not passed by exchanges in which nothing was wrong', async () => {
+    const two = family('two', {
+      'two.watched': rule('0', 'It holds.', { on: [contacts] }),
+      'two.other': rule('0', 'It answers.', { on: [contacts] }),
+    })
+    const verdictOf = async (status: number) => {
+      const checks = suite(two, {
+        'two.watched': watchToo(
+          async (api) => api.inconclusive('nothing is known of it'),
+          (api, by) => {
+            if (by.response.status === 206) api.expect.that(false, 'no 206', 206, { by, certain: false })
+          },
+        ),
+        'two.other': async (api) => api.expect.status(await api.call(contacts), [200, 206]),
+      })
+      const { results } = await run({ target: answering(async () => ({ ...page, status })), checks, seed: 1 })
+      return results[0]?.verdict
+    }
+    expect([await verdictOf(200), await verdictOf(206)]).toEqual(['inconclusive', 'warn'])
   })
 
   test('a watched rule that no check ran for is broken by the exchange of another', async () => {

@@ -17,6 +17,8 @@ interface Watching<A> {
   seen: number
   /** The first exchange that violates the rule, judged under the other choices for the gaps as well. */
   failure?: Promise<OperationResult>
+  /** Whether that exchange violates what is in doubt alone, so that one which violates more takes its place. */
+  isDoubtful?: boolean
 }
 
 interface WatchedRule<A> {
@@ -70,11 +72,13 @@ export class Monitor<A extends Caller<A>> {
     if (exchange.aside) return
     for (const { check, at } of this.#watched) {
       const watching = at.get(exchange.operation)
-      if (!watching || watching.failure) continue
+      if (!watching || (watching.failure && !watching.isDoubtful)) continue
       const { evidence } = watching.api
       const before = evidence.assertions
       const violation = violationOf(() => check.procedure.watch(watching.api, exchange))
-      if (violation) {
+      const isDoubtful = !(violation?.failure.certain ?? check.rule.certain)
+      if (violation && !(watching.failure && isDoubtful)) {
+        watching.isDoubtful = isDoubtful
         watching.failure = this.#failure(check, watching.api, exchange, violation)
         // It is awaited at the end of the run; until then a rejection must not end the process.
         watching.failure.catch(() => undefined)
@@ -138,9 +142,10 @@ async function joined<A extends Caller<A>>(
     cases: Math.max(result.cases, api.evidence.cases),
     exchanges: Math.max(result.exchanges, seen),
   }
-  if (failure && result.verdict !== 'fail' && result.verdict !== 'warn') {
+  const met = result.verdict === 'fail' ? undefined : await failure
+  if (met && (result.verdict !== 'warn' || met.verdict === 'fail')) {
     const { remediation: _, configuration: __, isUnreached: ___, ...rest } = result
-    return { ...rest, ...(await failure), ...counts }
+    return { ...rest, ...met, ...counts }
   }
   // What the rule's own calls could not show, other checks' calls may have shown.
   if (['inconclusive', 'untested'].includes(result.verdict) && api.evidence.assertions > 0) {

@@ -56,14 +56,14 @@ export class Trial {
     const { verdict } = await this.session.attempt(again, failure.operation)
     if (verdict === 'fail') return false
     // An exchange that shows nothing of a rule any more does not break it.
-    const isSilent = 'watch' in check.procedure && verdict === 'inconclusive'
+    const isSilent = isWatch(check.procedure) && verdict === 'inconclusive'
     return verdict === 'pass' || isSilent ? true : undefined
   }
 
   /** The check of a rule; of one that judges every exchange, on the very exchange that broke it. */
   async #again(check: RuleCheck, { details, operation }: Failure): Promise<RuleCheck | undefined> {
     const { procedure } = check
-    if (typeof procedure === 'function' || !('watch' in procedure)) return check
+    if (!isWatch(procedure)) return check
     const exchange = details?.exchanges.findLast((one) => one.operation === operation)
     if (!exchange) return undefined
     const response = this.correction
@@ -74,3 +74,9 @@ export class Trial {
     return { ...check, procedure: async (api) => procedure.watch(api, again) }
   }
 }
+
+/** Whether the exchanges alone show whether a rule holds. */
+const isWatch = (
+  procedure: RuleCheck['procedure'],
+): procedure is Extract<RuleCheck['procedure'], { readonly watch: unknown }> =>
+  'watch' in procedure && procedure.isCheck !== true
