@@ -1,5 +1,5 @@
 import { families } from '../contract/index.js'
-import { suite, together } from './api/index.js'
+import { suite, together, watchToo } from './api/index.js'
 import { kindChecks } from './kinds/index.js'
 import { activityChecks } from './limit/activity.js'
 import { destinations, destinationsPerWorkspace } from './limit/destinations.js'
@@ -9,6 +9,7 @@ import { messageChecks } from './limit/message.js'
 import { pathId } from './limit/path-id.js'
 import { ratePerKey, retryAfter } from './limit/rate.js'
 import { replyChecks } from './limit/reply.js'
+import { writtenAsWait } from './limit/retry-after.js'
 
 /** The checks of the family limit. */
 export const limitSuite = suite(families.limit, {
@@ -21,7 +22,7 @@ export const limitSuite = suite(families.limit, {
   'limit.webhook-destinations': together(destinations),
   'limit.webhook-destinations-per-workspace': destinationsPerWorkspace,
   'limit.rate-per-key': ratePerKey,
-  'limit.retry-after': retryAfter,
+  'limit.retry-after': watchToo(retryAfter, writtenAsWait),
   ...replyChecks,
   ...messageChecks,
   ...activityChecks,

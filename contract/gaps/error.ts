@@ -134,8 +134,8 @@ export const errorGaps = {
   ),
   'retry-after-format': gap(
     '7',
-    'Which of its two standard forms `Retry-After` has.',
+    'Which of its two standard forms `Retry-After` has, or whether its seconds have a fraction, which is neither.',
     choice('seconds', ['date', 'fraction']),
-    'Read either form.',
+    'Read every form; a fraction is a question unless it is assumed.',
   ),
 }

@@ -6,6 +6,7 @@ import { pathOf } from '../compact/operators.js'
 import type { CompactMutants, CompactMutation } from '../mutation.js'
 import { again, insteadOfError } from '../operators/error.js'
 import { aroundStep } from '../operators/step.js'
+import { warned } from '../warned.js'
 import { limitedAs } from './rate.js'
 
 /** Exempts the calls of some paths from the rate limit. */
@@ -35,6 +36,13 @@ export const limitInCompact = {
   'limit.retry-after': {
     'the wait is given in words': limitedAs((apiError) =>
       again(apiError, { headers: { 'retry-after': 'soon' } }),
+    ),
+    'the instant has no zone': warned(
+      limitedAs((apiError, { world }) =>
+        again(apiError, {
+          headers: { 'retry-after': new Date(world.now() + 60_000).toUTCString().replace(/ GMT$/, '') },
+        }),
+      ),
     ),
     'the wait is too short': limitedAs((apiError) => again(apiError, { headers: { 'retry-after': '1' } })),
   },

@@ -4,6 +4,7 @@ import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import type { FamilyMutants } from '../mutation.js'
 import { again } from '../operators/error.js'
 import { aroundStep } from '../operators/step.js'
+import { warned } from '../warned.js'
 
 const tooMany = () =>
   new ApiError('rate_limited', 'too many calls', 'limit.rate-per-key', { headers: { 'retry-after': '60' } })
@@ -78,6 +79,11 @@ export const rateMutants = {
     'the wait is in milliseconds': retryAfter((value) => `${value}000`),
     'the instant is an ISO one': retryAfter((value, { world }) =>
       new Date(world.now() + Number(value) * 1000).toISOString(),
+    ),
+    'the instant has a numeric zone': warned(
+      retryAfter((value, { world }) =>
+        new Date(world.now() + Number(value) * 1000).toUTCString().replace('GMT', '+0000'),
+      ),
     ),
     'the instant is a Unix time': retryAfter((value, { world }) =>
       String(Math.floor(world.now() / 1000) + Number(value)),

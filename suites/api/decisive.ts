@@ -38,6 +38,7 @@ const read = [
   'webhook-https-environment',
   'compact-input',
   'compact-body-16kb',
+  'retry-after-format',
 ] as const satisfies readonly GapName[]
 
 /** The gaps whose assumption a check reads, so that it matters what a configuration says of them. */

@@ -1,20 +1,12 @@
 import type { Api, Check, Exchange } from '../api/index.js'
 import { exhaustedHere, exhaustion, longestWait, neverLimited, waitOf } from '../observations/exhaustion.js'
+import { isReadable, readable } from './retry-after.js'
 
 /** What the low-rate key met at this endpoint; inconclusive unless it was a 429. */
 async function limitedHere(api: Api): Promise<{ limited: Exchange; neighbour?: Exchange }> {
   const { limited, neighbour } = await exhaustedHere(api)
   if (limited === undefined) throw neverLimited()
   return { limited, ...(neighbour ? { neighbour } : {}) }
-}
-
-const digits = /^\d+(\.\d+)?$/
-const httpDate = /^[A-Z][a-z]{2,8},? .*\d{2}:\d{2}:\d{2}/
-
-/** Whether a header is a number of seconds, in whole or with a fraction, or an HTTP date. */
-function isWait(header: string | undefined): boolean {
-  const text = header?.trim() ?? ''
-  return digits.test(text) || (httpDate.test(text) && !Number.isNaN(Date.parse(text)))
 }
 
 /** A key that is out of calls does not affect other keys, and is accepted again after the wait that the answer names. */
@@ -31,8 +23,8 @@ export const ratePerKey: Check = async (api) => {
 export const retryAfter: Check = async (api) => {
   const { limited } = await limitedHere(api)
   const header = limited.response.headers['retry-after']
-  const expected = '`Retry-After` with seconds or an HTTP date'
-  api.expect.that(isWait(header), expected, header ?? 'no such header', { by: limited, proof: true })
+  const isWait = header !== undefined && isReadable(header.trim())
+  api.expect.that(isWait, readable, header ?? 'no such header', { by: limited, proof: true })
   const seconds = waitOf(limited) ?? 0
   api.expect.that(seconds <= 3600, 'a wait that goes with a limit per minute', `${seconds} s`, {
     by: limited,
