@@ -38,7 +38,17 @@ test('a mutant that is marked needs its verdict, whatever its rule; any other th
     (['pass', 'warn', 'fail'] as const).filter((verdict) => isKill({ certain }, verdict, mutant))
   expect([kills(true, {}), kills(false, {})]).toEqual([['fail'], ['warn']])
   for (const certain of [true, false]) {
-    expect(kills(certain, warned(() => undefined))).toEqual(['warn'])
-    expect(kills(certain, ruledOut(() => undefined))).toEqual(['fail'])
+    expect(
+      kills(
+        certain,
+        warned(() => undefined),
+      ),
+    ).toEqual(['warn'])
+    expect(
+      kills(
+        certain,
+        ruledOut(() => undefined),
+      ),
+    ).toEqual(['fail'])
   }
 })
