@@ -26,7 +26,6 @@ const notSortedYet = new Set<string>([
   'isolation',
   'record',
   'validation',
-  'filter',
   'order',
   'contact',
   'activity',

@@ -3,6 +3,7 @@ import { op } from '../operations/op.js'
 import { activityFilterRules } from './filter/activity.js'
 import { conversationRules } from './filter/conversation.js'
 import { meetingRules } from './filter/meeting.js'
+import { noneHolds, unlessCombined } from './filter/unless-combined.js'
 import { family, type RuleOptions, rule } from './rule.js'
 
 const contacts = op.listContacts
@@ -48,7 +49,13 @@ const apart = (list: List, filter: string, others: readonly string[], doubt: str
   rule(
     sections[list],
     `${list} gets 400 \`invalid_request\` when \`${filter}\` comes with ${ticked(others, 'or')}${aside}.`,
-    { on: [list], gaps: ['filter-combination-error', 'error-body'], doubt },
+    {
+      on: [list],
+      gaps: ['filter-combination-error', 'error-body'],
+      doubt,
+      ruledOut: noneHolds,
+      leftOpen: 'how they are refused, and whether all of them hold, or only one, where they are not',
+    },
   )
 const onlyForbidden = 'They must not be combined, but what happens if they are is not said.'
 
@@ -90,6 +97,7 @@ export const filter = family('filter', {
   'filter.deal-combination': together(deals, ['pipelineId', 'status', 'ownerEmail'], {
     ...ownDeals('filter-combination-error'),
     doubt: 'That these filters combine is concluded from `leadId` alone being barred from it.',
+    ...unlessCombined,
   }),
   'filter.deal-lead-alone': apart(deals, 'leadId', ['pipelineId', 'status', 'ownerEmail'], onlyForbidden),
   'filter.ticket-status': equals(tickets, 'status', givenTickets()),

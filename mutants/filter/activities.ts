@@ -1,6 +1,7 @@
 import { type Activity, op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { filteredLate, pagedBy } from '../operators/naive-paging.js'
+import { ruledOut } from '../ruled-out.js'
 import { filtersOf, has } from './operators.js'
 
 const { invalidWhere, letThrough, losing, matching, overlooking, united } = filtersOf<Activity>(
@@ -57,14 +58,17 @@ export const activityMutants = {
     'the latest entry is left out': losing(({ dealId }) => dealId !== undefined),
   },
   'filter.activity-combination': {
-    'either is enough': united(['leadId', 'dealId']),
+    'either is enough': ruledOut(united(['leadId', 'dealId'])),
+    'neither counts where both come': ruledOut(
+      overlooking((filters) => (has(filters, 'leadId', 'dealId') ? ['leadId', 'dealId'] : [])),
+    ),
     'leadId is overlooked next to dealId': letThrough((filters) =>
       has(filters, 'dealId') ? ['leadId'] : [],
     ),
     'dealId is overlooked next to leadId': letThrough((filters) =>
       has(filters, 'leadId') ? ['dealId'] : [],
     ),
-    'both together lose a match': losing((query) => has(query, 'leadId', 'dealId') && query.limit !== '1'),
+    'both together lose a match': ruledOut(losing((query) => has(query, 'leadId', 'dealId'))),
     'both together are a conflict': invalidWhere('conflict', (query) => has(query, 'leadId', 'dealId')),
   },
 } satisfies Partial<FamilyMutants<'filter'>>

@@ -5,6 +5,7 @@ import type { FamilyMutants } from '../mutation.js'
 import { aroundHandler } from '../operators/handler.js'
 import { inTurn } from '../operators/in-turn.js'
 import { filteredLate, pagedBy } from '../operators/naive-paging.js'
+import { ruledOut } from '../ruled-out.js'
 import { filtersOf, has, pattern } from './operators.js'
 
 const { invalidWhere, letThrough, losing, matching, overlooking, united } = filtersOf<Contact>(
@@ -149,6 +150,11 @@ export const contactMutants = {
     'two filters lose a match': losing((query) => has(query, 'email', 'tag')),
   },
   'filter.contact-updated-since-alone': {
+    'neither counts where both come': ruledOut(
+      letThrough((filters) =>
+        has(filters, 'updatedSince', 'tag') ? ['updatedSince', 'tag', 'email', 'ownerEmail'] : [],
+      ),
+    ),
     'tag is overlooked next to updatedSince': letThrough(() => ['tag']),
     'updatedSince is overlooked next to email': letThrough((filters) =>
       has(filters, 'email') ? ['updatedSince'] : [],

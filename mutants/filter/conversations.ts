@@ -5,6 +5,7 @@ import { numberOf } from '../../fake-server/resources/phone-number.js'
 import type { FamilyMutants } from '../mutation.js'
 import { onList } from '../operators/list.js'
 import { filteredLate, pagedBy } from '../operators/naive-paging.js'
+import { ruledOut } from '../ruled-out.js'
 import { filtersOf, has } from './operators.js'
 
 const { invalidWhere, losing, matching, overlooking, stale, united } = filtersOf<Conversation>(
@@ -66,7 +67,10 @@ export const conversationMutants = {
     ),
   },
   'filter.conversation-combination': {
-    'any one filter is enough': united(['status', 'channel', 'assigneeEmail']),
+    'any one filter is enough': ruledOut(united(['status', 'channel', 'assigneeEmail'])),
+    'neither counts where status and channel come': ruledOut(
+      overlooking((filters) => (has(filters, 'status', 'channel') ? ['status', 'channel'] : [])),
+    ),
     'next to status assigneeEmail is overlooked': overlooking((filters) =>
       has(filters, 'status') ? ['assigneeEmail'] : [],
     ),

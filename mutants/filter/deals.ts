@@ -1,6 +1,7 @@
 import { type Deal, op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { filteredLate, pagedBy } from '../operators/naive-paging.js'
+import { ruledOut } from '../ruled-out.js'
 import { filtersOf, has } from './operators.js'
 
 const { letThrough, losing, matching, overlooking, stale, united } = filtersOf<Deal>(op.listDeals)
@@ -59,7 +60,10 @@ export const dealMutants = {
     ),
   },
   'filter.deal-combination': {
-    'any one filter is enough': united(['pipelineId', 'status', 'ownerEmail']),
+    'any one filter is enough': ruledOut(united(['pipelineId', 'status', 'ownerEmail'])),
+    'neither counts where status and ownerEmail come': ruledOut(
+      overlooking((filters) => (has(filters, 'status', 'ownerEmail') ? ['status', 'ownerEmail'] : [])),
+    ),
     'next to pipelineId status is overlooked': overlooking((filters) =>
       has(filters, 'pipelineId') ? ['status'] : [],
     ),
@@ -72,6 +76,9 @@ export const dealMutants = {
     'status and ownerEmail together lose a match': losing((query) => has(query, 'status', 'ownerEmail')),
   },
   'filter.deal-lead-alone': {
+    'neither counts where leadId and status come': ruledOut(
+      letThrough((filters) => (has(filters, 'leadId', 'status') ? ['leadId', 'status', 'pipelineId'] : [])),
+    ),
     'status is overlooked next to leadId': letThrough((filters) =>
       has(filters, 'leadId') ? ['status'] : [],
     ),

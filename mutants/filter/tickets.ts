@@ -3,6 +3,7 @@ import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { inTurn } from '../operators/in-turn.js'
 import { filteredLate, pagedBy } from '../operators/naive-paging.js'
+import { ruledOut } from '../ruled-out.js'
 import { filtersOf, has } from './operators.js'
 
 const { invalidWhere, letThrough, losing, matching, overlooking, stale, united } = filtersOf<Ticket>(
@@ -102,6 +103,7 @@ export const ticketMutants = {
     ),
   },
   'filter.ticket-priority-assignee': {
+    'neither counts where both come': ruledOut(letThrough(() => ['priority', 'assigneeEmail'])),
     'priority is overlooked next to assigneeEmail': letThrough((filters) =>
       has(filters, 'assigneeEmail') ? ['priority'] : [],
     ),
@@ -117,6 +119,9 @@ export const ticketMutants = {
     ),
   },
   'filter.ticket-lead-alone': {
+    'neither counts where leadId and status come': ruledOut(
+      letThrough((filters) => (has(filters, 'leadId', 'status') ? ['leadId', 'status'] : [])),
+    ),
     'status is overlooked next to leadId': letThrough((filters) =>
       has(filters, 'leadId') ? ['status'] : [],
     ),

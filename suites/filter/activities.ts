@@ -1,9 +1,9 @@
 import { op } from '../../contract/index.js'
 import type { Api, Check, Json, Walk } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { obeys, type Query } from '../judgements/filters.js'
+import { obeys } from '../judgements/filters.js'
 import { dealOf, recorded } from '../observations/activities.js'
-import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
+import { exactly, judged, meet, refusedOrObeyed, wholeList } from './exactness.js'
 import { extremesOf } from './values.js'
 
 const list = op.listActivities
@@ -91,20 +91,9 @@ const activityCombination: Check = async (api) => {
   const [first, second] = contacts.map(idOf) as [string, string]
   const [deal] = deals
   if (deal === undefined) return api.inconclusive('no deal can be made (gap.deal-create-fields)')
-  for (const dealId of deals.map(idOf))
-    for (const leadId of [first, second]) await meets(api, entries, { leadId, dealId })
-  await refusedOrObeyed(api, { leadId: first, dealId: api.fresh.id() })
-}
-
-/** Judges two filters that are not said to combine: refused, or nothing, or all of both (gap.filter-combination-error). */
-export async function meets(api: Api, own: readonly Json[], query: Query): Promise<void> {
-  const tried = await api.call(api.operation, { query: { ...query, limit: '1' } })
-  if (tried.response.status === 400) return api.expect.error(tried, 400, 'invalid_request')
-  const wanted = own.filter(obeys(query)).map(idOf)
-  const { records, next } = api.read.page(tried)
-  if (wanted.length > 0 && records.length === 0 && next === null)
-    api.inconclusive(`${JSON.stringify(query)} together give nothing, which the document does not rule out`)
-  await exactly(api, query, { wanted })
+  const queries = deals.map(idOf).flatMap((dealId) => [first, second].map((leadId) => ({ leadId, dealId })))
+  await meet(api, entries, queries)
+  await refusedOrObeyed(api, [{ leadId: first, dealId: api.fresh.id() }])
 }
 
 /** The checks of the filters of the timeline (section 4.4). */

@@ -225,8 +225,10 @@ const updatedSinceAlone: Check = async (api) => {
   const contact = (await ownedContact(api, { tags: [tag] })) ?? (await api.given.contact({ tags: [tag] }))
   const ownerEmail = typeof contact.ownerEmail === 'string' ? contact.ownerEmail : api.fresh.email()
   const others = [{ email: String(contact.email) }, { tag }, { ownerEmail }]
-  for (const other of [...others, Object.assign({}, ...others) as Query])
-    for (const updatedSince of [farPast, farFuture]) await refusedOrObeyed(api, { updatedSince, ...other })
+  const queries = [...others, Object.assign({}, ...others) as Query].flatMap((other) =>
+    [farPast, farFuture].map((updatedSince) => ({ updatedSince, ...other })),
+  )
+  await refusedOrObeyed(api, queries)
 }
 
 /** The checks of the filters of contacts (section 4.3). */

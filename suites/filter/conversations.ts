@@ -1,8 +1,7 @@
 import { conversationChannels, conversationStatuses, op } from '../../contract/index.js'
-import type { Api, Check, Json, Walk } from '../api/index.js'
-import type { Query } from '../judgements/filters.js'
+import type { Api, Check, Json } from '../api/index.js'
 import { byEachAssignee, follows, listedOrFirst } from './assignee.js'
-import { exactly, judged, refusedOrObeyed } from './exactness.js'
+import { combined, exactly, judged, refusedOrObeyed } from './exactness.js'
 import { commonest, distinguishing } from './values.js'
 
 const assign = op.assignConversation
@@ -49,13 +48,6 @@ const byAssignee: Check = async (api) => {
   if (conversation) await followsAssignment(api, conversation)
 }
 
-/** Judges filters that no sentence bars from each other; a refusal is fair too (gap.filter-combination-error). */
-async function combined(api: Api, whole: Walk | undefined, query: Query): Promise<void> {
-  const exchange = await api.call(api.operation, { query: { ...query, limit: '1' } })
-  if (exchange.response.status === 400) api.expect.error(exchange, 400, 'invalid_request')
-  else await judged(api, whole, [], query)
-}
-
 /** Every pair of the filters and all three, so that each is seen to count, or how its breach is refused. */
 const combination: Check = async (api) => {
   const { whole, records } = await listed(api)
@@ -65,10 +57,13 @@ const combination: Check = async (api) => {
     const text = JSON.stringify(Object.entries(query).sort())
     if (seen.has(text)) continue
     seen.add(text)
-    await combined(api, whole, query)
+    await combined(api, whole, [], query)
   }
-  await refusedOrObeyed(api, { status: 'open', assigneeEmail: api.fresh.email() })
-  await refusedOrObeyed(api, { channel: 'sms', assigneeEmail: api.fresh.email() })
+  const assigneeEmail = api.fresh.email()
+  await refusedOrObeyed(api, [
+    { status: 'open', assigneeEmail },
+    { channel: 'sms', assigneeEmail },
+  ])
 }
 
 /** The checks of the filters of conversations (section 4.7). */

@@ -1,10 +1,10 @@
 import { dealStatuses, limits } from '../../contract/index.js'
-import type { Api, Check, Json, Walk } from '../api/index.js'
+import type { Api, Check, Json } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { obeys, type Query } from '../judgements/filters.js'
 import { close } from '../observations/closing.js'
 import { ownedDeal } from '../observations/owned.js'
-import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
+import { combined, exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
 import { extremesOf } from './values.js'
 
 const idOf = ({ id }: Json) => String(id)
@@ -64,18 +64,6 @@ const dealOwnerEmail: Check = async (api) => {
   }
 }
 
-/** Judges filters that no sentence bars from each other; a refusal is fair too (gap.filter-combination-error). */
-async function combined(
-  api: Api,
-  whole: Walk | undefined,
-  own: readonly Json[],
-  query: Query,
-): Promise<void> {
-  const exchange = await api.call(api.operation, { query: { ...query, limit: '1' } })
-  if (exchange.response.status === 400) api.expect.error(exchange, 400, 'invalid_request')
-  else await judged(api, whole, own, query)
-}
-
 const dealCombination: Check = async (api) => {
   const contact = await api.given.contact()
   const own = [
@@ -86,14 +74,16 @@ const dealCombination: Check = async (api) => {
   const pipelineId = String(own[0]?.pipelineId)
   await combined(api, whole, own, { pipelineId, status: 'open' })
   await combined(api, whole, own, { pipelineId, status: 'won' })
-  await refusedOrObeyed(api, { pipelineId: api.fresh.id(), status: 'open' })
+  await refusedOrObeyed(api, [{ pipelineId: api.fresh.id(), status: 'open' }])
   const ownerEmail = own[0]?.ownerEmail
   if (typeof ownerEmail !== 'string') return
   await combined(api, whole, own, { pipelineId, ownerEmail })
   await combined(api, whole, own, { status: 'won', ownerEmail })
   await combined(api, whole, own, { pipelineId, status: 'open', ownerEmail })
-  await refusedOrObeyed(api, { pipelineId: api.fresh.id(), ownerEmail })
-  await refusedOrObeyed(api, { status: 'open', ownerEmail: api.fresh.email() })
+  await refusedOrObeyed(api, [
+    { pipelineId: api.fresh.id(), ownerEmail },
+    { status: 'open', ownerEmail: api.fresh.email() },
+  ])
 }
 
 const dealLeadAlone: Check = async (api) => {
@@ -109,7 +99,10 @@ const dealLeadAlone: Check = async (api) => {
     { ownerEmail: api.fresh.email() },
     { status: 'won', pipelineId: String(own.pipelineId) },
   ]
-  for (const other of others) await refusedOrObeyed(api, { leadId, ...other })
+  await refusedOrObeyed(
+    api,
+    others.map((other) => ({ leadId, ...other })),
+  )
 }
 
 /** The checks of the filters of deals (section 4.5). */

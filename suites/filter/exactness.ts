@@ -137,19 +137,107 @@ export async function judged(
   await exactly(api, query, { wanted, unwanted })
 }
 
-/** Judges filters that must not be combined: refused, or a page that obeys them all (gap.filter-combination-error). */
-export const refusedOrObeyed = (api: Api, query: Query): Promise<void> =>
-  api.case(async () => {
-    const exchange = await api.call(api.operation, { query: { ...query, limit: '100' } })
-    if (exchange.response.status === 400) return api.expect.error(exchange, 400, 'invalid_request')
-    api.expect.status(exchange, [200, 404])
-    if (exchange.response.status === 404) return
-    const { records } = api.read.page(exchange)
-    const passAll = ([name, value]: [string, string]) => records.every(mayPass({ [name]: value }))
-    // Where one filter wins, the page obeys that one.
-    if (api.assumptions['filter-combination-error'] === 'one-wins' && Object.entries(query).some(passAll))
-      return
-    const stray = records.find((record) => !mayPass(query)(record))
-    const expected = `a refusal, or only records of all of ${JSON.stringify(query)}`
-    api.expect.that(stray === undefined, expected, stray && seen(stray, query), { by: exchange })
-  })
+/** An answer to several filters at once. */
+interface Combined {
+  readonly query: Query
+  readonly exchange: Exchange
+}
+
+/** Asks for records by several filters at once; what all choices rule out of the answer is judged at once. */
+async function asked(api: Api, query: Query, expected: Expected = {}): Promise<Combined> {
+  const exchange = await api.call(api.operation, { query: { ...query, limit: '100' } })
+  await api.case(async () => notRuledOut(api, { query, exchange }, expected))
+  return { query, exchange }
+}
+
+/** What holds of the answer to several filters by any choice. */
+interface Expected {
+  /** The ids of records that obey every filter. */
+  readonly wanted?: readonly string[]
+  /** A filter that no other may win over. */
+  readonly firm?: string
+}
+
+/**
+ * Judges what no choice permits of filters sent at once (gap.filter-combination-error): records among which none of the
+ * filters holds, or some records without those that obey every filter.
+ */
+function notRuledOut(api: Api, { query, exchange }: Combined, { wanted = [], firm }: Expected): void {
+  if (exchange.response.status !== 200) return
+  const { records, next } = api.read.page(exchange)
+  if (records.length === 0) return
+  const basis = { by: exchange, certain: true }
+  const filters = Object.entries(query).filter(([name]) => firm === undefined || name === firm)
+  const strays = filters.map(([name, value]) => records.find((record) => !mayPass({ [name]: value })(record)))
+  const actual = strays.flatMap((stray) => (stray === undefined ? [] : [seen(stray, query)]))
+  const some = filters.length > 1 ? `one filter of ${JSON.stringify(query)}` : `${filters.flat().join(' ')}`
+  api.expect.that(actual.length < strays.length, `a refusal, or only records of ${some}`, actual, basis)
+  const ids = new Set(records.map(({ id }) => String(id)))
+  const lost = next === null ? wanted.filter((id) => !ids.has(id)) : []
+  api.expect.equal(lost, [], `records of ${JSON.stringify(query)} that a list with others lacks`, basis)
+}
+
+/**
+ * Judges filters that must not be combined: each set refused, or a page that obeys them all
+ * (gap.filter-combination-error). What is ruled out is looked for in every answer before what is in doubt is judged.
+ */
+export async function refusedOrObeyed(
+  api: Api,
+  queries: readonly Query[],
+  expected: Pick<Expected, 'firm'> = {},
+): Promise<void> {
+  const answers: Combined[] = []
+  for (const query of queries) answers.push(await asked(api, query, expected))
+  for (const answer of answers) await api.case(async () => isRefusedOrObeyed(api, answer))
+}
+
+function isRefusedOrObeyed(api: Api, { query, exchange }: Combined): void {
+  const { status } = exchange.response
+  if (status === 400) api.expect.error(exchange, 400, 'invalid_request')
+  else api.expect.status(exchange, [200, 404])
+  if (status !== 200) return
+  const { records } = api.read.page(exchange)
+  // Where one filter wins, the page obeys that one.
+  if (api.assumptions['filter-combination-error'] === 'one-wins') return
+  const stray = records.find((record) => !mayPass(query)(record))
+  const expected = `a refusal, or only records of all of ${JSON.stringify(query)}`
+  api.expect.that(stray === undefined, expected, stray && seen(stray, query), { by: exchange })
+}
+
+/**
+ * Judges filters that no sentence bars from each other by records of the check's own and, where it is short enough, by the whole
+ * list; a refusal is fair as well (gap.filter-combination-error).
+ */
+export async function combined(
+  api: Api,
+  whole: Walk | undefined,
+  own: readonly Json[],
+  query: Query,
+): Promise<void> {
+  const wanted = own.filter(obeys(query)).map(({ id }) => String(id))
+  const { exchange } = await asked(api, query, { wanted })
+  if (exchange.response.status === 400) api.expect.error(exchange, 400, 'invalid_request')
+  else await judged(api, whole, own, query)
+}
+
+/**
+ * Judges filters that are not said to combine, by records of the check's own: each set refused, or nothing, or all that
+ * pass every filter (gap.filter-combination-error). What is ruled out is looked for in every answer first.
+ */
+export async function meet(api: Api, own: readonly Json[], queries: readonly Query[]): Promise<void> {
+  const answers: (Combined & { readonly wanted: readonly string[] })[] = []
+  for (const query of queries) {
+    const wanted = own.filter(obeys(query)).map(({ id }) => String(id))
+    answers.push({ ...(await asked(api, query, { wanted })), wanted })
+  }
+  for (const { query, exchange, wanted } of answers) {
+    if (exchange.response.status === 400) {
+      api.expect.error(exchange, 400, 'invalid_request')
+      continue
+    }
+    const { records, next } = api.read.page(exchange)
+    if (wanted.length > 0 && records.length === 0 && next === null)
+      api.inconclusive(`${JSON.stringify(query)} together give nothing, which the document does not rule out`)
+    await exactly(api, query, { wanted })
+  }
+}

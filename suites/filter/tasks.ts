@@ -11,8 +11,7 @@ import {
 import { codesKnown } from '../judgements/codes.js'
 import { obeys, type Query } from '../judgements/filters.js'
 import { complete, type TaskScene, taskScene } from '../observations/tasks.js'
-import { meets } from './activities.js'
-import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
+import { exactly, judged, meet, refusedOrObeyed, wholeList } from './exactness.js'
 
 const idOf = ({ id }: Json) => String(id)
 
@@ -165,9 +164,11 @@ const assigneeWithoutOpen: Check = async (api) => {
   await codesKnown(api)
   const made: Partial<TaskScene> = api.target.allow === 'none' ? {} : await taskScene(api)
   const users = [...new Set([api.given.user(), ...doers(made.tasks ?? [])])]
-  for (const assignedToEmail of [...users.slice(0, 2), api.fresh.email()])
-    for (const query of [{ assignedToEmail }, { assignedToEmail, status: 'done' }])
-      await refusedOrObeyed(api, query)
+  const queries = [...users.slice(0, 2), api.fresh.email()].flatMap((assignedToEmail) => [
+    { assignedToEmail },
+    { assignedToEmail, status: 'done' },
+  ])
+  await refusedOrObeyed(api, queries, { firm: 'assignedToEmail' })
 }
 
 /** Both filters hold, or the pair is one of those that must not be combined (gap.tasks-lead-combination). */
@@ -175,11 +176,10 @@ const leadStatus: Check = async (api) => {
   await codesKnown(api)
   const { contact, other, tasks } = await taskScene(api)
   const goesTogether = api.assumptions['tasks-lead-combination'].status
-  for (const leadId of [contact, other].map(idOf))
-    for (const status of ['open', 'done'] as const) {
-      const query = { leadId, status }
-      await (goesTogether ? meets(api, tasks, query) : refusedOrObeyed(api, query))
-    }
+  const queries = [contact, other]
+    .map(idOf)
+    .flatMap((leadId) => ['open', 'done'].map((status) => ({ leadId, status })))
+  await (goesTogether ? meet(api, tasks, queries) : refusedOrObeyed(api, queries))
 }
 
 /** The checks of the filters of tasks (section 4.4). */

@@ -126,7 +126,7 @@ const ticketPriorityAssignee: Check = async (api) => {
     ...distinguishing(records, ['priority', 'assigneeEmail']),
     ...distinguishing(records, ['status', 'priority', 'assigneeEmail']),
   ]
-  for (const query of queries) await refusedOrObeyed(api, query)
+  await refusedOrObeyed(api, queries)
 }
 
 const ticketLeadAlone: Check = async (api) => {
@@ -139,7 +139,7 @@ const ticketLeadAlone: Check = async (api) => {
     ...others.flatMap((other) => distinguishing(records, ['leadId', other])),
     ...distinguishing(records, ['leadId', 'status', 'priority']).slice(0, 1),
   ]
-  for (const query of queries) await refusedOrObeyed(api, query)
+  await refusedOrObeyed(api, queries)
 }
 
 /** The checks of the filters of tickets (section 4.6). */

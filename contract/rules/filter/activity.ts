@@ -1,6 +1,7 @@
 import type { GapName } from '../../gaps/gaps.js'
 import { op } from '../../operations/op.js'
 import { type RuleOptions, rule } from '../rule.js'
+import { unlessCombined } from './unless-combined.js'
 
 const timeline = op.listActivities
 const tasks = op.listTasks
@@ -31,6 +32,7 @@ export const activityFilterRules = {
       on: [timeline],
       ...calls('deal-create-fields', 'filter-combination-error'),
       doubt: 'Nothing says that the two combine.',
+      ...unlessCombined,
     },
   ),
   'filter.task-lead': rule(
@@ -54,6 +56,8 @@ export const activityFilterRules = {
       needs: ['record:user'],
       gaps: ['tasks-assignee-without-open', 'error-body'],
       doubt: 'The filter is described for `status=open` alone.',
+      ruledOut: 'a task is shown that is not assigned to that user',
+      leftOpen: 'how the call is refused, and of which status the tasks are where it is not',
     },
   ),
   'filter.task-open': rule(
@@ -83,6 +87,7 @@ export const activityFilterRules = {
       on: [tasks],
       ...ownTasks('tasks-lead-combination'),
       doubt: 'Nothing says with which filters `leadId` goes.',
+      ...unlessCombined,
     },
   ),
 }

@@ -1,5 +1,6 @@
 import { op } from '../../operations/op.js'
 import { rule } from '../rule.js'
+import { unlessCombined } from './unless-combined.js'
 
 const conversations = op.listConversations
 const templates = op.listTemplates
@@ -24,6 +25,7 @@ export const conversationRules = {
       needs: ['record:conversation'],
       gaps: ['filter-combination-error'],
       doubt: 'No sentence says how the filters of this list go together.',
+      ...unlessCombined,
     },
   ),
   'filter.template-number': rule(
