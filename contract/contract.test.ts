@@ -18,7 +18,6 @@ import {
 
 /** The families whose statements in doubt are yet to be sorted into what is ruled out and what is left open. */
 const notSortedYet = new Set<string>([
-  'paging',
   'idempotency',
   'revision',
   'transition',

@@ -34,6 +34,8 @@ export const paging = family('paging', {
       on: paged,
       gaps: ['order-ties'],
       doubt: 'It follows from one order and opaque cursors; no sentence says it.',
+      ruledOut: 'contacts, which come stable by id, change places with the limit',
+      leftOpen: 'the sequence of records whose order is not documented, or whose keys are equal',
     },
   ),
   'paging.limit-caps-page': rule('4.1', 'No page has more records than the `limit` it was asked with.', {
@@ -59,6 +61,8 @@ export const paging = family('paging', {
       on: paged,
       gaps: ['limit-out-of-range'],
       doubt: 'Out-of-range limits are expressly left open, while invalid queries in general answer 400.',
+      ruledOut: `more than ${page.max} records come back, or a 500`,
+      leftOpen: 'the status and code of a refusal, and a page without records',
     },
   ),
   'paging.limit-above-max': rule(
@@ -68,6 +72,8 @@ export const paging = family('paging', {
       on: paged,
       gaps: ['limit-out-of-range'],
       doubt: 'What an out-of-range limit does is expressly left open.',
+      ruledOut: `more than ${page.max} records come back, or a 500`,
+      leftOpen: 'the status and code of a refusal, and a page without records',
     },
   ),
   'paging.limit-not-digits': rule(
@@ -121,6 +127,8 @@ export const paging = family('paging', {
     on: paged,
     gaps: ['cursor-garbage', 'error-body'],
     doubt: 'Cursors are only called opaque; the 400 comes from the general rule on invalid parameters.',
+    ruledOut: 'such a cursor ends in a 500',
+    leftOpen: 'the status and code of the refusal, or which page comes back',
   }),
   'paging.webhooks-list': rule(
     '4.9',
@@ -131,6 +139,8 @@ export const paging = family('paging', {
       needs: ['record:event-id'],
       gaps: ['webhooks-list-paging', 'webhook-events-catalog', 'unknown-query-params'],
       doubt: 'Its own entry has no parameters, while section 4.1 lets every list page.',
+      ruledOut: '`data` or `nextCursor` is missing, or a page that is the last one lacks a destination',
+      leftOpen: 'whether the destinations come on one page',
     },
   ),
 })

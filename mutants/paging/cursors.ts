@@ -2,6 +2,7 @@ import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { aroundHandler } from '../operators/handler.js'
 import { errorReply } from '../operators/reply.js'
+import { ruledOut } from '../ruled-out.js'
 import { beforehand, crash, onPage, unchecked } from './operators.js'
 
 /** Faults of long cursors and of cursors that no page gave out. */
@@ -53,28 +54,37 @@ export const cursorMutants = {
     })),
   },
   'paging.cursor-garbage': {
-    'an unreadable cursor is a crash': aroundHandler(op.listContacts, (next, context) => {
-      const { cursor } = context.query
-      if (cursor !== undefined && !/^[\w-]+\.\w{7}$/.test(cursor)) throw new TypeError('no cursor')
-      return next(context)
-    }),
-    'a cursor that decodes to no object is a crash': aroundHandler(op.listDeals, (next, context) => {
-      const { cursor } = context.query
-      const text = Buffer.from(cursor ?? '', 'base64url').toString()
-      if (text === 'null' || text === '{}') throw new TypeError('no place in the cursor')
-      return next(context)
-    }),
-    'a forged cursor is a crash': aroundHandler(op.listTags, (next, context) => {
-      const reply = () => next(context)
-      if (!/^[\w-]+\.\w{7}$/.test(context.query.cursor ?? 'a.bcdefgh')) return reply()
-      try {
-        return reply()
-      } catch {
-        throw new Error('checksum')
-      }
-    }),
-    'an offset below zero is a crash': beforehand(op.listTickets, ({ cursor }) =>
-      cursor?.startsWith('-') ? crash : undefined,
+    'an unreadable cursor is a crash': ruledOut(
+      aroundHandler(op.listContacts, (next, context) => {
+        const { cursor } = context.query
+        if (cursor !== undefined && !/^[\w-]+\.\w{7}$/.test(cursor)) throw new TypeError('no cursor')
+        return next(context)
+      }),
+    ),
+    'a cursor that decodes to no object is a crash': ruledOut(
+      aroundHandler(op.listDeals, (next, context) => {
+        const { cursor } = context.query
+        const text = Buffer.from(cursor ?? '', 'base64url').toString()
+        if (text === 'null' || text === '{}') throw new TypeError('no place in the cursor')
+        return next(context)
+      }),
+    ),
+    'a forged cursor is a crash': ruledOut(
+      aroundHandler(op.listTags, (next, context) => {
+        const reply = () => next(context)
+        if (!/^[\w-]+\.\w{7}$/.test(context.query.cursor ?? 'a.bcdefgh')) return reply()
+        try {
+          return reply()
+        } catch {
+          throw new Error('checksum')
+        }
+      }),
+    ),
+    'a word is refused as unprocessable': beforehand(op.listContacts, ({ cursor }) =>
+      cursor === 'not-a-cursor' ? errorReply(422, 'invalid_request') : undefined,
+    ),
+    'an offset below zero is a crash': ruledOut(
+      beforehand(op.listTickets, ({ cursor }) => (cursor?.startsWith('-') ? crash : undefined)),
     ),
   },
 } satisfies Partial<FamilyMutants<'paging'>>

@@ -2,6 +2,7 @@ import { op } from '../../contract/index.js'
 import { withAll } from '../isolation/operators.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
 import { errorReply, onReply } from '../operators/reply.js'
+import { ruledOut } from '../ruled-out.js'
 import { hasFilter, instead, onAsk, onPage, type Page, paged } from './operators.js'
 
 /** Drops one filter from the second page on. */
@@ -130,20 +131,24 @@ export const pageMutants = {
     ),
   },
   'paging.webhooks-list': {
-    'no nextCursor': onPage(op.listWebhooks, ({ data }) => ({ data })),
+    'no nextCursor': ruledOut(onPage(op.listWebhooks, ({ data }) => ({ data }))),
     'a page holds ten': onAsk(op.listWebhooks, (query) => {
       query.limit ??= '10'
     }),
-    'ten destinations are all there are': onPage(op.listWebhooks, ({ data }) => ({
-      data: data.slice(0, 10),
-      nextCursor: null,
-    })),
-    'an empty list has no nextCursor': onPage(op.listWebhooks, (page) =>
-      page.data.length === 0 ? { data: [] } : page,
+    'ten destinations are all there are': ruledOut(
+      onPage(op.listWebhooks, ({ data }) => ({
+        data: data.slice(0, 10),
+        nextCursor: null,
+      })),
     ),
-    'the list is an object by id': onPage(op.listWebhooks, ({ data, nextCursor }) => ({
-      data: Object.fromEntries(data.map((webhook) => [webhook.id, webhook])),
-      nextCursor,
-    })),
+    'an empty list has no nextCursor': ruledOut(
+      onPage(op.listWebhooks, (page) => (page.data.length === 0 ? { data: [] } : page)),
+    ),
+    'the list is an object by id': ruledOut(
+      onPage(op.listWebhooks, ({ data, nextCursor }) => ({
+        data: Object.fromEntries(data.map((webhook) => [webhook.id, webhook])),
+        nextCursor,
+      })),
+    ),
   },
 } satisfies Partial<FamilyMutants<'paging'>>

@@ -82,17 +82,22 @@ const unlikely: readonly Damage[] = [
   (own) => `${own}x`,
 ]
 
-const damaged = async (api: Api, damage: Damage): Promise<void> => {
-  const own = await api.observe(`a cursor of ${api.operation}`, issued)
-  const cursor = damage(own ?? 'abcdefgh')
-  if (cursor === '' || cursor === own) return
-  const exchange = await one(api, cursor)
-  // Several answers are fair (gap.cursor-garbage); an unexpected failure is not one of them.
-  if (exchange.response.status === 400) return api.expect.error(exchange, 400, 'invalid_request')
-  api.expect.status(exchange, [200, 404])
+/** Several answers are fair (gap.cursor-garbage); an unexpected failure is not one of them. */
+const cursorGarbage: Check = async (api) => {
+  const asked: Exchange[] = []
+  const isAnswered = async (_: Api, damage: Damage): Promise<void> => {
+    const own = await api.observe(`a cursor of ${api.operation}`, issued)
+    const cursor = damage(own ?? 'abcdefgh')
+    if (cursor === '' || cursor === own) return
+    const exchange = await one(api, cursor)
+    asked.push(exchange)
+    if (exchange.response.status !== 200) api.expect.refused(exchange, [{ status: 400 }, { status: 404 }])
+  }
+  await cases([...likely, ...someOf(unlikely, 1, api.seed)], isAnswered)(api)
+  for (const exchange of asked)
+    if (exchange.response.status === 400) api.expect.error(exchange, 400, 'invalid_request')
+    else api.expect.status(exchange, [200, 404])
 }
-
-const cursorGarbage: Check = async (api) => cases([...likely, ...someOf(unlikely, 1, api.seed)], damaged)(api)
 
 /** The checks of cursors one by one: their length, and those that no page gave. */
 export const cursors = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { limits, op } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, property, someOf } from '../api/index.js'
+import { type Api, type Check, type Exchange, property, someOf, succeeded } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { large } from '../observations/intervals.js'
 import { type IsolatedSubset, paramsOf, queryText, whole } from '../observations/isolated-subset.js'
@@ -14,10 +14,20 @@ const ask = (api: Api, list: IsolatedSubset, limit?: string, cursor?: string) =>
 /** Holds where a page was taken and is no larger than it may be. */
 function atMost(api: Api, exchange: Exchange, maxRecords: number): void {
   api.expect.status(exchange, 200)
+  isNoLarger(api, exchange, maxRecords)
+}
+
+function isNoLarger(
+  api: Api,
+  exchange: Exchange,
+  maxRecords: number,
+  basis: { readonly certain?: boolean } = {},
+): void {
   const { length } = recordsOf(exchange)
   api.expect.that(length <= maxRecords, `at most ${maxRecords} records`, `${length} records`, {
     by: exchange,
     proof: true,
+    ...basis,
   })
 }
 
@@ -191,21 +201,31 @@ const outOfRange =
   (tried: readonly string[]): Check =>
   async (api) => {
     await codesKnown(api)
+    const asked: (readonly [ordinary: Exchange, exchange: Exchange])[] = []
     for (const [n, list] of (await longLists(api)).entries()) {
       const ordinary = api.given2xx(await shortest(api, list))
       for (const limit of n === 0 ? tried : tried.slice(0, 1))
         await api.case(async () => {
           const exchange = await ask(api, list, limit)
-          if (exchange.response.status === 400) return api.expect.error(exchange, 400, 'invalid_request')
-          atMost(api, exchange, page.max)
-          // An empty page may be followed by others (gap.short-pages).
-          const goesOn = typeof cursorOf(exchange) === 'string'
-          const some = recordsOf(exchange).length > 0 || goesOn || recordsOf(ordinary).length === 0
-          const basis = { by: [ordinary, exchange] }
-          api.expect.that(some, 'a refusal or some records', 'an empty page of a list that has some', basis)
+          asked.push([ordinary, exchange])
+          if (!succeeded(exchange)) return api.expect.refused(exchange, [{ status: 400 }])
+          isNoLarger(api, exchange, page.max, { certain: true })
         })
     }
+    for (const [ordinary, exchange] of asked) {
+      if (!succeeded(exchange)) api.expect.error(exchange, 400, 'invalid_request')
+      else isSome(api, ordinary, exchange)
+    }
   }
+
+/** Holds where a page of a list that has records has some, or is followed by others (gap.short-pages). */
+function isSome(api: Api, ordinary: Exchange, exchange: Exchange): void {
+  api.expect.status(exchange, 200)
+  const goesOn = typeof cursorOf(exchange) === 'string'
+  const some = recordsOf(exchange).length > 0 || goesOn || recordsOf(ordinary).length === 0
+  const by = [ordinary, exchange]
+  api.expect.that(some, 'a refusal or some records', 'an empty page of a list that has some', { by })
+}
 
 /** A word, and a number in another notation than digits. */
 const noDigits = ['ten', '10.0']
