@@ -5,6 +5,7 @@ process.env.PROVE_TARGETS = '1'
 const vitest = await startVitest(
   'test',
   [
+    'proofs/against-standards.test.ts',
     'proofs/bad-targets.test.ts',
     'proofs/honest-servers.test.ts',
     'proofs/hostile-bodies.test.ts',

@@ -20,6 +20,7 @@ import { takesHeaders } from './record/headers.js'
 import { fieldsOf, here, within, withoutFaults } from './record/judge.js'
 import { namesContact } from './record/lead.js'
 import { meetingChecks } from './record/meeting.js'
+import { writtenAsStandardsSay } from './record/standards.js'
 import { schemaOf } from './records/fault.js'
 import { type Noun, type Shown, shownBy } from './records/shown.js'
 
@@ -100,6 +101,7 @@ export const recordSuite = suite(families.record, {
       const isJson =
         media === 'application/json' || (status >= 400 && /^application\/[\w.-]+\+json$/.test(media))
       api.expect.that(isJson, 'the media type application/json', media, basis)
+      writtenAsStandardsSay(api, exchange)
     }),
     async (api) => {
       await refusalsHere(api)

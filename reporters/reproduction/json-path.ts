@@ -51,7 +51,7 @@ const joinedPath = (path: string, others: string): string => (others === '' ? pa
 /** The value of a JSON text; undefined where it is none. */
 export function parsedJson(text: string | undefined): unknown {
   try {
-    return text === undefined ? undefined : JSON.parse(text)
+    return text === undefined ? undefined : JSON.parse(text.replace(/^\ufeff/, ''))
   } catch {
     return undefined
   }

@@ -13,7 +13,7 @@ export { answerText, shown, shownNextTo } from '../engine/expect.js'
 export { assumptionLine, gapHintText } from '../engine/gap-hint.js'
 export { defaultHookTimeoutMs, type HookUse } from '../engine/hooks.js'
 export { isObject, type Json } from '../engine/json.js'
-export { jsonIn } from '../engine/json-body.js'
+export { byteOrderMark, jsonIn } from '../engine/json-body.js'
 export { letters } from '../engine/letters.js'
 export {
   endings,

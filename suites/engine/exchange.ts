@@ -12,7 +12,10 @@ export interface WireRequest {
 export interface WireResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
+  /** The body, with a byte order mark where it has one. */
   readonly text: string
+  /** Whether the body has bytes that are not UTF-8, for which the text has U+FFFD. */
+  readonly isNotUtf8?: boolean
 }
 
 /** Carries one request to the target; throws `Unreachable` when no whole answer comes back. */

@@ -1,14 +1,17 @@
 /** The deepest level of an answer that is kept; no documented record needs ten. */
 export const maxDepth = 100
 
+/** What some systems put before a text in Unicode; no JSON text begins with one (RFC 8259, section 8.1). */
+export const byteOrderMark = '\ufeff'
+
 /**
- * The JSON value of an answer's text, safe to be walked through, compared and shown whatever it holds; undefined
+ * The JSON value of an answer's text, whose byte order mark is ignored; safe to be walked through, compared and shown whatever it holds; undefined
  * where the text is not JSON. What is nested deeper than `maxDepth` levels is replaced by null.
  */
 export function jsonIn(text: string): unknown {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text)
   } catch {
     return undefined
   }

@@ -2,7 +2,7 @@ import { request } from 'undici'
 import { type Certificate, dispatcherOf, type ProxyRoute } from './dispatcher.js'
 import { type Transport, Unreachable, type WireRequest, type WireResponse } from './exchange.js'
 import { whyUnreachable } from './why-unreachable.js'
-import { textOf } from './wire-body.js'
+import { wireBody } from './wire-body.js'
 
 /** Options of the HTTP transport. */
 export interface HttpOptions {
@@ -47,7 +47,7 @@ export function httpTransport({
       ...(body === undefined ? {} : { body }),
     })
     const heads = flat(answer.headers)
-    return { status: answer.statusCode, headers: heads, text: await textOf(answer.body, heads, maxBytes) }
+    return { status: answer.statusCode, headers: heads, ...(await wireBody(answer.body, heads, maxBytes)) }
   }
   const transport: Transport = async (wire) => {
     try {

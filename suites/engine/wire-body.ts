@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer'
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
+import type { WireResponse } from './exchange.js'
 
 /** A body that cannot be used, in plain words. */
 export class UnusableBody extends Error {
@@ -18,6 +20,9 @@ const decoders: Readonly<Record<string, Decode>> = {
     ((bytes[0] ?? 0) & 0x0f) === 8 ? inflateSync(bytes, options) : inflateRawSync(bytes, options),
 }
 
+// Of this name, yet it is what keeps the mark.
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+
 /** The headers of an answer that describe its body. */
 export interface BodyHeaders {
   readonly 'content-encoding'?: string | undefined
@@ -25,14 +30,14 @@ export interface BodyHeaders {
 }
 
 /**
- * The text of a body: read no further than `maxBytes`, decoded to no more than that, and freed of a byte order
- * mark; throws `UnusableBody`.
+ * The text of a body, which keeps its byte order mark: read no further than `maxBytes`, and decoded to no more than
+ * that; throws `UnusableBody`.
  */
-export async function textOf(
+export async function wireBody(
   body: AsyncIterable<Uint8Array>,
   headers: BodyHeaders,
   maxBytes: number,
-): Promise<string> {
+): Promise<Pick<WireResponse, 'text' | 'isNotUtf8'>> {
   const tooLarge = () => new UnusableBody(`the answer is larger than ${Math.round(maxBytes / 1e6)} MB`)
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
@@ -61,5 +66,6 @@ export async function textOf(
       throw new UnusableBody(`the answer cannot be decoded as ${encoding} (${code})`)
     }
   }
-  return new TextDecoder().decode(bytes)
+  const text = utf8.decode(bytes)
+  return isUtf8(bytes) ? { text } : { text, isNotUtf8: true }
 }
