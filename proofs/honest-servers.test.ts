@@ -17,7 +17,6 @@ const whole = isWhole ? {} : some
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 const writings: readonly [string, (answer: WireResponse, response: ServerResponse) => void][] = [
-  ['with a byte order mark', (answer, r) => inBytes(answer, Buffer.from(`\ufeff${answer.text}`))(r)],
   ['in gzip', (answer, r) => inBytes(answer, gzipSync(answer.text), { 'content-encoding': 'gzip' })(r)],
   [
     'in br',

@@ -6,6 +6,7 @@ import type { FamilyMutants, Mutation } from '../mutation.js'
 import { wrongError } from '../operators/error.js'
 import { onReply } from '../operators/reply.js'
 import { aroundStep } from '../operators/step.js'
+import { warned } from '../warned.js'
 import type { Shown } from './operators.js'
 
 /** Changes the successes of an operation. */
@@ -22,6 +23,12 @@ export const labelled = (type: string, test: (reply: Reply) => boolean): Mutatio
     )
     return next()
   })
+
+/** Writes a byte order mark before the JSON of an answer. */
+export const marked = ({ body, ...reply }: Reply): Reply => ({
+  ...reply,
+  text: `\ufeff${JSON.stringify(body)}`,
+})
 
 /** Answers 415 to the requests that pass a test. */
 const unread = (test: (request: Context['request']) => boolean | undefined): Mutation =>
@@ -84,6 +91,34 @@ export const answerMutants = {
       body: undefined,
     })),
     'a client that takes anything gets nothing': unread(({ headers }) => headers.accept?.includes('*')),
+    'every body begins with a byte order mark': warned(
+      aroundStep('authenticate', (next, context) => {
+        context.settle.push((reply) => (reply.body === undefined ? reply : marked(reply)))
+        return next()
+      }),
+    ),
+    'a new deal begins with a byte order mark': warned(answering(op.createDeal, marked)),
+    'invalid requests are in Latin-1 by their label': warned(
+      labelled('application/json; charset=iso-8859-1', ({ status }) => status === 400),
+    ),
+    'the charset of creations has no value': warned(
+      labelled('application/json; charset', ({ status }) => status === 201),
+    ),
+    'templates are labelled twice': warned(
+      answering(op.listTemplates, (reply) => ({
+        ...reply,
+        headers: {
+          ...reply.headers,
+          'content-type': 'application/json; charset=utf-8, application/json; charset=utf-8',
+        },
+      })),
+    ),
+    'the date of an activity is an ISO one': warned(
+      onReply(op.createActivity, (reply, { world }) => ({
+        ...reply,
+        headers: { ...reply.headers, date: new Date(world.now()).toISOString() },
+      })),
+    ),
     'notes are labelled as text': (behaviour) => {
       const next = behaviour.handlers[op.listContactNotes]
       behaviour.handlers[op.listContactNotes] = async (context) => {

@@ -4,7 +4,10 @@ import { isAt } from '../compact/operators.js'
 import type { CompactMutants } from '../mutation.js'
 import { aroundHandler } from '../operators/handler.js'
 import { onMembers } from '../operators/record.js'
+import { onReply } from '../operators/reply.js'
 import { aroundStep } from '../operators/step.js'
+import { warned } from '../warned.js'
+import { marked } from './answer.js'
 
 /** Mutants in the compact variant of the rules on records. */
 export const recordInCompact = {
@@ -13,6 +16,13 @@ export const recordInCompact = {
       ...(await next(context)),
       headers: { 'content-type': 'text/plain' },
     })),
+    'a lead begins with a byte order mark': warned(onReply(op.getLead, marked)),
+    'agents are in UTF-16 by their label': warned(
+      onReply(op.listAgents, (reply) => ({
+        ...reply,
+        headers: { ...reply.headers, 'content-type': 'application/json; charset=utf-16' },
+      })),
+    ),
   },
   'record.path-prefix': {
     'leads are not served': aroundStep('authorize', (next, context) => {
