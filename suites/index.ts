@@ -36,6 +36,7 @@ export {
   type Regrouped,
   type RegroupOptions,
   regroup,
+  type SearchLimits,
   signaturesOf,
   type Why,
 } from './faults/index.js'

@@ -42,10 +42,15 @@ const outermost: Place = { worker: 0, row: 0, depth: 0 }
 /** A timeline that keeps its spans, for instance to be shown as one row per worker. */
 export class KeptTimeline implements Timeline {
   readonly #spans: Span[] = []
-  readonly #begin = performance.now()
+  readonly #begin: number
   readonly #place = new AsyncLocalStorage<Place>()
   /** How many spans are open in each row, by worker. */
   readonly #open = new Map<number, number[]>()
+
+  /** `now` is the time in milliseconds from any start. */
+  constructor(private readonly now: () => number = () => performance.now()) {
+    this.#begin = now()
+  }
 
   /** What has ended so far. */
   get spans(): readonly Span[] {
@@ -58,13 +63,13 @@ export class KeptTimeline implements Timeline {
 
   async span<T>(kind: SpanKind, name: string, work: () => Promise<T>): Promise<T> {
     const { worker, row, depth } = this.#enter(this.#place.getStore() ?? outermost)
-    const beginMs = performance.now() - this.#begin
+    const beginMs = this.now() - this.#begin
     try {
       return await this.#place.run({ worker, row, depth }, work)
     } finally {
       const open = this.#openOf(worker)
       open[row] = (open[row] ?? 1) - 1
-      this.#spans.push({ kind, name, worker, row, beginMs, endMs: performance.now() - this.#begin })
+      this.#spans.push({ kind, name, worker, row, beginMs, endMs: this.now() - this.#begin })
     }
   }
 

@@ -1,3 +1,4 @@
+export type { SearchLimits } from './correction-search.js'
 export { type Failure, failuresIn } from './failure.js'
 export type { Fault, Why } from './fault.js'
 export { faultsOf } from './faults-of.js'
