@@ -1,5 +1,5 @@
 import { operationOf } from '../../contract/index.js'
-import { type Api, type Check, watch } from '../api/index.js'
+import { type Api, type Check, isOutage, watch } from '../api/index.js'
 import { openCall } from '../auth/admission.js'
 import { driverAt } from '../drivers/index.js'
 import { carriesCode } from '../error/answer.js'
@@ -9,7 +9,7 @@ const ofReads: readonly number[] = [200, 400, 401, 403, 404, 429, 500, 503]
 const ofWrites: readonly number[] = [...ofReads, 201, 409, 413]
 
 /** What stands between may answer so by itself, and a reused key may have a status of its own. */
-const excused: readonly number[] = [414, 415, 431, 502, 504]
+const excused: readonly number[] = [414, 415, 431]
 
 /** Has an operation succeed and refuse in many ways. */
 async function manyAnswers(api: Api): Promise<void> {
@@ -22,7 +22,8 @@ export const statuses = watch((api, exchange) => {
   if (exchange.operation !== api.operation) return
   const { status } = exchange.response
   const isReuse = status === 422 && [undefined, 'idempotency_key_reused'].includes(api.codeOf(exchange))
-  const isOther = excused.includes(status) || /%2f/i.test(exchange.request.path) || isReuse
+  const isOther =
+    excused.includes(status) || isOutage(status) || /%2f/i.test(exchange.request.path) || isReuse
   if (isOther) return
   const listed = operationOf(api.operation).method === 'GET' ? ofReads : ofWrites
   api.expect.that(listed.includes(status), `one of ${listed.join(', ')}`, status, {

@@ -2,7 +2,8 @@ import type { OperationId, Rule } from '../../contract/index.js'
 import type { Caller } from './caller.js'
 import type { CheckOf, ProcedureOf, RuleCheckOf, WatchOf } from './check.js'
 import type { Client } from './client.js'
-import { isDisturbance, isOutage, tries } from './disturbance.js'
+import { shapeOf } from './confirmed-failures.js'
+import { isDisturbance, isTurnedAway, tries } from './disturbance.js'
 import type { Evidence } from './evidence.js'
 import { Unreachable } from './exchange.js'
 import { clipped, maxTextLength } from './expect.js'
@@ -29,17 +30,27 @@ export interface Attempt extends AttemptOutcome {
   readonly disturbed?: { readonly failure?: FailureDetails | undefined; readonly unseen: boolean }
 }
 
+/** A failure by an outage counts once the same call was turned away so often in at least two attempts, and for so long. */
+const lasting = { attempts: 2, calls: 6, ms: 2000 } as const
+
 /** How often a check is attempted that misses what it wrote; from the second attempt on its reads wait longer. */
 const triesUnseen = 2
 
-/** Repeats an attempt while outages disturb it; one that comes at the same place each time is not an outage. */
+/**
+ * Repeats an attempt while outages disturb it. One that comes at the same place each time, while other requests are
+ * answered, is not an outage; `isKnown` says whether such a failure is known to be none.
+ */
 export async function outlasting(
-  { interrupt, lag }: Client,
+  client: Client,
   attempt: (readDelay: ReadDelay) => Promise<Attempt>,
   readDelay: ReadDelay = 'measured',
+  isKnown: (failure: FailureDetails) => boolean = () => false,
 ): Promise<AttemptOutcome> {
+  const { interrupt, lag } = client
   const places = new Set<string | undefined>()
+  const began = client.pausedNow
   let unseen = 0
+  let calls = 0
   for (let n = 1; ; n += 1) {
     const delay = readDelay === 'measured' && unseen > 0 ? 'likely' : readDelay
     const outcome = await attempt(delay)
@@ -47,11 +58,34 @@ export async function outlasting(
     if (delay !== 'measured') lag.learn(result.verdict === 'pass')
     if (!disturbed || interrupt?.aborted) return outcome
     const { failure } = disturbed
-    places.add(failure && `${failure.expected} in case ${result.cases}`)
+    places.add(failure && `${shapeOf(failure)} in case ${result.cases}`)
+    calls += failure ? callsTurnedAway(failure) : 0
     if (disturbed.unseen) unseen += 1
-    if (n < tries && unseen < triesUnseen) continue
-    return failure && places.size === 1 ? { ...outcome, result: { ...result, ...failed(failure) } } : outcome
+    const isSame = failure !== undefined && places.size === 1
+    const isEnough = isSame && n >= lasting.attempts && (calls >= lasting.calls || isKnown(failure))
+    if (!isEnough && n < tries && unseen < triesUnseen) continue
+    if (failure === undefined) return outcome
+    const general = failure.exchanges.find((one) => isTurnedAway(one.response.status))
+    if (general && client.outages.isGeneral(general)) return { ...outcome, result: inOutage(result, failure) }
+    if (!isSame) return outcome
+    if (!isKnown(failure)) await client.rest(began + lasting.ms - client.pausedNow, 'as an outage may end')
+    const last = isKnown(failure) ? outcome : await attempt(delay)
+    if (interrupt?.aborted) return last
+    const isOver =
+      last.disturbed?.failure === undefined || shapeOf(last.disturbed.failure) !== shapeOf(failure)
+    return isOver ? last : { ...outcome, isLasting: true, result: { ...result, ...failed(failure) } }
   }
+}
+
+/** How many calls a failure shows to have been turned away. */
+const callsTurnedAway = ({ exchanges }: FailureDetails): number =>
+  Math.max(1, ...exchanges.map(({ response, tries = 1 }) => (isTurnedAway(response.status) ? tries : 1)))
+
+/** The result of a failure while unrelated requests are turned away as well. */
+function inOutage(result: OperationResult, failure: FailureDetails): OperationResult {
+  const { failure: _, ...rest } = result
+  const reason = `${new Violation(failure).message}, in an outage that other requests met as well`
+  return { ...rest, verdict: 'inconclusive', reason }
 }
 
 /** Attempts a check once, and runs the steps that it registered to undo what it did. */
@@ -69,7 +103,9 @@ export async function attemptAt<A extends Caller<A>>(
     await runnable(procedure)(api)
     return { ...basis, ...verdictOf(api, rule, 'watch' in procedure) }
   } catch (error) {
-    const isLate = await api.metLag(error)
+    // What the rule failed by elsewhere, after reads that waited, is not explained by lag here.
+    const isKnown = error instanceof Violation && context.confirmed.has(rule, error.failure)
+    const isLate = !isKnown && (await api.metLag(error))
     const trouble =
       isLate || error instanceof Misconfigured ? error : await blamed(context, api.evidence, rule, error)
     const result = { ...troubleOf(trouble), operation, ...counts(api.evidence) }
@@ -78,7 +114,7 @@ export async function attemptAt<A extends Caller<A>>(
       isLate || isDisturbance(error) || dependsOnOutage(error, context.client.dialect.refusedKeys)
     const outcome = { ...basis, result, refused, isDisturbed }
     if (!isDisturbed) return outcome
-    const failure = error instanceof Disturbed ? error.failure : undefined
+    const failure = error instanceof Disturbed || error instanceof Violation ? error.failure : undefined
     return { ...outcome, disturbed: { failure, unseen: isLate || error instanceof Unseen } }
   } finally {
     await api.undo()
@@ -104,7 +140,7 @@ async function blamed(
 const dependsOnOutage = (error: unknown, refusedKeys: ReadonlySet<string>): boolean =>
   error instanceof Violation &&
   error.failure.exchanges.some(
-    ({ request, response }) => isOutage(response.status) && !refusedKeys.has(request.key),
+    ({ request, response }) => isTurnedAway(response.status) && !refusedKeys.has(request.key),
   )
 
 function runnable<A extends Caller<A>>(procedure: ProcedureOf<A>): CheckOf<A> {

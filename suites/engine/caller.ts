@@ -1,6 +1,6 @@
 import type { Assumptions, ErrorCode, GapName, OperationId, Rule } from '../../contract/index.js'
 import type { Call } from './call.js'
-import { isOutage, retryDisturbed } from './disturbance.js'
+import { isTurnedAway, retryDisturbed } from './disturbance.js'
 import { Evidence } from './evidence.js'
 import type { Exchange } from './exchange.js'
 import { Expect } from './expect.js'
@@ -10,6 +10,7 @@ import { messageOf } from './message-of.js'
 import type { Basis } from './observations.js'
 import { Disturbed, Inconclusive, Misconfigured, Unseen, Violation } from './outcome.js'
 import { OwnWrites } from './own-writes.js'
+import { race } from './race.js'
 import { noting, Reads } from './reads.js'
 import type { CheckContext, RunContext } from './run-context.js'
 import { seedOf } from './seed.js'
@@ -34,6 +35,8 @@ export abstract class Caller<A extends Caller<A>> {
   readonly assumptions: Partial<Assumptions>
   readonly #steps: UndoSteps
   readonly #lateBefore: number
+  /** Whether calls are sent once, as a second try of one would not arrive together with the others. */
+  #isRacing = false
   /** The writes of this check, and of what it observed. */
   private readonly writes = new OwnWrites()
 
@@ -67,12 +70,28 @@ export abstract class Caller<A extends Caller<A>> {
     const exchange = await client.call(operation, {
       ...(await this.completed(operation, call)),
       ...(this.#steps.isRunning ? { undoing: true } : {}),
+      ...(this.#isRacing ? { once: true } : {}),
       ...(readDelay ? { readDelay } : {}),
       writes: this.writes,
     })
     used?.(exchange)
     this.evidence.exchanges.push(exchange)
     return exchange
+  }
+
+  /** Does pieces of work at the same time, each call of which is sent once, whatever outage it meets. */
+  async atOnce<T>(works: readonly (() => Promise<T>)[]): Promise<T[]> {
+    this.#isRacing = true
+    try {
+      return await Promise.all(works.map((work) => work()))
+    } finally {
+      this.#isRacing = false
+    }
+  }
+
+  /** Sends calls that compete at the same time; undefined for an answer that was lost. */
+  async race(calls: readonly (() => Promise<Exchange>)[]): Promise<(Exchange | undefined)[]> {
+    return (await this.atOnce([() => race(calls)])).flat()
   }
 
   /** The answer under a path that the document does not show; it is not evidence of anything. */
@@ -105,7 +124,8 @@ export abstract class Caller<A extends Caller<A>> {
     const { context, rule, operation, attempt } = this
     // What was set up once may depend on a read that showed writes late.
     const afresh = attempt > 0 && (!lasting || context.readDelay === 'full')
-    const key = afresh ? `${name} ${rule.id} ${operation} ${attempt}` : name
+    // What all operations of a rule share at first they share when it is repeated.
+    const key = afresh ? `${name} ${rule.id} ${attempt} ${context.readDelay ?? ''}` : name
     const { observations, assumed } = context
     const make = async (n: number, { exchanges, reads, writes }: Basis) => {
       const again = n === 0 ? key : `${key} again ${n}`
@@ -189,7 +209,7 @@ export abstract class Caller<A extends Caller<A>> {
     const { status } = exchange.response
     if (status >= 200 && status < 300) return exchange
     const message = `the set-up call ${exchange.operation} answered ${status}`
-    if (isOutage(status)) throw new Disturbed(message)
+    if (isTurnedAway(status)) throw new Disturbed(message)
     // A read that lags finds nothing, and shows an outdated revision.
     if (status === 404 || status === 409) throw new Unseen(message, undefined, { refused: exchange })
     throw new Inconclusive(message, { refused: exchange })

@@ -13,7 +13,8 @@ import { jsonIn } from './json-body.js'
 import { Lag } from './lag.js'
 import { LateReads } from './late-reads.js'
 import type { Observer } from './observer.js'
-import { Misconfigured, Unreached } from './outcome.js'
+import { Outages } from './outages.js'
+import { Disturbed, Misconfigured, Unreached } from './outcome.js'
 import { credentialsOf, type Outgoing, outgoing, sentHeaders } from './outgoing.js'
 import { type Pauses, realPauses } from './pauses.js'
 import { isRead, isTransientOutage, RetryPolicy } from './retry-policy.js'
@@ -62,6 +63,8 @@ export class Client {
   readonly detected = new Map<GapName, unknown>()
   /** The claims of the configuration that the run found not to hold. */
   readonly claims = new Claims()
+  /** The outages that the run meets. */
+  readonly outages = new Outages()
   /** How far reads of the target lag behind writes. */
   readonly lag: Lag
   /** What measures that. */
@@ -70,6 +73,8 @@ export class Client {
   readonly #retryPolicy = new RetryPolicy()
   readonly #throttle: Throttle
   readonly #listeners: Listener[] = []
+  /** The last read of each key that was answered. */
+  readonly #answeredReads = new Map<string, WireRequest>()
   /** How often each operation was called under each idempotency key. */
   readonly #sentUnder = new Map<string, number>()
 
@@ -136,12 +141,30 @@ export class Client {
       })
       const isOver = exchange !== undefined && !isTransientOutage(exchange)
       if (attempt < maxAttempts && !isOver) await this.pause(outageMs * attempt)
-      else if (exchange?.response.status === 429 && !call.keep429)
-        await this.#throttle.waitOut(out.shown.key, exchange.response, ++refused)
-      else if (exchange) {
-        this.#retryPolicy.learn(exchange)
-        return exchange
+      else if (exchange?.response.status === 429 && !call.keep429) {
+        const isOver = await this.#isWaitedOut(out, exchange, ++refused)
+        if (isOver) return { ...exchange, tries: refused }
+      } else if (exchange) {
+        const tries = this.#retryPolicy.learn(exchange, attempt)
+        return tries > 1 ? { ...exchange, tries } : exchange
       }
+    }
+  }
+
+  /**
+   * Waits as a 429 asks. True where that was in vain each time, while a read of the same key is answered: the 429 is then
+   * the answer to the call itself.
+   */
+  async #isWaitedOut({ shown: { key } }: Outgoing, exchange: Exchange, refused: number): Promise<boolean> {
+    try {
+      await this.#throttle.waitOut(key, exchange.response, refused)
+      return false
+    } catch (error) {
+      const read = this.#answeredReads.get(key)
+      if (!(error instanceof Disturbed) || refused <= 1 || read === undefined) throw error
+      this.#count += 1
+      if ((await this.#send(read)).status === 429) throw error
+      return true
     }
   }
 
@@ -179,6 +202,8 @@ export class Client {
       if (isRead(operation)) this.lateReads.read(exchange, times)
       else this.lateReads.wrote(exchange)
     this.observer?.answered(exchange)
+    if (!this.dialect.refusedKeys.has(shown.key)) this.outages.learn(exchange)
+    if (request.method === 'GET' && response.status < 300) this.#answeredReads.set(shown.key, request)
     if (response.status >= 400) this.errors.learn(exchange.response.json)
     // What the main key may not do says nothing of the target, whatever check asked for it.
     if (shown.key === 'main') this.scopes.learn(operation, response.status)
@@ -237,7 +262,7 @@ export class Client {
     const rest = () => this.#reported(seconds * 1000, 'as the target answers 429')
     if (seconds <= shortSeconds !== again || !this.target.control.advanceClock) return rest()
     await this.moveClock(seconds * 1000).catch((error: unknown) => {
-      if (!(error instanceof Misconfigured)) throw error
+      if (!(error instanceof Misconfigured || error instanceof Disturbed)) throw error
       return rest()
     })
   }

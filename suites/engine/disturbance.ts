@@ -8,11 +8,12 @@ export const tries = 5
 export const isDisturbance = (error: unknown): boolean =>
   error instanceof Unreachable || error instanceof Disturbed
 
-/** Statuses by which a server, or a gateway before it, says that it cannot answer at present. */
-const outages: readonly number[] = [502, 503, 504]
+/** Whether a status says that a server, or a gateway before it, cannot answer at present: gateways have their own up to 530. */
+export const isOutage = (status: number): boolean =>
+  (status >= 502 && status <= 504) || (status >= 520 && status <= 530)
 
-/** Whether a status says that the target cannot answer at present. */
-export const isOutage = (status: number): boolean => outages.includes(status)
+/** Whether an answer may say nothing of the call itself: the target cannot answer, or is asked too often. */
+export const isTurnedAway = (status: number): boolean => status === 429 || isOutage(status)
 
 /** Does some work, again where it was disturbed; `n` counts the tries from 0. */
 export async function retryDisturbed<T>(work: (n: number) => Promise<T>): Promise<T> {

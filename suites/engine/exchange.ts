@@ -31,6 +31,8 @@ export interface Exchange {
   readonly response: WireResponse & { readonly json: unknown }
   /** When the request was sent, and how long its answer took, in milliseconds. */
   readonly time?: { readonly startedAt: Date; readonly durationMs: number }
+  /** How often the call was sent, where outages met it each time. */
+  readonly tries?: number
   /** Another call of the same operation under the same idempotency key was sent before this answer came. */
   readonly sharesKey?: boolean
   /** No evidence for rules that judge every exchange. */

@@ -1,5 +1,6 @@
 import { type ErrorCode, operationOf } from '../../contract/index.js'
 import type { Dialect, ErrorReader } from './dialect.js'
+import { isOutage } from './disturbance.js'
 import type { Evidence } from './evidence.js'
 import type { Exchange } from './exchange.js'
 import { type AllowedAnswer, type Compared, Disturbed, type FailureDetails, Violation } from './outcome.js'
@@ -84,8 +85,10 @@ export class Expect {
   ): void {
     const actual = answerText(exchange, this.dialect.errors)
     const by = { by: exchange, ...basis }
-    if (isSendOutOfOrder(exchange, this.dialect.refusedKeys) && !allowed.some((one) => one.status === 503))
-      throw new Disturbed(`${exchange.operation} answered 503 for now`, detailsOf(expected, actual, by))
+    const { status } = exchange.response
+    const isAllowed = allowed.some((one) => one.status === status)
+    if (isSendOutOfOrder(exchange, this.dialect.refusedKeys) && !isAllowed)
+      throw new Disturbed(`${exchange.operation} answered ${status} for now`, detailsOf(expected, actual, by))
     this.#that(holds, () => ({ ...detailsOf(expected, actual, by), answer: { exchange, allowed } }))
   }
 
@@ -100,7 +103,7 @@ const isSendOutOfOrder = (
   { operation, request, response }: Exchange,
   refusedKeys: ReadonlySet<string>,
 ): boolean =>
-  response.status === 503 && operationOf(operation).effects === 'sends' && !refusedKeys.has(request.key)
+  isOutage(response.status) && operationOf(operation).effects === 'sends' && !refusedKeys.has(request.key)
 
 const allowedText = ({ status, code }: AllowedAnswer): string =>
   code === undefined ? String(status) : `${status} \`${code}\``

@@ -17,6 +17,8 @@ export interface AttemptOutcome {
   readonly refused?: Exchange | undefined
   /** Whether it ended in an outage or other traffic. */
   readonly isDisturbed?: boolean
+  /** Whether a failure came in each of several attempts on fresh records, at a call that an outage could explain. */
+  readonly isLasting?: boolean
 }
 
 /** Attempts the check under other choices. */
@@ -49,7 +51,10 @@ export async function choicesThatHelp(
       return [choice]
     if (refused) unhelpful.note(refused, choice)
   }
-  return helpfulPair(single, helps)
+  if (refused && unhelpful.hasPairs(refused)) return undefined
+  const pair = await helpfulPair(single, helps)
+  if (refused && pair === undefined) unhelpful.notePairs(refused)
+  return pair
 }
 
 /** Two choices at once, as one call may hold the words of two gaps. */

@@ -21,11 +21,17 @@ export class RetryPolicy {
     return isRead(operation) ? maxReadAttempts : maxWriteAttempts
   }
 
-  /** Notes what came of a call in the end. */
-  learn(exchange: Exchange): void {
+  /** Notes what came of a call in the end, and gives the number of tries that it stands for. */
+  learn(exchange: Exchange, tries: number): number {
     const { operation } = exchange
-    if (isTransientOutage(exchange)) this.#inVain.set(operation, (this.#inVain.get(operation) ?? 0) + 1)
-    else this.#inVain.delete(operation)
+    if (!isTransientOutage(exchange)) {
+      this.#inVain.delete(operation)
+      return 1
+    }
+    const inVain = this.#inVain.get(operation) ?? 0
+    this.#inVain.set(operation, inVain + 1)
+    // That others would have been in vain as well is known by then.
+    return inVain >= maxFutileTries ? Math.max(tries, maxFutileTries) : tries
   }
 }
 

@@ -1,15 +1,14 @@
 import { isErrorCode, sendsMessage, statusOfCode } from '../../contract/index.js'
-import { type Api, type Exchange, isObject } from '../api/index.js'
+import { type Api, type Exchange, isObject, isOutage } from '../api/index.js'
 
 /** Statuses that something before the service may answer in its own way (gaps unknown-route, error-code-413). */
 const notOfTheService: readonly number[] = [405, 413, 414, 415]
-const outage: readonly number[] = [502, 503, 504]
 
 /** Whether an answer is an error, and one of the service: no proxy's page, no path that routes may not know. */
 function isError({ request, response }: Exchange): boolean {
   const { status, json } = response
   if (status < 400 || notOfTheService.includes(status)) return false
-  if (outage.includes(status) && !isObject(json)) return false
+  if (isOutage(status) && !isObject(json)) return false
   // An escaped slash may lead to no route at all (gaps path-id-overlong, unknown-route).
   return !/%2f/i.test(request.path.split('?')[0] ?? '')
 }
