@@ -1,5 +1,5 @@
 import { messageOf } from './message-of.js'
-import { Misconfigured } from './outcome.js'
+import { Disturbed, Misconfigured } from './outcome.js'
 import type { Control, Receiver } from './target.js'
 import { withTimeout } from './with-timeout.js'
 
@@ -19,9 +19,17 @@ export interface HookUse {
 /** The default time limit of a hook, in milliseconds. */
 export const defaultHookTimeoutMs = 5000
 
+/** What was seen of a hook once, and which of its calls showed it. */
+interface Suspicion {
+  readonly what: string
+  readonly kind: 'fails' | 'is odd'
+  /** How many calls had begun by then. */
+  readonly after: number
+}
+
 /**
- * The hooks of a run. One that throws, hangs, or is seen not to do what its name says is reported once and not
- * called again: a check that needs it gets `Misconfigured`, which names it.
+ * The hooks of a run. One that throws, hangs, or is seen not to do what its name says, twice in a row, is reported once
+ * and not called again: a check that needs it gets `Misconfigured`, which names it.
  */
 export class Hooks {
   /** The hooks of the target, counted and bounded in time. */
@@ -30,6 +38,8 @@ export class Hooks {
   readonly #troubles = new Map<HookName, string>()
   /** What keeps checks from relying on a hook that may work all the same. */
   readonly #doubts = new Map<HookName, string>()
+  /** What was seen once, and did not come again yet. */
+  readonly #suspicions = new Map<HookName, Suspicion>()
 
   constructor(
     private readonly given: Control,
@@ -62,6 +72,32 @@ export class Hooks {
     refuse(name, this.#troubleOf(name))
   }
 
+  /**
+   * Notes that a hook was seen not to do what its name says. Once that may have another cause, so that the check is to be
+   * repeated; when it is seen again, the hook is given up. The error to throw says `what` was seen.
+   */
+  suspect(name: HookName, what: string): Disturbed | Misconfigured {
+    return this.#seenOnce(name, what, 'is odd') ?? this.giveUp(name, what)
+  }
+
+  /** Notes that a hook was seen to do what its name says. */
+  works(name: HookName): void {
+    if (this.#suspicions.get(name)?.kind === 'is odd') this.#suspicions.delete(name)
+  }
+
+  /** The error to throw where something is seen of a hook for the first time, or by calls that began before that. */
+  #seenOnce(
+    name: HookName,
+    what: string,
+    kind: Suspicion['kind'],
+    begun = Number.POSITIVE_INFINITY,
+  ): Disturbed | undefined {
+    const before = this.#suspicions.get(name)
+    if (before && begun > before.after) return undefined
+    if (!before) this.#suspicions.set(name, { what, kind, after: this.#calls.get(name) ?? 0 })
+    return new Disturbed(`control.${name} ${what}`, undefined, { configuration: `control.${name}` })
+  }
+
   /** Gives a hook up for the rest of the run; the error to throw says `what` was seen, and is reported once. */
   giveUp(name: HookName, what: string): Misconfigured {
     return this.#note(this.#troubles, name, what, 'it is not used again')
@@ -71,8 +107,9 @@ export class Hooks {
    * Notes that nothing shows whether a hook does what its name says: no check relies on it, but what tries it out may
    * call it. The error to throw says `what` was seen, and is reported once.
    */
-  doubt(name: HookName, what: string): Misconfigured {
-    return this.#note(this.#doubts, name, what, 'no check relies on it')
+  doubt(name: HookName, what: string): Disturbed | Misconfigured {
+    const once = this.#seenOnce(name, what, 'is odd')
+    return once ?? this.#note(this.#doubts, name, what, 'no check relies on it')
   }
 
   /** Keeps what was first seen of a hook, and reports it with its effect; gives the error to throw, which says it. */
@@ -91,7 +128,7 @@ export class Hooks {
   /** What was done with each hook that was called, with the milliseconds by which the clock was moved in all. */
   uses(movedMs: number): readonly HookUse[] {
     return [...this.#calls.keys()].map((name) => {
-      const trouble = this.#troubleOf(name)
+      const trouble = this.#troubleOf(name) ?? this.#suspicions.get(name)?.what
       return {
         name: `control.${name}` as const,
         calls: this.#calls.get(name) ?? 0,
@@ -115,15 +152,19 @@ export class Hooks {
 
   #guard<T>(name: HookName, call: () => Promise<T>, part = 'it'): Promise<T> {
     refuse(name, this.#troubles.get(name))
-    this.#calls.set(name, (this.#calls.get(name) ?? 0) + 1)
-    return this.#inTime(name, part, call)
+    const begun = (this.#calls.get(name) ?? 0) + 1
+    this.#calls.set(name, begun)
+    return this.#inTime(name, part, call, begun)
   }
 
-  async #inTime<T>(name: HookName, part: string, call: () => Promise<T>): Promise<T> {
+  async #inTime<T>(name: HookName, part: string, call: () => Promise<T>, begun?: number): Promise<T> {
     try {
-      return await withTimeout(call, this.timeoutMs, part)
+      const made = await withTimeout(call, this.timeoutMs, part)
+      if (this.#suspicions.get(name)?.kind === 'fails') this.#suspicions.delete(name)
+      return made
     } catch (error) {
-      throw this.giveUp(name, `failed: ${lineOf(error)}`)
+      const what = `failed: ${lineOf(error)}`
+      throw this.#seenOnce(name, what, 'fails', begun) ?? this.giveUp(name, what)
     }
   }
 }

@@ -128,9 +128,10 @@ export class TargetClock {
       )
     const asked = `by ${inWords(ms)} where ${inWords(moved)} passed on the server`
     if (moved < ms - toleranceMs.less)
-      throw this.hooks.giveUp('advanceClock', `moves the clock too little: asked to move ${asked}`)
+      throw this.hooks.suspect('advanceClock', `moves the clock too little: asked to move ${asked}`)
     if (moved <= all + toleranceMs.more + tookMs) {
       this.#tooFar = 0
+      this.hooks.works('advanceClock')
       this.#trial ??= Promise.resolve()
       return
     }

@@ -46,7 +46,7 @@ async function reaches(api: Api, operation: OperationId, call: () => Call): Prom
     const after = await api.call(operation, call())
     if (succeeded(plain) && after.response.status >= 500) {
       await untilOver(api)
-      throw api.hooks.giveUp('failNext', 'does too much: more than the next request fails')
+      throw api.hooks.suspect('failNext', 'does too much: more than the next request fails')
     }
     if (succeeded(after) && isChanged(ordered, after)) return true
   }
@@ -57,20 +57,22 @@ async function reaches(api: Api, operation: OperationId, call: () => Call): Prom
 const reachOfFaults = (api: Api): Promise<Reach> =>
   api.observe(
     'which calls an ordered fault reaches',
-    async (caller) => ({
-      reads: await reaches(caller, list, () => ({ query: { limit: '1' } })),
-      writes:
+    async (caller) => {
+      const reads = await reaches(caller, list, () => ({ query: { limit: '1' } }))
+      const writes =
         caller.target.allow !== 'none' &&
-        (await reaches(caller, creation, () => ({ body: caller.given.contactBody() }))),
-    }),
+        (await reaches(caller, creation, () => ({ body: caller.given.contactBody() })))
+      if (!reads && !writes)
+        throw caller.hooks.suspect('failNext', 'does nothing: the request after it is answered as any other')
+      caller.hooks.works('failNext')
+      return { reads, writes }
+    },
     { lasting: true },
   )
 
 /** Ends the check as inconclusive unless `control.failNext` makes calls of the operation's kind fail. */
 export async function faultsReach(api: Api): Promise<void> {
   const { reads, writes } = await reachOfFaults(api)
-  if (!reads && !writes)
-    throw api.hooks.giveUp('failNext', 'does nothing: the request after it is answered as any other')
   const isRead = operationOf(api.operation).method === 'GET'
   if (!(isRead ? reads : writes))
     throw new Misconfigured('control.failNext', `makes no ${isRead ? 'read' : 'write'} fail`)

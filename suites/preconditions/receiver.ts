@@ -24,12 +24,12 @@ export async function deliveriesArrive(api: Api, destinations: readonly AtReceiv
   const status = await receiver?.send?.({ url, headers: { 'content-type': 'application/json' }, body: '{}' })
   const isRecorded = await isHeard(word)
   if (status !== undefined && status >= 200 && status < 300 && !isRecorded)
-    throw api.hooks.giveUp('receiver', '`received` does not give what was just sent to its `url`')
+    throw api.hooks.suspect('receiver', '`received` does not give what was just sent to its `url`')
   if (await saysDelivered(api, destinations)) {
     await api.linger(countingMs)
     if (isRecorded && (await saysDelivered(api, destinations))) return
   }
-  throw api.hooks.giveUp(
+  throw api.hooks.suspect(
     'receiver',
     `has received nothing from the server: check that the server can reach ${receiver?.url}`,
   )
@@ -50,7 +50,7 @@ export async function receiverRefuses(api: Api): Promise<void> {
   const { receiver } = api.target.control
   const status = await receiver?.send?.({ url: receiver.url, headers: {}, body: '{}' })
   if (status !== undefined && status >= 400) return
-  throw api.hooks.giveUp(
+  throw api.hooks.suspect(
     'receiver',
     `\`refuse\` is not seen to make it refuse: it answered ${status ?? 'nothing'}`,
   )
