@@ -3,13 +3,12 @@ import {
   type Check,
   type Exchange,
   isObject,
-  isOutage,
-  race,
   recordIn,
   spareSlots,
   succeeded,
 } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
+import { judgeLosers } from '../judgements/losers.js'
 import { type BookingStory, bookAt, bookingStory, cancelLater } from '../observations/booking.js'
 
 /** Contacts who want one slot at the same moment. */
@@ -25,7 +24,7 @@ export const concurrent: Check = async (api) => {
       () =>
         bookAt(api, bookingType, { contactId: id, slotId, attendeeEmail: null }, api.fresh.key()),
   )
-  const answers = (await race(calls)).filter((answer) => answer !== undefined)
+  const answers = (await api.race(calls)).filter((answer) => answer !== undefined)
   const winners = answers.filter(succeeded)
   if (winners.length === 0) return api.inconclusive(`no call gets slot ${slotId}`)
   const won = winners.map((one) => String(recordIn(one).meetingId))
@@ -33,10 +32,11 @@ export const concurrent: Check = async (api) => {
     by: winners,
     proof: new Set(won).size > 1,
   })
-  // An overloaded server may turn a call away.
-  for (const answer of answers)
-    if (!succeeded(answer) && !isOutage(answer.response.status))
-      await api.case(async () => api.expect.error(answer, 409, 'conflict', { by: [...winners, answer] }))
+  await api.case(() =>
+    judgeLosers(api, answers, (loser) =>
+      api.expect.error(loser, 409, 'conflict', { by: [...winners, loser] }),
+    ),
+  )
 }
 
 /** Every list `alternatives` in an error body, wherever it stands (gap.alternatives-path). */

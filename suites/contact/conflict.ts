@@ -1,6 +1,7 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, type Json, race, succeeded } from '../api/index.js'
+import { type Api, type Exchange, isObject, type Json, succeeded } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
+import { judgeLosers } from '../judgements/losers.js'
 import { agrees } from '../judgements/state.js'
 import { contactFields, only } from '../observations/contact-fields.js'
 import { listed } from './reading.js'
@@ -75,16 +76,15 @@ export async function createConflict(api: Api): Promise<void> {
 /** Of several creations with one e-mail, released together, whichever comes first leaves a conflict to the rest. */
 async function oneOfSeveral(api: Api): Promise<void> {
   const body = api.given.contactBody()
-  oneOfEmail(api, await race([1, 2, 3].map(() => () => api.call(create, { body }))))
+  await oneOfEmail(api, await api.race([1, 2, 3].map(() => () => api.call(create, { body }))))
 }
 
 /** Holds where at most one of the calls got the e-mail that all of them wanted. */
-function oneOfEmail(api: Api, answers: readonly (Exchange | undefined)[]): void {
+async function oneOfEmail(api: Api, answers: readonly (Exchange | undefined)[]): Promise<void> {
   const by = answers.filter((answer) => answer !== undefined)
   const got = by.filter(succeeded).length
   api.expect.that(got <= 1, 'one contact of one e-mail', `${got} that have it`, { by, proof: true })
-  if (got === 1)
-    for (const other of by) if (!succeeded(other)) api.expect.error(other, 409, 'conflict', { by })
+  await judgeLosers(api, by, (loser) => api.expect.error(loser, 409, 'conflict', { by }))
 }
 
 /** `contact.create-conflict-id` */
@@ -121,7 +121,7 @@ export async function updateConflict(api: Api): Promise<void> {
     const body = { email: api.fresh.email() }
     const callers = [second, await settled(api), await settled(api)]
     const calls = callers.map((contact) => () => api.call(updating, { params: params(contact), body }))
-    oneOfEmail(api, await race(calls))
+    await oneOfEmail(api, await api.race(calls))
   })
 }
 

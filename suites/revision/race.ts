@@ -6,12 +6,12 @@ import {
   endings,
   isOutage,
   type Json,
-  race,
   recordIn,
   register,
   type SwapAnswer,
   succeeded,
 } from '../api/index.js'
+import { judgeLosers } from '../judgements/losers.js'
 import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
 import { close, closeBody } from '../observations/closing.js'
 import { assign, closeDeal, otherAssignees, update, updateTicket } from './change.js'
@@ -72,7 +72,7 @@ function contestants(api: Api, ticket: Json): readonly (string | null)[] {
 /** Of changes that arrive together and expect the same revision one takes effect, and no more. */
 export const oneWinner: Check = async (api) => {
   const { record, calls, read } = await contest(api)
-  const answers = await race(calls)
+  const answers = await api.race(calls)
   const by = answers.filter((answer) => answer !== undefined)
   if (by.length === 0) return api.inconclusive('none of the changes got an answer')
   // Where all are invalid, it is an assumption that was not met.
@@ -100,6 +100,9 @@ export const oneWinner: Check = async (api) => {
   const due = `one success at the most among ${by.length} simultaneous changes with expectedRev ${expected}, and 409 for the others`
   const came = `${winners.length} of ${by.length} succeeded; the answers are ${text}`
   api.expect.that(explained, due, came, { by })
+  await judgeLosers(api, by, (loser) => {
+    if (isOutage(loser.response.status)) expectLost(api, loser)
+  })
   const field = contested[api.operation] ?? 'rev'
   api.expect.equal(
     (await read())[field],
