@@ -2,11 +2,13 @@ import type { GapName } from '../../contract/index.js'
 import { Assumed } from './assumed.js'
 import type { Caller } from './caller.js'
 import { Client } from './client.js'
+import { ConfirmedFailures } from './confirmed-failures.js'
 import { assuming, unconfigured } from './detected.js'
 import { ExchangeLog } from './exchange-log.js'
 import { HeldScopes } from './held-scopes.js'
 import { Hooks } from './hooks.js'
 import { Observations } from './observations.js'
+import { OpenEnds } from './open-ends.js'
 import type { RunContext } from './run-context.js'
 import { defaultRuns, type Part, type SessionOptions } from './run-options.js'
 import { seedOf } from './seed.js'
@@ -44,6 +46,8 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
     assumed: Assumed.of(target, Object.keys(unconfigured(given, detected)) as GapName[]),
     timing: service.timing,
     unhelpful: new UnhelpfulChoices(),
+    confirmed: new ConfirmedFailures(),
+    openEnds: new OpenEnds(),
     hooks,
     clock: new TargetClock(client, hooks),
     timeline,

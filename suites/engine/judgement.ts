@@ -31,21 +31,24 @@ export async function judge<A extends Caller<A>>(
     const own = choices.length === 0 ? assumed : assumed.trying(choices)
     const attempt = (delay: ReadDelay) =>
       attemptAt({ ...context, assumed: own, readDelay: delay }, check, operation, attempts++)
-    return outlasting(client, attempt, readDelay)
+    return outlasting(client, attempt, readDelay, (failure) => context.confirmed.has(check.rule, failure))
   }
   for (let turns = 0; ; turns += 1) {
     const before = assumed.values
     const shared = await attemptUnder([])
     // What other judgements did meanwhile may have left the check without what it needs.
-    const isDisturbed = context.workers > 1 && isOpen(shared, assumed)
+    const isDisturbed = context.workers > 1 && isOpen(shared, assumed) && !context.openEnds.isFutile(shared)
     const first = isDisturbed ? await context.alone(() => attemptUnder([])) : shared
+    if (isDisturbed) context.openEnds.learn(shared, first.result.verdict !== 'inconclusive')
     const { result } = first
     if (result.verdict === 'pass' || client.interrupt?.aborted) return result
     // Another check may have detected meanwhile what this one has assumed otherwise.
     const isOutdated = () => turns < maxTurns && assumed.hasMoved(first.reads, before)
     if (isOutdated()) continue
     if (result.verdict === 'fail') {
-      const judged = await context.alone(() => confirmed(context, check.rule, first, attemptUnder))
+      const isKnown = await isConfirmed(context, check.rule, first, attemptUnder)
+      const count = () => confirmed(context, check.rule, first, attemptUnder, isKnown)
+      const judged = isKnown ? await count() : await context.alone(count)
       if (isOutdated()) continue
       return judged
     }
@@ -84,20 +87,49 @@ async function choiceAlone(
 const isOpen = (attempt: AttemptOutcome, assumed: Judging['assumed']): boolean =>
   attempt.result.verdict === 'inconclusive' && !isForAssumptions(attempt, assumed)
 
-/** What a failure comes to: it has to come again, and nothing may excuse it. */
+/**
+ * Whether a failure counts without being alone: the rule has failed so at another operation while nothing else ran, none
+ * of its gaps has a choice left that could explain it, and it comes again.
+ */
+async function isConfirmed<A extends Caller<A>>(
+  { confirmed, assumed, unhelpful }: RunContext<A>,
+  rule: Rule,
+  first: AttemptOutcome,
+  attemptUnder: AttemptUnder,
+): Promise<boolean> {
+  const { failure } = first.result
+  if (!confirmed.has(rule, failure)) return false
+  const own = assumed.others(first.reads).filter(({ gap }) => rule.gaps.includes(gap))
+  if (own.some((choice) => !unhelpful.hasFailure(rule, choice))) return false
+  if (failure?.proof || first.isLasting) return true
+  const { result } = await attemptUnder([], 'likely')
+  return result.verdict === 'fail' && confirmed.has(rule, result.failure)
+}
+
+/** What a failure comes to: it has to come again, which may be known, and nothing may excuse it. */
 async function confirmed<A extends Caller<A>>(
   context: RunContext<A>,
   rule: Rule,
   first: AttemptOutcome,
   attemptUnder: AttemptUnder,
+  isKnown: boolean,
 ): Promise<OperationResult> {
   const { result } = first
-  const seen = result.failure?.proof
-    ? result
-    : await repeated(first, (readDelay) => attemptUnder([], readDelay), context)
+  const seen =
+    isKnown || result.failure?.proof || first.isLasting
+      ? result
+      : await repeated(first, (readDelay) => attemptUnder([], readDelay), context)
   if (seen.verdict !== 'fail') return seen
-  return held(context, rule, await unexcused(rule, first, context, attemptUnder))
+  if (result.failure) context.confirmed.note(rule, result.failure)
+  const counted = isKnown
+    ? inDoubt(rule, result, context.assumed)
+    : await unexcused(rule, first, context, attemptUnder)
+  return held(context, rule, counted)
 }
+
+/** A failure, or a warning where what failed is in doubt. */
+const inDoubt = (rule: Rule, result: OperationResult, assumed: Judging['assumed']): OperationResult =>
+  (result.failure?.certain ?? rule.certain) ? result : questioned(rule, result, assumed)
 
 /** A failure that came again, or the ratio in which it did not. */
 async function repeated(
@@ -168,7 +200,7 @@ export async function unexcused(
     const reason = `fails at times and passes at others: ${first.result.reason}`
     return byChance({ ...first.result, reason }, first, context)
   }
-  if (!other || other === 'chance') return isCertain ? first.result : questioned(rule, first.result, assumed)
+  if (!other || other === 'chance') return inDoubt(rule, first.result, assumed)
   const unclear = contradicted(first.result, other, assumed)
   // The configuration does not say which choice is meant, so that the question stays open.
   return isCertain || assumed.isConfigured(other.gap)

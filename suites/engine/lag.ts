@@ -80,6 +80,11 @@ export class Lag {
     if (before === undefined) this.onRise(list, waits)
   }
 
+  /** The longest that a read was seen to lag, in milliseconds. */
+  get longestMs(): number {
+    return this.#longest
+  }
+
   /** How often a read was seen to show late what was written. */
   get lateCount(): number {
     return this.#lateCount

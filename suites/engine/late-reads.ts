@@ -31,6 +31,9 @@ const recentMs = 5000
 /** After so many times that a read made again showed nothing new it is not made again. */
 const maxFutileTries = 3
 
+/** The same of reads of any operation, on a target of which no lag was ever seen. */
+const maxFutileTriesInAll = 8
+
 /** How many records are remembered that the run wrote. */
 const maxWritten = 300
 
@@ -42,6 +45,7 @@ export class LateReads {
   readonly #written = new Map<string, Written>()
   readonly #sent = new WeakMap<Exchange, Sent>()
   readonly #inVain = new Map<OperationId, number>()
+  #inVainInAll = 0
 
   constructor(
     private readonly lag: Lag,
@@ -108,6 +112,7 @@ export class LateReads {
 
   /** Sends the reads among some exchanges again that followed a write closely, until they show what they missed. */
   async confirm(exchanges: readonly Exchange[], ask: Ask): Promise<void> {
+    if (this.lag.lateCount === 0 && this.#inVainInAll >= maxFutileTriesInAll) return
     const open = new Set(this.#suspects(exchanges))
     const began = this.pauses.now()
     for (const pause of pausesMs) {
@@ -122,6 +127,7 @@ export class LateReads {
         this.lag.late(before.operation, between(sent.age, sent.age + this.pauses.now() - sent.at))
       }
     }
+    if (open.size > 0) this.#inVainInAll += 1
     for (const { operation } of open) this.#inVain.set(operation, (this.#inVain.get(operation) ?? 0) + 1)
   }
 

@@ -1,8 +1,10 @@
 import type { GapName, OperationId, Rule } from '../../contract/index.js'
 import type { Assumed } from './assumed.js'
 import type { Client } from './client.js'
+import type { ConfirmedFailures } from './confirmed-failures.js'
 import type { Hooks } from './hooks.js'
 import type { Observations } from './observations.js'
+import type { OpenEnds } from './open-ends.js'
 import type { Preconditions } from './preconditions.js'
 import type { ReadDelay } from './read-delay.js'
 import type { Reads } from './reads.js'
@@ -44,6 +46,10 @@ export interface RunContext<A> {
   readonly timing: readonly GapName[]
   /** The choices that did not help a set-up call. */
   readonly unhelpful: UnhelpfulChoices
+  /** The failures that came again while nothing else ran. */
+  readonly confirmed: ConfirmedFailures
+  /** The inconclusive ends that were the same while nothing else ran. */
+  readonly openEnds: OpenEnds
   readonly hooks: Hooks
   readonly clock: TargetClock
   readonly timeline: Timeline

@@ -20,6 +20,8 @@ export interface RunRecord {
   readonly assumptions: Assumptions
   /** What the target showed of its choices, before the run and in it, of gaps that are not configured. */
   readonly detected?: Detected
+  /** The longest that a read was seen to lag behind a write, in milliseconds; absent where none was. */
+  readonly lagMs?: number
   /** What went wrong and changes no verdict: steps of undoing that failed, and exchanges that were not kept. */
   readonly warnings?: readonly string[]
 }

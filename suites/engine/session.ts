@@ -173,6 +173,7 @@ export class Session<A extends Caller<A>, T extends BareTarget> implements Sessi
       hooks: hooks.uses(client.moves.totalMs),
       assumptions: assumed.values,
       detected: unconfigured(this.#options.target, Object.fromEntries(client.detected)),
+      ...(client.lag.longestMs > 0 ? { lagMs: client.lag.longestMs } : {}),
       warnings: [...undoWarnings(undoFailures), ...logWarnings(log)],
     }
   }

@@ -11,6 +11,8 @@ const maxFailures = { operations: 2, rules: 3 }
  */
 export class UnhelpfulChoices {
   readonly #refused = new Set<string>()
+  /** How often no two choices helped, by the operation and the answer. */
+  readonly #pairs = new Map<string, number>()
   /** How often a choice did not explain a failure, by the choice and then by the rule. */
   readonly #failed = new Map<string, Map<string, number>>()
 
@@ -22,6 +24,16 @@ export class UnhelpfulChoices {
   /** Whether a choice is known not to help such a set-up call. */
   has(refused: Exchange, choice: Choice): boolean {
     return this.#refused.has(this.#key(refused, choice))
+  }
+
+  /** Notes that no two choices together helped a set-up call that was refused. */
+  notePairs(refused: Exchange): void {
+    this.#pairs.set(answerKey(refused), (this.#pairs.get(answerKey(refused)) ?? 0) + 1)
+  }
+
+  /** Whether two choices together are known not to help such a set-up call. */
+  hasPairs(refused: Exchange): boolean {
+    return (this.#pairs.get(answerKey(refused)) ?? 0) >= maxFailures.operations
   }
 
   /** Notes that a rule does not hold under a choice either. */
@@ -41,8 +53,9 @@ export class UnhelpfulChoices {
     )
   }
 
-  #key = ({ operation, response }: Exchange, choice: Choice) =>
-    `${operation} ${response.status} ${nameOf(choice)}`
+  #key = (refused: Exchange, choice: Choice) => `${answerKey(refused)} ${nameOf(choice)}`
 }
+
+const answerKey = ({ operation, response }: Exchange): string => `${operation} ${response.status}`
 
 const nameOf = ({ gap, value }: Choice): string => `${gap} ${JSON.stringify(value)}`

@@ -92,7 +92,13 @@ export class CorrectionSearch {
     const { runId } = this.result
     const earlier = { runId: `${runId}${this.#trials.length.toString(36)}`, requests: this.#sent }
     const trial = await Trial.open(
-      { ...this.options, context: this.#context, detected: this.#detected },
+      {
+        ...this.options,
+        context: this.#context,
+        detected: this.#detected,
+        // A read that the run never saw lag is not read again.
+        settleMs: this.result.lagMs === undefined ? 0 : (this.options.settleMs ?? 0),
+      },
       earlier,
       correction,
     )
