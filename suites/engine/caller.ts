@@ -16,6 +16,12 @@ import type { CheckContext, RunContext } from './run-context.js'
 import { seedOf } from './seed.js'
 import { UndoSteps } from './undo-steps.js'
 
+/** How something is observed. */
+interface ObserveOptions {
+  readonly lasting?: boolean
+  readonly everywhere?: boolean
+}
+
 /** What any check may use: calls, assertions, shared observations, and fresh names. `A` is what the check is given. */
 export abstract class Caller<A extends Caller<A>> {
   readonly evidence = new Evidence()
@@ -114,23 +120,24 @@ export abstract class Caller<A extends Caller<A>> {
 
   /**
    * Observes something once per run, for every rule that can be judged by it; a repetition observes afresh, unless
-   * what is observed is `lasting`: records set up once, the same for every later check.
+   * what is observed is `lasting`: records set up once, the same for every later check. A repetition is for one operation,
+   * unless it observes `everywhere`: then all operations of the rule share it.
    */
   async observe<T>(
     name: string,
     observe: (api: A) => Promise<T>,
-    { lasting = false }: { readonly lasting?: boolean } = {},
+    { lasting = false, everywhere = false }: ObserveOptions = {},
   ): Promise<T> {
     const { context, rule, operation, attempt } = this
     // What was set up once may depend on a read that showed writes late.
     const afresh = attempt > 0 && (!lasting || context.readDelay === 'full')
-    // What all operations of a rule share at first they share when it is repeated.
-    const key = afresh ? `${name} ${rule.id} ${attempt} ${context.readDelay ?? ''}` : name
+    const place = everywhere ? `${context.readDelay ?? ''}` : operation
+    const key = afresh ? `${name} ${rule.id} ${place} ${attempt}` : name
     const { observations, assumed } = context
     const make = async (n: number, { exchanges, reads, writes }: Basis) => {
       const again = n === 0 ? key : `${key} again ${n}`
-      const place = assumed.trial.length === 0 ? again : `${again} ${JSON.stringify(assumed.trial)}`
-      const api = context.apiAt(context, { rule, operation, attempt, name: place, reads })
+      const full = assumed.trial.length === 0 ? again : `${again} ${JSON.stringify(assumed.trial)}`
+      const api = context.apiAt(context, { rule, operation, attempt, name: full, reads })
       try {
         return await observe(api)
       } catch (error) {

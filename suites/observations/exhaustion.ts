@@ -69,21 +69,23 @@ const operationsOf = ({ variant, allow }: Api['target']): readonly OperationId[]
 
 /** Uses up the minute of the low-rate key and calls every operation with it; done once per run. */
 export const exhaustion = (api: Api): Promise<Exhaustion> =>
-  api.observe('a key that calls too often', async (caller) => {
-    await codesKnown(caller)
-    await caller.proveClock()
-    // A repetition begins with a minute of its own.
-    if (caller.attempt > 0) await passForCalls(caller, minute)
-    const spread: Spread = { proven: false, neighbours: new Map() }
-    const all = operationsOf(caller.target)
-    const writes = all.filter((id) => !isRead(id))
-    // Reads and writes may be counted apart (gap.rate-quota).
-    const at = new Map([
-      ...(await exhausted(caller, all.filter(isRead), spread)),
-      ...(await exhausted(caller, writes, spread)),
-    ])
-    return { at, readmission: await comeBack(caller, at) }
-  })
+  api.observe('a key that calls too often', observed, { everywhere: true })
+
+async function observed(caller: Api): Promise<Exhaustion> {
+  await codesKnown(caller)
+  await caller.proveClock()
+  // A repetition begins with a minute of its own.
+  if (caller.attempt > 0) await passForCalls(caller, minute)
+  const spread: Spread = { proven: false, neighbours: new Map() }
+  const all = operationsOf(caller.target)
+  const writes = all.filter((id) => !isRead(id))
+  // Reads and writes may be counted apart (gap.rate-quota).
+  const at = new Map([
+    ...(await exhausted(caller, all.filter(isRead), spread)),
+    ...(await exhausted(caller, writes, spread)),
+  ])
+  return { at, readmission: await comeBack(caller, at) }
+}
 
 /** What the low-rate key met at the rule's operation; untested without such a key, or where nothing may be written. */
 export async function exhaustedHere(api: Api): Promise<Exhausted> {
