@@ -5,7 +5,7 @@ import type { Client } from './client.js'
 import { shapeOf } from './confirmed-failures.js'
 import { isDisturbance, isTurnedAway, tries } from './disturbance.js'
 import type { Evidence } from './evidence.js'
-import { Unreachable } from './exchange.js'
+import { type Exchange, Unreachable } from './exchange.js'
 import { clipped, maxTextLength } from './expect.js'
 import { reasonOf } from './member-finding.js'
 import type { OperationResult } from './operation-result.js'
@@ -65,7 +65,7 @@ export async function outlasting(
     const isEnough = isSame && n >= lasting.attempts && (calls >= lasting.calls || isKnown(failure))
     if (!isEnough && n < tries && unseen < triesUnseen) continue
     if (failure === undefined) return outcome
-    const general = failure.exchanges.find((one) => isTurnedAway(one.response.status))
+    const general = failure.exchanges.find(isInOutage)
     if (general && client.outages.isGeneral(general)) return { ...outcome, result: inOutage(result, failure) }
     if (!isSame) return outcome
     if (!isKnown(failure)) await client.rest(began + lasting.ms - client.pausedNow, 'as an outage may end')
@@ -79,7 +79,7 @@ export async function outlasting(
 
 /** How many calls a failure shows to have been turned away. */
 const callsTurnedAway = ({ exchanges }: FailureDetails): number =>
-  Math.max(1, ...exchanges.map(({ response, tries = 1 }) => (isTurnedAway(response.status) ? tries : 1)))
+  Math.max(1, ...exchanges.map((one) => (isInOutage(one) ? (one.tries ?? 1) : 1)))
 
 /** The result of a failure while unrelated requests are turned away as well. */
 function inOutage(result: OperationResult, failure: FailureDetails): OperationResult {
@@ -139,9 +139,11 @@ async function blamed(
 /** Whether a violation was seen in an outage, which counts only if it lasts. */
 const dependsOnOutage = (error: unknown, refusedKeys: ReadonlySet<string>): boolean =>
   error instanceof Violation &&
-  error.failure.exchanges.some(
-    ({ request, response }) => isTurnedAway(response.status) && !refusedKeys.has(request.key),
-  )
+  error.failure.exchanges.some((one) => isInOutage(one) && !refusedKeys.has(one.request.key))
+
+/** Whether an answer is of an outage; a 429 that a check has asked for is none, as nobody has waited. */
+const isInOutage = ({ response: { status }, tries }: Exchange): boolean =>
+  isTurnedAway(status) && (status !== 429 || tries !== undefined)
 
 function runnable<A extends Caller<A>>(procedure: ProcedureOf<A>): CheckOf<A> {
   if (typeof procedure === 'function') return procedure

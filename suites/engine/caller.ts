@@ -18,7 +18,9 @@ import { UndoSteps } from './undo-steps.js'
 
 /** How something is observed. */
 interface ObserveOptions {
+  /** What is observed are records set up once, which repetitions use as well. */
   readonly lasting?: boolean
+  /** A repetition observes for all operations of the rule. */
   readonly everywhere?: boolean
 }
 

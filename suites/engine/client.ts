@@ -202,7 +202,7 @@ export class Client {
       if (isRead(operation)) this.lateReads.read(exchange, times)
       else this.lateReads.wrote(exchange)
     this.observer?.answered(exchange)
-    if (!this.dialect.refusedKeys.has(shown.key)) this.outages.learn(exchange)
+    if (!this.dialect.refusedKeys.has(shown.key) && !call.keep429) this.outages.learn(exchange)
     if (request.method === 'GET' && response.status < 300) this.#answeredReads.set(shown.key, request)
     if (response.status >= 400) this.errors.learn(exchange.response.json)
     // What the main key may not do says nothing of the target, whatever check asked for it.
