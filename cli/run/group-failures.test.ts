@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../fake-server/index.js'
 import { mutants } from '../../mutants/index.js'
-import { checks, run } from '../../suites/index.js'
+import { type ClaimFinding, checks, run } from '../../suites/index.js'
 import { direct, fakeTarget } from '../target/fake-target.js'
 import { groupFailures } from './group-failures.js'
 
@@ -38,6 +38,31 @@ test.each([
   const options = await judged()
   const { result, faults } = await groupFailures({ ...options, ...more })
   expect(faults).toHaveLength(2)
+  expect(result.requests).toBe(options.result.requests)
+})
+
+test('the failures of a contradicted claim are one fault, and are not judged again', async () => {
+  const options = await judged()
+  const claim: ClaimFinding = {
+    member: 'keys.revoked',
+    state: 'contradicted',
+    claim: 'a key that was revoked',
+    seen: 'is let in',
+    correction: 'give a key that was revoked',
+    fault: 'a revoked key is let in',
+    rules: own.map(({ rule }) => rule.id),
+  }
+  const results = options.result.results.map((result) => ({
+    ...result,
+    operations: result.operations.map((at) => ({ ...at, configuration: claim.member })),
+  }))
+  const { result, faults } = await groupFailures({
+    ...options,
+    result: { ...options.result, results, claims: [claim] },
+  })
+  expect(faults.map(({ configuration, affects }) => [configuration, affects.length])).toEqual([
+    ['keys.revoked', 2],
+  ])
   expect(result.requests).toBe(options.result.requests)
 })
 

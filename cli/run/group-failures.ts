@@ -29,7 +29,7 @@ export async function groupFailures(options: RegroupOptions): Promise<Grouped> {
     const warning = `the failures are not grouped by their causes: ${oneLineMessage(error)}`
     return {
       result: { ...result, warnings: [...(result.warnings ?? []), warning] },
-      faults: faultsOf(results),
+      faults: faultsOf(results, result.claims),
     }
   }
 }
@@ -38,23 +38,27 @@ export async function groupFailures(options: RegroupOptions): Promise<Grouped> {
 const joined = (
   run: RunResult,
   { requests, exchanges, moves = [], hooks = [], warnings = [] }: RunRecord,
-): RunResult => ({
-  ...run,
-  requests: run.requests + requests,
-  exchanges: [...run.exchanges, ...exchanges],
-  moves: [...(run.moves ?? []), ...moves],
-  warnings: [...(run.warnings ?? []), ...warnings],
-  hooks: [
-    ...(run.hooks ?? []).map((use) => {
-      const more = hooks.find(({ name }) => name === use.name)
-      const movedMs = (use.movedMs ?? 0) + (more?.movedMs ?? 0)
-      return {
-        ...use,
-        ...more,
-        calls: use.calls + (more?.calls ?? 0),
-        ...(use.movedMs === undefined && more?.movedMs === undefined ? {} : { movedMs }),
-      }
-    }),
-    ...hooks.filter(({ name }) => !run.hooks?.some((use) => use.name === name)),
-  ],
-})
+): RunResult => {
+  // What a hook seems to do where answers are corrected says nothing of the hook.
+  const calledAgain = hooks.map(({ trouble: _, ...use }) => use)
+  return {
+    ...run,
+    requests: run.requests + requests,
+    exchanges: [...run.exchanges, ...exchanges],
+    moves: [...(run.moves ?? []), ...moves],
+    warnings: [...(run.warnings ?? []), ...warnings],
+    hooks: [
+      ...(run.hooks ?? []).map((use) => {
+        const more = calledAgain.find(({ name }) => name === use.name)
+        const movedMs = (use.movedMs ?? 0) + (more?.movedMs ?? 0)
+        return {
+          ...use,
+          ...more,
+          calls: use.calls + (more?.calls ?? 0),
+          ...(use.movedMs === undefined && more?.movedMs === undefined ? {} : { movedMs }),
+        }
+      }),
+      ...calledAgain.filter(({ name }) => !run.hooks?.some((use) => use.name === name)),
+    ],
+  }
+}

@@ -7,7 +7,10 @@
  * - `disturbed`: something between the suite and the server, or another client, changes what is seen. The rules that it
  *   touches are `inconclusive`.
  */
-export type ClaimState = 'disproved' | 'contradicted' | 'unusable' | 'disturbed'
+export type ClaimState = (typeof claimStates)[number]
+
+/** The states of a claim in the order in which findings are reported: what is wrong for sure comes first. */
+export const claimStates = ['disproved', 'unusable', 'disturbed', 'contradicted'] as const
 
 /** One member of the configuration that a person has to look at, with the rules that rest on it. */
 export interface ClaimFinding {

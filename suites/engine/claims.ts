@@ -1,11 +1,8 @@
-import type { ClaimFinding, ClaimState } from './claim-finding.js'
+import { type ClaimFinding, claimStates } from './claim-finding.js'
 import type { RuleResult } from './rule-result.js'
 
 /** What was found of a claim, before it is known which rules rest on it. */
 export type NotedClaim = Omit<ClaimFinding, 'rules'>
-
-/** The order in which findings are reported: what is wrong for sure comes first. */
-const order: readonly ClaimState[] = ['disproved', 'unusable', 'disturbed', 'contradicted']
 
 /** The claims of the configuration that a run found not to hold, each once. */
 export class Claims {
@@ -14,7 +11,7 @@ export class Claims {
   /** Notes a finding; of several about one member the first of the worst state counts. */
   note(finding: NotedClaim): void {
     const before = this.#noted.get(finding.member)
-    if (before === undefined || order.indexOf(finding.state) < order.indexOf(before.state))
+    if (before === undefined || claimStates.indexOf(finding.state) < claimStates.indexOf(before.state))
       this.#noted.set(finding.member, finding)
   }
 
@@ -29,7 +26,7 @@ export class Claims {
         rules: results.filter((result) => rests(result, finding)).map(({ rule }) => rule.id),
       }))
       .filter(({ state, rules }) => state !== 'contradicted' || rules.length > 0)
-      .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+      .toSorted((a, b) => claimStates.indexOf(a.state) - claimStates.indexOf(b.state))
   }
 }
 

@@ -7,15 +7,17 @@ export interface Failure {
   readonly operation: OperationId
   readonly verdict: 'fail' | 'warn'
   readonly reason?: string | undefined
+  /** The member of the configuration that may explain it instead of the target. */
+  readonly configuration?: string | undefined
   readonly details?: FailureDetails | undefined
 }
 
 /** Every failure of a run, in the order of its rules. */
 export const failuresIn = (results: readonly RuleResult[]): readonly Failure[] =>
   results.flatMap(({ rule, operations }) =>
-    operations.flatMap(({ operation, verdict, reason, failure }) =>
+    operations.flatMap(({ operation, verdict, reason, configuration, failure }) =>
       verdict === 'fail' || verdict === 'warn'
-        ? [{ rule, operation, verdict, reason, details: failure }]
+        ? [{ rule, operation, verdict, reason, configuration, details: failure }]
         : [],
     ),
   )

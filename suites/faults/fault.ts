@@ -14,6 +14,8 @@ export const affecting = (own: readonly Failure[], first: Why): Fault['affects']
 export interface Fault {
   /** What is wrong, in one sentence. */
   readonly cause: string
+  /** The member of the configuration whose claim the answers contradict, where the fault is that or the claim is wrong. */
+  readonly configuration?: string
   /** The failures, with the one that shows the fault best first. */
   readonly affects: readonly { readonly failure: Failure; readonly why: Why }[]
 }

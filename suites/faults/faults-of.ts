@@ -1,14 +1,20 @@
-import type { RuleResult } from '../api/index.js'
+import type { ClaimFinding, RuleResult } from '../api/index.js'
 import { causeOf } from './cause.js'
+import { byClaim } from './claim-fault.js'
 import { type Failure, failuresIn } from './failure.js'
 import { affecting, type Fault } from './fault.js'
 import { group } from './group.js'
 import { mostSpecificFirst } from './most-specific.js'
 import { signaturesOf } from './signatures.js'
 
-/** The failures of a run, grouped by what they have in common. */
-export const faultsOf = (results: readonly RuleResult[]): readonly Fault[] =>
-  group(failuresIn(results), signaturesOf).map(faultFrom)
+/** The failures of a run, grouped by the claims that they contradict, and by what they have in common. */
+export function faultsOf(
+  results: readonly RuleResult[],
+  claims: readonly ClaimFinding[] = [],
+): readonly Fault[] {
+  const { faults, others } = byClaim(failuresIn(results), claims)
+  return [...faults, ...group(others, signaturesOf).map(faultFrom)]
+}
 
 function faultFrom(failures: readonly Failure[]): Fault {
   const ordered = mostSpecificFirst(failures)

@@ -2,6 +2,7 @@ import type { RunRecord } from '../api/index.js'
 import type { RunResult } from '../engine/run.js'
 import { answerFlawOf } from './answer-flaw.js'
 import { causeOf } from './cause.js'
+import { byClaim } from './claim-fault.js'
 import { CorrectionSearch, type SearchLimits } from './correction-search.js'
 import { type Failure, failuresIn } from './failure.js'
 import { affecting, type Fault } from './fault.js'
@@ -34,15 +35,16 @@ interface Cluster {
 
 /**
  * The failures of a run, grouped by the faults that explain them. Those that have nothing in common are judged again with
- * one of them corrected in the answers of the target: what holds then, and does not without, follows from it. This
- * changes no verdict.
+ * one of them corrected in the answers of the target: what holds then, and does not without, follows from it. Those that
+ * contradict a claim of the configuration are one fault for each claim, and are not judged again. This changes no verdict.
  */
 export async function regroup({
   result,
   limits = usualLimits,
   ...options
 }: RegroupOptions): Promise<Regrouped> {
-  const clusters = group(failuresIn(result.results), signaturesOf)
+  const claimed = byClaim(failuresIn(result.results), result.claims)
+  const clusters = group(claimed.others, signaturesOf)
     .map(mostSpecificFirst)
     .map((own): Cluster => ({ own, cause: causeOf(own), followers: [] }))
   const faults = new Set(clusters)
@@ -61,7 +63,7 @@ export async function regroup({
         faults.delete(follower)
       }
     }
-  return { faults: [...faults].map(faultFrom), records: search.records }
+  return { faults: [...claimed.faults, ...[...faults].map(faultFrom)], records: search.records }
 }
 
 /** Clusters in the order in which they are tried as the cause of others: the most specific first. */
