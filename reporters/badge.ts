@@ -1,3 +1,4 @@
+import { unusableClaims } from './claims.js'
 import { headline } from './headline.js'
 import { isKnown } from './known.js'
 import type { Report } from './report.js'
@@ -27,11 +28,13 @@ const explored = ({ totals: { fail, warn } }: Report) =>
 /** On each of them white text has a contrast of 4.5 or more. */
 const colours = { green: '#1a7f37', amber: '#9a6700', red: '#cf222e', grey: '#6e7781' }
 
-function colourOf({ totals, verified, incomplete, exploration, exit, rules }: Report): string {
+function colourOf(report: Report): string {
+  const { totals, verified, incomplete, exploration, exit, rules } = report
   const isNew = rules.some(({ endpoints }) => endpoints.some((at) => at.verdict === 'fail' && !isKnown(at)))
   if (isNew || exit?.status === 'fails') return colours.red
   if (verified === 0 && !exploration) return colours.grey
-  const isWhole = totals.fail + totals.warn + totals.error === 0 && incomplete === undefined
+  const isUsable = incomplete === undefined && unusableClaims(report).length === 0
+  const isWhole = totals.fail + totals.warn + totals.error === 0 && isUsable
   return isWhole ? colours.green : colours.amber
 }
 

@@ -1,14 +1,24 @@
+import { claimName, claimText, claimTitle, faultOfClaim } from './claims.js'
 import { clip } from './clip.js'
+import { levelOf } from './fault-list.js'
+import { failuresOf } from './faults.js'
 import { headline } from './headline.js'
 import { isKnown, ticketAndExpiry } from './known.js'
 import { printable } from './printable.js'
-import type { Report, ReportedEndpoint, ReportedFault, ReportedRule, ReportedVerdict } from './report.js'
+import type {
+  Report,
+  ReportedClaim,
+  ReportedEndpoint,
+  ReportedFault,
+  ReportedRule,
+  ReportedVerdict,
+} from './report.js'
 import { failureText } from './terminal/failure-block.js'
 
 /** What the formats of test runners know of a case. */
 export type Outcome = 'passed' | 'failed' | 'errored' | 'skipped'
 
-/** A test case of a report: a rule at an operation, a requirement, or the run itself. */
+/** A test case of a report: a rule at an operation, a claim of the configuration, a requirement, or the run itself. */
 export interface ReportedCase {
   readonly family: string
   /** The id of the rule; `run` where no rule is judged. */
@@ -30,8 +40,8 @@ export interface ReportedCase {
 const textLength = 16_000
 
 /**
- * The cases of a report that the formats of test runners share: the run itself, its requirements, and each rule at each
- * operation.
+ * The cases of a report that the formats of test runners share: the run itself, the claims of its configuration that did
+ * not hold, its requirements, and each rule at each operation.
  */
 export function caseList(report: Report): readonly ReportedCase[] {
   const faults = faultsByPlace(report)
@@ -39,7 +49,9 @@ export function caseList(report: Report): readonly ReportedCase[] {
     rule.endpoints.map((at) => ruleCase(rule, at, faults.get(placeOf(rule.id, at.endpoint)))),
   )
   const required = (report.requirements ?? []).map(requirementCase)
-  return [runCase(report, [...required, ...judged]), ...required, ...judged]
+  const claims = (report.claims ?? []).map((claim) => claimCase(report, claim))
+  const others = [...claims, ...required, ...judged]
+  return [runCase(report, others), ...others]
 }
 
 /** The run as a case of its own, so that one that did not begin, or was cut, is not taken for a success. */
@@ -54,6 +66,30 @@ function runCase(report: Report, others: readonly ReportedCase[]): ReportedCase 
   const why = printable(exit?.reason ?? incomplete ?? `the command ended with ${exit?.status}`)
   const outcome = incomplete === undefined && exit?.status === 'fails' ? 'failed' : 'errored'
   return { ...common, outcome, message: oneLine(why), text: `${why}\n${found}` }
+}
+
+/** A claim of the configuration: one that answers contradict is as bad as what its rules came to. */
+function claimCase(report: Report, claim: ReportedClaim): ReportedCase {
+  const fault = faultOfClaim(report, claim)
+  const title = claimTitle(report, claim)
+  return {
+    family: 'run',
+    subject: 'run',
+    name: oneLine(`CONFIGURATION: ${claimName(claim)}`),
+    outcome:
+      claim.state !== 'contradicted' || fault === undefined
+        ? 'errored'
+        : claimOutcomes[levelOf(failuresOf(report, fault).map(({ at }) => at))],
+    durationMs: 0,
+    message: oneLine(fault === undefined ? `${title}: ${claim.seen}` : title),
+    text: printable(clip([title, ...claimText(claim)].join('\n'), textLength)),
+  }
+}
+
+const claimOutcomes: Readonly<Record<ReturnType<typeof levelOf>, Outcome>> = {
+  fail: 'failed',
+  known: 'skipped',
+  warn: 'passed',
 }
 
 function requirementCase({

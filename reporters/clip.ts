@@ -12,12 +12,15 @@ export const bodyLength = 4000
 /** The most characters of a header value that a report keeps. */
 const headerLength = 1000
 
-/** The most characters of the sentence that names a fault. */
+/** The most characters of the sentence that names a fault, or what was seen of a claim. */
 const causeLength = 1000
 
 /** A report whose long bodies, paths and reasons are clipped; scripts and commands stay whole. */
 export const clipReport = (report: Report): Report => ({
   ...report,
+  ...(report.claims === undefined
+    ? {}
+    : { claims: report.claims.map((claim) => ({ ...claim, seen: clip(claim.seen, causeLength) })) }),
   rules: report.rules.map((rule) => ({
     ...rule,
     ...(rule.reason === undefined ? {} : { reason: clip(rule.reason, bodyLength) }),

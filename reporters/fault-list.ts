@@ -22,7 +22,8 @@ export const faultList = (report: Report): readonly ListedFault[] =>
     return best ? [{ fault, rule: best.rule, at: best.at, level: levelOf(failures.map(({ at }) => at)) }] : []
   })
 
-function levelOf(failures: readonly ReportedEndpoint[]): ListedFault['level'] {
+/** What some failures are to a run. */
+export function levelOf(failures: readonly ReportedEndpoint[]): ListedFault['level'] {
   const failing = failures.filter(({ verdict }) => verdict === 'fail')
   if (failing.length === 0) return 'warn'
   return failing.every(isKnown) ? 'known' : 'fail'

@@ -1,3 +1,4 @@
+import { claimName, claimOfFault, claimText, faultOfClaim } from './claims.js'
 import { clip } from './clip.js'
 import { countText } from './count-text.js'
 import { faultList, type ListedFault } from './fault-list.js'
@@ -15,15 +16,20 @@ const mostOfLevel = 10
 
 /**
  * The report as workflow commands of GitHub Actions, which become annotations when they are written to the standard
- * output of a step: an error for each fault, a warning for each statement in doubt that does not hold, and a notice
- * with the headline.
+ * output of a step: an error for each claim of the configuration that could not be used and for each fault, a warning for
+ * each statement in doubt that does not hold, and a notice with the headline.
  */
 export function github(report: Report): string {
   const faults = faultList(report)
   const at = (wanted: ListedFault['level']) => faults.filter(({ level }) => level === wanted)
-  const found = [...at('fail').map(ofFault), ...unmetOf(report), ...errorsOf(report)]
+  const found = [
+    ...claimsOf(report),
+    ...at('fail').map(ofFault(report)),
+    ...unmetOf(report),
+    ...errorsOf(report),
+  ]
   const errors = [...endOf(report, found.length > 0), ...found]
-  const warnings = [...at('warn').map(ofFault), ...at('known').map(ofKnown), ...staleOf(report)]
+  const warnings = [...at('warn').map(ofFault(report)), ...at('known').map(ofKnown), ...staleOf(report)]
   return `${[
     ...errors.slice(0, mostOfLevel).map((one) => command('error', one)),
     ...warnings.slice(0, mostOfLevel).map((one) => command('warning', one)),
@@ -46,18 +52,32 @@ const unmetOf = ({ requirements = [] }: Report): readonly Annotation[] =>
     .filter(({ met }) => !met)
     .map(({ requirement, actual }) => ({ title: `required ${requirement}`, message: `got ${actual}` }))
 
-function ofFault({ fault, rule, at }: ListedFault): Annotation {
-  const others = fault.affects.length - 1
-  return {
-    title: `${rule.id} @ ${at.endpoint}${others === 0 ? '' : ` and ${countText(others, 'more place')}`}`,
-    message: [
-      fault.cause,
-      ...(at.failure ? [`expected ${at.failure.expected}`, `got ${at.failure.actual}`] : []),
-      ...(fault.cause.includes(rule.says) ? [] : [`${rule.says} (section ${rule.section})`]),
-      ...(at.failure ? [at.failure.replay] : []),
-    ].join('\n'),
+/** The claims that no fault stands for. */
+const claimsOf = (report: Report): readonly Annotation[] =>
+  (report.claims ?? [])
+    .filter((claim) => faultOfClaim(report, claim) === undefined)
+    .map((claim) => ({
+      title: `CONFIGURATION: ${claimName(claim)} ${claim.state}`,
+      message: claimText(claim).join('\n'),
+    }))
+
+const ofFault =
+  (report: Report) =>
+  ({ fault, rule, at }: ListedFault): Annotation => {
+    const others = fault.affects.length - 1
+    const claim = claimOfFault(report, fault)
+    const place = `${rule.id} @ ${at.endpoint}${others === 0 ? '' : ` and ${countText(others, 'more place')}`}`
+    return {
+      title: claim ? `CONFIGURATION: ${claimName(claim)}: ${place}` : place,
+      message: [
+        fault.cause,
+        ...(claim ? claimText(claim) : []),
+        ...(at.failure ? [`expected ${at.failure.expected}`, `got ${at.failure.actual}`] : []),
+        ...(fault.cause.includes(rule.says) ? [] : [`${rule.says} (section ${rule.section})`]),
+        ...(at.failure ? [at.failure.replay] : []),
+      ].join('\n'),
+    }
   }
-}
 
 const ofKnown = ({ rule, at }: ListedFault): Annotation => ({
   title: `known failure: ${rule.id} @ ${at.endpoint}`,

@@ -1,3 +1,4 @@
+import { unusableClaims } from './claims.js'
 import { clientHeadline } from './client-headline.js'
 import { explorationHeadline } from './exploration-headline.js'
 import { type Report, type ReportedVerdict, totalsOf } from './report.js'
@@ -13,8 +14,9 @@ export function headline(report: Report): string {
 }
 
 /** Whether what a report says is good: of a client, also how its tests ended and what they rely on. */
-export function isSuccess({ exploration, totals, conformant, client }: Report): boolean {
-  if (exploration) return totals.fail === 0
+export function isSuccess(report: Report): boolean {
+  const { exploration, totals, conformant, client } = report
+  if (exploration) return totals.fail === 0 && unusableClaims(report).length === 0
   return conformant && (client === undefined || (client.passed && !client.variation?.findings.length))
 }
 

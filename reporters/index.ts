@@ -36,6 +36,7 @@ export const reporterNames = Object.keys(reporters) as ReporterName[]
 /** Whether a text is the name of a reporter. */
 export const isReporterName = (name: string): name is ReporterName => Object.hasOwn(reporters, name)
 
+export { claimReason, unusableClaims, whyUnusable } from './claims.js'
 export { bodyLength, clip, clipEndpoint, clipReport } from './clip.js'
 export { countText } from './count-text.js'
 
@@ -65,6 +66,7 @@ export * from './reproduction/index.js'
 export { ruleHeadOf, whyOf } from './rule-head.js'
 export { secondsText } from './seconds-text.js'
 export { quoted } from './shell.js'
+export { claimLines } from './terminal/claim-lines.js'
 export { ruleText } from './terminal/failure-block.js'
 export { noProgress, type Progress, type ProgressStream, progress } from './terminal/progress.js'
 export { table } from './terminal/table.js'

@@ -1,3 +1,4 @@
+import { unusableClaims } from './claims.js'
 import { type Report, type ReportedEndpoint, type ReportedRule, type Totals, totalsOf } from './report.js'
 
 /** Whether the baseline of a run excuses what a rule does at an endpoint: an entry names it and has not expired. */
@@ -33,8 +34,13 @@ export const totalsBeyondKnown = (rules: readonly ReportedRule[]): Totals => tot
 export const isAnythingJudged = (rules: readonly ReportedRule[]): boolean =>
   rules.some(({ verdict, endpoints }) => verdict === 'pass' || endpoints.some(isKnown))
 
-/** Whether a target conforms: nothing but known failures, in a run that was completed and verified something. */
-export function isConformant({ rules, incomplete }: Pick<Report, 'rules' | 'incomplete'>): boolean {
+/**
+ * Whether a target conforms: nothing but known failures, in a run that was completed, verified something, and could use
+ * everything that was configured.
+ */
+export function isConformant(report: Pick<Report, 'rules' | 'incomplete' | 'claims' | 'elsewhere'>): boolean {
+  const { rules, incomplete } = report
   const { fail, error } = totalsBeyondKnown(rules)
-  return fail === 0 && error === 0 && isAnythingJudged(rules) && incomplete === undefined
+  const isComplete = incomplete === undefined && unusableClaims(report).length === 0
+  return fail === 0 && error === 0 && isAnythingJudged(rules) && isComplete
 }

@@ -171,7 +171,8 @@ const failure = {
 
 const configuration = {
   ...text,
-  description: 'The member of the configuration that an inconclusive verdict is due to.',
+  description:
+    'The member of the configuration that an inconclusive verdict is due to, or that a failure contradicts.',
 } as const
 
 const known = {
@@ -234,6 +235,9 @@ const rule = {
   },
 } as const
 
+/** What came of a claim of the configuration. */
+export const claimState = { enum: ['disproved', 'contradicted', 'unusable', 'disturbed'] } as const
+
 const claim = {
   type: 'object',
   description: 'A member of the configuration that a person has to look at, and the rules that rest on it.',
@@ -245,7 +249,7 @@ const claim = {
     },
     value: { ...text, description: 'Which value of a member that holds several; never a key.' },
     state: {
-      enum: ['disproved', 'contradicted', 'unusable', 'disturbed'],
+      ...claimState,
       description:
         'disproved: other evidence shows that the claim is wrong; contradicted: the answers contradict it and nothing disproves it, so that the rules fail; unusable: it was given and cannot be used; disturbed: something outside the server changes what is seen.',
     },
@@ -273,6 +277,11 @@ const fault = {
   properties: {
     number: { ...count, description: 'The place among the faults of the report, from 1.' },
     cause: { ...text, description: 'What is wrong, in one sentence.' },
+    configuration: {
+      ...text,
+      description:
+        'The member whose claim the failures contradict: the fault is that of the target, or the claim is wrong.',
+    },
     signatures: {
       type: 'array',
       items: text,
@@ -516,7 +525,7 @@ export const reportSchema = {
     conformant: {
       type: 'boolean',
       description:
-        'True only with no error and no failure that is not known, in a run that was completed and verified something.',
+        'True only with no error and no failure that is not known, in a run that was completed, verified something, and could use everything that was configured.',
     },
     verified: { ...count, description: 'The number of rules that pass.' },
     documented: { ...count, description: 'The number of rules the document states for this variant.' },

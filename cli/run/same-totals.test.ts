@@ -2,6 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { marked } from 'marked'
 import { Parser } from 'tap-parser'
 import { expect, it } from 'vitest'
+import { contradicted, disproved, unusable } from '../../reporters/claimed-report.test-kit.js'
 import { type ReporterName, reporterNames, reporters, type Totals } from '../../reporters/index.js'
 import { documentOf, mistakesIn } from '../../reporters/valid-format.test-kit.js'
 import { sixVerdicts } from './six-verdicts.test-kit.js'
@@ -110,10 +111,12 @@ const readers: Readonly<Record<ReporterName, (text: string) => Totals>> = {
   github: (text) => totalsInText(/^::notice title=conformance::(.*)$/m.exec(text)?.[1]),
   tap(text) {
     const points = Parser.parse(text).flatMap(([type, result]) => (type === 'assert' ? [result] : []))
-    const cases = points.slice(1).map(({ name, diag }) => {
-      const verdict = (diag as { readonly verdict?: Verdict } | undefined)?.verdict ?? 'pass'
-      return [name.replace(/^- /, '').split(' @ ')[0] ?? '', verdict] as const
-    })
+    const cases = points
+      .filter(({ name }) => name.includes(' @ '))
+      .map(({ name, diag }) => {
+        const verdict = (diag as { readonly verdict?: Verdict } | undefined)?.verdict ?? 'pass'
+        return [name.replace(/^- /, '').split(' @ ')[0] ?? '', verdict] as const
+      })
     return totalsOfCases(cases)
   },
   badge: (text) => totalsInText((new XMLParser().parse(text) as { svg: { title: string } }).svg.title),
@@ -130,4 +133,10 @@ it.each(reporterNames)('the %s format is valid, and has the totals of the report
   const text = reporters[name](report)
   expect(await mistakesIn[name](text)).toEqual([])
   expect(readers[name](text)).toEqual(report.totals)
+})
+
+it.each(reporterNames)('the %s format has the same totals where claims do not hold', async (name) => {
+  const { report } = await sixVerdicts()
+  const claims = [disproved, unusable, contradicted]
+  expect(readers[name](reporters[name]({ ...report, claims }))).toEqual(report.totals)
 })

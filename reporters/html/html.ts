@@ -7,6 +7,7 @@ import { page } from './page.js'
 import { pageData } from './page-data.js'
 import { assumptionsSection } from './views/assumptions.js'
 import { banner } from './views/banner.js'
+import { claimsSection } from './views/claims.js'
 import { clientSection } from './views/client.js'
 import { explorationSection } from './views/exploration.js'
 import { faultsSection } from './views/faults.js'
@@ -36,11 +37,15 @@ export function html(report: Report): string {
   const shown = parts
     .map(([id, label, view]) => ({ id, label, markup: view(report) }))
     .filter(({ markup }) => markup !== undefined && markup !== false)
+  const claims = claimsSection(report)
   return page({
     title: client ? 'Client report' : 'Conformance report',
     subtitle: client ? clientTitle(report, client) : `${targetName(target)} (${target.variant})`,
-    sections: shown.map(({ id, label }) => [id, label]),
-    body: [banner(report), summary(report), shown.map(({ markup }) => markup)],
+    sections: [
+      ...(claims === undefined ? [] : [['configuration', 'Configuration'] as const]),
+      ...shown.map(({ id, label }) => [id, label] as const),
+    ],
+    body: [banner(report), claims, summary(report), shown.map(({ markup }) => markup)],
     style: reportStyle,
     script: reportScript,
     data: pageData(report.rules),

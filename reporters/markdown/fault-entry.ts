@@ -1,12 +1,14 @@
+import { claimOfFault } from '../claims.js'
 import { clip } from '../clip.js'
 import { countText } from '../count-text.js'
 import type { ListedFault } from '../fault-list.js'
 import { ticketAndExpiry } from '../known.js'
-import type { ReportedExchange, ReportedFailure, ReportedFault } from '../report.js'
+import type { Report, ReportedExchange, ReportedFailure, ReportedFault } from '../report.js'
 import { block, code, details, inHtml, inline } from './markdown-text.js'
 
 /** One fault: its cause in sight, and on a click its rule, what it affects, an example, and how to repeat it. */
-export function faultEntry({ fault, rule, at }: ListedFault): string {
+export function faultEntry(report: Report, { fault, rule, at }: ListedFault): string {
+  const command = claimOfFault(report, fault)?.command
   const { number, cause, affects } = fault
   const places = affects.length > 1 ? `, at ${countText(affects.length, 'place')}` : ''
   const summary = `<b>${number}.</b> ${inHtml(clip(cause, causeLength))} (<code>${inHtml(rule.id)}</code>${places})`
@@ -16,6 +18,11 @@ export function faultEntry({ fault, rule, at }: ListedFault): string {
       `${code(rule.id)} at ${code(at.endpoint)}, section ${inline(rule.section)}: ${inline(rule.says)}`,
       ...(at.known ? [knownLine(at.known)] : []),
       ...(at.failure ? example(at.failure) : []),
+      ...(command === undefined
+        ? []
+        : [
+            `To find out whether the server or ${code(fault.configuration ?? '')} is wrong:\n\n${block(command, 'sh')}`,
+          ]),
       ...(affects.length > 1 ? [affected(affects)] : []),
     ].join('\n\n'),
   )

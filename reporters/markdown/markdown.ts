@@ -11,6 +11,7 @@ import { reportVerdicts } from '../report.schema.js'
 import { secondsText } from '../seconds-text.js'
 import { targetName } from '../target-name.js'
 import type { TerminalOptions } from '../terminal/terminal.js'
+import { claimPart } from './claim-part.js'
 import { clientParts } from './client-parts.js'
 import { faultEntry } from './fault-entry.js'
 import { fit, type Part } from './fit.js'
@@ -36,13 +37,10 @@ export function markdown(report: Report, { detail = 'normal' }: TerminalOptions 
   })
   return fit(
     [
-      plain(
-        title(report),
-        ...troubles(report),
-        ...(report.client ? [] : familyTable(rules)),
-        repetition(report),
-      ),
-      ...(['fail', 'known', 'warn'] as const).map((level) => faultPart(at(level), level)),
+      plain(title(report), ...troubles(report)),
+      claimPart(report),
+      plain(...(report.client ? [] : familyTable(rules)), repetition(report)),
+      ...(['fail', 'known', 'warn'] as const).map((level) => faultPart(report, at(level), level)),
       ...(report.client ? clientParts(report.client) : []),
       listed('Errors of the suite itself', of('error')),
       listed('Inconclusive: judged without a decision', of('inconclusive')),
@@ -59,11 +57,11 @@ const faultNouns: Readonly<Record<ListedFault['level'], string>> = {
   warn: 'warning',
 }
 
-const faultPart = (faults: readonly ListedFault[], level: ListedFault['level']): Part => ({
+const faultPart = (report: Report, faults: readonly ListedFault[], level: ListedFault['level']): Part => ({
   heading: `### ${countText(faults.length, faultNouns[level])}`,
   noun: faultNouns[level],
   between: '\n\n',
-  entries: faults.map(faultEntry),
+  entries: faults.map((listed) => faultEntry(report, listed)),
 })
 
 function title(report: Report): string {

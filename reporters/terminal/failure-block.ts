@@ -13,7 +13,10 @@ export function failureBlock(rule: ReportedRule, paint: Paint): string[] {
   return [title, indented(rule.says, 2), ...failing.flatMap((at) => endpointBlock(at, paint))]
 }
 
-function endpointBlock({ endpoint, reason, failure }: ReportedEndpoint, paint: Paint): string[] {
+function endpointBlock(
+  { endpoint, reason, configuration, failure }: ReportedEndpoint,
+  paint: Paint,
+): string[] {
   const at = `  at ${paint('cyan', endpoint)}`
   if (!failure) return [at, indented(reason ?? 'no reason was given', 4)]
   const { expected, actual, counterexample, exchanges, curl, replay } = failure
@@ -23,6 +26,9 @@ function endpointBlock({ endpoint, reason, failure }: ReportedEndpoint, paint: P
     at,
     named('expected', expected),
     named('actual', actual),
+    ...(configuration === undefined
+      ? []
+      : [named('or', `${configuration} is not as the configuration says`)]),
     ...(counterexample === undefined ? [] : [named('input', counterexample)]),
     ...exchanges.flatMap((exchange) => exchangeLines(exchange, paint)),
     ...(curl === '' ? [] : [paint('dim', '    reproduce'), script(curl)]),

@@ -1,3 +1,4 @@
+import { claimOfFault } from '../claims.js'
 import { countText } from '../count-text.js'
 import { type AffectedFailure, failuresOf } from '../faults.js'
 import { printable } from '../printable.js'
@@ -32,10 +33,13 @@ export function faultBlock(report: Report, fault: ReportedFault, options: FaultB
   const title = faultTitle(fault, word)
   const [first = '', ...more] = wrap(printable(fault.cause), width - title.length - 2, 2)
   // A command that is to be copied is never broken; the terminal shows it in as many lines as it needs.
-  const command = report.client
-    ? ''
-    : `  ${'reproduce'.padEnd(indent - 2)}${printable(reproduce(shown, options))}`
-  const tail = [...difference(shown, options), ...(command === '' ? [] : [command])]
+  const commands = [
+    ['reproduce', report.client ? undefined : reproduce(shown, options)],
+    ['decide', claimOfFault(report, fault)?.command],
+  ].flatMap(([name = '', text]) =>
+    text === undefined ? [] : [`  ${name.padEnd(indent - 2)}${printable(text)}`],
+  )
+  const tail = [...difference(shown, options), ...commands]
   const headWith = (mostRuleLines: number) => [
     `${paint(word === 'FAIL' ? 'red' : 'yellow', title)}  ${paint('bold', first)}`,
     ...more.map((line) => ' '.repeat(title.length + 2) + paint('bold', line)),
@@ -46,7 +50,7 @@ export function faultBlock(report: Report, fault: ReportedFault, options: FaultB
     (report.client ? mostLines + 2 : mostLines) -
     head.length -
     tail.length -
-    Math.floor(command.length / width)
+    commands.reduce((sum, { length }) => sum + Math.floor(length / width), 0)
   const longHead = headWith(2)
   const head = linesLeftAfter(longHead) < linesOf(report) ? headWith(1) : longHead
   return [...head, ...exchangeLines(shown, options, linesLeftAfter(head), linesOf(report)), ...tail]

@@ -1,3 +1,4 @@
+import { claimOfFault, unusableClaims } from '../claims.js'
 import { countText } from '../count-text.js'
 import { faultsIn } from '../faults.js'
 import { rulesBeyondKnown } from '../known.js'
@@ -18,6 +19,8 @@ function commandFor(report: Report, jsonReport: string | undefined): string {
   const failing = rulesBeyondKnown(rules).find(({ verdict }) => verdict === 'fail')
   if (failing) {
     const [fault] = faultsIn(report)
+    const deciding = fault && claimOfFault(report, fault)?.command
+    if (deciding !== undefined) return `${deciding}  # whether the server or ${fault?.configuration} is wrong`
     const rule = rules.find(({ id }) => id === fault?.rule) ?? failing
     const endpoint = fault?.endpoint ?? failing.endpoints.find(({ verdict }) => verdict === 'fail')?.endpoint
     return jsonReport === undefined
@@ -25,6 +28,8 @@ function commandFor(report: Report, jsonReport: string | undefined): string {
       : reproCommand(jsonReport, rule, endpoint ?? '')
   }
   if (sweep !== undefined) return sweep
+  const [unusable] = unusableClaims(report)
+  if (unusable) return `npx conformance doctor${serverWords(repeat)}  # once ${unusable.member} is corrected`
   const untested = rules.filter(({ verdict }) => verdict === 'untested').length
   if (untested > 0 && !exploration && target.baseUrl !== 'fake:')
     return `npx conformance doctor${serverWords(repeat)}  # how to enable the ${countText(untested, 'untested rule')}`

@@ -1,3 +1,4 @@
+import { unusableClaims } from '../claims.js'
 import { clientTitle } from '../client-headline.js'
 import { clip } from '../clip.js'
 import { countText } from '../count-text.js'
@@ -13,6 +14,7 @@ import { reportVerdicts } from '../report.schema.js'
 import { secondsText } from '../seconds-text.js'
 import { targetName } from '../target-name.js'
 import { baselineLines } from './baseline-lines.js'
+import { claimLines } from './claim-lines.js'
 import {
   commandLines,
   coverageLines,
@@ -74,6 +76,7 @@ export function terminal(
   const errors = brief('ERROR', 'defects of the suite itself', of('error'), paint, detail === 'verbose')
   const blocks = [
     ...(detail === 'quiet' ? [] : [[title(report, paint)]]),
+    claimLines(report, { detail, paint, width }),
     ...(detail === 'verbose' ? [everything(rules, paint), detectedLines(report, paint)] : []),
     ...(detail === 'quiet' || report.exploration || report.client ? [] : [families(rules, paint)]),
     ...(report.client ? [commandLines(report, report.client, paint)] : []),
@@ -212,6 +215,18 @@ function faultCount(report: Report): string {
     : `; ${countText(failures, 'failure')}, ${countText(faults, 'fault')}${warned}${known === 0 ? '' : `; ${known} known`}`
 }
 
+/** A reader may see the end of a long report alone. */
+function configurationLine(report: Report, paint: Paint): string[] {
+  const unusable = unusableClaims(report).length
+  if (unusable === 0) return []
+  return [
+    paint(
+      'yellow',
+      `${countText(unusable, 'member')} of the configuration could not be used: see CONFIGURATION`,
+    ),
+  ]
+}
+
 function conclusion(report: Report, paint: Paint): string[] {
   const { incomplete, seed, repeat } = report
   const isGood = isSuccess(report)
@@ -221,6 +236,7 @@ function conclusion(report: Report, paint: Paint): string[] {
     ...(incomplete === undefined
       ? []
       : [paint('yellow', `The run is incomplete: ${printable(incomplete)}${apart}`)]),
+    ...configurationLine(report, paint),
     paint('bold', paint(isGood ? 'green' : 'red', `${headline(report)}${faultCount(report)}`)),
     `seed ${seed}; to repeat: ${printable(repeat)}`,
   ]

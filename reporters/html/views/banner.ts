@@ -1,3 +1,4 @@
+import { unusableClaims } from '../../claims.js'
 import type { Report } from '../../report.js'
 import { element, type Markup } from '../markup.js'
 
@@ -8,7 +9,10 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Says that a run did not end as it should have, and why. */
-export function banner({ exit, incomplete, rules }: Report): Markup {
+export function banner(report: Report): Markup {
+  const { exit, incomplete, rules } = report
+  // The part about the configuration says it.
+  if (incomplete === undefined && unusableClaims(report).length > 0) return undefined
   const heading = exit === undefined ? undefined : words[exit.status]
   if (heading === undefined && incomplete === undefined) return undefined
   const why = [...new Set([exit?.reason, incomplete].filter((text) => text !== undefined))]

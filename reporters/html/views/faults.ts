@@ -1,3 +1,4 @@
+import { claimOfFault } from '../../claims.js'
 import { clip } from '../../clip.js'
 import { countText } from '../../count-text.js'
 import { groupBy } from '../../group-by.js'
@@ -19,7 +20,8 @@ const textLength = 600
 const mostPlaces = 40
 
 /** The faults of the target: the cause, an example, and what it affects. */
-export function faultsSection({ faults = [], rules, client }: Report): Markup {
+export function faultsSection(report: Report): Markup {
+  const { faults = [], rules, client } = report
   if (faults.length === 0) return undefined
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
   const affected = faults.reduce((sum, { affects }) => sum + affects.length, 0)
@@ -38,7 +40,7 @@ export function faultsSection({ faults = [], rules, client }: Report): Markup {
       { class: 'faults' },
       faults
         .slice(0, mostShown)
-        .map((fault, at) => element('li', {}, faultView(fault, byId.get(fault.rule), at < open))),
+        .map((fault, at) => element('li', {}, faultView(report, fault, byId.get(fault.rule), at < open))),
     ),
     faults.length > mostShown &&
       element(
@@ -50,8 +52,14 @@ export function faultsSection({ faults = [], rules, client }: Report): Markup {
   )
 }
 
-function faultView(fault: ReportedFault, rule: ReportedRule | undefined, isOpen: boolean): Markup {
+function faultView(
+  report: Report,
+  fault: ReportedFault,
+  rule: ReportedRule | undefined,
+  isOpen: boolean,
+): Markup {
   const { number, cause, endpoint, affects } = fault
+  const command = claimOfFault(report, fault)?.command
   const at = rule?.endpoints.find((one) => one.endpoint === endpoint)
   const rules = new Set(affects.map((one) => one.rule))
   const operations = new Set(affects.map((one) => one.endpoint))
@@ -77,6 +85,10 @@ function faultView(fault: ReportedFault, rule: ReportedRule | undefined, isOpen:
       'div',
       { class: 'details' },
       example(fault, rule, at),
+      command !== undefined && [
+        element('p', {}, 'Whether the server or ', element('code', {}, fault.configuration), ' is wrong:'),
+        copyable(command),
+      ],
       affects.length > 1 && [
         element('h4', {}, 'What it affects'),
         element('ul', { class: 'affects' }, affectedRules(affects)),

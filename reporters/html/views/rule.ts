@@ -76,7 +76,7 @@ export const endpointDetails = ({
   reason !== undefined && !failure && element('p', { class: 'reason' }, prose(reason)),
   reason !== undefined && failure && hint(reason, failure),
   configuration !== undefined &&
-    element('p', {}, 'Due to the configuration: ', element('code', {}, configuration)),
+    element('p', {}, 'Rests on the configuration: ', element('code', {}, configuration)),
   remediation !== undefined &&
     remediation !== reason &&
     element('p', {}, 'To enable it: ', prose(remediation)),

@@ -1,3 +1,4 @@
+import { unusableClaims } from '../../claims.js'
 import { countText } from '../../count-text.js'
 import { headline } from '../../headline.js'
 import type { Report, ReportedVerdict } from '../../report.js'
@@ -46,10 +47,13 @@ function shortfalls({ requirements = [], exit }: Report): Markup {
   )
 }
 
-function conclusionOf({ conformant, exit, incomplete, totals, exploration, baseline }: Report): {
+function conclusionOf(report: Report): {
   readonly text: string
   readonly verdict: ReportedVerdict
 } {
+  const { conformant, exit, incomplete, totals, exploration, baseline } = report
+  if (incomplete === undefined && exit?.status === 'usage' && unusableClaims(report).length > 0)
+    return { text: 'Not decided: the configuration could not be used as it is', verdict: 'error' }
   const known = baseline && baseline.known > 0 ? `; ${countText(baseline.known, 'failure')} known` : ''
   if (incomplete !== undefined || (exit && exit.status !== 'ok' && exit.status !== 'fails'))
     return { text: totals.fail > 0 ? 'Incomplete, and rules fail' : 'Incomplete', verdict: 'error' }
