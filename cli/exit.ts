@@ -1,9 +1,12 @@
-/** What the command's exit code says. */
+/** What the command's exit code says; 0 is for a run that could use everything that was configured. */
 export const exitCodes = {
   ok: 0,
-  /** A rule fails. */
+  /** A rule fails, or a requirement is not met. */
   fails: 1,
-  /** The command line or the configuration is wrong. */
+  /**
+   * The command line or the configuration is wrong: it cannot be read, or no rule fails and a member of it could not be
+   * used.
+   */
   usage: 2,
   /** The run is incomplete: the target is out of reach, or nothing was verified. */
   incomplete: 3,

@@ -24,14 +24,14 @@ interface Found {
   }[]
 }
 
-/** What vitest finds in a test file that judges a server. */
-async function found(name: string, config: object, filter = ''): Promise<Found> {
+/** What vitest finds in a test file that judges a server; a configuration with hooks is given as its source. */
+async function found(name: string, config: object | string, filter = ''): Promise<Found> {
   const file = join(folder, `${name}.test.ts`)
   const output = join(folder, `${name}.json`)
   const adapter = join(root, 'cli/vitest.ts')
   writeFileSync(
     file,
-    `import { conformance } from ${JSON.stringify(adapter)}\nconformance(${JSON.stringify(config)})\n`,
+    `import { conformance } from ${JSON.stringify(adapter)}\nconformance(${typeof config === 'string' ? config : JSON.stringify(config)})\n`,
   )
   writeFileSync(
     join(folder, 'vitest.config.ts'),
@@ -72,6 +72,17 @@ describe('conformance under vitest', () => {
       await gate.close()
       await served.close()
     }
+  })
+
+  it('fails where a hook cannot be used, whatever the rules come to', async () => {
+    const served = await createFake().listen()
+    const hook = 'async failNext() { throw new Error("no such door") }'
+    const config = `{ baseUrl: '${served.url}', apiKey: '${demoKeys.main}', control: { ${hook} } }`
+    const result = await found('hook', config, 'error.internal|everything that was configured')
+    await served.close()
+    expect(failuresOf(result)).toEqual([
+      expect.stringContaining('control.failNext failed: no such door: correct'),
+    ])
   })
 
   it('shows of a failure what the terminal shows', async () => {

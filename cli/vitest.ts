@@ -1,12 +1,13 @@
 import { afterAll } from 'vitest'
-import { redactor } from '../reporters/index.js'
+import { claimReason, redactor, unusableClaims } from '../reporters/index.js'
 import { conformanceTests } from '../reporters/vitest.js'
-import { checks, checksIn, clockLast, openSession } from '../suites/index.js'
+import { checks, checksIn, clockLast, openSession, type Session } from '../suites/index.js'
 import { settle } from './config/settings.js'
 import type { Config } from './config.js'
 import { Stop } from './exit.js'
 import { cleanupSession } from './ledger/cleanup-session.js'
 import { tidyMs } from './ledger/tidy.js'
+import { claimsOf } from './run/claims-of.js'
 import { failureText } from './run/failure-text.js'
 import { settleMs } from './run/session-options.js'
 import { budgetOf } from './target/budget.js'
@@ -51,6 +52,7 @@ export function conformance(config: Config = {}): void {
     return {
       judge: (check) => session.judge(check),
       results: () => session.results(),
+      unusable: async () => (await unusableIn(session)).map(redact),
       failureText: (result) => failureText(result, { target, settings, config, session, secrets }),
       ended: () => ended,
     }
@@ -65,4 +67,13 @@ export function conformance(config: Config = {}): void {
     probe(target, note).catch((error: unknown) => {
       throw error instanceof Stop ? new Error(redact(error.message)) : error
     })
+}
+
+/** The members of the configuration that a session could not use. */
+async function unusableIn(session: Session): Promise<readonly string[]> {
+  const results = await session.results()
+  const claims = claimsOf({ ...session.record(), results, claims: session.claims(results) })
+  return unusableClaims({ claims, rules: results.map(({ operations }) => ({ endpoints: operations })) }).map(
+    claimReason,
+  )
 }

@@ -14,6 +14,8 @@ interface JudgedRun<C extends { readonly rule: Rule }> {
   failureText(result: Judged & { readonly rule: Rule }): Promise<string>
   /** Why the run could not go on, where it could not. */
   ended(): string | undefined
+  /** Each member of the configuration that could not be used, with why and how to correct it. */
+  unusable(): Promise<readonly string[]>
   /** What is judged so far, counting in the exchanges that later rules made. */
   results(): Promise<readonly (Judged & { readonly rule: Rule })[]>
 }
@@ -23,7 +25,8 @@ const ruleTimeoutMs = 15 * 60_000
 
 /**
  * Registers one vitest test per rule, in the order of the checks: it passes or fails with its verdict, and is skipped
- * with the reason where the rule is untested or inconclusive. `open` is called once, before the first rule; where it
+ * with the reason where the rule is untested or inconclusive. Two more tests are of the whole run: that no exchange broke
+ * a rule, and that everything that was configured could be used. `open` is called once, before the first rule; where it
  * fails, so does the first test, and the others are skipped.
  */
 export function conformanceTests<C extends { readonly rule: Rule }>(
@@ -64,6 +67,15 @@ export function conformanceTests<C extends { readonly rule: Rule }>(
       expect(run.ended(), 'why the run could not go on').toBeUndefined()
       const broken = (await run.results()).filter(({ verdict }) => verdict === 'fail' || verdict === 'error')
       expect(broken.map(({ rule, reason }) => `${rule.id}: ${reason}`)).toEqual([])
+    },
+    ruleTimeoutMs,
+  )
+  test(
+    'everything that was configured could be used',
+    async ({ skip }) => {
+      const run = await running(skip)
+      const unusable = await run.unusable()
+      if (unusable.length > 0) expect.fail(`CONFIGURATION\n${unusable.join('\n')}`)
     },
     ruleTimeoutMs,
   )

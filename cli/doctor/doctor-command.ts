@@ -12,7 +12,7 @@ export function addDoctor(program: Command): Command {
       'Reports whether the server answers, whether keys and records are as configured, what the server chose where the document is open, ' +
         'how many rules this configuration can verify, and what would enable the most. It changes nothing unless ' +
         '--write-assumptions is given with --allow: then it also learns by writes, and undoes them.\n' +
-        'Exit codes: 0 a run makes sense, 2 wrong configuration or usage, 3 the server cannot be judged.',
+        'Exit codes: 0 a run makes sense and nothing speaks against the configuration, 2 wrong configuration or usage, 3 the server cannot be judged.',
     )
   return addServerOptions(command, ' (default: 10)')
     .option('--variant <variant>', 'the surface of the API: full or compact')

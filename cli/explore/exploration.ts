@@ -4,9 +4,8 @@ import type { Command } from '../../suites/explorer/command.js'
 import { type Exploration, explore, type Found, type Progress } from '../../suites/explorer/explore.js'
 import { commandsIn } from '../../suites/explorer/short.js'
 import { checks, checksIn, openSession } from '../../suites/index.js'
-import { exitCodes } from '../exit.js'
 import { buildReport } from '../run/build-report.js'
-import { exitOf } from '../run/exit-of.js'
+import { exitOfExploration } from '../run/exit-of.js'
 import { onTarget } from '../run/on-target.js'
 import { type SessionSource, sessionOptions } from '../run/session-options.js'
 import { reportSource, supervised } from '../run/supervised.js'
@@ -47,20 +46,13 @@ export const exploration = (flags: ExploreFlags): Promise<number> =>
           replay: (_, scenario) =>
             exploreCommand(scenario === undefined ? flags : { ...flags, scenario }, settings),
         })
-        const code = exitCodeOf(report, rest.isInterrupted)
-        publish({ ...report, exit: exitOf(code, rest.incomplete ?? 'a violation was found') })
-        return code
+        const exit = exitOfExploration(report, rest.isInterrupted)
+        publish({ ...report, exit })
+        return exit.code
       }
     },
     { repeat: exploreCommand, command: 'npx conformance explore' },
   )
-
-/** The exit code of an exploration: what it never met is no shortfall. */
-function exitCodeOf({ totals, incomplete }: Report, isInterrupted: boolean): number {
-  if (isInterrupted) return exitCodes.interrupted
-  if (totals.fail > 0) return exitCodes.fails
-  return incomplete === undefined ? exitCodes.ok : exitCodes.incomplete
-}
 
 /** What an exploration draws from, and until when. */
 interface ExplorationPlan {
@@ -103,7 +95,8 @@ async function explored(
   for (const { rule, result } of found.findings) session.include(rule, result)
   for (const { rule, operations } of found.watched)
     for (const result of operations) session.include(rule.id, result)
-  return { found, record: { ...session.record(), results: await session.results() } }
+  const results = await session.results()
+  return { found, record: { ...session.record(), results, claims: session.claims(results) } }
 }
 
 /** How many statements that are certain were broken; others are questions, which end no exploration. */

@@ -14,7 +14,7 @@ export function addExplore(program: Command): Command {
       'Carries out random scenarios on the server at --base-url, or on the embedded fake, and compares each answer ' +
         'with a model of the document. A violation is repeated, made as short as possible, and named by the ' +
         'rule that it breaks.\n' +
-        'Exit codes: 0 no violation, 1 a violation, 2 usage or configuration, 3 incomplete, 130 interrupted.',
+        'Exit codes: 0 no violation, 1 a violation, 2 wrong usage or configuration, 3 incomplete, 130 interrupted.',
     )
   addServerOptions(command)
     .option('--variant <variant>', 'the surface of the API: full or compact')

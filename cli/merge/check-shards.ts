@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Report } from '../../reporters/index.js'
+import { type Report, whyUnusable } from '../../reporters/index.js'
 import { usage } from '../exit.js'
 import type { ShardReport } from './shard-report.js'
 
@@ -70,8 +70,10 @@ function missingAmong(shards: readonly ShardReport[]): readonly string[] {
   return [`no report is of shard ${missing.join(', ')} of ${of}`]
 }
 
-const unfinished = ({ file, shard, report: { incomplete, exit } }: ShardReport): readonly string[] => {
-  const why =
-    incomplete ?? (exit?.status === 'usage' || exit?.status === 'interrupted' ? exit.reason : undefined)
+const unfinished = ({ file, shard, report }: ShardReport): readonly string[] => {
+  const { incomplete, exit } = report
+  // A shard that could not use all of its configuration has judged its rules all the same.
+  const isUnjudged = exit?.status === 'usage' && whyUnusable(report) === undefined
+  const why = incomplete ?? (isUnjudged || exit?.status === 'interrupted' ? exit?.reason : undefined)
   return why === undefined ? [] : [`shard ${shard.index} of ${shard.of} (${file}) is unfinished: ${why}`]
 }

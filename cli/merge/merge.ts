@@ -40,7 +40,7 @@ export async function merge(files: readonly string[], flags: MergeFlags): Promis
     const exit = unsaved ? exitOf(unsaved.code, unsaved.message) : exitOfRun(report)
     outputs.publish({ ...report, exit })
     if (unsaved) throw unsaved
-    if (exit.code === exitCodes.incomplete) say(`error: ${exit.reason}`)
+    if (exit.code === exitCodes.incomplete || exit.code === exitCodes.usage) say(`error: ${exit.reason}`)
     return exit.code
   } catch (error) {
     if (error instanceof Stop) outputs.fail(error.code, error.message)

@@ -69,11 +69,15 @@ function joined(same: readonly ReportedFault[], affects: readonly Affected[], nu
     one.affects.some((at) => at.rule === first.rule && at.endpoint === first.endpoint),
   )
   const places = new Set(affects.map(({ endpoint }) => endpoint))
-  // A cause begins with the operation, or with the number of operations.
+  const [claimed] = same.flatMap(({ configuration, cause }) =>
+    configuration ? [{ configuration, cause }] : [],
+  )
+  // Any other cause begins with the operation, or with the number of operations.
   const what = shown?.cause.replace(/^.*?: /, '') ?? ''
+  const where = places.size === 1 ? first.endpoint : `${places.size} operations`
   return {
     number,
-    cause: `${places.size === 1 ? first.endpoint : `${places.size} operations`}: ${what}`,
+    ...(claimed ?? { cause: `${where}: ${what}` }),
     rule: first.rule,
     endpoint: first.endpoint,
     affects: affects.map((at, n) => ({

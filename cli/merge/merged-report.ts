@@ -1,6 +1,7 @@
 import { groupBy, isConformant, type Report, type ReportedLatency, totalsOf } from '../../reporters/index.js'
 import { selectRules } from '../flags/selection.js'
 import type { CheckedShards } from './check-shards.js'
+import { mergedClaims, withoutDisproved } from './merged-claims.js'
 import { mergedFaults } from './merged-faults.js'
 import { mergedRules } from './merged-rules.js'
 import type { ShardReport } from './shard-report.js'
@@ -10,10 +11,11 @@ export function mergedReport({ shards, gaps }: CheckedShards): Report {
   const [{ report: first, shard }] = shards
   const { shard: _, ...selection } = first.selection ?? {}
   const selected = selectRules(selection.suites, selection.rules, first.target.variant, selection.exclude)
-  const rules = withoutKnown(mergedRules(selected, shards))
+  const reports = shards.map(({ report }) => report)
+  const claims = mergedClaims(reports)
+  const rules = withoutDisproved(withoutKnown(mergedRules(selected, shards)), claims)
   const totals = totalsOf(rules)
   const ended = gaps.length === 0 ? {} : { incomplete: gaps.join('; ') }
-  const reports = shards.map(({ report }) => report)
   const { version, tool, seed, target, documented, assumptions } = first
   return {
     version,
@@ -26,11 +28,12 @@ export function mergedReport({ shards, gaps }: CheckedShards): Report {
     startedAt: reports.map(({ startedAt }) => startedAt).toSorted()[0] ?? first.startedAt,
     durationMs: sum(reports.map(({ durationMs }) => durationMs)),
     requests: sum(reports.map(({ requests }) => requests)),
-    conformant: isConformant({ rules, ...ended }),
+    conformant: isConformant({ rules, claims, ...ended }),
     verified: totals.pass,
     ...ended,
     ...(Object.keys(selection).length === 0 ? {} : { selection }),
     totals,
+    ...(claims.length === 0 ? {} : { claims }),
     rules,
     faults: mergedFaults(rules, shards),
     latencies: mergedLatencies(reports),

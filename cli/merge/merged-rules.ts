@@ -50,6 +50,15 @@ function joined(rule: Rule, judged: ReportedRule, shown: readonly ReportedRule[]
     if (!own) return found.filter(({ verdict }) => isWorse(verdict)).slice(0, 1)
     return [found.reduce(joinedAt, own)]
   })
+  return withEndpoints(rule, judged, endpoints)
+}
+
+/** A rule with other results at its operations, which decide its verdict. */
+export function withEndpoints(
+  rule: Rule,
+  judged: ReportedRule,
+  endpoints: readonly ReportedEndpoint[],
+): ReportedRule {
   const result = ruleResult(
     rule,
     endpoints.map(

@@ -11,7 +11,7 @@ export function addReplay(program: Command): void {
     .summary('judge the failures of a report again: FIXED, STILL FAILS or CANNOT TELL')
     .description(
       'Judges each failure of a JSON report again, on the server of the report or at --base-url, with fresh records.\n' +
-        'Exit codes: 0 all are fixed, 1 one still fails, 2 usage or configuration, 3 one is undecided, 130 interrupted.',
+        'Exit codes: 0 all are fixed, 1 one still fails, 2 usage or a wrong configuration, 3 one is undecided, 130 interrupted.',
     )
     .argument('<report>', 'a report that --reporter json=<file> has written')
     .option('--only <pattern>', 'only rules whose id matches; * matches anything; repeatable', collect)

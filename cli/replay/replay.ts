@@ -1,9 +1,10 @@
-import { clip, printable, type ReplayOutcome, type Report } from '../../reporters/index.js'
-import { openSession } from '../../suites/index.js'
+import { claimReason, clip, printable, type ReplayOutcome, type Report } from '../../reporters/index.js'
+import { type ClaimFinding, openSession } from '../../suites/index.js'
 import { exitCodes, oneLineMessage, usage } from '../exit.js'
 import { matching } from '../flags/matching.js'
 import { type FailureIn, failuresIn } from '../report/failures-in.js'
 import { readReport } from '../report/read-report.js'
+import { claimsOf } from '../run/claims-of.js'
 import { onTarget } from '../run/on-target.js'
 import { sessionOptions } from '../run/session-options.js'
 import { supervised } from '../run/supervised.js'
@@ -23,34 +24,35 @@ export async function replay(path: string, given: ReplayFlags): Promise<number> 
   return onTarget(flags, (settings) => async (ready) => {
     const { target, redact } = ready
     const counts = new Map<ReplayOutcome['verdict'], number>()
-    const { isInterrupted, incomplete } = await supervised(
-      target,
-      settings,
-      flags,
-      redact,
-      async (ends, cleanup) => {
-        const session = await openSession({
-          ...sessionOptions({
-            ...ready,
-            settings,
-            ends,
-            cleanup,
-            note: (line) => process.stderr.write(`${line}\n`),
-          }),
-          checks: checksFor(failures, target),
-          runs: settings.runs,
-        })
-        for (const failure of failures) {
-          if (ends.signals.signal.aborted) break
-          const finding = await judged(failure, { session, target, runId: report.runId })
-          counts.set(finding.verdict, (counts.get(finding.verdict) ?? 0) + 1)
-          process.stdout.write(`${redact(lineOf(failure, finding))}\n`)
-        }
-      },
-    )
+    const {
+      isInterrupted,
+      incomplete,
+      result: claims,
+    } = await supervised(target, settings, flags, redact, async (ends, cleanup) => {
+      const session = await openSession({
+        ...sessionOptions({
+          ...ready,
+          settings,
+          ends,
+          cleanup,
+          note: (line) => process.stderr.write(`${line}\n`),
+        }),
+        checks: checksFor(failures, target),
+        runs: settings.runs,
+      })
+      for (const failure of failures) {
+        if (ends.signals.signal.aborted) break
+        const finding = await judged(failure, { session, target, runId: report.runId })
+        counts.set(finding.verdict, (counts.get(finding.verdict) ?? 0) + 1)
+        process.stdout.write(`${redact(lineOf(failure, finding))}\n`)
+      }
+      return claimsOf({ ...session.record(), results: [], claims: session.claims([]) })
+    })
+    for (const claim of claims) process.stdout.write(`${redact(claimLine(claim))}\n`)
     process.stdout.write(`${total(counts)}\n`)
     if (isInterrupted) return exitCodes.interrupted
     if (counts.has('STILL FAILS')) return exitCodes.fails
+    if (claims.length > 0) return exitCodes.usage
     return incomplete !== undefined || counts.has('CANNOT TELL') ? exitCodes.incomplete : exitCodes.ok
   })
 }
@@ -95,6 +97,10 @@ const longest = 300
 
 const lineOf = ({ rule, at }: FailureIn, { verdict, why }: ReplayOutcome): string =>
   `${verdict.padEnd(11)}  ${rule.id} at ${at.endpoint}: ${printable(clip(why.replace(/\s+/g, ' '), longest))}`
+
+/** A claim of the configuration that does not hold; one that answers contradict is among the failures. */
+const claimLine = (claim: ClaimFinding): string =>
+  `CONFIGURATION  ${printable(clip(claimReason(claim), longest))}`
 
 const total = (counts: ReadonlyMap<ReplayOutcome['verdict'], number>): string =>
   [

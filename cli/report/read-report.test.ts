@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sampleReport } from '../../fixtures/sample-report.js'
+import { claimedReport, contradicted, disproved } from '../../reporters/claimed-report.test-kit.js'
 import { type Report, reporters, reportSchema } from '../../reporters/index.js'
 import { exitCodes } from '../exit.js'
 import { readReport } from './read-report.js'
@@ -38,6 +39,20 @@ describe('readReport', () => {
     expect(half).toMatchObject({
       incomplete: 'the run has not ended: it is still going on, or it was killed',
       totals: { pass: 1, untested: 7 },
+    })
+  })
+
+  it('reads the claims of an NDJSON report, and what is known of one that was cut before them', async () => {
+    const report = claimedReport([disproved, contradicted])
+    const lines = reporters.ndjson(report)
+    const read = await readReport(fileOf(lines))
+    expect(read.claims).toEqual(report.claims)
+    expect(reporters.terminal(read)).toContain('CONFIGURATION  2 members to look at')
+    const cut = await readReport(fileOf(lines.slice(0, lines.indexOf('{"event":"end"'))))
+    expect(cut.claims).toBeUndefined()
+    expect(cut.rules.find(({ id }) => id === 'auth.revoked-key')?.endpoints[0]).toMatchObject({
+      verdict: 'fail',
+      configuration: 'keys.revoked',
     })
   })
 

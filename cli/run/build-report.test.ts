@@ -54,6 +54,38 @@ describe('buildReport', () => {
     expect(failing?.failure?.replay).toBe('npx conformance --rule paging.limit-default --seed 1')
   })
 
+  it('holds no key in what it says of the configuration, in no format', async () => {
+    const claim = {
+      member: 'keys.revoked',
+      value: 'demo_revoked',
+      state: 'contradicted' as const,
+      claim: 'a key that was revoked, not demo_main',
+      seen: `is let in with "demo%5Fmain"${'.'.repeat(2000)}`,
+      correction: 'give another key than demo_revoked',
+      fault: 'the key demo_revoked is let in',
+      command: 'curl -H "Authorization: Bearer demo_revoked" https://a.example.com/api/v1/tags',
+      rules: [limitMin.id],
+    }
+    const [operation = 'GET /api/v1/tags'] = limitMin.on
+    const at = { operation, configuration: claim.member, cases: 0, exchanges: 0 }
+    const made = await report([limitMin], {
+      result: {
+        runId: 'r',
+        assumptions,
+        requests: 1,
+        exchanges: [],
+        claims: [claim],
+        results: [{ rule: limitMin, verdict: 'fail', operations: [{ ...at, verdict: 'fail' }] }],
+      },
+    })
+    expect(made.claims?.[0]).toMatchObject({ member: 'keys.revoked', rules: [limitMin.id] })
+    expect(made.claims?.[0]?.seen.length).toBeLessThan(1100)
+    expect(made.faults).toMatchObject([{ configuration: 'keys.revoked' }])
+    expect(made.conformant).toBe(false)
+    for (const [name, format] of Object.entries(reporters))
+      expect(format(made), name).not.toMatch(/demo(_|%5F)(main|revoked)/)
+  })
+
   it('holds no key of the run, wherever a server repeats it', async () => {
     const request = { method: 'GET', path: '/?k=demo_revoked', headers: { x: 'demo_main' }, key: 'main' }
     const response = { status: 200, headers: { y: 'demo_expired' }, text: '"demo%5Fmain"', json: 'demo_main' }

@@ -32,6 +32,7 @@ import { reportedFailure } from '../failure/reported-failure.js'
 import type { Settled } from '../ledger/cleanup-session.js'
 import { tool } from '../tool.js'
 import { assumptionsOf } from './assumptions-of.js'
+import { claimsOf } from './claims-of.js'
 import { latenciesOf } from './latencies.js'
 import { webhookSecrets } from './run-redactor.js'
 
@@ -72,6 +73,13 @@ export function buildReport(judged: Judged): Report {
   const byId = new Map(result.results.map((one) => [one.rule.id, one]))
   const rules = judged.rules.map((rule) => reportedRule(byId.get(rule.id) ?? unjudged(rule), judged))
   const totals = totalsOf(rules)
+  const outcome = {
+    rules,
+    claims: claimsOf(result),
+    elsewhere: (result.elsewhere ?? []).map((rule) => reportedRule(rule, judged)),
+    ...(incomplete === undefined ? {} : { incomplete }),
+  }
+  const { claims, elsewhere } = outcome
   const report: Report = {
     version: 1,
     runId: result.runId,
@@ -80,25 +88,23 @@ export function buildReport(judged: Judged): Report {
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(judged.durationMs),
     requests: result.requests,
-    conformant: isConformant({ rules, ...(incomplete === undefined ? {} : { incomplete }) }),
+    conformant: isConformant(outcome),
     verified: totals.pass,
     documented: rulesOf(target.variant).length,
     ...(incomplete === undefined ? {} : { incomplete }),
     tool,
     ...(judged.selection === undefined ? {} : { selection: judged.selection }),
     totals,
-    ...(result.claims?.length ? { claims: result.claims } : {}),
+    ...(claims.length === 0 ? {} : { claims }),
     rules,
-    faults: (judged.faults ?? faultsOf([...result.results, ...(result.elsewhere ?? [])])).map(
+    faults: (judged.faults ?? faultsOf([...result.results, ...(result.elsewhere ?? [])], claims)).map(
       reportedFault(judged.selection?.shard !== undefined),
     ),
     ...(judged.exploration ? { exploration: judged.exploration } : {}),
     latencies: latenciesOf(result.exchanges),
     assumptions: assumptionsOf(target, result),
     ...leftBehind(judged),
-    ...(result.elsewhere?.length
-      ? { elsewhere: result.elsewhere.map((rule) => reportedRule(rule, judged)) }
-      : {}),
+    ...(elsewhere.length === 0 ? {} : { elsewhere }),
     ...(Object.keys(result.detected ?? {}).length === 0 ? {} : { detected: result.detected }),
     ...(result.hooks?.length ? { hooks: result.hooks } : {}),
     ...(result.warnings?.length ? { warnings: result.warnings } : {}),
@@ -117,15 +123,26 @@ function redactorOf({ secrets, result, redactPersonal }: Judged): Redact {
 
 const reportedFault =
   (isPart: boolean) =>
-  ({ cause, affects }: Fault, n: number): ReportedFault => {
+  ({ cause, configuration, affects }: Fault, n: number): ReportedFault => {
     const places = affects.map(({ failure: { rule, operation }, why }) => ({
       rule: rule.id,
       endpoint: operation,
       why,
     }))
     const { rule = '', endpoint = '' } = places[0] ?? {}
-    const signatures = [...new Set(affects.flatMap(({ failure }) => signaturesOf(failure)))]
-    return { number: n + 1, cause, rule, endpoint, affects: places, ...(isPart ? { signatures } : {}) }
+    const signatures =
+      configuration === undefined
+        ? [...new Set(affects.flatMap(({ failure }) => signaturesOf(failure)))]
+        : [configuration]
+    return {
+      number: n + 1,
+      cause,
+      ...(configuration === undefined ? {} : { configuration }),
+      rule,
+      endpoint,
+      affects: places,
+      ...(isPart ? { signatures } : {}),
+    }
   }
 
 /** The most records of a group that are named. */

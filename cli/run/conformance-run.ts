@@ -33,7 +33,7 @@ export async function conformanceRun(
       const exit = unsaved ? exitOf(unsaved.code, unsaved.message) : exitOfRun(report, interrupted)
       publish({ ...report, exit })
       if (unsaved) throw unsaved
-      if (exit.code === exitCodes.incomplete) say(`error: ${exit.reason}`)
+      if (exit.code === exitCodes.incomplete || exit.code === exitCodes.usage) say(`error: ${exit.reason}`)
       return exit.code
     }
   })

@@ -1,4 +1,4 @@
-import { isAnythingJudged, type Report, totalsBeyondKnown } from '../../reporters/index.js'
+import { isAnythingJudged, type Report, totalsBeyondKnown, whyUnusable } from '../../reporters/index.js'
 import { exitCodes } from '../exit.js'
 
 /** How a command ended, as its report says it. */
@@ -26,9 +26,12 @@ export function exitOfRun(report: Report, isInterrupted = false): ReportedExit {
   if (isInterrupted) return exitOf(exitCodes.interrupted, incomplete)
   if (totals.fail > 0)
     return exitOf(exitCodes.fails, totals.fail === 1 ? '1 rule fails' : `${totals.fail} rules fail`)
-  if (incomplete !== undefined) return exitOf(exitCodes.incomplete, `the run is incomplete: ${incomplete}`)
   const missed = (report.requirements ?? []).filter(({ met }) => !met)
-  if (missed.length > 0) return exitOf(exitCodes.fails, unmet(missed))
+  // What a run that was cut did not reach may be a requirement that the server meets.
+  if (missed.length > 0 && incomplete === undefined) return exitOf(exitCodes.fails, unmet(missed))
+  const unusable = whyUnusable(report)
+  if (unusable !== undefined) return exitOf(exitCodes.usage, unusable)
+  if (incomplete !== undefined) return exitOf(exitCodes.incomplete, `the run is incomplete: ${incomplete}`)
   if (totals.error > 0)
     return exitOf(exitCodes.incomplete, `the suite itself failed at ${totals.error} of ${rules.length} rules`)
   // Of few rules, a shard may have none.
@@ -38,6 +41,16 @@ export function exitOfRun(report: Report, isInterrupted = false): ReportedExit {
       'nothing was verified: the report says for each rule what was missing',
     )
   return exitOf(exitCodes.ok)
+}
+
+/** How an exploration ends: what it never met is no shortfall. */
+export function exitOfExploration(report: Report, isInterrupted = false): ReportedExit {
+  const { totals, incomplete } = report
+  if (isInterrupted) return exitOf(exitCodes.interrupted, incomplete)
+  if (totals.fail > 0) return exitOf(exitCodes.fails, incomplete ?? 'a violation was found')
+  const unusable = whyUnusable(report)
+  if (unusable !== undefined) return exitOf(exitCodes.usage, unusable)
+  return incomplete === undefined ? exitOf(exitCodes.ok) : exitOf(exitCodes.incomplete, incomplete)
 }
 
 const unmet = (missed: NonNullable<Report['requirements']>): string =>

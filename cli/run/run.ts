@@ -14,7 +14,7 @@ export function addRun(program: Command): Command {
     .summary('judge a server by every documented rule (the default command)')
     .description(
       'Judges the server at --base-url by every documented rule; without one, the embedded fake.\n' +
-        'Exit codes: 0 no rule fails, 1 a rule fails or a requirement is not met, 2 usage or configuration, 3 incomplete, ' +
+        'Exit codes: 0 no rule fails and all that was configured could be used, 1 a rule fails or a requirement is not met, 2 wrong usage or configuration, 3 incomplete, ' +
         '130 interrupted.',
     )
   addServerOptions(command)
