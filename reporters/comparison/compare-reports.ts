@@ -4,6 +4,7 @@ import { isKnown } from '../known.js'
 import type { Report, ReportedEndpoint, ReportedRule } from '../report.js'
 import { assumptionChanges } from './assumption-changes.js'
 import { type ChangeKind, changeKind, type PlaceState } from './change-kind.js'
+import { claimChanges } from './claim-changes.js'
 import type { Change, ComparedRule, Comparison } from './comparison.js'
 import { latencyChanges } from './latency-changes.js'
 import { otherAnswers } from './other-answers.js'
@@ -41,6 +42,7 @@ export function compareReports(
     old: sideOf(before),
     new: sideOf(after),
     differences: differencesOf(before, after),
+    claims: claimChanges(before, after),
     worse,
     better: of('better'),
     noLongerChecked,

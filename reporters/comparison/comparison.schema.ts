@@ -1,4 +1,4 @@
-import { reportVerdicts, totals } from '../report.schema.js'
+import { claimState, reportVerdicts, totals } from '../report.schema.js'
 import { placeStates } from './change-kind.js'
 
 const text = { type: 'string' } as const
@@ -91,6 +91,7 @@ export const comparisonSchema = {
     'old',
     'new',
     'differences',
+    'claims',
     'worse',
     'better',
     'noLongerChecked',
@@ -121,6 +122,21 @@ export const comparisonSchema = {
           what: { enum: ['target', 'variant', 'seed', 'tool', 'rules'] },
           old: text,
           new: text,
+        },
+      },
+    },
+    claims: {
+      type: 'array',
+      description: 'The members of the configuration to look at that are new, gone, or in another state.',
+      items: {
+        type: 'object',
+        required: ['member', 'seen', 'correction'],
+        properties: {
+          member: text,
+          old: { ...claimState, description: 'Absent where the old report does not name the member.' },
+          new: { ...claimState, description: 'Absent where the new report does not name the member.' },
+          seen: text,
+          correction: text,
         },
       },
     },

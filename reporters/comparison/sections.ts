@@ -52,6 +52,7 @@ export function sectionsOf(comparison: Comparison): readonly Section[] {
     ],
   })
   return [
+    claimSection(comparison),
     changes('worse', worse, 'bad', causeOf),
     changes('better', better, 'good', causeOf),
     changes('no longer checked', noLongerChecked, comparison.strict ? 'bad' : 'plain', lackOf),
@@ -62,6 +63,27 @@ export function sectionsOf(comparison: Comparison): readonly Section[] {
     assumptionSection(comparison),
     latencySection(comparison),
   ].filter(({ groups }) => groups.some(({ rows }) => rows.length > 0))
+}
+
+/** What changed of the members of the configuration that a person has to look at. */
+function claimSection({ claims }: Comparison): Section {
+  return {
+    name: 'configuration',
+    title: countText(claims.length, 'member'),
+    tone: claims.some((one) => one.new !== undefined) ? 'bad' : 'good',
+    groups: [
+      {
+        rows: claims.map(({ member, old, new: now, seen, correction }) => ({
+          names: [member],
+          change:
+            now === undefined
+              ? `${old} before, and not any more`
+              : `${old === undefined ? '' : `${old} before, `}${now} now: ${seen}; ${correction}`,
+          at: [],
+        })),
+      },
+    ],
+  }
 }
 
 type Grouping = (change: Change) => string | undefined
