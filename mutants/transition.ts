@@ -7,6 +7,7 @@ import { aroundHandler } from './operators/handler.js'
 import { onMembers } from './operators/record.js'
 import { answers, onReply } from './operators/reply.js'
 import { onWritten } from './operators/stored.js'
+import { ruledOut } from './ruled-out.js'
 import { meetingMutants } from './transition/meeting.js'
 import { taskMutants } from './transition/tasks.js'
 
@@ -143,15 +144,19 @@ export const transitionMutants: FamilyMutants<'transition'> = {
     'a closed deal closes again': onClosed((deal, context) =>
       one(200, stored(context, deal, { status: asked(context), closedAt: context.world.instant() })),
     ),
-    'a lost deal can still be won': onClosed((deal, context) =>
-      deal.status === 'lost' && asked(context) === 'won'
-        ? one(200, stored(context, deal, { status: 'won' }))
-        : undefined,
+    'a lost deal can still be won': ruledOut(
+      onClosed((deal, context) =>
+        deal.status === 'lost' && asked(context) === 'won'
+          ? one(200, stored(context, deal, { status: 'won' }))
+          : undefined,
+      ),
     ),
-    'closing the same way again moves closedAt': onClosed((deal, context) =>
-      deal.status === asked(context)
-        ? one(200, stored(context, deal, { closedAt: context.world.instant() }))
-        : undefined,
+    'closing the same way again moves closedAt': ruledOut(
+      onClosed((deal, context) =>
+        deal.status === asked(context)
+          ? one(200, stored(context, deal, { closedAt: context.world.instant() }))
+          : undefined,
+      ),
     ),
     'a closed deal is a conflict': onClosed(() => {
       throw new ApiError('conflict', 'the deal is closed', 'transition.deal-close-closed')
@@ -160,10 +165,12 @@ export const transitionMutants: FamilyMutants<'transition'> = {
       stored(context, deal, { rev: deal.rev + 1 })
       return undefined
     }),
-    'a refused close takes the other outcome all the same': onClosed((deal, context) => {
-      stored(context, deal, { status: asked(context) })
-      return undefined
-    }),
+    'a refused close takes the other outcome all the same': ruledOut(
+      onClosed((deal, context) => {
+        stored(context, deal, { status: asked(context) })
+        return undefined
+      }),
+    ),
   },
   ...taskMutants,
   ...meetingMutants,

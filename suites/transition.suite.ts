@@ -1,16 +1,7 @@
 import { families, op } from '../contract/index.js'
-import {
-  type Api,
-  type Check,
-  type Exchange,
-  type Json,
-  recordIn,
-  succeeded,
-  suite,
-  together,
-} from './api/index.js'
+import { type Api, type Check, type Json, recordIn, succeeded, suite, together } from './api/index.js'
 import { close, type Outcome } from './observations/closing.js'
-import { isTime } from './transition/is-time.js'
+import { closesOnce, closingOf, expectClosed } from './transition/closed-deal.js'
 import { meetingChecks } from './transition/meeting.js'
 import { taskComplete, taskCompleteDefault, taskReopen } from './transition/tasks.js'
 
@@ -120,42 +111,6 @@ async function closesWithValue(api: Api, contact: Json, outcome: Outcome): Promi
     'in the list of a deal with a value',
     closed,
   )
-}
-
-function expectClosed(api: Api, deal: Json, outcome: Outcome, where: string, by: Exchange): void {
-  api.expect.equal(deal.status, outcome, `status ${where}`, { by })
-  api.expect.that(isTime(deal.closedAt), `a time in closedAt ${where}`, deal.closedAt ?? 'none', { by })
-}
-
-/** How a deal was closed, and when. */
-const closingOf = ({ status, closedAt }: Json) => ({ status, closedAt })
-
-/** A closed deal is not closed again, either way, and nothing in it moves. */
-const closesOnce: Check = async (api) => {
-  for (const outcome of ['won', 'lost'] as const) {
-    const deal = await api.given.deal()
-    const first = await close(api, deal, outcome)
-    // Without a reason a loss may be invalid (gap.deal-lost-reason).
-    if (outcome === 'lost' && !succeeded(first)) continue
-    api.given2xx(first)
-    let closed = await api.read.deal(deal)
-    for (const again of ['won', 'lost'] as const)
-      await api.case(async () => {
-        const exchange = await close(api, closed, again)
-        const by = [first, exchange]
-        if (again === 'lost' && exchange.response.status === 400) return
-        const later = await api.read.deal(deal)
-        // Closing once more may succeed where it moves neither status nor time (gap.deal-reclose).
-        if (succeeded(exchange) && api.assumptions['deal-reclose'] === 'interchange') {
-          closed = later
-          return expectClosed(api, later, again, 'in the list', exchange)
-        }
-        if (succeeded(exchange))
-          return api.expect.equal(closingOf(later), closingOf(closed), 'the deal as it was closed', { by })
-        api.expect.error(exchange, 409, 'invalid_state', { by })
-        api.expect.equal(later, closed, 'the deal as it was', { by })
-      })
-  }
 }
 
 /** The checks of the family transition. */

@@ -100,6 +100,8 @@ export const idempotency = family('idempotency', {
       needs: ['control:clock'],
       gaps: ['contact-create-fields', 'idempotency-after-expiry'],
       doubt: 'What is documented is how long a key replays, not what it does afterwards.',
+      ruledOut: 'the same request is refused as another one, or ends in a 500',
+      leftOpen: 'whether the key is forgotten',
     },
   ),
   'idempotency.distinct-keys': rule('4.1', 'One body sent under two keys makes two records.', {
@@ -121,6 +123,8 @@ export const idempotency = family('idempotency', {
       needs: ['key:other-workspace'],
       gaps: ['contact-create-fields', 'idempotency-scope'],
       doubt: 'For the full surface it is only a consequence of the separation of workspaces.',
+      ruledOut: 'a write is answered with what another workspace has sent',
+      leftOpen: 'whether a key that another workspace has used is refused',
     },
   ),
   'idempotency.contact-create': rule(
@@ -213,6 +217,8 @@ export const idempotency = family('idempotency', {
       needs: ['record:ticket', 'record:user'],
       gaps: ['idempotency-assign-endpoints'],
       doubt: 'The header is missing from its entry, while sections 1 and 4.1 mean every write.',
+      ruledOut: 'the repetition changes the ticket, or gets neither the first answer nor 409 `rev_mismatch`',
+      leftOpen: 'whether the key counts',
     },
   ),
   ...conversationKeyRules,

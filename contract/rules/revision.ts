@@ -106,6 +106,8 @@ export const revision = family('revision', {
       ],
       doubt:
         'The document speaks of a counter for concurrency; that it grows, and only with changes, is a conclusion.',
+      ruledOut: 'a change leaves `rev` as it was',
+      leftOpen: 'in which direction `rev` moves, and whether it moves without a change',
     },
   ),
   'revision.one-winner': rule(

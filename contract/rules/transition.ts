@@ -58,6 +58,9 @@ export const transition = family('transition', {
       ],
       doubt:
         '`open` is the only state the table closes from, but it does not say for which states the error is meant.',
+      ruledOut:
+        'what is refused changes how the deal was closed, or one closed deal is closed otherwise and another is refused',
+      leftOpen: 'whether closed deals may be closed again, all alike, and the status and code of the refusal',
     },
   ),
   ...taskTransitionRules,

@@ -4,6 +4,7 @@ import { checkRev } from '../../fake-server/resources/revision.js'
 import { conversationOf } from '../conversation/operators.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
 import { aroundStep } from '../operators/step.js'
+import { ruledOut } from '../ruled-out.js'
 import {
   aroundLookup,
   beforeLookup,
@@ -91,6 +92,11 @@ export const conversationKeyMutants = {
   },
   'idempotency.conversation-assign': {
     'assigning knows no keys': withoutLookup(op.assignConversation),
+    'a repeated assignment is refused as another request': ruledOut(
+      onReplay([op.assignConversation], () => {
+        throw new ApiError('idempotency_key_reused', 'the key is used', 'idempotency.conversation-assign')
+      }),
+    ),
     'the revision is checked before the key': beforeLookup(op.assignConversation, (context) => {
       const conversation = conversationOf(context)
       if (conversation) checkRev(context, conversation, 'revision.conversation-assign-stale')
@@ -98,9 +104,11 @@ export const conversationKeyMutants = {
   },
   'idempotency.message-key-absent': {
     'a message without a key is a conflict': keyless('conflict'),
-    'a message without a key is a crash': keyless('internal'),
-    'a message without a key is only promised': aroundLookup([op.sendMessage], (next, { idempotencyKey }) =>
-      idempotencyKey === undefined ? { status: 200, body: { data: {} } } : next(),
+    'a message without a key is a crash': ruledOut(keyless('internal')),
+    'a message without a key is only promised': ruledOut(
+      aroundLookup([op.sendMessage], (next, { idempotencyKey }) =>
+        idempotencyKey === undefined ? { status: 200, body: { data: {} } } : next(),
+      ),
     ),
   },
 } satisfies Partial<FamilyMutants<'idempotency'>>

@@ -3,6 +3,7 @@ import { one } from '../../fake-server/pipeline/reply.js'
 import type { FamilyMutants } from '../mutation.js'
 import { failsWhere } from '../operators/error.js'
 import { inTurn } from '../operators/in-turn.js'
+import { ruledOut } from '../ruled-out.js'
 import { onReplay, onReplayedData, replayedAs, withoutLookup } from './lookup.js'
 
 /** Faults of keys at bookings and cancellations. */
@@ -31,18 +32,27 @@ export const meetingMutants = {
     ),
   },
   'idempotency.meeting-cancel': {
-    'the replay is accepted': replayedAs(202, op.cancelMeeting),
-    'the replay has lost its times': onReplayedData(op.cancelMeeting, () => ({ startAt: null, endAt: null })),
-    'the replay has nothing to say on changes': onReplayedData(op.cancelMeeting, () => ({
-      unchanged: undefined,
+    'the replay is accepted': ruledOut(replayedAs(202, op.cancelMeeting)),
+    'the replay has lost its times': ruledOut(
+      onReplayedData(op.cancelMeeting, () => ({ startAt: null, endAt: null })),
+    ),
+    'the replay has nothing to say on changes': ruledOut(
+      onReplayedData(op.cancelMeeting, () => ({
+        unchanged: undefined,
+      })),
+    ),
+    'the replay says when it was replayed': onReplayedData(op.cancelMeeting, (_, { world }) => ({
+      replayedAt: world.now(),
     })),
-    'a cancel repeated under its key is an invalid state': inTurn(
-      withoutLookup(op.cancelMeeting),
-      failsWhere(
-        op.cancelMeeting,
-        ({ workspace, params, idempotencyKey }) =>
-          workspace.meetings.get(params.id ?? '')?.status === 'canceled' && idempotencyKey !== undefined,
-        'invalid_state',
+    'a cancel repeated under its key is an invalid state': ruledOut(
+      inTurn(
+        withoutLookup(op.cancelMeeting),
+        failsWhere(
+          op.cancelMeeting,
+          ({ workspace, params, idempotencyKey }) =>
+            workspace.meetings.get(params.id ?? '')?.status === 'canceled' && idempotencyKey !== undefined,
+          'invalid_state',
+        ),
       ),
     ),
   },

@@ -4,6 +4,7 @@ import { one } from '../../fake-server/pipeline/reply.js'
 import { holderOf } from '../../fake-server/resources/contact.js'
 import { checkRev } from '../../fake-server/resources/revision.js'
 import type { FamilyMutants } from '../mutation.js'
+import { ruledOut } from '../ruled-out.js'
 import {
   aroundLookup,
   beforeLookup,
@@ -83,6 +84,7 @@ export const operationKeyMutants = {
   },
   'idempotency.ticket-assign': {
     'assigning knows no keys': withoutLookup(op.assignTicket),
+    'a replay is answered and assigns again': ruledOut(repliedAndDoneAgain(op.assignTicket)),
     'the revision is checked before the key': ticketRevFirst(op.assignTicket),
   },
 } satisfies Partial<FamilyMutants<'idempotency'>>

@@ -1,5 +1,7 @@
 import { idempotent, op, type ServedOperationId } from '../../contract/index.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
+import { inTurn } from '../operators/in-turn.js'
+import { ruledOut } from '../ruled-out.js'
 import { lookedUpAs } from './lookup.js'
 
 /** Keeps the answers of all workspaces in one place. */
@@ -34,6 +36,12 @@ export const separationKeyMutants = {
   },
   'idempotency.workspace-separation': {
     'keys of all workspaces are one': sharedBy(idempotent),
+    'a creation gets the contact that another workspace made under its key': ruledOut(
+      inTurn(
+        sharedBy([op.createContact]),
+        lookedUpAs([op.createContact], () => ({ body: {} })),
+      ),
+    ),
     'keys of closing deals are those of all workspaces': sharedBy([op.closeDeal]),
     'keys of activities are those of all workspaces': sharedBy([op.createActivity]),
     'keys of replies are those of all workspaces': sharedBy([op.replyToConversation]),

@@ -1,6 +1,8 @@
 import { idempotent, op, type ServedOperationId } from '../../contract/index.js'
+import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { FamilyMutants } from '../mutation.js'
-import { lookedUpAs } from './lookup.js'
+import { ruledOut } from '../ruled-out.js'
+import { aroundLookup, lookedUpAs } from './lookup.js'
 
 /** In milliseconds. */
 const hour = 3_600_000
@@ -10,6 +12,17 @@ const keptFor = (windowMs: number, operations: readonly ServedOperationId[] = id
   lookedUpAs(operations, ({ behaviour }) => ({
     behaviour: { ...behaviour, policy: { ...behaviour.policy, idempotencyWindowMs: windowMs } },
   }))
+
+/** Refuses what comes under a key of a contact once the key has run out. */
+const refusedOnceOver = aroundLookup([op.createContact, op.updateTicket], (next, context) => {
+  const { workspace, idempotencyKey, behaviour, world } = context
+  const ages = [...workspace.answered].flatMap(([name, { since }]) =>
+    idempotencyKey !== undefined && name.endsWith(idempotencyKey) ? world.now() - since : [],
+  )
+  if (ages.some((age) => age >= behaviour.policy.idempotencyWindowMs))
+    throw new ApiError('idempotency_key_reused', 'the key has run out', 'idempotency.window-end')
+  return next()
+})
 
 /** Mutants of how long a key is kept. */
 export const windowKeyMutants = {
@@ -29,5 +42,6 @@ export const windowKeyMutants = {
     'keys of replies are kept forever': keptFor(Number.POSITIVE_INFINITY, [op.replyToConversation]),
     'keys of cancels are kept for a week': keptFor(7 * 24 * hour, [op.cancelMeeting]),
     'keys of bookings are kept forever': keptFor(Number.POSITIVE_INFINITY, [op.bookMeeting]),
+    'a key that has run out is refused as used': ruledOut(refusedOnceOver),
   },
 } satisfies Partial<FamilyMutants<'idempotency'>>

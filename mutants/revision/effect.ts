@@ -4,6 +4,7 @@ import type { FamilyMutants } from '../mutation.js'
 import { errorAs } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
 import { turns } from '../operators/turns.js'
+import { ruledOut } from '../ruled-out.js'
 import { amended, changedWhenStale, checkedTooEarly, counted } from './operators.js'
 
 /** Mutants of what changes, refused and carried out, do to a record and its `rev`. */
@@ -36,39 +37,46 @@ export const effectRevMutants = {
     ),
   },
   'revision.increases': {
-    'assignments leave rev alone': amended(op.assignTicket, 'tickets', (rev) => rev),
-    'a new description leaves rev alone': amended(
-      op.updateTicket,
-      'tickets',
-      (rev) => rev,
-      ({ body }) => body.description !== undefined,
+    'assignments leave rev alone': ruledOut(amended(op.assignTicket, 'tickets', (rev) => rev)),
+    'a new description leaves rev alone': ruledOut(
+      amended(
+        op.updateTicket,
+        'tickets',
+        (rev) => rev,
+        ({ body }) => body.description !== undefined,
+      ),
     ),
-    'a new channel alone leaves rev alone': amended(
-      op.updateTicket,
-      'tickets',
-      (rev) => rev,
-      ({ body }) => body.channel !== undefined && Object.keys(body).every((name) => /channel|Rev/.test(name)),
+    'a new channel alone leaves rev alone': ruledOut(
+      amended(
+        op.updateTicket,
+        'tickets',
+        (rev) => rev,
+        ({ body }) =>
+          body.channel !== undefined && Object.keys(body).every((name) => /channel|Rev/.test(name)),
+      ),
     ),
-    'a link to a conversation leaves rev alone': amended(
-      op.updateTicket,
-      'tickets',
-      (rev) => rev,
-      ({ body }) => body.conversationId !== undefined,
+    'a link to a conversation leaves rev alone': ruledOut(
+      amended(
+        op.updateTicket,
+        'tickets',
+        (rev) => rev,
+        ({ body }) => body.conversationId !== undefined,
+      ),
     ),
     'rev counts down': amended(op.updateTicket, 'tickets', (rev) => rev - 1),
-    'closing resets rev': amended(op.closeDeal, 'deals', () => 1),
+    'closing resets rev': ruledOut(amended(op.closeDeal, 'deals', () => 1)),
     'reading a ticket counts': counted(op.listTickets),
     'reading a deal counts': counted(op.listDeals),
-    'assignments of a conversation leave rev alone': amended(
-      op.assignConversation,
-      'conversations',
-      (rev) => rev,
+    'assignments of a conversation leave rev alone': ruledOut(
+      amended(op.assignConversation, 'conversations', (rev) => rev),
     ),
-    'taking a conversation from its assignee leaves rev alone': amended(
-      op.assignConversation,
-      'conversations',
-      (rev) => rev,
-      ({ body }) => body.assigneeEmail === null,
+    'taking a conversation from its assignee leaves rev alone': ruledOut(
+      amended(
+        op.assignConversation,
+        'conversations',
+        (rev) => rev,
+        ({ body }) => body.assigneeEmail === null,
+      ),
     ),
     'reading a conversation counts': counted(op.listConversations),
   },

@@ -125,14 +125,16 @@ export function grows(
 ): void {
   const isChanged = Object.entries(fields).some(([name, value]) => known.record[name] !== value)
   if (!isChanged) return
-  scenario.judge('revision.increases', by, ({ expect }) =>
-    expect.that(
-      Number(record.rev) > Number(known.record.rev),
-      `a rev above ${known.record.rev}`,
-      record.rev,
-      { by },
-    ),
-  )
+  growsAbove(scenario, known, record, by)
+}
+
+/** Judges that a record that was changed has another revision, and a larger one; the direction is only inferred. */
+export function growsAbove(scenario: Scenario, known: KnownRecord, { rev }: Json, by: Exchange): void {
+  const { rev: before } = known.record
+  scenario.judge('revision.increases', by, ({ expect }) => {
+    expect.that(rev !== before, `a rev other than ${before} after a change`, rev, { by, certain: true })
+    expect.that(Number(rev) > Number(before), `a rev above ${before}`, rev, { by })
+  })
 }
 
 /** Notes that something has happened which may move records of the scenario by itself. */

@@ -163,7 +163,8 @@ export const withoutKey: Check = async (api) => {
   await codesKnown(api)
   const call = await driverAt(api).valid(api)
   const exchange = await api.call(api.operation, { ...call, idempotencyKey: null })
-  if (succeeded(exchange)) return api.expect.status(exchange, 201)
+  if (succeeded(exchange)) return api.expect.status(exchange, 201, { certain: true })
+  api.expect.refused(exchange, [{ status: 400, code: 'invalid_request' }])
   api.given2xx(await api.call(api.operation, { ...call, idempotencyKey: api.fresh.key() }))
   api.expect.error(exchange, 400, 'invalid_request')
 }

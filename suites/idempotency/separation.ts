@@ -1,5 +1,13 @@
 import { type OperationId, op } from '../../contract/index.js'
-import { type Api, type Call, type Check, type Exchange, recordIn, succeeded } from '../api/index.js'
+import {
+  type Api,
+  type Call,
+  type Check,
+  type Exchange,
+  isObject,
+  recordIn,
+  succeeded,
+} from '../api/index.js'
 import { foreignSlot } from '../drivers/booking.js'
 import { driverAt } from '../drivers/index.js'
 import { foreignNumber } from '../observations/foreign-records.js'
@@ -20,8 +28,25 @@ export const otherWorkspaceIsOther: Check = async (api) => {
     api.isError(theirs, 422, 'idempotency_key_reused') ||
     api.isError(theirs, 409, 'idempotency_in_progress') ||
     repeats(ours, theirs)
+  api.expect.that(!shows(theirs, ours), 'no answer of the other workspace', theirs.response.text, {
+    by,
+    certain: true,
+  })
   const seen = `${theirs.response.status}, as if the key had been used in that workspace`
   api.expect.that(!known, 'a fresh key', seen, { by })
+}
+
+/** Whether an answer shows a text that only the other request has sent; ids of two workspaces may be counted alike. */
+function shows({ request, response }: Exchange, other: Exchange): boolean {
+  const sent: unknown = JSON.parse(other.request.body || '{}')
+  const texts = Object.entries(isObject(sent) ? sent : {}).filter(([name]) => !/id$/i.test(name))
+  return texts.some(
+    ([, text]) =>
+      typeof text === 'string' &&
+      text.length >= 10 &&
+      response.text.includes(text) &&
+      !request.body?.includes(text),
+  )
 }
 
 /** A write of the other workspace under the key that the rule's endpoint was sent one under in the own. */

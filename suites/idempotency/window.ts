@@ -126,6 +126,10 @@ export const freshBeyond: Check = async (api) => {
   const { first, within, settled, beyond, after } = await windowStory(api)
   const by = [first, beyond]
   const same = isDeepStrictEqual(lasting(beyond), lasting(first)) && isDeepStrictEqual(after, settled)
+  // Kept or forgotten, the same request is no other one, and no failure of the server.
+  const isOther = api.isError(beyond, 422, 'idempotency_key_reused') || beyond.response.status === 500
+  const answer = `${beyond.response.status} \`${api.codeOf(beyond)}\``
+  api.expect.that(!isOther, 'the request answered, as it is no other one', answer, { by, certain: true })
   if (same && api.operation === op.closeDeal)
     return api.inconclusive('closing a closed deal the same way may come out so (gap.deal-reclose)')
   // Under its key an activity has one and the same id for ever (section 4.4, gap.idempotency-after-expiry).

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import {
   type Api,
@@ -29,12 +30,19 @@ const toAnother: Change = (api, ticket) => assign(api, ticket, otherAssignees(ap
 const toTheLast: Change = (api, ticket) =>
   assign(api, ticket, otherAssignees(api, ticket).at(-1) ?? null, ticket.rev)
 
+/** What a record shows, except what counts its changes. */
+const shown = ({ rev: _, updatedAt: __, ...record }: Json): Json => record
+
 /** Makes a change; its success must have made `rev` larger. */
 async function expectLarger(api: Api, known: Known, change: Change): Promise<void> {
   const changed = await change(api, known.record)
   api.given2xx(changed)
   const [before, after] = [known.record.rev, recordIn(changed).rev]
   const larger = typeof before === 'number' && typeof after === 'number' && after > before
+  // Direction and step are open, but a change that leaves rev alone makes no revision stale (section 7).
+  const isLost = before === after && !isDeepStrictEqual(shown(known.record), shown(recordIn(changed)))
+  const another = `a rev other than ${String(before)} after a change`
+  api.expect.that(!isLost, another, after, { by: changed, certain: true })
   api.expect.that(larger, `a rev larger than ${String(before)}`, after, { by: changed })
   known.record = { ...known.record, ...recordIn(changed) }
 }

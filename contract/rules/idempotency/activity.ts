@@ -38,6 +38,8 @@ export const activityKeyRules = {
       effects: 'writes',
       gaps: ['contact-create-fields', 'contact-upsert'],
       doubt: 'Every write is said to take a key, but no entry describes this one.',
+      ruledOut: 'the repetition is refused, or is neither the first answer nor carried out again',
+      leftOpen: 'whether the key counts',
     },
   ),
 }

@@ -55,6 +55,9 @@ export const conversationKeyRules = {
       needs: ['record:conversation', 'record:user'],
       gaps: ['idempotency-assign-endpoints'],
       doubt: 'The header is missing from its entry, while sections 1 and 4.1 mean every write.',
+      ruledOut:
+        'the repetition changes the conversation, or gets neither the first answer nor 409 `rev_mismatch`',
+      leftOpen: 'whether the key counts',
     },
   ),
   'idempotency.message-key-absent': rule(
@@ -66,6 +69,8 @@ export const conversationKeyRules = {
       needs: ['record:phone-number'],
       gaps: ['idempotency-messages-missing-key', 'message-required-fields', 'error-body'],
       doubt: 'A key is called mandatory in practice here, and optional in general.',
+      ruledOut: 'it ends in a 500, or is taken without the 201 of a message that is sent',
+      leftOpen: 'the status and code of a refusal',
     },
   ),
 }

@@ -22,6 +22,8 @@ export const meetingRules = {
       needs: ['record:meeting'],
       gaps: ['cancel-replay-unchanged'],
       doubt: 'By the rule on keys `unchanged` stays false, by the rule on canceling again it turns true.',
+      ruledOut: 'the repetition is refused, or says anything else of the meeting than the first answer',
+      leftOpen: '`unchanged`, and members that are not documented',
     },
   ),
 }

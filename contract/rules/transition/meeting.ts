@@ -26,6 +26,7 @@ export const meetingRules = {
       needs: ['record:meeting'],
       gaps: ['canceled-at'],
       doubt: 'The name of the field says so; the table of transitions names no time.',
+      leftOpen: 'what canceling does to the member',
     },
   ),
   'transition.booking-confirmed': rule(

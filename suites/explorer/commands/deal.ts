@@ -8,6 +8,7 @@ import { closeBody } from '../../observations/closing.js'
 import { command } from '../command.js'
 import { write } from '../keyed.js'
 import { recent } from '../references.js'
+import { growsAbove } from '../revised.js'
 import type { Scenario } from '../scenario.js'
 
 const noun = 'deal'
@@ -108,16 +109,7 @@ const close = command({
       expect.equal(closed.status, outcome, 'the status', { by: exchange })
       expect.that(typeof closed.closedAt === 'string', 'closedAt set', closed.closedAt, { by: exchange })
     })
-    scenario.judge('revision.increases', exchange, ({ expect }) =>
-      expect.that(
-        Number(closed.rev) > Number(deal.record.rev),
-        `a rev above ${deal.record.rev}`,
-        closed.rev,
-        {
-          by: exchange,
-        },
-      ),
-    )
+    growsAbove(scenario, deal, closed, exchange)
     scenario.judge(rule, exchange, (judge) =>
       agrees(judge, closed, deal.record, {
         noun,
