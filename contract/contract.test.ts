@@ -19,9 +19,6 @@ import {
 /** The families whose statements in doubt are yet to be sorted into what is ruled out and what is left open. */
 const notSortedYet = new Set<string>([
   'idempotency',
-  'auth',
-  'isolation',
-  'record',
   'validation',
   'order',
   'contact',

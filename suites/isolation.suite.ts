@@ -60,11 +60,12 @@ async function takeForeignEmail(api: Api): Promise<void> {
         })
   api.expect.that(taken.response.status !== 409, 'no conflict with another workspace', taken.response.text, {
     by: taken,
+    certain: true,
   })
   const { id } = api.read.record(taken)
   const found = (await api.read.walk(op.listContacts, { query: { email: String(email) } })).records
   const own = found.map((contact: Json) => contact.id)
-  api.expect.that(own.includes(id), 'the own contact under the e-mail', own, { by: taken })
+  api.expect.that(own.includes(id), 'the own contact under the e-mail', own, { by: taken, certain: true })
 }
 
 /** The checks of the family isolation. */

@@ -71,6 +71,8 @@ export const auth = family('auth', {
   'auth.scope-contact-upsert': needsScope(op.upsertContact, {
     gaps: ['contact-upsert', 'upsert-scope'],
     doubt: 'The table of endpoints puts its scope in brackets.',
+    ruledOut: 'a key without it is let in, or refused otherwise than by 403 `insufficient_scope` or 400',
+    leftOpen: 'whether a body that is not shown is found invalid first',
   }),
   'auth.scope-contact-notes': needsScope(op.listContactNotes),
   'auth.scope-task-complete': needsScope(op.completeTask),

@@ -123,6 +123,7 @@ export const isolation = family('isolation', {
       needs: ['key:other-workspace'],
       gaps: ['contact-create-fields'],
       doubt: 'The document does not say it; it follows from workspaces being apart.',
+      ruledOut: 'a contact of another workspace is a conflict',
     },
   ),
   ...conversationIsolationRules,

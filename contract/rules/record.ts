@@ -72,6 +72,7 @@ export const record = family('record', {
       variant: 'both',
       gaps: ['path-id-overlong'],
       doubt: 'The rule is stated for ids in paths; that ids in answers keep it is a conclusion.',
+      ruledOut: 'a record has an id by which no path can name it',
     },
   ),
   'record.contact-shape': rule(
@@ -127,6 +128,8 @@ export const record = family('record', {
       effects: 'writes',
       gaps: ['contact-create-fields', 'note-created-id'],
       doubt: 'Neither when it appears nor that lists lack it is said outright.',
+      ruledOut: 'an answer to creating or updating has it as anything but a string',
+      leftOpen: 'whether lists have it',
     },
   ),
   'record.deal-shape': rule(

@@ -1,6 +1,7 @@
 import { type OperationId, op, type Scope } from '../../contract/index.js'
-import { asking, openedBy } from '../kinds/scope.js'
+import { asking, openedBy, refusedAs } from '../kinds/scope.js'
 import type { FamilyMutants } from '../mutation.js'
+import { ruledOut } from '../ruled-out.js'
 
 const needsMore = (operation: OperationId, also: Scope) =>
   asking(operation, (held, needed) => held.has(needed) && held.has(also))
@@ -35,7 +36,12 @@ export const openingMutants = {
   'auth.scope-ticket-update': openedBy(op.updateTicket, 'tickets:read'),
   'auth.scope-ticket-comment': openedBy(op.commentTicket, 'tickets:read'),
   'auth.scope-webhook-list': openedBy(op.listWebhooks, 'workspace:read'),
-  'auth.scope-contact-upsert': openedBy(op.upsertContact, 'contacts:read'),
+  'auth.scope-contact-upsert': {
+    'an upsert by a key that reads contacts is carried out': ruledOut(
+      asking(op.upsertContact, (held, needed) => held.has(needed) || held.has('contacts:read')),
+    ),
+    'an upsert without its scope is invalid': refusedAs(op.upsertContact, 'invalid_request'),
+  },
   'auth.scope-contact-notes': openedBy(op.listContactNotes, 'contacts:read'),
   'auth.scope-task-complete': openedBy(op.completeTask, 'contacts:write'),
   'auth.scope-activity-list': openedBy(op.listActivities, 'contacts:read'),

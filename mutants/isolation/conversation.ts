@@ -4,6 +4,7 @@ import type { FamilyMutants, Mutation } from '../mutation.js'
 import { withState } from '../operators/context.js'
 import { wrongError } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
+import { ruledOut } from '../ruled-out.js'
 import { doneInSecret, everywhere, othersThan, reportedAs } from './operators.js'
 
 /** Finds an id in any workspace. */
@@ -41,8 +42,8 @@ export const conversationIsolationMutants = {
     'an assignment looks at the workspace once it is done': doneInSecret(op.assignConversation),
   },
   'isolation.message-references': {
-    'a message may be for a contact of any workspace': shared('contacts'),
-    'a message may go out over the number of any workspace': shared('phoneNumbers'),
+    'a message may be for a contact of any workspace': ruledOut(shared('contacts')),
+    'a message may go out over the number of any workspace': ruledOut(shared('phoneNumbers')),
     "another workspace's contact is forbidden": shared('contacts', 'forbidden'),
     "another workspace's number is a conflict": shared('phoneNumbers', 'conflict'),
   },

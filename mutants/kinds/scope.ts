@@ -2,6 +2,7 @@ import { type OperationId, operationOf, type Rule, type Scope, scopes } from '..
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import { aroundStep } from '../operators/step.js'
+import { ruledOut } from '../ruled-out.js'
 
 /** Breaks the rule on a scope in either variant. */
 type ScopeMutation = (behaviour: Pick<Behaviour, 'steps'>) => void
@@ -30,7 +31,11 @@ export const openedBy = (operation: OperationId, ...others: readonly Scope[]): S
     ]),
   )
 
-const refusedAs = (operation: OperationId, code: 'unauthorized' | 'not_found' | 'forbidden'): ScopeMutation =>
+/** Refuses a key without the scope of an operation by another error. */
+export const refusedAs = (
+  operation: OperationId,
+  code: 'unauthorized' | 'not_found' | 'forbidden' | 'invalid_request',
+): ScopeMutation =>
   aroundStep('authorize', (next, context) => {
     if (context.operation === operation && !context.key.scopes.has(operationOf(operation).scope))
       throw new ApiError(code, 'the key cannot do this', 'auth.one-scope-suffices')
@@ -53,7 +58,13 @@ const doneFirst =
 const nounOf = (scope: Scope) => scope.split(':')[0]
 
 /** Ways to get the scope of an operation wrong. */
-export function scope({ on }: Rule): ScopeMutations {
+export function scope(rule: Rule): ScopeMutations {
+  const faults = faultsOf(rule)
+  if (rule.ruledOut === undefined) return faults
+  return Object.fromEntries(Object.entries(faults).map(([fault, plant]) => [fault, ruledOut(plant)]))
+}
+
+function faultsOf({ on }: Rule): ScopeMutations {
   const [operation] = on as readonly [OperationId]
   const { scope: needed, effects } = operationOf(operation)
   const siblings = scopes.filter((other) => nounOf(other) === nounOf(needed))

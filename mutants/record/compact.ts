@@ -6,6 +6,7 @@ import { aroundHandler } from '../operators/handler.js'
 import { onMembers } from '../operators/record.js'
 import { onReply } from '../operators/reply.js'
 import { aroundStep } from '../operators/step.js'
+import { ruledOut } from '../ruled-out.js'
 import { warned } from '../warned.js'
 import { marked } from './answer.js'
 
@@ -42,9 +43,11 @@ export const recordInCompact = {
     })),
   },
   'record.ids-usable-in-paths': {
-    'the ids of leads have a slash': onMembers(op.listLeads, (record) => ({
-      id: `leads/${record.id}`,
-    })),
-    'the id of a read agent is empty': onMembers(op.getAgent, () => ({ id: '' })),
+    'the ids of leads have a slash': ruledOut(
+      onMembers(op.listLeads, (record) => ({
+        id: `leads/${record.id}`,
+      })),
+    ),
+    'the id of a read agent is empty': ruledOut(onMembers(op.getAgent, () => ({ id: '' }))),
   },
 } satisfies Partial<CompactMutants<'record'>>

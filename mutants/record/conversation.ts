@@ -1,6 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { onRecord } from '../operators/record.js'
+import { ruledOut } from '../ruled-out.js'
 import { blank, field, type Shown, without, withoutNulls } from './operators.js'
 
 /** A text on pages after the first. */
@@ -50,7 +51,7 @@ export const conversationMutants = {
       status === 'snoozed' ? 'pending' : status,
     ),
     'states are shouted': field(op.listConversations, 'status', (status: string) => status.toUpperCase()),
-    'a state is a number': field(op.listConversations, 'status', (status: string) => status.length),
+    'a state is a number': ruledOut(field(op.listConversations, 'status', (status: string) => status.length)),
   },
   'record.message-shape': {
     'attachments are not shown': without(op.listMessages, 'attachment'),
@@ -73,16 +74,22 @@ export const conversationMutants = {
     'a user is an agent': field(op.listMessages, 'sender', (sender: Shown) =>
       sender.type === 'user' ? { ...sender, type: 'agent' } : sender,
     ),
-    'a contact has no address': field(op.listMessages, 'sender', ({ type, email }: Shown) =>
-      type === 'contact' ? { type } : { type, email },
+    'a contact has no address': ruledOut(
+      field(op.listMessages, 'sender', ({ type, email }: Shown) =>
+        type === 'contact' ? { type } : { type, email },
+      ),
     ),
-    'the sender is not named': onRecord(op.listMessages, (message) =>
-      (message.sender as Shown).type === 'contact' ? { ...message, sender: null } : message,
+    'the sender is not named': ruledOut(
+      onRecord(op.listMessages, (message) =>
+        (message.sender as Shown).type === 'contact' ? { ...message, sender: null } : message,
+      ),
     ),
-    'no address is false': field(op.listMessages, 'sender', ({ type, email }: Shown) => ({
-      type,
-      email: email ?? false,
-    })),
+    'no address is false': ruledOut(
+      field(op.listMessages, 'sender', ({ type, email }: Shown) => ({
+        type,
+        email: email ?? false,
+      })),
+    ),
     'later pages know users as agents': onLaterPages((message) => ({
       ...message,
       sender: { type: 'agent', email: null },

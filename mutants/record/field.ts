@@ -1,6 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { onRecord } from '../operators/record.js'
+import { ruledOut } from '../ruled-out.js'
 import { blank, field, type Shown, without, withoutNulls } from './operators.js'
 
 const epochSeconds = (instant: string) => Date.parse(instant) / 1000
@@ -61,25 +62,27 @@ export const fieldMutants = {
     'the revision of a conversation is a text': field(op.listConversations, 'rev', String),
   },
   'record.ids-usable-in-paths': {
-    'ids name their noun': field(op.listContacts, 'id', (id: string) => `contacts/${id}`),
-    'ids are signed at length': field(op.createDeal, 'id', (id: string) => id + 'x'.repeat(200)),
-    'a commented ticket is named by its path': onRecord(op.commentTicket, ({ ticket, ...rest }) => ({
-      ...rest,
-      ticket: { ...(ticket as Shown), id: `tickets/${(ticket as Shown).id}` },
-    })),
-    'a deal names no contact by an empty id': field(op.listDeals, 'leadId', () => ''),
-    'a reply names its conversation by a path': field(
-      op.replyToConversation,
-      'conversationId',
-      (id) => `conversations/${id}`,
+    'ids name their noun': ruledOut(field(op.listContacts, 'id', (id: string) => `contacts/${id}`)),
+    'ids are signed at length': ruledOut(field(op.createDeal, 'id', (id: string) => id + 'x'.repeat(200))),
+    'a commented ticket is named by its path': ruledOut(
+      onRecord(op.commentTicket, ({ ticket, ...rest }) => ({
+        ...rest,
+        ticket: { ...(ticket as Shown), id: `tickets/${(ticket as Shown).id}` },
+      })),
     ),
-    'a message names its conversation by a path': field(
-      op.sendMessage,
-      'conversationId',
-      (id) => `conversations/${id}`,
+    'a deal names no contact by an empty id': ruledOut(field(op.listDeals, 'leadId', () => '')),
+    'a reply names its conversation by a path': ruledOut(
+      field(op.replyToConversation, 'conversationId', (id) => `conversations/${id}`),
     ),
-    'a cancel names its meeting by a path': field(op.cancelMeeting, 'meetingId', (id) => `meetings/${id}`),
-    'a booking names no meeting': field(op.bookMeeting, 'meetingId', () => ''),
-    'the timeline names contacts by their path': field(op.listActivities, 'leadId', (id) => `contacts/${id}`),
+    'a message names its conversation by a path': ruledOut(
+      field(op.sendMessage, 'conversationId', (id) => `conversations/${id}`),
+    ),
+    'a cancel names its meeting by a path': ruledOut(
+      field(op.cancelMeeting, 'meetingId', (id) => `meetings/${id}`),
+    ),
+    'a booking names no meeting': ruledOut(field(op.bookMeeting, 'meetingId', () => '')),
+    'the timeline names contacts by their path': ruledOut(
+      field(op.listActivities, 'leadId', (id) => `contacts/${id}`),
+    ),
   },
 } satisfies Partial<FamilyMutants<'record'>>

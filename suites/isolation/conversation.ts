@@ -21,7 +21,11 @@ export async function messageReferences(api: Api): Promise<void> {
   if (number !== undefined) tried.push(await dispatch(api, { ...ordinary, phoneNumberId: number }))
   // Last the message itself, as a refusal proves nothing where any message is refused.
   api.given2xx(await dispatch(api, ordinary))
-  for (const exchange of tried) await api.case(async () => expectMissing(api, exchange))
+  // Its list of errors has no 404, which leaves no doubt that the record of another workspace is refused (section 1).
+  for (const exchange of tried) await api.case(async () => api.expect.refused(exchange, [missing]))
+  for (const exchange of tried) expectMissing(api, exchange)
 }
+
+const missing = { status: 404, code: 'not_found' } as const
 
 const expectMissing = (api: Api, exchange: Exchange): void => api.expect.error(exchange, 404, 'not_found')

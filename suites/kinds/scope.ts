@@ -1,5 +1,5 @@
 import { operationOf } from '../../contract/index.js'
-import { type Api, type Call, type Check, Inconclusive, Untested } from '../api/index.js'
+import { type Api, type Call, type Check, type Exchange, Inconclusive, Untested } from '../api/index.js'
 import { openCall } from '../auth/admission.js'
 import { driverAt, undoAfter } from '../drivers/index.js'
 import { scopeless, scopelessKey } from '../observations/admission.js'
@@ -25,7 +25,7 @@ export const scopeNeeded: Check = async (api) => {
   const isPlain = effects === 'none' && target === undefined
   // A missing record or an invalid body may be reported first; then only a call without that fault decides.
   const excused = !isPlain && [400, 404].includes(first.response.status)
-  if (!excused) api.expect.error(first, 403, 'insufficient_scope')
+  if (!excused) isRefused(api, first)
   if (isPlain) return
   try {
     await api.case(() => refusedWhole(api, as))
@@ -42,7 +42,14 @@ async function refusedWhole(api: Api, as: Signature): Promise<void> {
   const before = await state?.(api, call)
   const refused = await api.call(api.operation, { ...call, as })
   undoAfter(api, refused)
-  api.expect.error(refused, 403, 'insufficient_scope')
+  isRefused(api, refused)
   if (!state) return
-  api.expect.equal(await state(api, call), before, 'what the refused call was about', { by: refused })
+  const basis = { by: refused, certain: true }
+  api.expect.equal(await state(api, call), before, 'what the refused call was about', basis)
+}
+
+/** Whatever else is in doubt of an operation, a key without its scope is refused so; a body may be invalid first. */
+function isRefused(api: Api, exchange: Exchange): void {
+  const isInvalid = exchange.response.status === 400
+  api.expect.error(exchange, 403, 'insufficient_scope', isInvalid ? {} : { certain: true })
 }

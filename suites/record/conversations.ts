@@ -37,14 +37,24 @@ function channelRead({ request }: Exchange): string {
   return channelOf(decodeURIComponent(path.split('/').at(-2) ?? ''))
 }
 
-const senderFaults = withoutFaults(within('sender')).watch
+const senderFaults = withoutFaults({ ...within('sender'), certain: true }).watch
+
+const knownStates = each('one of the known states', ({ status }, _exchange, api) =>
+  (api.assumptions['conversation-status-values'] as readonly unknown[]).includes(status),
+)
 
 /** The checks of the shape of conversations, messages, templates and what sending answers. */
 export const conversationChecks = {
   'record.conversation-shape': withoutFaults(fieldsOf('conversation')),
   'record.conversation-id-form': each('an id of its channel, two underscores and something more', isFormed),
-  'record.conversation-status-values': each('one of the known states', ({ status }, _exchange, api) =>
-    (api.assumptions['conversation-status-values'] as readonly unknown[]).includes(status),
+  'record.conversation-status-values': watch(
+    here((api, exchange) => {
+      const odd = recordsIn(exchange).find(({ status }) => typeof status !== 'string')
+      const basis = { by: exchange, proof: true, certain: true }
+      if (odd) api.expect.that(false, 'a string as `status`', odd.status, basis)
+      knownStates.watch(api, exchange)
+    }),
+    coverageRun,
   ),
   'record.message-shape': withoutFaults(fieldsOf('message', 'sender', 'interaction', 'attachment')),
   'record.message-sender': watch((api, exchange) => {

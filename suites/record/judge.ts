@@ -15,17 +15,23 @@ export const here =
 export interface About {
   readonly fault: (fault: Fault) => boolean
   readonly record?: (record: Json, noun: Noun) => boolean
+  /** Whether the document says it outright, where it leaves the rest of the rule in doubt. */
+  readonly certain?: true
 }
 
 /** Watches the records of every answer for the faults of one rule; the coverage run of the operation provides them. */
-export const withoutFaults = ({ fault: isAbout, record: shows = () => true }: About) =>
+export const withoutFaults = ({ fault: isAbout, record: shows = () => true, ...basis }: About) =>
   watch(
     here((api, exchange) => {
       const fault = faultsIn(exchange).find(isAbout)
       const isShown = shownBy(exchange).some(({ record, noun }) => isObject(record) && shows(record, noun))
       if (!isShown && fault === undefined) return
       const expected = fault === undefined ? 'records as documented' : `\`${fault.at}\`: ${fault.expected}`
-      api.expect.that(fault === undefined, expected, fault?.found, { by: exchange, proof: true })
+      api.expect.that(fault === undefined, expected, fault?.found, {
+        by: exchange,
+        proof: true,
+        ...basis,
+      })
     }),
     coverageRun,
   )

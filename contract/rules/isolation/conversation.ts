@@ -21,6 +21,8 @@ export const conversationIsolationRules = {
       needs: ['key:other-workspace', 'record:phone-number'],
       gaps: ['message-required-fields', 'error-body'],
       doubt: 'Its own list of errors has no 404; that follows from workspaces being apart.',
+      ruledOut: 'the message is sent, or ends in a 500',
+      leftOpen: 'the status and code of the refusal',
     },
   ),
 }

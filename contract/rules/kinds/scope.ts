@@ -5,7 +5,7 @@ import { ofKind, type RuleOptions } from '../rule.js'
 /** A key without the scope of the operation is refused (section 4.2). */
 export function needsScope(
   operation: OperationId,
-  { gaps = [], ...options }: Pick<RuleOptions, 'variant' | 'doubt' | 'gaps'> = {},
+  { gaps = [], ...options }: Pick<RuleOptions, 'variant' | 'doubt' | 'ruledOut' | 'leftOpen' | 'gaps'> = {},
 ) {
   const { method, scope, section, target } = operationOf(operation)
   // Other errors may come before the scope, so the order of errors matters except for a list of the whole workspace.

@@ -1,12 +1,14 @@
 import { op } from '../../operations/op.js'
-import { rule, type Statement } from '../rule.js'
+import { type RuleOptions, rule, type Statement } from '../rule.js'
 
 const conversations = op.listConversations
 const messages = op.listMessages
 
 /** A rule on the messages of conversations at hand. */
-const ofMessages = (says: string, more: { gaps?: ['sender-type']; doubt?: string } = {}): Statement =>
-  rule('2.5', says, { on: [messages], needs: ['record:conversation'], ...more })
+const ofMessages = (
+  says: string,
+  more: Pick<RuleOptions, 'gaps' | 'doubt' | 'ruledOut' | 'leftOpen'> = {},
+): Statement => rule('2.5', says, { on: [messages], needs: ['record:conversation'], ...more })
 
 /** The shape of conversations, messages, templates, and of what sending answers (sections 2.4, 2.5, 2.12 and 2.13). */
 export const conversationRules = {
@@ -32,6 +34,8 @@ export const conversationRules = {
       needs: ['record:conversation'],
       gaps: ['conversation-status-values', 'conversation-transitions'],
       doubt: 'The record types it as any string, and nothing says that the three states are all.',
+      ruledOut: '`status` is no string',
+      leftOpen: 'further states',
     },
   ),
   'record.message-shape': ofMessages(
@@ -39,7 +43,12 @@ export const conversationRules = {
   ),
   'record.message-sender': ofMessages(
     "A message's `sender` has a `type`, one of `contact`, `user`, `bot`, `automation` and `api`, and an `email`, a string or null.",
-    { gaps: ['sender-type'], doubt: 'The types stand in a notation that can be read as examples.' },
+    {
+      gaps: ['sender-type'],
+      doubt: 'The types stand in a notation that can be read as examples.',
+      ruledOut: '`sender` is no object of `type`, a string, and `email`, a string or null',
+      leftOpen: 'further types',
+    },
   ),
   'record.message-subject-email-only': ofMessages('A message has a `subject` only where it is an e-mail.'),
   'record.message-interaction': ofMessages(

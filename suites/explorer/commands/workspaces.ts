@@ -87,6 +87,7 @@ const made = command({
       scenario.judge('isolation.email-uniqueness', exchange, ({ expect }) =>
         expect.that(exchange.response.status !== 409, 'no conflict with another workspace', '409', {
           by: exchange,
+          certain: true,
         }),
       )
     world.add('contact', `contact ${n}`, api.read.record(exchange), 'isolation.lists', 'otherWorkspace')
