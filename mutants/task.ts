@@ -3,11 +3,13 @@ import { op } from '../contract/index.js'
 import { ApiError } from '../fake-server/pipeline/api-error.js'
 import type { Context } from '../fake-server/pipeline/context.js'
 import type { FamilyMutants } from './mutation.js'
+import { choosingAlso } from './operators/choice.js'
 import { inContext } from './operators/context.js'
 import { errorAs, failsWhere, insteadOfError } from './operators/error.js'
 import { aroundHandler } from './operators/handler.js'
 import { onList } from './operators/list.js'
 import { answers, onReply } from './operators/reply.js'
+import { ruledOut } from './ruled-out.js'
 
 /** The task of the path, whatever contact the path names. */
 const taskOf = ({ workspace, params }: Context): Task | undefined => workspace.tasks.get(params.taskId ?? '')
@@ -96,6 +98,9 @@ export const taskMutants: FamilyMutants<'task'> = {
     ),
   },
   'task.list-404': {
+    'an unknown contact is missing, and next to a limit it has no tasks': ruledOut(
+      choosingAlso('filter-unknown-reference', 'empty-everywhere', ({ query }) => query.limit !== undefined),
+    ),
     'an unknown contact is an invalid request': unknownLead(
       new ApiError('invalid_request', 'no such contact', 'task.list-404'),
     ),

@@ -1,6 +1,6 @@
 import { families, op } from '../contract/index.js'
 import { type Api, type Check, type Json, recordIn, succeeded, suite, together } from './api/index.js'
-import { close, type Outcome } from './observations/closing.js'
+import { close, likeOtherLosses, type Outcome } from './observations/closing.js'
 import { closesOnce, closingOf, expectClosed } from './transition/closed-deal.js'
 import { meetingChecks } from './transition/meeting.js'
 import { taskComplete, taskCompleteDefault, taskReopen } from './transition/tasks.js'
@@ -83,6 +83,7 @@ const closes =
     const contact = await api.given.contact()
     const deal = await api.given.deal({ contact })
     const closed = await close(api, deal, outcome)
+    if (outcome === 'lost') likeOtherLosses(api, closed)
     // What closes a deal, and whether a loss needs a reason, is open.
     if (closed.response.status === 400) api.given2xx(closed)
     api.expect.status(closed, 200)

@@ -160,6 +160,8 @@ export const contact = family('contact', {
       effects: 'writes',
       gaps: ['contact-create-fields', 'contact-upsert'],
       doubt: 'The document gives its path and its purpose, and no more.',
+      ruledOut: 'one creation is answered with another status than the next',
+      leftOpen: 'the status, and what the call takes in addition to the e-mail',
     },
   ),
   'contact.upsert-update': rule(
@@ -170,6 +172,8 @@ export const contact = family('contact', {
       effects: 'writes',
       gaps: ['contact-create-fields', 'contact-upsert'],
       doubt: 'The document gives its path and its purpose, and no more.',
+      ruledOut: 'one update is answered with another status than the next',
+      leftOpen: 'the status, and what the call takes in addition to the e-mail',
     },
   ),
 })

@@ -37,6 +37,8 @@ export const task = family('task', {
       on: [list],
       gaps: ['filter-unknown-reference', 'error-body'],
       doubt: 'A 404 is called possible, and when it comes is not said.',
+      ruledOut: 'such a contact is missing in one call, and has no tasks in the next',
+      leftOpen: 'how the call is refused',
     },
   ),
 })

@@ -50,6 +50,8 @@ export const template = family('template', {
       gaps: ['template-not-approved-error', 'template-path'],
       doubt:
         'That it cannot be sent is said, what the caller gets is not, and the provider has the last word.',
+      ruledOut: 'a reply refuses it with another error than a message',
+      leftOpen: 'whether its refusal is an error of the service itself',
     },
   ),
   'template.language-exact': rule(

@@ -103,6 +103,8 @@ export const validation = family('validation', {
     {
       ...onWebhook('webhook-ssrf'),
       doubt: 'What the guard covers, and which status it answers, is not given.',
+      ruledOut: 'one internal address is refused with another error than the next',
+      leftOpen: 'what the guard covers, and with which error it refuses',
     },
   ),
   'validation.webhook-url-https': refuses(createWebhook, 'in production when its `url` is plain http', {
@@ -121,6 +123,8 @@ export const validation = family('validation', {
     {
       ...onWebhook('webhook-event-unknown'),
       doubt: 'Ids come from the catalog, but what others get is not given.',
+      ruledOut: 'one unknown event is refused with another error than the next',
+      leftOpen: 'how it is refused',
     },
   ),
   'validation.webhook-active-type': refuses(

@@ -1,6 +1,7 @@
 import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { CompactMutants } from '../mutation.js'
+import { callsOf, choosingAlso } from '../operators/choice.js'
 import { pageBounds } from '../operators/policy.js'
 import { onRecord } from '../operators/record.js'
 import { onReply } from '../operators/reply.js'
@@ -78,6 +79,11 @@ export const listMutants = {
     ),
   },
   'compact.limit': {
+    'leads clamp a limit out of range, which other lists refuse': choosingAlso(
+      'limit-out-of-range',
+      'clamp',
+      callsOf(op.listLeads),
+    ),
     'the default is 20': pageBounds({ default: 20 }),
     'without a limit a page is as large as may be': (behaviour) => {
       behaviour.policy.page.default = behaviour.policy.page.max

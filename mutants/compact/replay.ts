@@ -5,6 +5,7 @@ import type { Context } from '../../fake-server/pipeline/context.js'
 import { one, type Reply } from '../../fake-server/pipeline/reply.js'
 import type { Answered } from '../../fake-server/store/records.js'
 import type { CompactMutants, CompactMutation } from '../mutation.js'
+import { callsOf, choosingAlso } from '../operators/choice.js'
 import { aroundStep } from '../operators/step.js'
 import { turns } from '../operators/turns.js'
 import { ruledOut } from '../ruled-out.js'
@@ -143,6 +144,13 @@ export const replayMutants = {
     }),
   },
   'compact.key-reused': {
+    'a used key is 409 to a creation and 422 to a change': ruledOut(
+      choosingAlso(
+        'compact-key-reuse-status',
+        { status: 422, code: 'idempotency_key_reused' },
+        callsOf(op.updateContact),
+      ),
+    ),
     'another creation under a used key is carried out': ruledOut(onReuse(op.createContact, () => undefined)),
     'another change under a used key is carried out': ruledOut(onReuse(op.updateContact, () => undefined)),
     'another creation under a used key gets the first answer': ruledOut(

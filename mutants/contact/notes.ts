@@ -8,6 +8,7 @@ import { errorAs, failsWhere, insteadOfError } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
 import { onList } from '../operators/list.js'
 import { answers, emptyPage, onReply } from '../operators/reply.js'
+import { ruledOut } from '../ruled-out.js'
 
 const whole = { index: 'contact', prefix: [], descending: true } as const
 
@@ -59,6 +60,13 @@ export const noteMutants = {
     }),
   },
   'contact.upsert-create': {
+    'every second new contact is answered with 200': ruledOut((behaviour) => {
+      let made = 0
+      onReply(op.upsertContact, (reply) => {
+        if (reply.status === 201) made += 1
+        return made % 2 === 0 ? { ...reply, status: 200 } : reply
+      })(behaviour)
+    }),
     'an upsert of an unknown contact is not found': failsWhere(
       op.upsertContact,
       (context) => !holderOf(context, String(context.body.email)),
@@ -90,6 +98,11 @@ export const noteMutants = {
     }),
   },
   'contact.upsert-update': {
+    'an update of an inactive contact is answered with 201': ruledOut(
+      onReply(op.upsertContact, (reply) =>
+        (reply.body as { data: { active: boolean } }).data.active ? reply : { ...reply, status: 201 },
+      ),
+    ),
     'a contact there is is a conflict': aroundHandler(op.upsertContact, (next, context) => {
       const known = holderOf(context, String(context.body.email))
       if (!known) return next(context)

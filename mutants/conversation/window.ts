@@ -1,8 +1,10 @@
 import { limits, op } from '../../contract/index.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import type { FamilyMutants } from '../mutation.js'
+import { choosingAlso } from '../operators/choice.js'
 import { failsWhere } from '../operators/error.js'
 import { withPolicy } from '../operators/policy.js'
+import { ruledOut } from '../ruled-out.js'
 import { channelOf, conversationOf, doneAndRefused, seenAs } from './operators.js'
 
 /** A window of another length. */
@@ -37,6 +39,14 @@ export const windowMutants = {
     ),
   },
   'conversation.window-closed': {
+    'past the window every second text is refused with another error': ruledOut((behaviour) => {
+      let times = 0
+      choosingAlso('window-error', 'forbidden', ({ operation, body }) => {
+        const isText = operation === op.replyToConversation && body.text !== undefined
+        if (isText) times += 1
+        return isText && times % 2 === 0
+      })(behaviour)
+    }),
     'the window never closes': lasting(Number.POSITIVE_INFINITY),
     'our own messages keep the window open': seenAs(op.replyToConversation, ({ lastMessageAt }) => ({
       lastInboundAt: lastMessageAt,

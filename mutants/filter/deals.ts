@@ -1,5 +1,6 @@
 import { type Deal, op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
+import { callsOf, choosingAlso } from '../operators/choice.js'
 import { filteredLate, pagedBy } from '../operators/naive-paging.js'
 import { ruledOut } from '../ruled-out.js'
 import { filtersOf, has } from './operators.js'
@@ -9,6 +10,11 @@ const { letThrough, losing, matching, overlooking, stale, united } = filtersOf<D
 /** Faults of the filters of deals. */
 export const dealMutants = {
   'filter.deal-lead': {
+    'an unknown contact is missing, while in other lists it has no records': choosingAlso(
+      'filter-unknown-reference',
+      'not-found',
+      callsOf(op.listDeals),
+    ),
     'leadId is overlooked': overlooking(() => ['leadId']),
     'ids that begin so are enough': matching('leadId', ({ leadId }, value) => leadId.startsWith(value)),
     'closed deals are left out': matching(

@@ -95,6 +95,16 @@ export const taskMutants = {
     ),
   },
   'filter.task-assignee-without-open': {
+    'without status=open the address of a user is refused, and an unknown one is not': ruledOut(
+      inTurn(
+        letThrough(() => []),
+        invalidWhere(
+          'invalid_request',
+          ({ assignedToEmail, status }) =>
+            status !== 'open' && assignedToEmail?.endsWith('conformance.example.com') === false,
+        ),
+      ),
+    ),
     'without status=open the address is overlooked': ruledOut(
       letThrough(({ status }) => (status === 'open' ? [] : ['assignedToEmail'])),
     ),
@@ -180,6 +190,9 @@ export const taskMutants = {
     ),
   },
   'filter.task-lead-status': {
+    'leadId combines with status=open, and is refused next to status=done': ruledOut(
+      invalidWhere('invalid_request', (query) => has(query, 'leadId') && query.status === 'done'),
+    ),
     'either is enough': ruledOut(united(['leadId', 'status'])),
     'status is overlooked next to leadId': overlooking((filters) =>
       has(filters, 'leadId') ? ['status'] : [],

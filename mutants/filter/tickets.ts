@@ -119,6 +119,12 @@ export const ticketMutants = {
     ),
   },
   'filter.ticket-lead-alone': {
+    'leadId is refused next to status, and combines with others': ruledOut(
+      inTurn(
+        letThrough(() => []),
+        invalidWhere('invalid_request', (query) => has(query, 'leadId', 'status')),
+      ),
+    ),
     'neither counts where leadId and status come': ruledOut(
       letThrough((filters) => (has(filters, 'leadId', 'status') ? ['leadId', 'status'] : [])),
     ),

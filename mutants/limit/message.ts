@@ -1,10 +1,12 @@
 import { limits, op } from '../../contract/index.js'
 import type { FamilyMutants, Mutation, Mutations } from '../mutation.js'
+import { callsOf, choosingAlso } from '../operators/choice.js'
 import { tooLate } from '../operators/late.js'
 import { chatBody } from '../operators/message-form.js'
 import { withPolicy } from '../operators/policy.js'
 import { memberAs, onRead, readAs } from '../operators/reading.js'
 import { onBody, parameter } from '../operators/schema.js'
+import { ruledOut } from '../ruled-out.js'
 
 const { filterId, recipient, sms } = limits
 const slash = { pattern: '^[^/]*$' }
@@ -92,11 +94,14 @@ export const messageMutants = {
     ),
   },
   'limit.sms-text-max': {
+    'a reply that is too long is refused, and a message goes out in several': ruledOut(
+      choosingAlso('sms-length-error', 'split', callsOf(op.sendMessage)),
+    ),
     'an SMS is as long as it likes': longSms(100_000),
     'one more is taken': longSms(sms.max + 1),
     'one less is the most': longSms(sms.max - 1),
     'an SMS holds 160 characters': longSms(160),
-    'what is too long is cut in replies': cut(op.replyToConversation),
-    'what is too long is cut in messages': cut(op.sendMessage),
+    'what is too long is cut in replies': ruledOut(cut(op.replyToConversation)),
+    'what is too long is cut in messages': ruledOut(cut(op.sendMessage)),
   },
 } satisfies Partial<FamilyMutants<'limit'>>

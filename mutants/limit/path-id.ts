@@ -1,5 +1,6 @@
 import { addressed, op, type ServedOperationId } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
+import { callsOf, choosingAlso } from '../operators/choice.js'
 import { wrongError } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
 import { inTurn } from '../operators/in-turn.js'
@@ -22,6 +23,12 @@ const refused = () => wrongError('invalid_request')
 /** Faults of the bounds of ids in paths. */
 export const pathIdMutants = {
   'limit.path-id': {
+    'an id too long is missing to webhooks, while others refuse it': ruledOut(
+      choosingAlso('path-id-overlong', 'not-found', callsOf(op.deleteWebhook)),
+    ),
+    'an id without a channel is refused by a reply alone': ruledOut(
+      choosingAlso('conversation-id-malformed', 'refuse', callsOf(op.replyToConversation)),
+    ),
     'ids have at most 199 characters': short(199),
     'ids have at most 128 characters': short(128),
     'ids have at least two characters': unlike(({ length }) => length === 1, refused),

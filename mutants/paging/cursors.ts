@@ -1,5 +1,6 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
+import { callsOf, choosingAlso } from '../operators/choice.js'
 import { aroundHandler } from '../operators/handler.js'
 import { errorReply } from '../operators/reply.js'
 import { ruledOut } from '../ruled-out.js'
@@ -54,6 +55,9 @@ export const cursorMutants = {
     })),
   },
   'paging.cursor-garbage': {
+    'messages begin again at a cursor that other lists refuse': ruledOut(
+      choosingAlso('cursor-garbage', 'first-page', callsOf(op.listMessages)),
+    ),
     'an unreadable cursor is a crash': ruledOut(
       aroundHandler(op.listContacts, (next, context) => {
         const { cursor } = context.query

@@ -1,5 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
+import { callsOf, choosingAlso } from '../operators/choice.js'
+import { inTurn } from '../operators/in-turn.js'
 import { pageBounds } from '../operators/policy.js'
 import { emptyPage, errorReply } from '../operators/reply.js'
 import { ruledOut } from '../ruled-out.js'
@@ -97,6 +99,9 @@ export const limitMutants = {
     'messages are capped at 50 in silence': capped(op.listMessages, 50),
   },
   'paging.limit-zero': {
+    'tickets clamp a limit of 0, which other lists refuse': ruledOut(
+      choosingAlso('limit-out-of-range', 'clamp', callsOf(op.listTickets)),
+    ),
     'limit=0 gives an empty page': atLimit(op.listContacts, '0', emptyPage),
     'limit=0 is no limit': ruledOut((behaviour) => {
       behaviour.policy.page.min = 0
@@ -109,6 +114,15 @@ export const limitMutants = {
     'limit=0 is refused as unprocessable': atLimit(op.listTickets, '0', errorReply(422, 'invalid_request')),
   },
   'paging.limit-above-max': {
+    'a limit above the maximum is clamped, while one of 0 is refused': ruledOut(
+      choosingAlso('limit-out-of-range', 'clamp', ({ query }) => Number(query.limit) > 100),
+    ),
+    'a limit above the maximum is clamped, while one of 0 is the default': ruledOut(
+      inTurn(
+        choosingAlso('limit-out-of-range', 'clamp', ({ query }) => Number(query.limit) > 100),
+        choosingAlso('limit-out-of-range', 'default', ({ query }) => query.limit === '0'),
+      ),
+    ),
     'any limit is taken': ruledOut(pageBounds({ max: Number.MAX_SAFE_INTEGER })),
     'the largest limit is 101': ruledOut(pageBounds({ max: 101 })),
     'a very large limit is a crash': ruledOut(

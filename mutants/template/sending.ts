@@ -2,10 +2,12 @@ import { op, type Template } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
+import { callsOf, choosingAlso } from '../operators/choice.js'
 import { inContext } from '../operators/context.js'
 import { aroundHandler } from '../operators/handler.js'
 import type { Sender } from '../operators/message-form.js'
 import { changedAt, valueAt } from '../operators/path.js'
+import { ruledOut } from '../ruled-out.js'
 
 const pathAt: Readonly<Record<Sender, readonly string[]>> = {
   [op.replyToConversation]: ['template'],
@@ -70,6 +72,13 @@ const any = near(() => true)
 /** Faults of templates that are sent. */
 export const sendingMutants = {
   'template.approved-only': {
+    'a template that is not approved is invalid in a message, and a conflict in a reply': ruledOut(
+      choosingAlso(
+        'template-not-approved-error',
+        { notApproved: 'invalid_request', unknown: 'not_found' },
+        callsOf(op.sendMessage),
+      ),
+    ),
     'a reply does not look at the state': lenient(
       op.replyToConversation,
       inState('PENDING', 'REJECTED', 'PAUSED'),

@@ -2,6 +2,7 @@ import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { isChat } from '../../fake-server/resources/send.js'
 import type { FamilyMutants } from '../mutation.js'
+import { choosingAlso } from '../operators/choice.js'
 import { aroundHandler } from '../operators/handler.js'
 import { tooLate } from '../operators/late.js'
 import { buttonsIn, formIn, places, readingAs, sized, templateIn } from '../operators/message-form.js'
@@ -10,6 +11,7 @@ import { readAs } from '../operators/reading.js'
 import { type ObjectSchema, onBody } from '../operators/schema.js'
 import { aroundStep } from '../operators/step.js'
 import { numberAsBoolean, wordAsBoolean } from '../operators/value.js'
+import { ruledOut } from '../ruled-out.js'
 
 /** Reads another message of a reply than was sent. */
 const message = (change: (message: Record<string, unknown>) => unknown) =>
@@ -116,6 +118,13 @@ export const replyMutants = {
     'a text without its text crashes': optional((schema) => formIn(schema, 'text'), 'text'),
   },
   'validation.reply-message-chat-only': {
+    'an SMS refuses a form as invalid, an e-mail by its state': ruledOut(
+      choosingAlso(
+        'reply-message-wrong-channel',
+        'invalid-state',
+        ({ params }) => params.id?.startsWith('email__') === true,
+      ),
+    ),
     'the second chat application takes plain text alone': aroundHandler(
       op.replyToConversation,
       (next, context) => {

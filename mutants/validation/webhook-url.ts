@@ -1,8 +1,10 @@
 import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
+import { choosingAlso } from '../operators/choice.js'
 import { aroundHandler } from '../operators/handler.js'
 import { readAs } from '../operators/reading.js'
+import { ruledOut } from '../ruled-out.js'
 
 /** Exempts addresses from the guard. */
 const unguarded = (forgets: (url: string) => boolean): Mutation =>
@@ -32,6 +34,9 @@ export const webhookUrlMutants = {
     'a path is an address': unguarded((url) => url.startsWith('/') && !url.startsWith('//')),
   },
   'validation.webhook-url-guard': {
+    'link-local addresses are forbidden, and others invalid': ruledOut(
+      choosingAlso('webhook-ssrf', 'forbidden', ({ body }) => String(body.url).includes('//169.254.')),
+    ),
     'nothing is guarded': unguarded(() => true),
     'loopback is forgotten': unguarded((url) => /\/\/127\./.test(url)),
     'localhost is forgotten': unguarded((url) => /localhost/.test(url)),

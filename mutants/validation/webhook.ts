@@ -1,10 +1,12 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants, Mutations } from '../mutation.js'
+import { choosingAlso } from '../operators/choice.js'
 import { tooLate } from '../operators/late.js'
 import { memberAs, readAs } from '../operators/reading.js'
 import { onReply } from '../operators/reply.js'
 import { onBody } from '../operators/schema.js'
 import { numberAsBoolean, numberAsText, wordAsBoolean } from '../operators/value.js'
+import { ruledOut } from '../ruled-out.js'
 
 const standIn = { name: 'unnamed', url: 'https://hooks.example.com/', events: ['contact.created'] }
 
@@ -61,6 +63,13 @@ export const webhookMutants = {
     ),
   },
   'validation.webhook-events-known': {
+    'an unknown event is missing alone, and invalid among others': ruledOut(
+      choosingAlso(
+        'webhook-event-unknown',
+        'not-found',
+        ({ body }) => Array.isArray(body.events) && body.events.length === 1,
+      ),
+    ),
     'unknown events are left out': memberAs(op.createWebhook, 'events', (value) =>
       Array.isArray(value) ? value.filter((event) => String(event).includes('.')) : value,
     ),

@@ -8,6 +8,7 @@ import {
   succeeded,
 } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
+import { likeOtherSlots } from '../judgements/unknown-slot.js'
 import { bookAt, bookingStory, cancelLater, ownConversation } from '../observations/booking.js'
 import { meetingsOf } from '../observations/meetings.js'
 
@@ -107,6 +108,7 @@ export const slotUnknown: Check = async (api) => {
   for (const slotId of ids)
     await api.case(async () => {
       const exchange = await bookAt(api, bookingType, { ...body, slotId })
+      if (api.fresh.isId(slotId)) likeOtherSlots(api, exchange)
       api.expect.status(exchange, [400, 404, 409])
       await nothingBooked(api, body, [exchange])
     })

@@ -158,8 +158,19 @@ const beyondLimits = [String(page.min - 1), '-1', String(page.max + 1), '4294967
 /** A limit out of range is refused, or gives a page of no more records than any may hold. */
 async function outOfRange(api: Api, value: string): Promise<void> {
   const exchange = await api.call(api.operation, { query: { limit: value } })
-  if (exchange.response.status !== 200) return
-  const length = lengthOf(exchange)
+  const { status } = exchange.response
+  const length = status === 200 ? lengthOf(exchange) : 0
+  if (value === String(page.min - 1) || value === String(page.max + 1)) {
+    const isDefault = value === String(page.min - 1) && length > page.min
+    const choices = isDefault ? ['default'] : length > page.default ? ['clamp'] : ['clamp', 'default']
+    api.oneChoice(
+      'limit-out-of-range',
+      `limit=${value}`,
+      exchange,
+      status === 200 ? choices : status === 400 ? ['refuse'] : [],
+    )
+  }
+  if (status !== 200) return
   api.expect.that(length <= page.max, `at most ${page.max} records with limit=${value}`, length, {
     by: exchange,
   })

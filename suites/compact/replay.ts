@@ -76,7 +76,12 @@ export const reuseRefused: Check = async (api) => {
   )
   await api.case(() => leftNothing(api, story))
   // The list of statuses has 409, section 7 has 422 (gap.compact-key-reuse-status).
-  for (const exchange of story.reused) await api.case(async () => api.expect.status(exchange, [409, 422]))
+  const statuses = { 409: '409', 422: '422' }
+  for (const exchange of story.reused)
+    await api.case(async () => {
+      api.oneChoice('compact-key-reuse-status', 'another request under a used key', exchange, statuses)
+      api.expect.status(exchange, [409, 422])
+    })
   await api.case(async () => repeats(api, story.first, story.again))
 }
 

@@ -5,6 +5,8 @@ import { listed } from './reading.js'
 
 const operation = op.upsertContact
 
+const statuses = { 200: '200', 201: '201' }
+
 /** Upserts; a body that is refused as such depends on what the document does not show (gap.contact-upsert). */
 async function upsert(api: Api, fields: Json): Promise<Exchange> {
   const exchange = await api.call(operation, { body: api.given.contactBody(fields) })
@@ -28,6 +30,7 @@ export async function upsertCreate(api: Api): Promise<void> {
     await api.case(async () => {
       const name = `Zoë 🙂 ${api.fresh.word()}`
       const exchange = await upsert(api, { email, name })
+      api.oneChoice('contact-upsert', 'an upsert that creates', exchange, statuses, 'created')
       api.expect.status(exchange, [200, 201])
       const id = await oneNamed(api, email, name, exchange)
       api.expect.that(id !== former.id, 'a new contact', `${former.id}, which has another e-mail`, {
@@ -64,6 +67,7 @@ export async function upsertUpdate(api: Api): Promise<void> {
     await api.case(async () => {
       const name = `Zoë ${api.fresh.word()}`
       const exchange = await upsert(api, { email, name })
+      api.oneChoice('contact-upsert', 'an upsert that updates', exchange, statuses, 'updated')
       api.expect.status(exchange, [200, 201])
       const found = await oneNamed(api, email, name, exchange)
       if (id !== undefined) api.expect.equal(found, id, 'the id of the contact as before', { by: exchange })

@@ -2,8 +2,10 @@ import { limits } from '../../contract/index.js'
 import {
   type Api,
   type Exchange,
+  isObject,
   isPastWindow,
   type Json,
+  jsonIn,
   Misconfigured,
   marginMs,
   silence,
@@ -62,6 +64,14 @@ async function templateTaken(api: Api, conversation: Json, refused: Exchange): P
   api.given2xx(await replyTo(api, conversation, { template }))
 }
 
+/** The choices for what is refused past the window, by its status. */
+const byStatus = { 400: 'invalid_request', 403: 'forbidden', 409: 'invalid_state', 422: 'unprocessable' }
+
+const isPlain = ({ request: { body } }: Exchange): boolean => {
+  const sent = body === undefined ? undefined : jsonIn(body)
+  return isObject(sent) && 'text' in sent
+}
+
 /** `conversation.window-closed`: any refusal that sends nothing will do (gap.window-error). */
 export async function windowClosed(api: Api): Promise<void> {
   for (const { exchange, found, by } of (await pastWindow(api)).texts)
@@ -69,6 +79,8 @@ export async function windowClosed(api: Api): Promise<void> {
       const { status } = exchange.response
       if (status >= 500 || status === 402) api.given2xx(exchange)
       api.expect.that(status >= 400, 'a refusal, as a template is needed', status, { by })
+      // The other forms may be refused as such (gap.reply-message-forms).
+      if (isPlain(exchange)) api.oneChoice('window-error', 'text past the window', exchange, byStatus)
       api.expect.equal(found.length, 0, 'messages with the text that was refused', { by })
     })
 }

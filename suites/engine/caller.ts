@@ -1,9 +1,10 @@
 import type { Assumptions, ErrorCode, GapName, OperationId, Rule } from '../../contract/index.js'
 import type { Call } from './call.js'
+import type { Sighting } from './choices.js'
 import { isTurnedAway, retryDisturbed } from './disturbance.js'
 import { Evidence } from './evidence.js'
 import type { Exchange } from './exchange.js'
-import { Expect } from './expect.js'
+import { briefAnswer, Expect } from './expect.js'
 import { Fresh } from './fresh.js'
 import type { Hooks } from './hooks.js'
 import { messageOf } from './message-of.js'
@@ -265,6 +266,47 @@ export abstract class Caller<A extends Caller<A>> {
     this.context.client.detected.set(gap, value)
   }
 
+  /**
+   * Holds where one choice for a gap explains an answer and all others of the run that show the same choice: to be used
+   * only where the document leaves a server one choice for all of them. `what` says what was asked, the same each time.
+   * The choices that explain the answer are given outright, or by its status; one that shows none asserts nothing.
+   * `of` names the part of the gap, where a server has one choice for each.
+   */
+  oneChoice(
+    gap: GapName,
+    what: string,
+    exchange: Exchange,
+    choices: readonly string[] | Readonly<Record<number, string>>,
+    of?: string,
+  ): void {
+    const shown = isList(choices) ? choices : [choices[exchange.response.status] ?? []].flat()
+    if (shown.length === 0) return
+    const sighting = { what, choices: shown, of, exchange }
+    this.#explained(gap, sighting, this.context.client.choices.note(gap, sighting, this.evidence))
+  }
+
+  /** Holds where each of some other answers has a choice for a gap that explains it together with an answer. */
+  sameChoice(gap: GapName, own: Sighting, others: readonly Sighting[]): void {
+    const isOdd = ({ choices }: Sighting) =>
+      choices.length > 0 && !choices.some((choice) => own.choices.includes(choice))
+    if (own.choices.length > 0) this.#explained(gap, own, others.filter(isOdd).slice(0, 1))
+  }
+
+  /** Holds where there are no answers that no choice explains together with one. */
+  #explained(gap: GapName, own: Sighting, others: readonly Sighting[]): void {
+    if (others.length === 0) return
+    const { errors } = this.context.client
+    const answered = [...others, own].map(
+      ({ what, exchange }) => `${what} answered ${briefAnswer(exchange, errors)} at ${exchange.operation}`,
+    )
+    this.expect.that(
+      false,
+      'answers that one permitted choice explains',
+      `${answered.join(', and ')}: no choice of gap.${gap} explains ${others.length > 1 ? 'all' : 'both'}`,
+      { by: [...others, own].map(({ exchange }) => exchange), certain: true, unexplained: gap },
+    )
+  }
+
   /** Whether reads of this check showed late what was written before them, which may explain an error. */
   async metLag(error: unknown): Promise<boolean> {
     if (!(error instanceof Violation || error instanceof Inconclusive)) return false
@@ -295,3 +337,7 @@ export abstract class Caller<A extends Caller<A>> {
     return this.#steps.run()
   }
 }
+
+const isList = (
+  choices: readonly string[] | Readonly<Record<number, string>>,
+): choices is readonly string[] => Array.isArray(choices)

@@ -2,6 +2,7 @@ import type { GapName, OperationId } from '../../contract/index.js'
 import { requireAllowed } from './allowed.js'
 import type { Budget } from './budget.js'
 import type { Call } from './call.js'
+import { Choices } from './choices.js'
 import { Claims } from './claims.js'
 import { ClockMoves } from './clock-moves.js'
 import type { Dialect, ErrorReader } from './dialect.js'
@@ -65,6 +66,8 @@ export class Client {
   readonly claims = new Claims()
   /** The outages that the run meets. */
   readonly outages = new Outages()
+  /** What its answers showed of choices that are the same for all of them. */
+  readonly choices = new Choices()
   /** How far reads of the target lag behind writes. */
   readonly lag: Lag
   /** What measures that. */

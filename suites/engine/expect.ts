@@ -1,4 +1,4 @@
-import { type ErrorCode, operationOf } from '../../contract/index.js'
+import { type ErrorCode, type GapName, operationOf } from '../../contract/index.js'
 import type { Dialect, ErrorReader } from './dialect.js'
 import { isOutage } from './disturbance.js'
 import type { Evidence } from './evidence.js'
@@ -14,6 +14,8 @@ export interface Basis {
   readonly certain?: boolean
   /** The values that were compared, where the actual one is given in words. */
   readonly values?: Compared
+  /** The gap of which no choice explains the answers together, where that is what is wrong. */
+  readonly unexplained?: GapName
 }
 
 /** The assertions of a check; each counts as evidence, and a false one throws a `Violation`. */
@@ -116,10 +118,14 @@ export function answerText(exchange: Exchange, errors: ErrorReader): string {
   return text === '' ? `${status} with no body` : `${status} with ${clipped(text)}`
 }
 
+/** The same without the body of a success. */
+export const briefAnswer = (exchange: Exchange, errors: ErrorReader): string =>
+  exchange.response.status < 300 ? String(exchange.response.status) : answerText(exchange, errors)
+
 const detailsOf = (
   expected: string,
   actual: string,
-  { by = [], proof, certain, values }: Basis,
+  { by = [], proof, certain, values, unexplained }: Basis,
 ): FailureDetails => ({
   // A name that the target gave may be of any length.
   expected: clipped(expected, maxTextLength),
@@ -128,6 +134,7 @@ const detailsOf = (
   ...(proof === undefined ? {} : { proof }),
   ...(certain === undefined ? {} : { certain }),
   ...(values === undefined ? {} : { values }),
+  ...(unexplained === undefined ? {} : { unexplained }),
 })
 
 /** The most characters of an expectation or a reason. */

@@ -29,4 +29,9 @@ export class Fresh {
   id(): string {
     return `none-${this.word()}`
   }
+
+  /** Whether a text is such an id. */
+  isId(text: string): boolean {
+    return text.startsWith('none-')
+  }
 }

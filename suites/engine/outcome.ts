@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/index.js'
+import type { ErrorCode, GapName } from '../../contract/index.js'
 import type { Exchange } from './exchange.js'
 
 /** A status that an answer may have, and the code where it is that of an error. */
@@ -32,6 +32,8 @@ export interface FailureDetails {
    * statement of the rule is in doubt, false warns although the statement is certain.
    */
   readonly certain?: boolean
+  /** The gap of which no choice explains the answers together, where that is what is wrong. */
+  readonly unexplained?: GapName
   /** The generated input that failed, shrunk. */
   readonly counterexample?: unknown
   /** The number of the drawn scenario that showed it, where one did. */

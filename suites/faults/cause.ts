@@ -15,7 +15,8 @@ export function causeOf(failures: readonly Failure[]): string {
   if (!details) return `${where}: ${first.reason ?? rule.says}`
   const members = recordFlawsOf(first)
   if (members.length > 0) return `${where}: ${described(members)}`
-  const { expected, actual, answer } = details
+  const { expected, actual, answer, unexplained } = details
+  if (unexplained) return actual
   if (answer) return `${where}: the answer is ${shortened(actual)} instead of ${expected}`
   return `${where} ${operations.size === 1 ? 'breaks' : 'break'} the rule: "${rule.says}"`
 }

@@ -57,7 +57,7 @@ export async function regroup({
         leader.own,
         others.flatMap(({ own }) => own[0] ?? []),
       )
-      if (!leader.own.some(answerFlawOf)) leader.cause = found?.cause ?? leader.cause
+      if (!leader.own.some(isNamed)) leader.cause = found?.cause ?? leader.cause
       for (const follower of others.filter(({ own: [first] }) => first && found?.explained.includes(first))) {
         leader.followers.push(follower)
         faults.delete(follower)
@@ -65,6 +65,10 @@ export async function regroup({
     }
   return { faults: [...claimed.faults, ...[...faults].map(faultFrom)], records: search.records }
 }
+
+/** Whether a failure says itself what the fault is, better than what undoes it. */
+const isNamed = (failure: Failure): boolean =>
+  answerFlawOf(failure) !== undefined || failure.details?.unexplained !== undefined
 
 /** Clusters in the order in which they are tried as the cause of others: the most specific first. */
 function likeliestFirst(clusters: readonly Cluster[]): readonly Cluster[] {

@@ -16,6 +16,8 @@ export function signaturesOf(failure: Failure): readonly string[] {
     ? ofAnswer(rule.id, operation, details, details.answer)
     : ofStatement(rule.id, operation, details)
   const flaw = answerFlawOf(failure)
+  // The server treats alike cases differently, whichever of them a rule happens to be about.
+  if (details.unexplained) return [`no choice of gap.${details.unexplained} explains the answers`]
   return [...own, ...ofBody(operation, details), ...(flaw === undefined ? [] : [flaw])]
 }
 

@@ -2,6 +2,7 @@ import { op } from '../../contract/index.js'
 import type { Api, Check, Json, Walk } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { obeys } from '../judgements/filters.js'
+import { likeOtherLists } from '../judgements/unknown-reference.js'
 import { dealOf, recorded } from '../observations/activities.js'
 import { exactly, judged, meet, refusedOrObeyed, wholeList } from './exactness.js'
 import { extremesOf } from './values.js'
@@ -67,6 +68,7 @@ const activityLead: Check = async (api) => {
     await judged(api, all, entries, { leadId })
   const empty = await api.given.contact()
   await exactly(api, { leadId: idOf(empty) }, {})
+  await api.case(() => likeOtherLists(api))
   for (const leadId of [api.fresh.id(), ...near(idOf(contacts[0]))])
     await exactly(api, { leadId }, { unknown: true })
 }

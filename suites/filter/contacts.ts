@@ -5,7 +5,7 @@ import { obeys, type Query } from '../judgements/filters.js'
 import { farFuture, farPast } from '../observations/isolated-subset.js'
 import { ownedContact } from '../observations/owned.js'
 import { inZone, offsets } from './datetime.js'
-import { exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
+import { barred, exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
 import { extremesOf } from './values.js'
 
 const list = op.listContacts
@@ -228,7 +228,7 @@ const updatedSinceAlone: Check = async (api) => {
   const queries = [...others, Object.assign({}, ...others) as Query].flatMap((other) =>
     [farPast, farFuture].map((updatedSince) => ({ updatedSince, ...other })),
   )
-  await refusedOrObeyed(api, queries)
+  await refusedOrObeyed(api, queries, barred)
 }
 
 /** The checks of the filters of contacts (section 4.3). */

@@ -2,9 +2,10 @@ import { dealStatuses, limits } from '../../contract/index.js'
 import type { Api, Check, Json } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { obeys, type Query } from '../judgements/filters.js'
+import { likeOtherLists } from '../judgements/unknown-reference.js'
 import { close } from '../observations/closing.js'
 import { ownedDeal } from '../observations/owned.js'
-import { combined, exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
+import { barred, combined, exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
 import { extremesOf } from './values.js'
 
 const idOf = ({ id }: Json) => String(id)
@@ -24,6 +25,7 @@ const dealLead: Check = async (api) => {
   const leads = [contact, other, await api.given.contact()].map(idOf)
   for (const leadId of leads)
     await exactly(api, { leadId }, { wanted: deals.filter(obeys({ leadId })).map(idOf) })
+  await api.case(() => likeOtherLists(api))
   // An id of full length leaves no room for a longer one.
   for (const leadId of [idOf(contact).slice(0, -1), `${idOf(contact)}0`])
     if (leadId !== '' && leadId.length <= limits.filterId.max)
@@ -102,6 +104,7 @@ const dealLeadAlone: Check = async (api) => {
   await refusedOrObeyed(
     api,
     others.map((other) => ({ leadId, ...other })),
+    barred,
   )
 }
 

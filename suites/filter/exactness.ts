@@ -1,3 +1,4 @@
+import type { GapName } from '../../contract/index.js'
 import type { Api, Exchange, Json, Walk } from '../api/index.js'
 import { mayPass, obeys, type Query } from '../judgements/filters.js'
 
@@ -147,11 +148,24 @@ interface Combined {
 async function asked(api: Api, query: Query, expected: Expected = {}): Promise<Combined> {
   const exchange = await api.call(api.operation, { query: { ...query, limit: '100' } })
   await api.case(async () => notRuledOut(api, { query, exchange }, expected))
+  const gap = expected.gapOf?.(query)
+  const choices = { 400: 'refuse', 200: 'a page' }
+  if (gap)
+    await api.case(async () => api.oneChoice(gap, Object.keys(query).join(' with '), exchange, choices))
   return { query, exchange }
 }
 
+/** Filters that are all refused, or all taken. */
+export interface Alike {
+  /** The gap of which a server makes one choice for all filters like these. */
+  readonly gapOf?: (query: Query) => GapName | undefined
+}
+
+/** Filters that the document bars from each other. */
+export const barred: Alike = { gapOf: () => 'filter-combination-error' }
+
 /** What holds of the answer to several filters by any choice. */
-interface Expected {
+interface Expected extends Alike {
   /** The ids of records that obey every filter. */
   readonly wanted?: readonly string[]
   /** A filter that no other may win over. */
@@ -184,7 +198,7 @@ function notRuledOut(api: Api, { query, exchange }: Combined, { wanted = [], fir
 export async function refusedOrObeyed(
   api: Api,
   queries: readonly Query[],
-  expected: Pick<Expected, 'firm'> = {},
+  expected: Pick<Expected, 'firm' | 'gapOf'> = {},
 ): Promise<void> {
   const answers: Combined[] = []
   for (const query of queries) answers.push(await asked(api, query, expected))
@@ -224,11 +238,16 @@ export async function combined(
  * Judges filters that are not said to combine, by records of the check's own: each set refused, or nothing, or all that
  * pass every filter (gap.filter-combination-error). What is ruled out is looked for in every answer first.
  */
-export async function meet(api: Api, own: readonly Json[], queries: readonly Query[]): Promise<void> {
+export async function meet(
+  api: Api,
+  own: readonly Json[],
+  queries: readonly Query[],
+  alike: Alike = {},
+): Promise<void> {
   const answers: (Combined & { readonly wanted: readonly string[] })[] = []
   for (const query of queries) {
     const wanted = own.filter(obeys(query)).map(({ id }) => String(id))
-    answers.push({ ...(await asked(api, query, { wanted })), wanted })
+    answers.push({ ...(await asked(api, query, { wanted, ...alike })), wanted })
   }
   for (const { query, exchange, wanted } of answers) {
     if (exchange.response.status === 400) {

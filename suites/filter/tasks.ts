@@ -10,8 +10,9 @@ import {
 } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { obeys, type Query } from '../judgements/filters.js'
+import { likeOtherLists } from '../judgements/unknown-reference.js'
 import { complete, type TaskScene, taskScene } from '../observations/tasks.js'
-import { exactly, judged, meet, refusedOrObeyed, wholeList } from './exactness.js'
+import { type Alike, exactly, judged, meet, refusedOrObeyed, wholeList } from './exactness.js'
 
 const idOf = ({ id }: Json) => String(id)
 
@@ -24,6 +25,7 @@ const taskLead: Check = async (api) => {
     await exactly(api, { leadId }, { wanted: made.filter(obeys({ leadId })).map(idOf) })
   await exactly(api, { leadId: idOf(await api.given.contact()) }, {})
   const id = idOf(contact)
+  await api.case(() => likeOtherLists(api))
   for (const leadId of [api.fresh.id(), id.slice(0, -1), `${id}0`])
     if (leadId !== '' && leadId.length <= 200) await exactly(api, { leadId }, { unknown: true })
 }
@@ -168,7 +170,11 @@ const assigneeWithoutOpen: Check = async (api) => {
     { assignedToEmail },
     { assignedToEmail, status: 'done' },
   ])
-  await refusedOrObeyed(api, queries, { firm: 'assignedToEmail' })
+  await refusedOrObeyed(api, queries, {
+    firm: 'assignedToEmail',
+    // Next to another status the address may well be refused where it is taken alone.
+    gapOf: (query) => ('status' in query ? undefined : 'tasks-assignee-without-open'),
+  })
 }
 
 /** Both filters hold, or the pair is one of those that must not be combined (gap.tasks-lead-combination). */
@@ -179,7 +185,8 @@ const leadStatus: Check = async (api) => {
   const queries = [contact, other]
     .map(idOf)
     .flatMap((leadId) => ['open', 'done'].map((status) => ({ leadId, status })))
-  await (goesTogether ? meet(api, tasks, queries) : refusedOrObeyed(api, queries))
+  const alike: Alike = { gapOf: () => 'tasks-lead-combination' }
+  await (goesTogether ? meet(api, tasks, queries, alike) : refusedOrObeyed(api, queries, alike))
 }
 
 /** The checks of the filters of tasks (section 4.4). */

@@ -2,9 +2,10 @@ import { op, ticketPriorities, ticketStatuses } from '../../contract/index.js'
 import type { Api, Check, Exchange, Json } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import type { Query } from '../judgements/filters.js'
+import { likeOtherLists } from '../judgements/unknown-reference.js'
 import { listedNow, patch } from '../ticket/reading.js'
 import { byEachAssignee, follows, listedOrFirst } from './assignee.js'
-import { exactly, judged, refusedOrObeyed } from './exactness.js'
+import { barred, exactly, judged, refusedOrObeyed } from './exactness.js'
 import { commonest, distinguishing, extremesOf, valuesOf } from './values.js'
 
 const idOf = ({ id }: Json) => String(id)
@@ -100,6 +101,7 @@ const ticketLead: Check = async (api) => {
   const near = leads
     .flatMap((id) => [id.slice(0, -1), `${id}0`])
     .filter((id) => id !== '' && id.length <= 200)
+  await api.case(() => likeOtherLists(api))
   for (const leadId of [api.fresh.id(), ...near]) await exactly(api, { leadId }, { unknown: true })
   const ticket = changeable(
     api,
@@ -126,7 +128,7 @@ const ticketPriorityAssignee: Check = async (api) => {
     ...distinguishing(records, ['priority', 'assigneeEmail']),
     ...distinguishing(records, ['status', 'priority', 'assigneeEmail']),
   ]
-  await refusedOrObeyed(api, queries)
+  await refusedOrObeyed(api, queries, barred)
 }
 
 const ticketLeadAlone: Check = async (api) => {
@@ -139,7 +141,7 @@ const ticketLeadAlone: Check = async (api) => {
     ...others.flatMap((other) => distinguishing(records, ['leadId', other])),
     ...distinguishing(records, ['leadId', 'status', 'priority']).slice(0, 1),
   ]
-  await refusedOrObeyed(api, queries)
+  await refusedOrObeyed(api, queries, barred)
 }
 
 /** The checks of the filters of tickets (section 4.6). */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import type { ErrorCode } from '../../contract/index.js'
-import { type Api, type Check, Inconclusive, type Json, property } from '../api/index.js'
+import { type Api, type Check, type Exchange, Inconclusive, type Json, property } from '../api/index.js'
 import { ordinaryIsTaken, type Trial, trialAt } from '../drivers/trials.js'
 import { codesKnown } from './codes.js'
 
@@ -18,6 +18,8 @@ export interface Refusal {
   readonly atMost?: number
   /** The errors that are fair, where 400 `invalid_request` is not the only one. */
   readonly errors?: readonly (readonly [status: number, code: ErrorCode])[]
+  /** Judges each answer in addition, together with others. */
+  readonly alike?: (api: Api, exchange: Exchange, body: Json) => void
 }
 
 const invalid = [[400, 'invalid_request']] as const
@@ -40,7 +42,7 @@ export async function refusesOf(
   api: Api,
   trial: Trial,
   bodies: readonly Body[],
-  { drawn, others = [], atMost = 1, errors = invalid }: Refusal = {},
+  { drawn, others = [], atMost = 1, errors = invalid, alike }: Refusal = {},
 ): Promise<void> {
   await codesKnown(api)
   const from = api.evidence.exchanges.length
@@ -52,7 +54,11 @@ export async function refusesOf(
   ]
   const refused = property(
     further.length > 0 ? fc.oneof(...further) : fc.constantFrom(...examples),
-    async (_, body) => api.expect.errorOf(await trial.send(body), errors),
+    async (_, body) => {
+      const exchange = await trial.send(body)
+      alike?.(api, exchange, body)
+      api.expect.errorOf(exchange, errors)
+    },
     { examples, atMost: further.length > 0 ? atMost : 0, again: true },
   )
   const noSideEffect = async () => {

@@ -27,6 +27,8 @@ export const maxRevision: Check = async (api) => {
   await refusesOf(api, trial, [revision(max + 1)], { drawn: beyond.map(revision), atMost: 1 })
   await ordinaryIsTaken(api, trial)
   const greatest = await trial.send({ expectedRev: max })
+  const choices = { 200: 'accept', 400: 'refuse', 409: 'mismatch' }
+  api.oneChoice('rev-future', 'a revision still to come', greatest, choices)
   if (api.isError(greatest, 409, 'rev_mismatch')) return api.expect.error(greatest, 409, 'rev_mismatch')
   // What a revision still to come gets is open (gap.rev-future), but it is the same for all of them.
   const present = Number(trial.on.rev)

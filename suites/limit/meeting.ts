@@ -5,6 +5,7 @@ import { type Api, type Check, type Json, letters, property } from '../api/index
 import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
 import { refusesOf } from '../judgements/body.js'
 import { knownUnit } from '../judgements/known-unit.js'
+import { likeOtherSlots } from '../judgements/unknown-slot.js'
 import { bookingStory, takenWith } from '../observations/booking.js'
 
 const { max } = limits.pathId
@@ -46,6 +47,7 @@ const bookedSlot: Check = async (api) => {
   await ordinaryIsTaken(api, trial)
   const ask = (length: number) => trial.send({ slotId: letters(length) })
   const middle = await ask(Math.ceil(max / 4))
+  likeOtherSlots(api, middle)
   for (const length of [1, max])
     await api.case(async () => {
       const seen = await ask(length)

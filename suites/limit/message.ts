@@ -109,11 +109,19 @@ async function textings(api: Api): Promise<readonly Texting[]> {
 /** Whether an SMS that is too long goes out in several (gap.sms-length-error). */
 const isSplit = (api: Api): boolean => api.assumptions['sms-length-error'] === 'split'
 
+/** Judges the answer to an SMS that is too long together with those to others (gap.sms-length-error). */
+function likeOtherSms(api: Api, exchange: Exchange): void {
+  const refused: Readonly<Record<number, string>> = { 400: 'refuse', 409: 'invalid-state' }
+  const choice = succeeded(exchange) ? 'split' : refused[exchange.response.status]
+  api.oneChoice('sms-length-error', 'an SMS too long', exchange, choice === undefined ? [] : [choice])
+}
+
 /** Judges that an SMS which is too long is refused, unless it may go out in several, and gives the answer. */
 async function tooLongSms(api: Api, send: Texting, text: string): Promise<Exchange> {
   const exchange = await send(text)
   const { status, text: answer } = exchange.response
   if (status >= 500) api.given2xx(exchange)
+  if (succeeded(exchange)) likeOtherSms(api, exchange)
   api.expect.that(status >= 400 || isSplit(api), 'a refusal', `${status} ${answer}`, { by: exchange })
   return exchange
 }
@@ -131,6 +139,8 @@ const longestSms: Check = async (api) => {
     answers.push(plain)
     if (!succeeded(plain)) continue
     api.expect.status(exchange, [200, 201, 202])
+    // That one of full length goes out shows that the longer one was refused for its length.
+    if (!succeeded(tooLong)) likeOtherSms(api, tooLong)
     const { conversationId } = api.read.record(exchange)
     const { found, by } = await awaited(api, conversationId, says(taken))
     const [shown] = found

@@ -16,6 +16,9 @@ export const filled = (api: Api, length: number): string => {
 const missing = [404, 'not_found'] as const
 const invalid = [400, 'invalid_request'] as const
 
+/** The choices for an id that cannot be one, by the status of its refusal. */
+const byLength = { 400: 'refuse', 404: 'not-found', 414: 'uri-too-long' }
+
 /** An unknown id within the bounds gets 404; one beyond, or with a slash, is turned down in one way or another. */
 export const pathId: Check = async (api) => {
   await codesKnown(api)
@@ -33,6 +36,8 @@ async function boundsAt(api: Api, place: string): Promise<void> {
   const longest = await ask(filled(api, max))
   await api.case(async () => api.expect.error(longest, ...missing))
   const shortest = await ask('z'.repeat(min))
+  if (isConversation(api))
+    api.oneChoice('conversation-id-malformed', 'an id without a channel', shortest, byLength)
   await api.case(async () =>
     api.expect.errorOf(shortest, isConversation(api) ? [missing, invalid] : [missing]),
   )
@@ -45,6 +50,9 @@ async function boundsAt(api: Api, place: string): Promise<void> {
   })
   for (const length of isFirst(api) ? [max + 1, 4 * max] : [max + 1]) {
     const exchange = await ask(filled(api, length))
+    // An id that is no conversation's may be refused for its form, and one still longer before it reaches the service.
+    if (length === max + 1 && !isConversation(api))
+      api.oneChoice('path-id-overlong', `an id of ${length} characters in the path`, exchange, byLength)
     if (exchange.response.status === 414) continue
     await api.case(async () => api.expect.errorOf(exchange, [missing, invalid]))
   }

@@ -61,6 +61,15 @@ export const close = async (
 ): Promise<Exchange> =>
   api.call(operation, { params: { id: String(deal.id) }, body: await closeBody(api, outcome, expectedRev) })
 
+/**
+ * Judges the answer to a loss of an open deal without a reason, together with those to others: a server that needs one
+ * always does (gap.deal-lost-reason).
+ */
+export function likeOtherLosses(api: Api, exchange: Exchange): void {
+  if (Object.keys(api.assumptions['deal-lost-reason'].send).length > 0) return
+  api.oneChoice('deal-lost-reason', 'a loss without a reason', exchange, { 200: 'optional', 400: 'required' })
+}
+
 /** Closes a deal, expected at a revision that it has passed. */
 export const closeStale = async (
   api: Api,

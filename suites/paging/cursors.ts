@@ -58,9 +58,15 @@ const base64 = (text: string) => Buffer.from(text).toString('base64url')
 /** A cursor that no page gave, made from one that a page did give. */
 type Damage = (own: string) => string
 
+/** What is no cursor of any server; what is one in part may be read by other code. */
+const plainWord = 'not-a-cursor'
+
+/** The choices for such a cursor that its answer shows. */
+const choices = { 200: 'a page', 400: 'refuse', 404: 'not-found' }
+
 /** Words, a number below zero, encoded null, and another first character. */
 const likely: readonly Damage[] = [
-  () => 'not-a-cursor',
+  () => plainWord,
   () => '-1',
   () => base64('null'),
   (own) => `${own[0] === 'A' ? 'B' : 'A'}${own.slice(1)}`,
@@ -91,6 +97,7 @@ const cursorGarbage: Check = async (api) => {
     if (cursor === '' || cursor === own) return
     const exchange = await one(api, cursor)
     asked.push(exchange)
+    if (cursor === plainWord) api.oneChoice('cursor-garbage', `cursor=${cursor}`, exchange, choices)
     if (exchange.response.status !== 200) api.expect.refused(exchange, [{ status: 400 }, { status: 404 }])
   }
   await cases([...likely, ...someOf(unlikely, 1, api.seed)], isAnswered)(api)

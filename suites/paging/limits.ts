@@ -196,22 +196,50 @@ const shortest = (api: Api, list: IsolatedSubset): Promise<Exchange> =>
     (asker) => ask(asker, list, String(page.min)),
   )
 
+/** The limits right below and above the range. */
+const [below, above] = [String(page.min - 1), String(page.max + 1)]
+
+/** What both ends of the range are answered, asked once per run. */
+const bothEnds = (api: Api, list: IsolatedSubset): Promise<Readonly<Record<string, Exchange>>> =>
+  api.observe(`pages out of range of ${api.operation}`, async (asker) => ({
+    [below]: await ask(asker, list, below),
+    [above]: await ask(asker, list, above),
+  }))
+
+/**
+ * The choices for a limit out of range that explain an answer; pages may come short (gap.short-pages). None gives an
+ * empty page.
+ */
+function explaining(limit: string, exchange: Exchange): readonly string[] {
+  const { status } = exchange.response
+  if (status === 400) return ['refuse']
+  if (status !== 200) return []
+  const { length } = recordsOf(exchange)
+  if (length === 0) return []
+  if (limit === below) return length > page.min ? ['default'] : ['clamp', 'default']
+  return length > page.default ? ['clamp'] : ['clamp', 'default']
+}
+
 /** Asks for pages out of range: refused, or served as some ordinary page (gap.limit-out-of-range). */
 const outOfRange =
   (tried: readonly string[]): Check =>
   async (api) => {
     await codesKnown(api)
     const asked: (readonly [ordinary: Exchange, exchange: Exchange])[] = []
+    let ends: Readonly<Record<string, Exchange>> = {}
     for (const [n, list] of (await longLists(api)).entries()) {
       const ordinary = api.given2xx(await shortest(api, list))
+      if (n === 0) ends = await bothEnds(api, list)
       for (const limit of n === 0 ? tried : tried.slice(0, 1))
         await api.case(async () => {
-          const exchange = await ask(api, list, limit)
+          const exchange = (n === 0 ? ends[limit] : undefined) ?? (await ask(api, list, limit))
           asked.push([ordinary, exchange])
           if (!succeeded(exchange)) return api.expect.refused(exchange, [{ status: 400 }])
           isNoLarger(api, exchange, page.max, { certain: true })
         })
     }
+    for (const [limit, exchange] of Object.entries(ends))
+      api.oneChoice('limit-out-of-range', `limit=${limit}`, exchange, explaining(limit, exchange))
     for (const [ordinary, exchange] of asked) {
       if (!succeeded(exchange)) api.expect.error(exchange, 400, 'invalid_request')
       else isSome(api, ordinary, exchange)
@@ -262,7 +290,7 @@ export const limit = {
   'paging.limit-default': limitDefault,
   'paging.limit-min': limitMin,
   'paging.limit-max': limitMax,
-  'paging.limit-zero': outOfRange([String(page.min - 1)]),
-  'paging.limit-above-max': outOfRange([String(page.max + 1), '4294967346', '9'.repeat(30)]),
+  'paging.limit-zero': outOfRange([below]),
+  'paging.limit-above-max': outOfRange([above, '4294967346', '9'.repeat(30)]),
   'paging.limit-not-digits': limitNotDigits,
 }

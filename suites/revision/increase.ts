@@ -10,7 +10,7 @@ import {
   sequence,
 } from '../api/index.js'
 import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
-import { close } from '../observations/closing.js'
+import { close, likeOtherLosses } from '../observations/closing.js'
 import { assign, otherAssignees, update } from './change.js'
 
 /** What is known of a record while it is read and changed: how it was last seen, and its last answer. */
@@ -150,6 +150,7 @@ export const closingsGrow: Check = async (api) => {
       const known = { record, read: () => api.read.deal(record) }
       await expectSame(api, known)
       const closed = await close(api, known.record, outcome, known.record.rev)
+      if (outcome === 'lost') likeOtherLosses(api, closed)
       // Without a reason a loss may be invalid (gap.deal-lost-reason).
       if (outcome === 'lost' && closed.response.status === 400) return
       await expectLarger(api, known, async () => closed)

@@ -2,6 +2,7 @@ import { limits, op } from '../../contract/index.js'
 import type { Api, Exchange, Json } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { agrees } from '../judgements/state.js'
+import { likeOtherLists } from '../judgements/unknown-reference.js'
 import { complete } from '../observations/tasks.js'
 
 /** Reads a task among those of its contact. */
@@ -80,10 +81,17 @@ export async function list404(api: Api): Promise<void> {
   await codesKnown(api)
   const existing = await someLead(api)
   const ids = existing === undefined ? [api.fresh.id()] : unknownIds(api, existing)
+  await api.case(() => likeOtherLists(api))
   for (const leadId of ids)
     for (const paging of [{}, { limit: '1' }])
       await api.case(async () => {
         const exchange = await api.call(api.operation, { query: { leadId, ...paging } })
+        // What begins like an id may be taken for that one.
+        if (api.fresh.isId(leadId))
+          api.oneChoice('filter-unknown-reference', 'leadId of no task', exchange, {
+            200: 'empty-everywhere',
+            404: 'empty',
+          })
         if (exchange.response.status !== 200) return api.expect.error(exchange, 404, 'not_found')
         const { records } = api.read.page(exchange)
         api.expect.equal(records, [], 'an empty page, or 404', { by: exchange })

@@ -51,11 +51,15 @@ async function templatesIn(api: Api, id: unknown): Promise<readonly unknown[]> {
   return (await latest(api, id)).records.filter(isOwn).map((message) => message.id)
 }
 
+/** The choices for a template that is known and not approved; a 503 may be an outage. */
+const refusedAs = { 400: '400', 403: '403', 404: '404', 409: '409', 422: '422' }
+
 /** Judges that templates are refused, and not sent all the same, while an approved one goes by the very same body. */
 async function refusesTemplates(
   api: Api,
   { trial, approved, body }: Sending,
   templates: readonly Named[],
+  { isKnown }: { readonly isKnown: boolean },
 ): Promise<void> {
   const { id } = trial.on
   const before = id === undefined ? [] : await templatesIn(api, id)
@@ -64,6 +68,7 @@ async function refusesTemplates(
     await api.case(async () => {
       const exchange = await trial.send(body(template))
       const { status, text } = exchange.response
+      if (isKnown) api.oneChoice('template-not-approved-error', 'one not approved', exchange, refusedAs)
       const what = `a refusal of ${template.name} (${template.language})`
       api.expect.that(isRefusal(exchange), what, `${status} ${text}`, { by: exchange })
     })
@@ -103,7 +108,7 @@ export const approvedOnly: Check = async (api) => {
   const way = await sending(api)
   const others = await unapproved(api)
   if (others.length === 0) return api.inconclusive('there is no template that is not approved')
-  await refusesTemplates(api, way, others)
+  await refusesTemplates(api, way, others, { isKnown: true })
 }
 
 /** Codes that come near one: in another case, with another region or none. */
@@ -125,5 +130,6 @@ export const languageExact: Check = async (api) => {
     api,
     way,
     codes.map((code) => ({ name, language: code })),
+    { isKnown: false },
   )
 }

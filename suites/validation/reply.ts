@@ -103,6 +103,8 @@ async function refusedIn(api: Api, conversation: Json): Promise<void> {
   const exchange = await replyTo(api, conversation, textForm(word))
   const { status } = exchange.response
   if (status >= 500) api.given2xx(exchange)
+  const choices = { 400: 'refuse', 409: 'invalid-state' }
+  api.oneChoice('reply-message-wrong-channel', `a form by ${conversation.channel}`, exchange, choices)
   api.expect.that(status >= 400, 'a refusal', `${status} ${exchange.response.text}`, { by: exchange })
   const leftovers = (await latest(api, conversation.id)).records.filter(says(word))
   api.expect.equal(leftovers, [], 'no message of what was refused', { by: exchange })

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Api, Check, Json } from '../api/index.js'
+import type { Api, Check, Exchange, Json } from '../api/index.js'
 import { ordinaryIsTaken, type Trial, trialAt } from '../drivers/trials.js'
 import { refusesOf } from '../judgements/body.js'
 
@@ -68,6 +68,12 @@ async function isDevelopment(api: Api, trial: Trial): Promise<boolean> {
   return (await trial.send(at('127.0.0.1'))).response.status === 201
 }
 
+/** Judges the refusal of an address in its plain form together with others; odd forms may be no address to a server (gap.webhook-ssrf). */
+function likeOtherAddresses(api: Api, exchange: Exchange, { url }: Json): void {
+  if (typeof url !== 'string' || !/^https:\/\/\d+\.\d+\.\d+\.\d+\/hook$/.test(url)) return
+  api.oneChoice('webhook-ssrf', 'an internal address', exchange, { 400: 'invalid_request', 403: 'forbidden' })
+}
+
 /** `POST /webhooks` refuses addresses of internal networks, however they are written. */
 export const urlGuard: Check = async (api) => {
   const development = await isDevelopment(api, await trialAt(api))
@@ -85,6 +91,7 @@ export const urlGuard: Check = async (api) => {
         [400, 'invalid_request'],
         [403, 'forbidden'],
       ],
+      alike: likeOtherAddresses,
     },
   )
   await ordinaryIsTaken(api, trial)

@@ -57,6 +57,11 @@ export const eventsKnown: Check = async (api) => {
         [400, 'invalid_request'],
         [404, 'not_found'],
       ],
+      alike: (_, exchange) =>
+        api.oneChoice('webhook-event-unknown', 'an unknown event', exchange, {
+          400: 'refuse',
+          404: 'missing',
+        }),
     },
   )
   await ordinaryIsTaken(api, trial)

@@ -26,6 +26,8 @@ export const windowRules = {
       needs: ['record:stale-conversation'],
       gaps: ['reply-required-one-of', 'window-error', 'window-channels'],
       doubt: 'That it is refused is said; neither the status nor the code is.',
+      ruledOut: 'one text is refused with another error than the next',
+      leftOpen: 'the status and code of the refusal',
     },
   ),
   'conversation.window-template': rule(

@@ -51,6 +51,8 @@ export const messageRules = {
       ...replying(),
       gaps: ['reply-required-one-of', 'reply-message-forms', 'reply-message-wrong-channel'],
       doubt: 'It is for chat applications only, but how others refuse it is not said.',
+      ruledOut: 'one channel refuses it with another error than the next',
+      leftOpen: 'the status and code of the refusal',
     },
   ),
   'validation.reply-preview-type': refuses(
