@@ -4,8 +4,8 @@ import { choice, gap, value } from './gap.js'
 export interface MeetingsRange {
   readonly from: 'included' | 'excluded'
   readonly to: 'included' | 'excluded'
-  /** The offset of the zone in which a date without time is interpreted. */
-  readonly dateZone: 'UTC' | '-05:00'
+  /** The zone in which a date without time is interpreted: an IANA zone, or an offset. */
+  readonly dateZone: string
   readonly dateToCoversDay: boolean
   readonly reversed: 'empty' | 'refuse'
 }
@@ -55,7 +55,7 @@ export const filterGaps = {
   ),
   'meetings-range-boundary': gap(
     '4.8',
-    'Whether `from` and `to` include their ends, what a date without time covers and where, and what a reversed range gives.',
+    'Whether `from` and `to` include their ends, what a date without time covers and in which zone (any IANA zone or offset), and what a reversed range gives.',
     value<MeetingsRange>(inclusive, [
       { ...inclusive, to: 'excluded' },
       { ...inclusive, from: 'excluded', to: 'excluded', dateToCoversDay: false, reversed: 'refuse' },

@@ -42,6 +42,10 @@ test.each<[string, unknown]>([
   ['conversation-status-values', ['open', 'closed', 'snoozed', 'archived']],
   ['webhook-delivery', { method: 'POST', members: ['event', 'payload'], form: 'event' }],
   ['compact-me-shape', { envelope: 'none', members: [] }],
+  // Open by nature: any zone, any offset.
+  ...['UTC', 'Etc/UTC', '+05:45', '-12:00', 'Asia/Kolkata', 'America/Argentina/Buenos_Aires'].map(
+    (dateZone): [string, unknown] => ['meetings-range-boundary', { dateZone }],
+  ),
 ])('%s may be what a run can learn', (name, value) => {
   expect(() => assume({ [name]: value })).not.toThrow()
 })
@@ -132,6 +136,16 @@ describe('a value that no server can have is refused with what is permitted', ()
     [
       { 'activity-next-step': { fields: ['title'], required: ['dueAt'] } },
       `assumption 'activity-next-step.required' cannot be "dueAt": use one of fields: title`,
+    ],
+    ...['Europe/Nowhere', 'utc+1', '+5', '-0500', '+24:00', '+05:60', '', 'Z'].map(
+      (dateZone): [Partial<Record<keyof Assumptions, unknown>>, string] => [
+        { 'meetings-range-boundary': { dateZone } },
+        `assumption 'meetings-range-boundary.dateZone' cannot be "${dateZone}": use an IANA zone such as 'America/New_York', or an offset such as '-05:00'`,
+      ],
+    ),
+    [
+      { 'record-defaults': { 'deal.recurrence': 'weekly' } },
+      `assumption 'record-defaults.deal.recurrence' cannot be "weekly": use "none" or "monthly" or "yearly"`,
     ],
     [
       { 'slots-endpoint': { path: '/slots' } },

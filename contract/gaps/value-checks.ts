@@ -2,6 +2,7 @@ import { statusOfCode } from '../error-code.js'
 import { limits } from '../limits.js'
 import { fullOperationIds, operationIds, servedOperations } from '../operations/index.js'
 import { conversationChannels } from '../records/conversation.js'
+import { dealRecurrences } from '../records/deal.js'
 import { scopes } from '../scope.js'
 import type { GapName } from './gaps.js'
 import {
@@ -22,11 +23,13 @@ import {
   wholeNumber,
   within,
 } from './value-check.js'
+import { zone } from './zone.js'
 
 const names = listOf(name)
 const someNames = listOf(name, 1)
 const scope = oneOf(...scopes)
 const errorCode = oneOf(...Object.keys(statusOfCode))
+const recurrence = oneOf(...dealRecurrences)
 const direction = oneOf('ascending', 'descending')
 const bound = oneOf('included', 'excluded')
 const milliseconds = wholeNumber(0)
@@ -129,7 +132,7 @@ export const valueChecks: Readonly<Partial<Record<GapName, ValueCheck>>> = {
   'record-defaults': members({
     'contact.active': flag,
     'contact.tags': names,
-    'deal.recurrence': anyText,
+    'deal.recurrence': recurrence,
     'deal.currency': anyText,
     'deal.customFields': record(anyText, anything),
     'deal.isPrimary': flag,
@@ -154,7 +157,7 @@ export const valueChecks: Readonly<Partial<Record<GapName, ValueCheck>>> = {
   'meetings-range-boundary': members({
     from: bound,
     to: bound,
-    dateZone: oneOf('UTC', '-05:00'),
+    dateZone: zone,
     dateToCoversDay: flag,
     reversed: oneOf('empty', 'refuse'),
   }),

@@ -148,6 +148,17 @@ describe('order and range', () => {
     ])
   })
 
+  test.each([
+    ['Asia/Kolkata', ['2030-01-03'], ['2030-01-02', '2030-01-03']],
+    ['America/New_York', ['2030-01-03'], ['2030-01-02', '2030-01-03']],
+    ['+14:00', ['2030-01-02'], ['2030-01-02']],
+  ])('filter.meeting-range: a date is one of %s, where that is assumed', (dateZone, within, to) => {
+    const whole = { from: 'included', to: 'included', dateToCoversDay: true, reversed: 'empty' } as const
+    const here = three({ 'meetings-range-boundary': { ...whole, dateZone } })
+    expect(here.starts('?from=2030-01-03&to=2030-01-03')).toEqual(within)
+    expect(here.starts('?to=2030-01-03')).toEqual(to)
+  })
+
   const wrong = [
     'soon',
     '2030-02-30',
