@@ -155,6 +155,14 @@ async function meetingsRange(learner: Learner): Promise<Assumptions['meetings-ra
   const seen = { from, to, dateToCoversDay, reversed: reversed ? 'empty' : 'refuse' } as const
   if (early === undefined)
     return learner.only('meetings-range-boundary', (one) => isDeepStrictEqual({ ...one, ...seen }, one))
-  const isUtc = await isListed({ from: dateOf(startOf(early)), to: dateOf(startOf(early) + 2 * day) }, early)
+  const isFrom = (one: Json, date: number) =>
+    isListed({ from: dateOf(date), to: dateOf(startOf(one) + 2 * day) }, one)
+  const isUtc = await isFrom(early, startOf(early))
+  const latest = all.reduce((one, other) => (startOf(other) % day > startOf(one) % day ? other : one))
+  // In a zone ahead of UTC it is the next day already, and far behind it the day before.
+  const isElsewhere = isUtc
+    ? await isFrom(latest, startOf(latest) + day)
+    : !(await isFrom(late, startOf(late)))
+  if (isElsewhere) throw new Unlearnt('a date is one of another zone than UTC or -05:00: give it as dateZone')
   return { ...seen, dateZone: isUtc ? 'UTC' : '-05:00' }
 }
