@@ -9,6 +9,7 @@ import { inTurn } from './operators/in-turn.js'
 import { onList } from './operators/list.js'
 import { asksBy } from './operators/query.js'
 import { answers, onReply } from './operators/reply.js'
+import { ruledOut } from './ruled-out.js'
 
 /** Files a recorded meeting with the booked ones as well. */
 const filed = (change: (meeting: Meeting) => Partial<Meeting> = () => ({})) =>
@@ -108,24 +109,28 @@ export const meetingMutants: FamilyMutants<'meeting'> = {
       'invalid_request',
     ),
     'canceling what is over is a crash': errorAs(op.cancelMeeting, 'invalid_state', 'internal'),
-    'what is over is refused and canceled all the same': aroundHandler(op.cancelMeeting, (next, context) => {
-      const { workspace, params, world } = context
-      try {
-        return next(context)
-      } catch (error) {
-        const meeting = workspace.meetings.get(params.id ?? '')
-        if (meeting)
-          workspace.meetings.put(
-            Object.freeze({ ...meeting, status: 'canceled' as const, canceledAt: world.instant() }),
-          )
-        throw error
-      }
-    }),
+    'what is over is refused and canceled all the same': ruledOut(
+      aroundHandler(op.cancelMeeting, (next, context) => {
+        const { workspace, params, world } = context
+        try {
+          return next(context)
+        } catch (error) {
+          const meeting = workspace.meetings.get(params.id ?? '')
+          if (meeting)
+            workspace.meetings.put(
+              Object.freeze({ ...meeting, status: 'canceled' as const, canceledAt: world.instant() }),
+            )
+          throw error
+        }
+      }),
+    ),
   },
   'meeting.cancel-listed': {
-    'the list shows a canceled meeting as confirmed': onList(op.listMeetings, () => ({
-      shows: (meeting: Meeting) => ({ ...meeting, status: 'confirmed' }),
-    })),
+    'the list shows a canceled meeting as confirmed': ruledOut(
+      onList(op.listMeetings, () => ({
+        shows: (meeting: Meeting) => ({ ...meeting, status: 'confirmed' }),
+      })),
+    ),
     'within bounds canceled meetings are left out': canceledPass(
       (filters) => Object.keys(filters).length === 0,
     ),
@@ -136,9 +141,11 @@ export const meetingMutants: FamilyMutants<'meeting'> = {
       if (meeting) workspace.meetings.put(Object.freeze({ ...meeting, startAt: '2999-01-01T00:00:00.000Z' }))
       return reply
     }),
-    'the list spells it cancelled': onList(op.listMeetings, () => ({
-      shows: (meeting: Meeting) =>
-        meeting.status === 'canceled' ? { ...meeting, status: 'cancelled' } : meeting,
-    })),
+    'the list spells it cancelled': ruledOut(
+      onList(op.listMeetings, () => ({
+        shows: (meeting: Meeting) =>
+          meeting.status === 'canceled' ? { ...meeting, status: 'cancelled' } : meeting,
+      })),
+    ),
   },
 }

@@ -82,11 +82,11 @@ export const taskMutants: FamilyMutants<'task'> = {
     ),
   },
   'task.complete-other-contact': {
-    'any contact will do': underAny(isKnown),
-    'any contact with tasks will do': underAny((context) => isKnown(context) && hasTasks(context)),
-    'a task of another contact is completed and then missing': secretly(isKnown),
-    'a task of another contact is reopened and then missing': secretly(
-      (context) => isKnown(context) && context.body.done === false,
+    'any contact will do': ruledOut(underAny(isKnown)),
+    'any contact with tasks will do': ruledOut(underAny((context) => isKnown(context) && hasTasks(context))),
+    'a task of another contact is completed and then missing': ruledOut(secretly(isKnown)),
+    'a task of another contact is reopened and then missing': ruledOut(
+      secretly((context) => isKnown(context) && context.body.done === false),
     ),
     'a task of another contact is a conflict': failsWhere(
       op.completeTask,
@@ -105,14 +105,18 @@ export const taskMutants: FamilyMutants<'task'> = {
       new ApiError('invalid_request', 'no such contact', 'task.list-404'),
     ),
     'an unknown contact is a crash': unknownLead(new ApiError('internal', 'no contact', 'task.list-404')),
-    'an unknown contact is no filter': inContext(op.listTasks, (context) => {
-      const { leadId, ...query } = context.query
-      return context.workspace.contacts.has(leadId ?? '') ? context : { ...context, query }
-    }),
-    'an id that begins like that of a contact is the contact': inContext(op.listTasks, (context) => {
-      const { leadId = ' ' } = context.query
-      const like = [...context.workspace.contacts.all()].find(({ id }) => leadId.startsWith(id))
-      return like ? { ...context, query: { ...context.query, leadId: like.id } } : context
-    }),
+    'an unknown contact is no filter': ruledOut(
+      inContext(op.listTasks, (context) => {
+        const { leadId, ...query } = context.query
+        return context.workspace.contacts.has(leadId ?? '') ? context : { ...context, query }
+      }),
+    ),
+    'an id that begins like that of a contact is the contact': ruledOut(
+      inContext(op.listTasks, (context) => {
+        const { leadId = ' ' } = context.query
+        const like = [...context.workspace.contacts.all()].find(({ id }) => leadId.startsWith(id))
+        return like ? { ...context, query: { ...context.query, leadId: like.id } } : context
+      }),
+    ),
   },
 }

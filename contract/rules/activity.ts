@@ -54,6 +54,7 @@ export const activity = family('activity', {
       on: [create, list, op.listMeetings],
       ...recording(...dependingOn.meeting),
       doubt: 'Both lists are described by what they hold; that the one excludes the other is concluded.',
+      leftOpen: 'whether each of the two lists leaves out what the other one holds',
     },
   ),
   'activity.timeline-milestones': rule(
@@ -63,6 +64,7 @@ export const activity = family('activity', {
       on: [list, op.createDeal, op.closeDeal],
       ...recording('deal-create-fields', 'timeline-milestones'),
       doubt: 'Neither the changes that count nor the time a milestone may take are given.',
+      leftOpen: 'which changes leave an entry, and when',
     },
   ),
   'activity.create-note-201': answers201('note'),
@@ -130,6 +132,7 @@ export const activity = family('activity', {
         'activity-store-map',
       ),
       doubt: 'The document names the three stores and leaves open what goes where.',
+      leftOpen: 'which of the three stores holds what',
     },
   ),
 })

@@ -5,7 +5,7 @@ import { family, type RuleOptions, rule } from './rule.js'
 
 const book = op.bookMeeting
 
-type More = Pick<RuleOptions, 'doubt'> & { readonly needs?: readonly Need[] }
+type More = Pick<RuleOptions, 'doubt' | 'ruledOut' | 'leftOpen'> & { readonly needs?: readonly Need[] }
 
 /** What a booking that succeeds shows. */
 const shows = (says: string, gaps: readonly GapName[], more: More = {}) =>
@@ -24,7 +24,11 @@ export const booking = family('booking', {
   'booking.references': shows(
     'makes a meeting that names its contact as `leadId`, its booking type, and the conversation sent, if any',
     ['contact-create-fields'],
-    { doubt: 'The fields of a meeting suggest it, no sentence says it.' },
+    {
+      doubt: 'The fields of a meeting suggest it, no sentence says it.',
+      ruledOut: 'the meeting names another contact or conversation than was sent',
+      leftOpen: 'whether the meeting names them at all, and its booking type',
+    },
   ),
   'booking.alternatives': refused(
     'names other free slots in a list `alternatives` when it refuses one that is taken',
@@ -42,7 +46,10 @@ export const booking = family('booking', {
   'booking.attendee-null': shows(
     'invites no one when `attendeeEmail` is null, and answers it as null',
     ['contact-create-fields'],
-    { doubt: 'That there is no invitation is said; that the answer shows null is a conclusion.' },
+    {
+      doubt: 'That there is no invitation is said; that the answer shows null is a conclusion.',
+      leftOpen: 'what the answer shows as the address of no attendee',
+    },
   ),
   'booking.attendee-given': shows(
     "takes the `attendeeEmail` sent in place of the contact's e-mail, which stays as it is",
@@ -68,12 +75,21 @@ export const booking = family('booking', {
   'booking.slot-unknown': refused(
     'books nothing for a `slotId` that no listing has given',
     ['contact-create-fields', 'slot-unknown'],
-    { doubt: 'What such a call gets is not said.' },
+    {
+      doubt: 'What such a call gets is not said.',
+      ruledOut: 'such a slot is booked, whatever is answered',
+      leftOpen: 'the status of the refusal',
+    },
   ),
   'booking.invalid-state': refused(
     'gets 409 `invalid_state` where the booking type, or the contact, cannot be booked',
     ['booking-invalid-state', 'error-body'],
-    { needs: ['record:inactive-booking-type'], doubt: 'The entry lists the code without saying when.' },
+    {
+      needs: ['record:inactive-booking-type'],
+      doubt: 'The entry lists the code without saying when.',
+      ruledOut: 'a meeting is made although the booking is refused',
+      leftOpen: 'which booking types and contacts cannot be booked, and by which error',
+    },
   ),
   'booking.feature-disabled': refused(
     'gets 403 `feature_disabled` where the workspace has booking switched off',
@@ -86,11 +102,16 @@ export const booking = family('booking', {
     {
       needs: ['key:provider-down', 'record:slot'],
       doubt: 'The entry lists the status; that it stands for the calendar is a conclusion.',
+      ruledOut: 'a booking that is refused makes a meeting or takes the slot',
+      leftOpen: 'the status and code of the refusal',
     },
   ),
   'booking.slot-from-listing': shows(
     'takes a `slotId` that the slots listing of the booking type has just given',
     ['contact-create-fields', 'slots-endpoint'],
-    { doubt: 'Where the listing is, and what it looks like, is not shown.' },
+    {
+      doubt: 'Where the listing is, and what it looks like, is not shown.',
+      leftOpen: 'where the listing is, and what it shows',
+    },
   ),
 })

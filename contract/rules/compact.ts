@@ -174,8 +174,7 @@ export const compact = family('compact', {
     {
       needs: ['key:other-workspace'],
       doubt: 'What is counted "per workspace and key/connection" can be read in more than one way.',
-      ruledOut: 'a write is answered with a record of another workspace',
-      leftOpen: 'whether a key that another workspace has used is refused',
+      ruledOut: 'a key that another workspace has used is refused, or answered with its record',
     },
   ),
   'compact.body-max': written(
@@ -191,11 +190,13 @@ export const compact = family('compact', {
       gaps: ['compact-key-reuse-status'],
       doubt:
         'What is listed are error statuses of this variant; section 7 has more without naming a variant.',
+      leftOpen: 'whether the list of statuses is complete',
     },
   ),
   'compact.error-body': stated('An error carries one of the codes of section 7.', compactOperationIds, {
     gaps: ['error-body'],
     doubt: 'Section 4.11 lists the statuses of errors and says nothing of their bodies.',
+    leftOpen: 'whether errors of this variant have the same codes',
   }),
   'compact.bearer': stated(
     'Every operation asks for a bearer key: without one it answers 401 `unauthorized`.',

@@ -160,7 +160,8 @@ export const contact = family('contact', {
       effects: 'writes',
       gaps: ['contact-create-fields', 'contact-upsert'],
       doubt: 'The document gives its path and its purpose, and no more.',
-      ruledOut: 'one creation is answered with another status than the next',
+      ruledOut:
+        "a call that succeeds leaves no contact with the e-mail, or two, or gives it to another contact's id, or creations differ in their status",
       leftOpen: 'the status, and what the call takes in addition to the e-mail',
     },
   ),
@@ -172,7 +173,8 @@ export const contact = family('contact', {
       effects: 'writes',
       gaps: ['contact-create-fields', 'contact-upsert'],
       doubt: 'The document gives its path and its purpose, and no more.',
-      ruledOut: 'one update is answered with another status than the next',
+      ruledOut:
+        'a call that succeeds leaves two contacts with the e-mail, or one with another id, or updates differ in their status',
       leftOpen: 'the status, and what the call takes in addition to the e-mail',
     },
   ),

@@ -68,6 +68,8 @@ export const conversation = family('conversation', {
       needs: ['record:conversation'],
       gaps: ['reply-required-one-of', 'reply-visibility'],
       doubt: 'The document does not say that replies are listed, nor when.',
+      ruledOut: 'the message of a reply is inbound, or by chat or SMS has another text',
+      leftOpen: 'whether and when replies are listed',
     },
   ),
   'conversation.reply-same-channel': rule(
@@ -132,6 +134,8 @@ export const conversation = family('conversation', {
       needs: ['record:conversation'],
       gaps: ['reply-required-one-of', 'reply-invalid-state', 'error-body'],
       doubt: 'The code is listed, and nothing says for which states.',
+      ruledOut: 'a reply that is refused is sent',
+      leftOpen: 'which states refuse a reply, and by which code',
     },
   ),
   'conversation.reply-unknown-outcome': rule(
@@ -152,6 +156,8 @@ export const conversation = family('conversation', {
       needs: ['key:provider-down', 'record:conversation'],
       gaps: ['reply-required-one-of', 'error-body'],
       doubt: 'That an outage of the provider counts as the service being unavailable is a conclusion.',
+      ruledOut: 'a reply is answered as `sent`, or is sent although it is refused',
+      leftOpen: 'the status and code of the refusal, and whether a reply may wait',
     },
   ),
   'conversation.assign-200': rule(

@@ -22,6 +22,7 @@ export const deal = family('deal', {
       needs: ['key:features-off'],
       gaps: ['feature-map', 'error-body'],
       doubt: 'Section 5 is general, while the entry of the list does not name the error.',
+      leftOpen: 'whether the list is closed, or open and empty',
     },
   ),
   'deal.create-201': rule(
@@ -49,6 +50,8 @@ export const deal = family('deal', {
       on: [op.createDeal],
       gaps: ['deal-create-fields', 'error-body'],
       doubt: 'The entry lists 404 without saying when, and not the fields that could refer to something.',
+      ruledOut: 'a deal is made that names what does not exist in the workspace',
+      leftOpen: 'the status and code of the refusal, and which references are read',
     },
   ),
   'deal.create-invalid-state': rule(
@@ -60,6 +63,8 @@ export const deal = family('deal', {
       needs: ['record:workspace-without-pipeline'],
       gaps: ['contact-create-fields', 'deal-create-fields', 'deal-create-invalid-state', 'error-body'],
       doubt: 'The entry lists the code without saying when.',
+      ruledOut: 'a deal is made in a workspace without a pipeline',
+      leftOpen: 'the status and code of the refusal',
     },
   ),
   'deal.close-missing': rule(

@@ -40,8 +40,9 @@ export const limit = family('limit', {
       variant: 'both',
       gaps: ['path-id-overlong', 'error-precedence', 'error-body'],
       doubt: 'The bound stands there without the answer to going past it.',
-      ruledOut: 'an id with an escaped slash is taken, or ends in a 500',
-      leftOpen: 'the status and code of the refusal, and the answer to ids at and beyond the bounds',
+      ruledOut:
+        'an id within the bounds is called invalid, or one beyond them or with an escaped slash is taken or ends in a 500',
+      leftOpen: 'the status and code of the refusal beyond the bounds',
     },
   ),
   'limit.contact-tag-filter': filterLength(op.listContacts, 'tag', contact.tagFilter),

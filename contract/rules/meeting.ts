@@ -34,6 +34,8 @@ export const meeting = family('meeting', {
       needs: ['record:past-meeting'],
       gaps: ['cancel-invalid-state', 'error-body'],
       doubt: 'The entry lists the code without saying when; a canceled meeting is no case of it.',
+      ruledOut: 'a meeting is canceled although that was refused',
+      leftOpen: 'which meetings cannot be canceled, and by which error',
     },
   ),
   'meeting.cancel-listed': rule('3', 'A canceled meeting is listed as before, now as `canceled`.', {
@@ -42,5 +44,7 @@ export const meeting = family('meeting', {
     needs: ['record:meeting'],
     gaps: ['canceled-at'],
     doubt: 'The record has a state for it; that the list keeps such meetings is a conclusion.',
+    ruledOut: 'a canceled meeting is listed or answered in another state',
+    leftOpen: 'whether it stays listed, and where',
   }),
 })

@@ -23,6 +23,7 @@ export const messaging = family('messaging', {
       needs: number,
       gaps: ['message-required-fields', 'message-conversation-identity'],
       doubt: 'It starts or continues a conversation; what makes two messages one conversation is not said.',
+      leftOpen: 'what makes two messages one conversation',
     },
   ),
   'messaging.sms': rule(
@@ -33,6 +34,7 @@ export const messaging = family('messaging', {
       needs: number,
       gaps: ['message-sms-body'],
       doubt: 'What the body of an SMS holds is not shown.',
+      ruledOut: 'a message whose body calls its channel `sms` is sent by another one',
     },
   ),
   'messaging.window': rule(
@@ -43,6 +45,8 @@ export const messaging = family('messaging', {
       needs: number,
       gaps: ['message-required-fields', 'window-error'],
       doubt: 'That a template is needed is said; how its absence is refused is not.',
+      ruledOut:
+        'free text to someone who has not written is taken, or leaves a conversation or message although it is refused',
     },
   ),
   'messaging.quota': rule(
@@ -77,6 +81,8 @@ export const messaging = family('messaging', {
       needs: ['key:provider-down', ...number],
       gaps,
       doubt: 'That an outage of the provider counts as the service being unavailable is a conclusion.',
+      ruledOut: 'a message is answered as `sent`',
+      leftOpen: 'the status and code of the refusal, and whether a message may wait',
     },
   ),
   'messaging.conflict': rule(
@@ -87,6 +93,7 @@ export const messaging = family('messaging', {
       needs: number,
       gaps: ['message-required-fields', 'message-conflict', 'error-body'],
       doubt: 'The code is listed, and nothing says when it comes.',
+      leftOpen: 'what is a conflict',
     },
   ),
   'messaging.422': rule(
@@ -97,6 +104,9 @@ export const messaging = family('messaging', {
       needs: number,
       gaps,
       doubt: 'Its entry has the status alone; the code is the only one that the table gives it.',
+      ruledOut:
+        'another message under a used key is taken, is sent, or is refused with another status than 422',
+      leftOpen: 'the code of the refusal',
     },
   ),
   'messaging.invalid-state': rule(
@@ -107,6 +117,8 @@ export const messaging = family('messaging', {
       needs: number,
       gaps: ['message-required-fields', 'window-error', 'message-conflict', 'error-body'],
       doubt: 'The code is listed, and nothing says for which states.',
+      ruledOut: 'a message that is refused leaves a conversation or a message',
+      leftOpen: 'which states refuse a message, and by which code',
     },
   ),
   'messaging.in-progress': rule(

@@ -54,6 +54,7 @@ export const order = family('order', {
       ],
       gaps: ['order-undocumented', 'order-done-tasks', 'template-path'],
       doubt: 'There is no order to hold it to; paging just needs one that stays.',
+      leftOpen: 'whether such a list keeps one order at all',
     },
   ),
   ...taskOrderRules,

@@ -9,5 +9,6 @@ export const tag = family('tag', {
     effects: 'writes',
     gaps: ['contact-create-fields', 'tag-origin'],
     doubt: 'Where tags come from, and what is counted, is not said.',
+    leftOpen: 'where tags come from',
   }),
 })

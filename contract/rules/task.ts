@@ -28,6 +28,8 @@ export const task = family('task', {
       effects: 'writes',
       gaps: ['contact-create-fields', 'task-assignee', 'error-body'],
       doubt: 'The path reads as if a task were missing under any contact but its own; no sentence says so.',
+      ruledOut: 'the task is completed or reopened, whatever is answered',
+      leftOpen: 'the status and code of the refusal',
     },
   ),
   'task.list-404': rule(
@@ -37,7 +39,8 @@ export const task = family('task', {
       on: [list],
       gaps: ['filter-unknown-reference', 'error-body'],
       doubt: 'A 404 is called possible, and when it comes is not said.',
-      ruledOut: 'such a contact is missing in one call, and has no tasks in the next',
+      ruledOut:
+        'tasks are shown for a contact that does not exist, or it is missing in one call and has no tasks in the next',
       leftOpen: 'how the call is refused',
     },
   ),

@@ -24,6 +24,7 @@ export const template = family('template', {
       needs: ['record:phone-number'],
       gaps: ['template-path'],
       doubt: 'The tables write `chat`, the preamble says that neutral names stand in paths too.',
+      leftOpen: 'what the first chat application is called in the path',
     },
   ),
   'template.legacy-excluded': rule(
@@ -50,7 +51,8 @@ export const template = family('template', {
       gaps: ['template-not-approved-error', 'template-path'],
       doubt:
         'That it cannot be sent is said, what the caller gets is not, and the provider has the last word.',
-      ruledOut: 'a reply refuses it with another error than a message',
+      ruledOut:
+        'a template in another state is taken, or sent although it is refused, or a reply refuses it with another error than a message',
       leftOpen: 'whether its refusal is an error of the service itself',
     },
   ),
@@ -63,6 +65,8 @@ export const template = family('template', {
       needs: ['record:conversation', 'record:phone-number', 'record:template'],
       gaps: ['template-not-approved-error', 'template-path'],
       doubt: 'The code is called exact; what another one gets is not said.',
+      ruledOut: 'a template is taken under another code, or sent although it is refused',
+      leftOpen: 'whether its refusal is an error of the service itself',
     },
   ),
   'template.mirrors-provider': rule(
@@ -73,6 +77,7 @@ export const template = family('template', {
       needs: ['record:template'],
       gaps: [...listed, 'record-origin'],
       doubt: 'How fresh the copy must be is left open.',
+      leftOpen: 'how fresh the copy is',
     },
   ),
 })

@@ -30,6 +30,7 @@ export const ticket = family('ticket', {
       needs: ['record:ticket'],
       gaps: ['ticket-update-fields'],
       doubt: 'PATCH means as much, but the document says it of contacts only.',
+      leftOpen: 'whether an update changes what was not sent',
     },
   ),
   'ticket.update-missing': rule(
@@ -102,6 +103,8 @@ export const ticket = family('ticket', {
       needs: ['record:ticket'],
       gaps: ['ticket-assign-format'],
       doubt: 'The entry allows null, but only that of conversations says what it does.',
+      ruledOut: 'null is refused as invalid',
+      leftOpen: 'whether null means no assignee',
     },
   ),
   'ticket.assign-missing': rule(

@@ -67,6 +67,7 @@ export const webhook = family('webhook', {
       needs: ['record:event-id'],
       gaps: ['webhook-events-catalog', 'webhook-defaults'],
       doubt: 'It is what the names of the fields suggest.',
+      leftOpen: 'the values that the counters start from',
     },
   ),
   'webhook.active-default': rule('4.9', 'A destination created without `active` is active.', {
@@ -75,6 +76,7 @@ export const webhook = family('webhook', {
     needs: ['record:event-id'],
     gaps: ['webhook-events-catalog', 'webhook-defaults'],
     doubt: 'No default is given.',
+    leftOpen: 'whether a new destination is active',
   }),
   'webhook.event-catalog': rule(
     '6',
@@ -83,6 +85,7 @@ export const webhook = family('webhook', {
       on: [op.listWebhookEvents],
       gaps: ['webhook-events-catalog'],
       doubt: 'The path is named; what it answers, to which scope and in what pages is not.',
+      leftOpen: 'what the catalog looks like, and who may read it',
     },
   ),
   'webhook.delivery': rule('6', 'An active destination is sent the events it subscribed to and no other.', {
@@ -91,6 +94,8 @@ export const webhook = family('webhook', {
     needs: ['record:event-id', 'control:receiver'],
     gaps: ['webhook-events-catalog', 'webhook-delivery'],
     doubt: 'How and when an event is delivered is not shown.',
+    ruledOut: 'a destination receives what it has not subscribed to, or anything once it is deleted',
+    leftOpen: 'whether and when a delivery comes, and what `active` changes',
   }),
   'webhook.signature': rule('6', 'What a destination is sent is signed with its secret, by HMAC-SHA256.', {
     on: [op.createWebhook],
@@ -98,6 +103,7 @@ export const webhook = family('webhook', {
     needs: ['record:event-id', 'control:receiver'],
     gaps: ['webhook-events-catalog', 'webhook-signature'],
     doubt: 'Neither the header nor the signed text or its encoding is shown.',
+    leftOpen: 'where the signature is, and of what text',
   }),
   'webhook.last-event': rule(
     '6',
@@ -108,6 +114,7 @@ export const webhook = family('webhook', {
       needs: ['record:event-id', 'control:receiver'],
       gaps: ['webhook-events-catalog', 'webhook-delivery', 'webhook-retries'],
       doubt: 'It is what the names of the fields suggest.',
+      leftOpen: 'what moves the two fields',
     },
   ),
 })

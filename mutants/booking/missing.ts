@@ -5,6 +5,7 @@ import type { FamilyMutants, Mutations } from '../mutation.js'
 import { inContext } from '../operators/context.js'
 import { errorAs, insteadOfError } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
+import { ruledOut } from '../ruled-out.js'
 
 import { sending } from './operators.js'
 
@@ -93,15 +94,17 @@ export const missingMutants = {
     'the slot is held for a conversation of another contact': holding,
   },
   'booking.slot-unknown': {
-    'an unknown slot is any free slot': sending((body, { workspace, params }) => {
-      const isKnown = workspace.slots.get(String(body.slotId)) !== undefined
-      const free = [...workspace.slots.all()].find(
-        ({ meetingId, bookingTypeId }) => meetingId === null && bookingTypeId === params.id,
-      )
-      return isKnown || !free ? body : { ...body, slotId: free.id }
-    }),
-    'an id that begins like another is that other': loosely(slotsOf, 'slotId'),
-    'an unknown slot is a crash': errorAs(op.bookMeeting, 'not_found', 'internal'),
+    'an unknown slot is any free slot': ruledOut(
+      sending((body, { workspace, params }) => {
+        const isKnown = workspace.slots.get(String(body.slotId)) !== undefined
+        const free = [...workspace.slots.all()].find(
+          ({ meetingId, bookingTypeId }) => meetingId === null && bookingTypeId === params.id,
+        )
+        return isKnown || !free ? body : { ...body, slotId: free.id }
+      }),
+    ),
+    'an id that begins like another is that other': ruledOut(loosely(slotsOf, 'slotId')),
+    'an unknown slot is a crash': ruledOut(errorAs(op.bookMeeting, 'not_found', 'internal')),
     'an unknown slot is forbidden': errorAs(op.bookMeeting, 'not_found', 'forbidden'),
   },
 } satisfies Partial<FamilyMutants<'booking'>>

@@ -6,6 +6,7 @@ import { errorAs } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
 import { inTurn } from '../operators/in-turn.js'
 import { answers, onReply } from '../operators/reply.js'
+import { ruledOut } from '../ruled-out.js'
 
 import { answering, storing } from './operators.js'
 
@@ -36,9 +37,11 @@ export const outcomeMutants = {
   },
   'booking.references': {
     'a meeting has no contact': storing(() => ({ leadId: null })),
-    'the contact stands there by e-mail': storing((meeting, { workspace }) => ({
-      leadId: workspace.contacts.get(meeting.leadId ?? '')?.email ?? null,
-    })),
+    'the contact stands there by e-mail': ruledOut(
+      storing((meeting, { workspace }) => ({
+        leadId: workspace.contacts.get(meeting.leadId ?? '')?.email ?? null,
+      })),
+    ),
     'the conversation is lost': storing(() => ({ conversationId: null })),
     'the booking type stands there by its title': storing(({ title }) => ({ bookingTypeId: title })),
     'a meeting without a conversation gets that of its contact': storing(

@@ -192,15 +192,17 @@ export const replayMutants = {
   },
   'compact.key-scope-workspace': {
     'keys of creations are those of all workspaces': ruledOut(globally(op.createContact)),
-    'keys of changes are those of all workspaces': globally(op.updateContact),
-    'a key that another workspace has used is refused': aroundStep('replay', (next, context) => {
-      const { workspaces, workspace, idempotencyKey } = context
-      const others = [...workspaces.values()].filter((other) => other !== workspace)
-      const isUsed = others.some(({ answered }) =>
-        [...answered.keys()].some((name) => idempotencyKey && name.endsWith(` ${idempotencyKey}`)),
-      )
-      if (isUsed) throw new ApiError('conflict', 'the key is in use', 'compact.key-scope-workspace')
-      return next()
-    }),
+    'keys of changes are those of all workspaces': ruledOut(globally(op.updateContact)),
+    'a key that another workspace has used is refused': ruledOut(
+      aroundStep('replay', (next, context) => {
+        const { workspaces, workspace, idempotencyKey } = context
+        const others = [...workspaces.values()].filter((other) => other !== workspace)
+        const isUsed = others.some(({ answered }) =>
+          [...answered.keys()].some((name) => idempotencyKey && name.endsWith(` ${idempotencyKey}`)),
+        )
+        if (isUsed) throw new ApiError('conflict', 'the key is in use', 'compact.key-scope-workspace')
+        return next()
+      }),
+    ),
   },
 } satisfies Partial<CompactMutants<'compact'>>

@@ -72,13 +72,15 @@ export const noteMutants = {
       (context) => !holderOf(context, String(context.body.email)),
       'not_found',
     ),
-    'a new contact is answered and not stored': aroundHandler(op.upsertContact, (next, context) => {
-      const known = holderOf(context, String(context.body.email))
-      const reply = next(context)
-      const made = holderOf(context, String(context.body.email))
-      if (!known && made) context.workspace.contacts.delete(made.id)
-      return reply
-    }),
+    'a new contact is answered and not stored': ruledOut(
+      aroundHandler(op.upsertContact, (next, context) => {
+        const known = holderOf(context, String(context.body.email))
+        const reply = next(context)
+        const made = holderOf(context, String(context.body.email))
+        if (!known && made) context.workspace.contacts.delete(made.id)
+        return reply
+      }),
+    ),
     'a new contact has no name': inContext(op.upsertContact, (context) => {
       const { name, ...body } = context.body
       return holderOf(context, String(body.email))
@@ -88,14 +90,16 @@ export const noteMutants = {
     'a new contact is accepted for later': onReply(op.upsertContact, (reply) =>
       reply.status === 201 ? { ...reply, status: 202 } : reply,
     ),
-    'a new contact is made twice': aroundHandler(op.upsertContact, (next, context) => {
-      const known = holderOf(context, String(context.body.email))
-      const reply = next(context)
-      const { workspace, world } = context
-      const made = holderOf(context, String(context.body.email))
-      if (!known && made) workspace.putContact({ ...made, id: world.id('con') }, () => world.id('tag'))
-      return reply
-    }),
+    'a new contact is made twice': ruledOut(
+      aroundHandler(op.upsertContact, (next, context) => {
+        const known = holderOf(context, String(context.body.email))
+        const reply = next(context)
+        const { workspace, world } = context
+        const made = holderOf(context, String(context.body.email))
+        if (!known && made) workspace.putContact({ ...made, id: world.id('con') }, () => world.id('tag'))
+        return reply
+      }),
+    ),
   },
   'contact.upsert-update': {
     'an update of an inactive contact is answered with 201': ruledOut(
@@ -109,18 +113,22 @@ export const noteMutants = {
       const details = { id: known.id }
       throw new ApiError('conflict', 'the e-mail is taken', 'contact.upsert-update', { details })
     }),
-    'an upsert makes a second contact': aroundHandler(op.upsertContact, (next, context) => {
-      const { workspace, world, body } = context
-      const known = holderOf(context, String(body.email))
-      if (!known) return next(context)
-      const second: Contact = { ...known, id: world.id('con'), name: String(body.name) }
-      return { status: 200, body: { data: workspace.putContact(second, () => world.id('tag')) } }
-    }),
-    'a contact is taken out and made anew': aroundHandler(op.upsertContact, (next, context) => {
-      const known = holderOf(context, String(context.body.email))
-      if (known) context.workspace.contacts.delete(known.id)
-      return next(context)
-    }),
+    'an upsert makes a second contact': ruledOut(
+      aroundHandler(op.upsertContact, (next, context) => {
+        const { workspace, world, body } = context
+        const known = holderOf(context, String(body.email))
+        if (!known) return next(context)
+        const second: Contact = { ...known, id: world.id('con'), name: String(body.name) }
+        return { status: 200, body: { data: workspace.putContact(second, () => world.id('tag')) } }
+      }),
+    ),
+    'a contact is taken out and made anew': ruledOut(
+      aroundHandler(op.upsertContact, (next, context) => {
+        const known = holderOf(context, String(context.body.email))
+        if (known) context.workspace.contacts.delete(known.id)
+        return next(context)
+      }),
+    ),
     'an update is answered and not stored': aroundHandler(op.upsertContact, (next, context) => {
       const known = holderOf(context, String(context.body.email))
       const reply = next(context)

@@ -3,6 +3,7 @@ import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { failsWhere } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
+import { ruledOut } from '../ruled-out.js'
 import { channelOf, resulting } from './operators.js'
 
 /** Changes the message of a reply in the store, or hides it. */
@@ -62,13 +63,17 @@ export const replyMutants = {
     },
   },
   'conversation.reply-listed': {
-    'letters beyond the first plane are lost': stored(({ text }) => ({
-      text: text.replace(/[\u{10000}-\u{10ffff}]/gu, ''),
-    })),
-    'a listed text is escaped': stored(({ text }) => ({
-      text: text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
-    })),
-    'a reply is listed as inbound': stored(() => ({ direction: 'inbound' })),
+    'letters beyond the first plane are lost': ruledOut(
+      stored(({ text }) => ({
+        text: text.replace(/[\u{10000}-\u{10ffff}]/gu, ''),
+      })),
+    ),
+    'a listed text is escaped': ruledOut(
+      stored(({ text }) => ({
+        text: text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+      })),
+    ),
+    'a reply is listed as inbound': ruledOut(stored(() => ({ direction: 'inbound' }))),
     'a reply is not listed': stored(() => undefined),
     'every third reply is not listed': (behaviour) => {
       let count = 0

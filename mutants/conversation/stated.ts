@@ -5,6 +5,7 @@ import { errorAs, failsWhere, insteadOfError } from '../operators/error.js'
 import { gatedAs, ungated } from '../operators/gate.js'
 import { byIdPrefix } from '../operators/id.js'
 import { aroundStep } from '../operators/step.js'
+import { ruledOut } from '../ruled-out.js'
 
 import { channelOf, doneAndRefused, stated } from './operators.js'
 
@@ -115,6 +116,9 @@ export const statedMutants = {
   'conversation.reply-invalid-state': {
     'what cannot be taken is a conflict': errorAs(op.replyToConversation, 'invalid_state', 'conflict'),
     'what cannot be taken is a mismatch': errorAs(op.replyToConversation, 'invalid_state', 'rev_mismatch'),
+    'what cannot be taken is sent all the same': ruledOut(
+      doneAndRefused(op.replyToConversation, 'invalid_state'),
+    ),
   },
   'conversation.reply-unknown-outcome': {
     'silence counts as sent': stated(op.replyToConversation, { provider: 'delivers' }),
@@ -129,10 +133,12 @@ export const statedMutants = {
   },
   'conversation.reply-unavailable': {
     'an outage is a crash': errorAs(op.replyToConversation, 'unavailable', 'internal'),
-    'an outage counts as sent': stated(op.replyToConversation, { provider: 'delivers' }),
+    'an outage counts as sent': ruledOut(stated(op.replyToConversation, { provider: 'delivers' })),
     'an outage leaves the outcome unknown': errorAs(op.replyToConversation, 'unavailable', 'unknown_outcome'),
-    'what an outage refuses goes out later': doneAndRefused(op.replyToConversation, 'unavailable', {
-      provider: 'delivers',
-    }),
+    'what an outage refuses goes out later': ruledOut(
+      doneAndRefused(op.replyToConversation, 'unavailable', {
+        provider: 'delivers',
+      }),
+    ),
   },
 } satisfies Partial<FamilyMutants<'conversation'>>

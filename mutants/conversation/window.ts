@@ -47,21 +47,26 @@ export const windowMutants = {
         return isText && times % 2 === 0
       })(behaviour)
     }),
-    'the window never closes': lasting(Number.POSITIVE_INFINITY),
-    'our own messages keep the window open': seenAs(op.replyToConversation, ({ lastMessageAt }) => ({
-      lastInboundAt: lastMessageAt,
-    })),
-    'free text past the window is refused and sent': doneAndRefused(op.replyToConversation, 'invalid_state'),
-    'past the window free text goes in the form of a message': seenAs(
-      op.replyToConversation,
-      ({ lastInboundAt }, { body, world }) => ({
-        lastInboundAt: body.message === undefined ? lastInboundAt : new Date(world.now()).toISOString(),
-      }),
+    'the window never closes': ruledOut(lasting(Number.POSITIVE_INFINITY)),
+    'our own messages keep the window open': ruledOut(
+      seenAs(op.replyToConversation, ({ lastMessageAt }) => ({
+        lastInboundAt: lastMessageAt,
+      })),
     ),
-    'past the window buttons go': seenAs(op.replyToConversation, ({ lastInboundAt }, { body, world }) => ({
-      lastInboundAt: isButtons(body.message) ? new Date(world.now()).toISOString() : lastInboundAt,
-    })),
-    'the window lasts 24 days': lasting(24 * 24 * hour),
+    'free text past the window is refused and sent': ruledOut(
+      doneAndRefused(op.replyToConversation, 'invalid_state'),
+    ),
+    'past the window free text goes in the form of a message': ruledOut(
+      seenAs(op.replyToConversation, ({ lastInboundAt }, { body, world }) => ({
+        lastInboundAt: body.message === undefined ? lastInboundAt : new Date(world.now()).toISOString(),
+      })),
+    ),
+    'past the window buttons go': ruledOut(
+      seenAs(op.replyToConversation, ({ lastInboundAt }, { body, world }) => ({
+        lastInboundAt: isButtons(body.message) ? new Date(world.now()).toISOString() : lastInboundAt,
+      })),
+    ),
+    'the window lasts 24 days': ruledOut(lasting(24 * 24 * hour)),
   },
   'conversation.window-template': {
     'past the window nothing goes': failsWhere(

@@ -10,6 +10,7 @@ import { onList } from '../operators/list.js'
 import { answers, onReply } from '../operators/reply.js'
 import { onSent } from '../operators/sent.js'
 import { onWritten, type Where } from '../operators/stored.js'
+import { ruledOut } from '../ruled-out.js'
 
 /** Changes the new deal, in the store, in the answer or in both. */
 const made = (change: (deal: Deal, context: Context) => Partial<Deal>, where?: Where) =>
@@ -76,16 +77,20 @@ export const creationMutants = {
   'deal.create-reference-missing': {
     'a missing contact is an invalid request': errorAs(op.createDeal, 'not_found', 'invalid_request'),
     'a missing reference is a crash': errorAs(op.createDeal, 'not_found', 'internal'),
-    'a missing pipeline is kept': overlooked('pipelineId'),
-    'a missing stage is kept': overlooked('stageId'),
-    'a contact of another workspace will do': inContext(op.createDeal, (context) => {
-      const { workspace, workspaces, body } = context
-      const held = [...workspaces.values()].flatMap(({ contacts }) => contacts.get(String(body.leadId)) ?? [])
-      const contacts = {
-        get: (id: string) => workspace.contacts.get(id) ?? held.find((one) => one.id === id),
-      }
-      return withState(context, { contacts })
-    }),
+    'a missing pipeline is kept': ruledOut(overlooked('pipelineId')),
+    'a missing stage is kept': ruledOut(overlooked('stageId')),
+    'a contact of another workspace will do': ruledOut(
+      inContext(op.createDeal, (context) => {
+        const { workspace, workspaces, body } = context
+        const held = [...workspaces.values()].flatMap(
+          ({ contacts }) => contacts.get(String(body.leadId)) ?? [],
+        )
+        const contacts = {
+          get: (id: string) => workspace.contacts.get(id) ?? held.find((one) => one.id === id),
+        }
+        return withState(context, { contacts })
+      }),
+    ),
     'a missing contact is any contact': onSent(op.createDeal, (body, { workspace }) => {
       const [any] = workspace.contacts.all()
       return workspace.contacts.get(String(body.leadId)) || !any ? body : { ...body, leadId: any.id }
@@ -93,12 +98,14 @@ export const creationMutants = {
   },
   'deal.create-invalid-state': {
     'no pipeline is a missing one': errorAs(op.createDeal, 'invalid_state', 'not_found'),
-    'no pipeline is a crash': errorAs(op.createDeal, 'invalid_state', 'internal'),
+    'no pipeline is a crash': ruledOut(errorAs(op.createDeal, 'invalid_state', 'internal')),
     'no pipeline is a conflict': errorAs(op.createDeal, 'invalid_state', 'conflict'),
-    'a deal without a pipeline is made': aroundHandler(op.createDeal, (next, context) => {
-      if (context.workspace.pipelines.length > 0) return next(context)
-      const pipelines = [{ id: '', stages: [{ id: '', open: true }] }]
-      return next(withState(context, { pipelines }))
-    }),
+    'a deal without a pipeline is made': ruledOut(
+      aroundHandler(op.createDeal, (next, context) => {
+        if (context.workspace.pipelines.length > 0) return next(context)
+        const pipelines = [{ id: '', stages: [{ id: '', open: true }] }]
+        return next(withState(context, { pipelines }))
+      }),
+    ),
   },
 } satisfies Partial<FamilyMutants<'deal'>>

@@ -6,6 +6,7 @@ import { pathOf } from '../compact/operators.js'
 import type { CompactMutants, CompactMutation } from '../mutation.js'
 import { again, insteadOfError } from '../operators/error.js'
 import { aroundStep } from '../operators/step.js'
+import { ruledOut } from '../ruled-out.js'
 import { warned } from '../warned.js'
 import { limitedAs } from './rate.js'
 
@@ -16,11 +17,17 @@ export const unlimited = (path: RegExp): CompactMutation =>
 /** Mutants in the compact variant of the rules on bounds. */
 export const limitInCompact = {
   'limit.path-id': {
-    'a short id of a lead is invalid': insteadOfError(op.getLead, (apiError, { params }) =>
-      (params.id ?? '').length < 2 ? new ApiError('invalid_request', 'too short', 'limit.path-id') : apiError,
+    'a short id of a lead is invalid': ruledOut(
+      insteadOfError(op.getLead, (apiError, { params }) =>
+        (params.id ?? '').length < 2
+          ? new ApiError('invalid_request', 'too short', 'limit.path-id')
+          : apiError,
+      ),
     ),
-    'a long id breaks the reading of a contact': insteadOfError(op.getContact, (apiError, { params }) =>
-      (params.id ?? '').length > 199 ? new ApiError('internal', 'too long', 'limit.path-id') : apiError,
+    'a long id breaks the reading of a contact': ruledOut(
+      insteadOfError(op.getContact, (apiError, { params }) =>
+        (params.id ?? '').length > 199 ? new ApiError('internal', 'too long', 'limit.path-id') : apiError,
+      ),
     ),
   },
   'limit.rate-per-key': {

@@ -7,6 +7,7 @@ import type { FamilyMutants } from '../mutation.js'
 import { errorAs } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
 import { withPolicy } from '../operators/policy.js'
+import { ruledOut } from '../ruled-out.js'
 
 /** Every message starts a conversation of its own. */
 const begunAnew = (behaviour: Behaviour) => {
@@ -73,19 +74,23 @@ export const sendingMutants = {
     'every message begins a conversation': begunAnew,
   },
   'messaging.sms': {
-    'an SMS goes by chat': resulting(op.sendMessage, ({ body }, context) => ({
-      body: {
-        data: { ...(body as { data: object }).data, ...(isSms(context) && { channel: 'chatapp_1' }) },
-      },
-    })),
-    'an SMS is listed as text': resulting(op.sendMessage, ({ body }, context) => ({
-      body: { data: { ...(body as { data: object }).data, ...(isSms(context) && { channel: 'text' }) } },
-    })),
+    'an SMS goes by chat': ruledOut(
+      resulting(op.sendMessage, ({ body }, context) => ({
+        body: {
+          data: { ...(body as { data: object }).data, ...(isSms(context) && { channel: 'chatapp_1' }) },
+        },
+      })),
+    ),
+    'an SMS is listed as text': ruledOut(
+      resulting(op.sendMessage, ({ body }, context) => ({
+        body: { data: { ...(body as { data: object }).data, ...(isSms(context) && { channel: 'text' }) } },
+      })),
+    ),
   },
   'messaging.window': {
-    'free text goes to whomever': withPolicy({ chatWindowMs: Number.POSITIVE_INFINITY }),
-    'a refused text leaves a conversation': leftBehind,
-    'a refused text is sent': doneAndRefused(op.sendMessage, 'invalid_state'),
+    'free text goes to whomever': ruledOut(withPolicy({ chatWindowMs: Number.POSITIVE_INFINITY })),
+    'a refused text leaves a conversation': ruledOut(leftBehind),
+    'a refused text is sent': ruledOut(doneAndRefused(op.sendMessage, 'invalid_state')),
   },
   'messaging.conflict': {
     'a recipient who is not the contact is an invalid state': errorAs(
@@ -96,17 +101,13 @@ export const sendingMutants = {
     'a recipient who is not the contact is a mismatch': errorAs(op.sendMessage, 'conflict', 'rev_mismatch'),
   },
   'messaging.422': {
-    'another message under the key is a conflict': onRefused(
-      [op.sendMessage],
-      'idempotency_key_reused',
-      ({ message, rule }) => {
+    'another message under the key is a conflict': ruledOut(
+      onRefused([op.sendMessage], 'idempotency_key_reused', ({ message, rule }) => {
         throw new ApiError('conflict', message, rule)
-      },
+      }),
     ),
-    'another message under the key is sent': onRefused(
-      [op.sendMessage],
-      'idempotency_key_reused',
-      () => undefined,
+    'another message under the key is sent': ruledOut(
+      onRefused([op.sendMessage], 'idempotency_key_reused', () => undefined),
     ),
     'another message under the key is invalid, with the same status': onRefused(
       [op.sendMessage],
@@ -119,6 +120,7 @@ export const sendingMutants = {
   'messaging.invalid-state': {
     'a closed window is a conflict': errorAs(op.sendMessage, 'invalid_state', 'conflict'),
     'a closed window is an unknown outcome': errorAs(op.sendMessage, 'invalid_state', 'unknown_outcome'),
+    'what is refused past the window is sent': ruledOut(doneAndRefused(op.sendMessage, 'invalid_state')),
   },
   'messaging.in-progress': {
     'who comes second sends too': notedLate(op.sendMessage),

@@ -3,6 +3,7 @@ import { doneAndRefused, stated } from '../conversation/operators.js'
 import type { FamilyMutants } from '../mutation.js'
 import { errorAs } from '../operators/error.js'
 import { gatedAs, ungated } from '../operators/gate.js'
+import { ruledOut } from '../ruled-out.js'
 
 const plenty = Number.POSITIVE_INFINITY
 
@@ -41,7 +42,7 @@ export const unsentMutants = {
     'silence is a crash': errorAs(op.sendMessage, 'unknown_outcome', 'internal'),
   },
   'messaging.unavailable': {
-    'an outage counts as sent': stated(op.sendMessage, { provider: 'delivers' }),
+    'an outage counts as sent': ruledOut(stated(op.sendMessage, { provider: 'delivers' })),
     'an outage is a crash': errorAs(op.sendMessage, 'unavailable', 'internal'),
     'an outage leaves the outcome unknown': errorAs(op.sendMessage, 'unavailable', 'unknown_outcome'),
   },

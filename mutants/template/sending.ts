@@ -4,6 +4,7 @@ import type { Context } from '../../fake-server/pipeline/context.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
 import { callsOf, choosingAlso } from '../operators/choice.js'
 import { inContext } from '../operators/context.js'
+import { errorAs } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
 import type { Sender } from '../operators/message-form.js'
 import { changedAt, valueAt } from '../operators/path.js'
@@ -79,22 +80,33 @@ export const sendingMutants = {
         callsOf(op.sendMessage),
       ),
     ),
-    'a reply does not look at the state': lenient(
+    'a template that is not approved is a crash': errorAs(
       op.replyToConversation,
-      inState('PENDING', 'REJECTED', 'PAUSED'),
+      'invalid_state',
+      'internal',
     ),
-    'a message does not look at the state': lenient(op.sendMessage, inState('PENDING', 'REJECTED', 'PAUSED')),
-    'a pending template is as good as approved': lenient(op.replyToConversation, inState('PENDING')),
-    'a paused template goes out': lenient(op.sendMessage, inState('PAUSED')),
-    'only rejected templates are refused': lenient(op.replyToConversation, inState('PENDING', 'PAUSED')),
-    'it is refused, and sent all the same': forShow(op.replyToConversation, inState('PENDING')),
+    'a reply does not look at the state': ruledOut(
+      lenient(op.replyToConversation, inState('PENDING', 'REJECTED', 'PAUSED')),
+    ),
+    'a message does not look at the state': ruledOut(
+      lenient(op.sendMessage, inState('PENDING', 'REJECTED', 'PAUSED')),
+    ),
+    'a pending template is as good as approved': ruledOut(
+      lenient(op.replyToConversation, inState('PENDING')),
+    ),
+    'a paused template goes out': ruledOut(lenient(op.sendMessage, inState('PAUSED'))),
+    'only rejected templates are refused': ruledOut(
+      lenient(op.replyToConversation, inState('PENDING', 'PAUSED')),
+    ),
+    'it is refused, and sent all the same': ruledOut(forShow(op.replyToConversation, inState('PENDING'))),
   },
   'template.language-exact': {
-    'the case of a code does not count': lenient(op.replyToConversation, sameCase),
-    'messages do not mind the case of a code': lenient(op.sendMessage, sameCase),
-    'the region of a code does not count': lenient(op.replyToConversation, sameBase),
-    'messages do not mind the region': lenient(op.sendMessage, sameBase),
-    'any language is better than none': lenient(op.replyToConversation, any),
-    'it is refused, and sent all the same': forShow(op.replyToConversation, sameCase),
+    'an unknown code is a crash': errorAs(op.replyToConversation, 'not_found', 'internal'),
+    'the case of a code does not count': ruledOut(lenient(op.replyToConversation, sameCase)),
+    'messages do not mind the case of a code': ruledOut(lenient(op.sendMessage, sameCase)),
+    'the region of a code does not count': ruledOut(lenient(op.replyToConversation, sameBase)),
+    'messages do not mind the region': ruledOut(lenient(op.sendMessage, sameBase)),
+    'any language is better than none': ruledOut(lenient(op.replyToConversation, any)),
+    'it is refused, and sent all the same': ruledOut(forShow(op.replyToConversation, sameCase)),
   },
 } satisfies Partial<FamilyMutants<'template'>>

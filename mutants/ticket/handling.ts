@@ -6,6 +6,7 @@ import { byIdPrefix } from '../operators/id.js'
 import { onList } from '../operators/list.js'
 import { answers, onReply } from '../operators/reply.js'
 import { withSent } from '../operators/sent.js'
+import { ruledOut } from '../ruled-out.js'
 import { written } from './operators.js'
 
 /** Sends comments of a kind to the customer, by the conversation of the ticket. */
@@ -150,10 +151,8 @@ export const handlingMutants = {
       ({ assigneeEmail }, before) => ({ assigneeEmail: assigneeEmail ?? before?.assigneeEmail ?? null }),
       'store',
     ),
-    'null is refused': failsWhere(
-      op.assignTicket,
-      (context) => !(context.body.assigneeEmail !== null),
-      'invalid_request',
+    'null is refused': ruledOut(
+      failsWhere(op.assignTicket, (context) => !(context.body.assigneeEmail !== null), 'invalid_request'),
     ),
   },
   'ticket.assign-missing': {

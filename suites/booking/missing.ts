@@ -4,6 +4,7 @@ import {
   type Exchange,
   type Json,
   listedSlots,
+  recordIn,
   spareSlots,
   succeeded,
 } from '../api/index.js'
@@ -27,11 +28,11 @@ async function attempt(api: Api): Promise<Attempt> {
   return { bookingType, body: { contactId: contact.id, slotId, attendeeEmail: null } }
 }
 
-/** Holds where nothing has been booked for a contact. */
-async function nothingBooked(api: Api, body: Json, by: readonly Exchange[]): Promise<void> {
+/** Holds where nothing has been booked for a contact, as no choice permits what was refused to take effect. */
+export async function nothingBooked(api: Api, body: Json, by: readonly Exchange[]): Promise<void> {
   const made = await meetingsOf(api, body)
   cancelLater(api, made)
-  api.expect.equal(made, [], 'meetings of what was refused', { by })
+  api.expect.equal(made, [], 'meetings of what was refused', { by, certain: true })
 }
 
 /** Ids near one that names something, and one far from any. */
@@ -104,14 +105,21 @@ export const slotUnknown: Check = async (api) => {
   const { slot } = api.target.records.foreign ?? {}
   const otherType = await slotOfOtherType(api)
   const others = [slot, otherType].filter((id) => id !== undefined)
-  const ids = [...unlike(api, String(body.slotId)), ...others]
-  for (const slotId of ids)
+  const allowed = [400, 404, 409]
+  const refusals: Exchange[] = []
+  for (const slotId of [...unlike(api, String(body.slotId)), ...others])
     await api.case(async () => {
       const exchange = await bookAt(api, bookingType, { ...body, slotId })
+      if (succeeded(exchange)) cancelLater(api, [{ id: recordIn(exchange).meetingId }])
+      refusals.push(exchange)
+      api.expect.refused(
+        exchange,
+        allowed.map((status) => ({ status })),
+      )
       if (api.fresh.isId(slotId)) likeOtherSlots(api, exchange)
-      api.expect.status(exchange, [400, 404, 409])
       await nothingBooked(api, body, [exchange])
     })
+  for (const exchange of refusals) await api.case(async () => api.expect.status(exchange, allowed))
 }
 
 /** A slot that the listing shows for the other booking type of the configuration, and not for its first one. */

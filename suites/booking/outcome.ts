@@ -47,20 +47,33 @@ export const references: Check = async (api) => {
     bookingTypeId,
     conversationId,
   })
-  await api.case(async () => {
-    const due = { leadId: contact.id, bookingTypeId: bookingType, conversationId: null }
-    api.expect.equal(named(plain), due, 'what the meeting names', { by: [first, ...(listed?.by ?? [])] })
-  })
+  const by = [first, ...(listed?.by ?? [])]
+  const plainly = { leadId: contact.id, conversationId: null }
+  await api.case(async () => namesNoOther(api, plain, plainly, by))
   const conversation = await ownConversation(api)
-  if (conversation === undefined) return
-  const full = await fullBooking(api, 'with-conversation')
-  api.given2xx(full.exchange)
-  const meeting = shown(api, full.listed)
+  const full = conversation && (await fullBooking(api, 'with-conversation'))
+  if (conversation && full) {
+    api.given2xx(full.exchange)
+    const meeting = shown(api, full.listed)
+    const fullBy = [full.exchange, ...(full.listed?.by ?? [])]
+    const fully = { leadId: conversation.leadId, conversationId: conversation.id }
+    await api.case(async () => namesNoOther(api, meeting, fully, fullBy))
+    await api.case(async () => {
+      const due = { ...fully, bookingTypeId: bookingType }
+      api.expect.equal(named(meeting), due, 'what the meeting names, its conversation too', { by: fullBy })
+    })
+  }
   await api.case(async () => {
-    const due = { leadId: conversation.leadId, bookingTypeId: bookingType, conversationId: conversation.id }
-    const by = [full.exchange, ...(full.listed?.by ?? [])]
-    api.expect.equal(named(meeting), due, 'what the meeting names, its conversation too', { by })
+    const due = { ...plainly, bookingTypeId: bookingType }
+    api.expect.equal(named(plain), due, 'what the meeting names', { by })
   })
+}
+
+/** Holds where a meeting names the contact and the conversation that were sent, or none: another one's is ruled out. */
+function namesNoOther(api: Api, meeting: Json, sent: Json, by: readonly Exchange[]): void {
+  for (const name of ['leadId', 'conversationId'])
+    if (typeof sent[name] === 'string' && typeof meeting[name] === 'string')
+      api.expect.equal(meeting[name], sent[name], `${name} as sent`, { by, certain: true })
 }
 
 const plainly = (address: unknown): string => String(address).toLowerCase()

@@ -129,14 +129,15 @@ export const otherWorkspaceApart: Check = async (api) => {
   const ours = await api.call(api.operation, { ...call, idempotencyKey })
   const by = [theirs, ours] as const
   await api.case(() => isNotTheirs(api, by))
-  api.expect.status(ours, theirs.response.status, { by })
+  api.expect.status(ours, theirs.response.status, { by, certain: true })
   const ids = [theirs, ours].map((exchange) => api.read.record(exchange).id)
   const { email } = api.read.record(ours)
   // Two workspaces may count their ids alike, so the own list decides.
   const own = await api.read.contact({ id: ids[1] }).catch(() => undefined)
-  api.expect.that(own !== undefined && own.email === email, 'a contact of the own workspace', own, { by })
+  const isOwn = own !== undefined && own.email === email
+  api.expect.that(isOwn, 'a contact of the own workspace', own, { by, certain: true })
   const name = (call.body as Json).name
-  api.expect.equal(own?.name, name, 'the name sent from here', { by })
+  api.expect.equal(own?.name, name, 'the name sent from here', { by, certain: true })
 }
 
 /** Whatever a key is counted by, the answer shows no record of the other workspace (section 5). */

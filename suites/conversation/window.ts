@@ -14,7 +14,7 @@ import {
   usableConversations,
 } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { pastWindow } from '../observations/past-window.js'
+import { type LateText, lateText, pastWindow } from '../observations/past-window.js'
 import { replyTo } from '../observations/replies.js'
 
 const channels = ['chatapp_1']
@@ -74,16 +74,22 @@ const isPlain = ({ request: { body } }: Exchange): boolean => {
 
 /** `conversation.window-closed`: any refusal that sends nothing will do (gap.window-error). */
 export async function windowClosed(api: Api): Promise<void> {
-  for (const { exchange, found, by } of (await pastWindow(api)).texts)
+  for (const late of (await pastWindow(api)).texts)
     await api.case(async () => {
+      const { exchange, by } = late
       const { status } = exchange.response
-      if (status >= 500 || status === 402) api.given2xx(exchange)
-      api.expect.that(status >= 400, 'a refusal, as a template is needed', status, { by })
+      // Out of quota or out of order, the service says nothing on windows.
+      if (status > 500 || status === 402) api.given2xx(exchange)
+      api.expect.refused(exchange, [{ status: 409, code: 'invalid_state' }], { by })
+      leftNothing(api, late)
       // The other forms may be refused as such (gap.reply-message-forms).
       if (isPlain(exchange)) api.oneChoice('window-error', 'text past the window', exchange, byStatus)
-      api.expect.equal(found.length, 0, 'messages with the text that was refused', { by })
     })
 }
+
+/** Holds where no message has a text that was refused, which no choice permits. */
+const leftNothing = (api: Api, { found, by }: LateText): void =>
+  api.expect.equal(found.length, 0, 'messages with the text that was refused', { by, certain: true })
 
 /** `conversation.window-template` */
 export async function windowTemplate(api: Api): Promise<void> {
@@ -130,9 +136,11 @@ export async function otherChannels(api: Api): Promise<void> {
 export async function invalidState(api: Api): Promise<void> {
   api.need('record:conversation')
   await codesKnown(api)
-  const conflicts = [...(await lateRefusals(api)), ...(await refusedWhileClosed(api))].filter(
-    ({ response }) => response.status === 409,
+  const refusals = [...(await lateRefusals(api)), ...(await refusedWhileClosed(api))].filter(
+    ({ exchange }) => exchange.response.status >= 400,
   )
+  for (const refusal of refusals) await api.case(async () => leftNothing(api, refusal))
+  const conflicts = refusals.map(({ exchange }) => exchange).filter(({ response }) => response.status === 409)
   if (conflicts.length === 0)
     return api.inconclusive(
       'no state that could be tried, a closed window among them, is refused with 409 (gap.window-error)',
@@ -142,17 +150,16 @@ export async function invalidState(api: Api): Promise<void> {
 }
 
 /** What free text past the window was answered; nothing where no such conversation is known. */
-async function lateRefusals(api: Api): Promise<readonly Exchange[]> {
+async function lateRefusals(api: Api): Promise<readonly LateText[]> {
   if (!api.target.records.conversations?.some(({ window }) => window === 'closed')) return []
-  const { texts } = await pastWindow(api)
-  return texts.map(({ exchange }) => exchange)
+  return (await pastWindow(api)).texts
 }
 
 /** What free text in a conversation with the status closed was answered; nothing where none may be used. */
-async function refusedWhileClosed(api: Api): Promise<readonly Exchange[]> {
+async function refusedWhileClosed(api: Api): Promise<readonly LateText[]> {
   const all = await usableConversations(api)
   const closed = all.find(
     ({ status, channel }) => status === 'closed' && ['sms', 'email'].includes(String(channel)),
   )
-  return closed ? [await replyTo(api, closed, { text: api.fresh.word() })] : []
+  return closed ? [await lateText(api, closed)] : []
 }

@@ -37,6 +37,8 @@ export interface Agreement {
   /** What agrees with what, for the report. */
   readonly what: string
   readonly by: Exchange | readonly Exchange[]
+  /** Whether the document rules out that they differ, where the statement of the rule is in doubt. */
+  readonly certain?: boolean
 }
 
 /** Holds where two states of a record agree in every documented field but the excepted ones. */
@@ -44,7 +46,7 @@ export function agrees(
   api: Api,
   actual: Json,
   expected: Json,
-  { noun, except = [], what, by }: Agreement,
+  { noun, except = [], what, by, certain }: Agreement,
 ): void {
   const [now, due] = [documented(actual, noun), documented(expected, noun)]
   // A server may move these by itself shortly after a write.
@@ -56,7 +58,8 @@ export function agrees(
       `${name} ${shownNextTo(actual[name], expected[name])} in place of ${shownNextTo(expected[name], actual[name])}`,
   )
   const values = { expected: picked(expected, wrong), actual: picked(actual, wrong) }
-  api.expect.that(wrong.length === 0, what, seen.join('; '), { by, values })
+  const basis = { by, values, ...(certain !== undefined && { certain }) }
+  api.expect.that(wrong.length === 0, what, seen.join('; '), basis)
 }
 
 /** Holds where a record has the values sent: objects in the members sent, lists in any order. */

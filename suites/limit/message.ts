@@ -116,40 +116,63 @@ function likeOtherSms(api: Api, exchange: Exchange): void {
   api.oneChoice('sms-length-error', 'an SMS too long', exchange, choice === undefined ? [] : [choice])
 }
 
-/** Judges that an SMS which is too long is refused, unless it may go out in several, and gives the answer. */
-async function tooLongSms(api: Api, send: Texting, text: string): Promise<Exchange> {
-  const exchange = await send(text)
-  const { status, text: answer } = exchange.response
-  if (status >= 500) api.given2xx(exchange)
-  if (succeeded(exchange)) likeOtherSms(api, exchange)
-  api.expect.that(status >= 400 || isSplit(api), 'a refusal', `${status} ${answer}`, { by: exchange })
-  return exchange
-}
-
-/** An SMS of full length goes out whole; a longer one does not, not even in part. */
+/** An SMS of full length goes out whole; a longer one does not, or whole as well, in several. */
 const longestSms: Check = async (api) => {
-  const [refused, taken] = [api.fresh.word(), api.fresh.word()]
+  const [word, end, taken] = [api.fresh.word(), api.fresh.word(), api.fresh.word()]
   const longest = wordy(taken, sms.max)
   const answers: Exchange[] = []
   for (const send of await textings(api)) {
-    const tooLong = await tooLongSms(api, send, wordy(refused, sms.max + 1))
+    const tooLong = await send(wordy(word, sms.max + 1))
+    if (tooLong.response.status > 500) api.given2xx(tooLong)
     const exchange = await send(longest)
     // What is refused at any length is not the body of an SMS, or cannot go out for other reasons.
     const plain = succeeded(exchange) ? exchange : await send(api.fresh.word())
     answers.push(plain)
     if (!succeeded(plain)) continue
-    api.expect.status(exchange, [200, 201, 202])
+    api.expect.status(exchange, [200, 201, 202], { certain: true })
     // That one of full length goes out shows that the longer one was refused for its length.
-    if (!succeeded(tooLong)) likeOtherSms(api, tooLong)
+    likeOtherSms(api, tooLong)
     const { conversationId } = api.read.record(exchange)
     const { found, by } = await awaited(api, conversationId, says(taken))
     const [shown] = found
-    if (shown) api.expect.equal(shown.text, longest, 'the whole text', { by: [exchange, ...by] })
-    if (succeeded(tooLong)) return
-    const leftovers = (await latest(api, conversationId)).records.filter(says(refused))
-    return api.expect.equal(leftovers, [], 'no message of what was refused', { by: [tooLong, ...by] })
+    const basis = { by: [exchange, ...by], certain: true }
+    if (shown) api.expect.equal(shown.text, longest, 'the whole text', basis)
+    if (succeeded(tooLong)) return goesInParts(api, send, { conversationId, word, end })
+    const leftovers = (await latest(api, conversationId)).records.filter(says(word))
+    const refusal = { by: [tooLong, ...by], certain: true }
+    api.expect.equal(leftovers, [], 'no message of what was refused', refusal)
+    return api.expect.that(tooLong.response.status >= 400, 'a refusal', tooLong.response.status, {
+      by: tooLong,
+    })
   }
   for (const answer of answers) api.given2xx(answer)
+}
+
+/** Longer than one SMS by so much that its last word is in the next, where it goes out in several. */
+const muchTooLong = sms.max + 200
+
+/** Judges what becomes of a text that is too long where it is taken: it may be split and is a question then, but never cut. */
+async function goesInParts(
+  api: Api,
+  send: Texting,
+  { conversationId, word, end }: Readonly<Record<'conversationId' | 'word' | 'end', unknown>>,
+): Promise<void> {
+  const again = api.fresh.word()
+  const exchange = await send(wordy(again, muchTooLong - String(end).length) + end)
+  if (succeeded(exchange)) {
+    const { found, by } = await awaited(api, conversationId, says(again))
+    // The parts may come one after another, be listed in either order, and be cut within a word.
+    const saysEnd = async () => {
+      const texts = (await latest(api, conversationId)).records.map((one) => String(one.text))
+      return [texts, texts.toReversed()].some((parts) => parts.join('').includes(String(end)))
+    }
+    if (!(await saysEnd())) await api.linger(2000)
+    const isWhole = await saysEnd()
+    const basis = { by: [exchange, ...by], certain: true }
+    api.expect.that(found.length === 0 || isWhole, 'the whole text, in parts', 'its beginning alone', basis)
+  }
+  const how = `a refusal of ${String(word)}… with ${sms.max + 1} characters`
+  api.expect.that(isSplit(api), how, exchange.response.status, { by: exchange })
 }
 
 /** The checks of the bounds of messages, and of the number that templates are listed for. */

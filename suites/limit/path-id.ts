@@ -34,28 +34,30 @@ async function boundsAt(api: Api, place: string): Promise<void> {
   if (!api.isError(ordinary, 404, 'not_found'))
     return api.inconclusive('an ordinary unknown id does not answer 404', { refused: ordinary })
   const longest = await ask(filled(api, max))
-  await api.case(async () => api.expect.error(longest, ...missing))
+  await api.case(async () => api.expect.error(longest, ...missing, { certain: true }))
   const shortest = await ask('z'.repeat(min))
   if (isConversation(api))
     api.oneChoice('conversation-id-malformed', 'an id without a channel', shortest, byLength)
   await api.case(async () =>
-    api.expect.errorOf(shortest, isConversation(api) ? [missing, invalid] : [missing]),
+    api.expect.errorOf(shortest, isConversation(api) ? [missing, invalid] : [missing], { certain: true }),
   )
   const slashed = await ask(`${filled(api, 20)}/${api.fresh.word()}`)
   // Such a path may lead to no route at all, or not as far as the service (gaps path-id-overlong, unknown-route).
-  await api.case(async () => {
-    // However it is refused, it is refused as what the client did.
-    api.expect.refused(slashed, [{ status: 404 }, { status: 400 }, { status: 405 }])
-    api.expect.status(slashed, [404, 400, 405])
-  })
+  // However it is refused, it is refused as what the client did.
+  await api.case(async () => api.expect.refused(slashed, [{ status: 404 }, { status: 400 }, { status: 405 }]))
+  const beyond: Exchange[] = []
   for (const length of isFirst(api) ? [max + 1, 4 * max] : [max + 1]) {
     const exchange = await ask(filled(api, length))
+    beyond.push(exchange)
+    await api.case(async () => api.expect.refused(exchange, [{ status: 404 }, { status: 400 }]))
     // An id that is no conversation's may be refused for its form, and one still longer before it reaches the service.
     if (length === max + 1 && !isConversation(api))
       api.oneChoice('path-id-overlong', `an id of ${length} characters in the path`, exchange, byLength)
-    if (exchange.response.status === 414) continue
-    await api.case(async () => api.expect.errorOf(exchange, [missing, invalid]))
   }
+  await api.case(async () => api.expect.status(slashed, [404, 400, 405]))
+  for (const exchange of beyond)
+    if (exchange.response.status !== 414)
+      await api.case(async () => api.expect.errorOf(exchange, [missing, invalid]))
 }
 
 /** Whether this is where a path is tried in full; what reads paths is rarely written again for one of them. */

@@ -1,7 +1,7 @@
 import { type ErrorCode, type Need, op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, type KeyName, Untested } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { answerTo } from '../judgements/unsent.js'
+import { answerTo, notCalledSent } from '../judgements/unsent.js'
 import { senderOf, templateBody } from '../observations/outgoing.js'
 import { conversationWith } from './first-message.js'
 import { smsBodies } from './sending.js'
@@ -34,7 +34,9 @@ const refusedBy =
   (as: KeyName, need: Need, status: number, code: ErrorCode): Check =>
   async (api) => {
     api.need(need)
-    api.expect.error(await messageBy(api, as), status, code)
+    const exchange = await messageBy(api, as)
+    if (!api.rule.certain) notCalledSent(api, exchange)
+    api.expect.error(exchange, status, code)
   }
 
 /** `messaging.contact-limit` */

@@ -73,7 +73,8 @@ interface LateForm {
   readonly before?: readonly Exchange[]
 }
 
-async function lateText(
+/** Sends a text that is likely to be refused, and looks for messages that hold it all the same. */
+export async function lateText(
   api: Api,
   conversation: Json,
   { bodyOf = (text) => ({ text }), before = [] }: LateForm = {},

@@ -26,8 +26,8 @@ export const windowRules = {
       needs: ['record:stale-conversation'],
       gaps: ['reply-required-one-of', 'window-error', 'window-channels'],
       doubt: 'That it is refused is said; neither the status nor the code is.',
-      ruledOut: 'one text is refused with another error than the next',
-      leftOpen: 'the status and code of the refusal',
+      ruledOut:
+        'free text past the window is taken, or sent although it is refused, or is refused by several errors',
     },
   ),
   'conversation.window-template': rule(
@@ -49,6 +49,7 @@ export const windowRules = {
       needs: ['record:stale-conversation'],
       gaps: ['reply-required-one-of', 'window-channels'],
       doubt: 'The window is spoken of for the chat application only, of which there are two.',
+      leftOpen: 'whether other channels have a window, too',
     },
   ),
 }

@@ -111,7 +111,8 @@ export const messageRules = {
       needs: ['record:conversation', 'record:phone-number'],
       gaps: ['sms-length-error', 'message-sms-body'],
       doubt: 'The bound is given, the answer beyond it is not, and a reply may else be longer.',
-      ruledOut: 'a reply refuses it with another error than a message, or one of them takes it',
+      ruledOut:
+        'the longest SMS is refused or cut, or a longer one is cut, sent although it is refused, or answered in another way than the next',
       leftOpen: 'whether a longer one is split',
     },
   ),
