@@ -46,6 +46,8 @@ export const validation = family('validation', {
     effects: 'writes',
     gaps: [...ownDeal, 'error-body'],
     doubt: 'The title has bounds, but nothing calls it required.',
+    ruledOut: 'it ends in a 500, or is refused and done all the same',
+    leftOpen: 'whether a deal is made without a title',
   }),
   'validation.deal-close-body-required': refuses(closeDeal, 'when it has no body at all', {
     gaps: [...ownDeal, 'error-body'],
@@ -53,6 +55,8 @@ export const validation = family('validation', {
   'validation.deal-close-outcome': refuses(closeDeal, 'when its body chooses neither won nor lost', {
     gaps: [...ownDeal, 'deal-close-selector', 'error-body'],
     doubt: 'One of the two is chosen, but the field that does it is not shown.',
+    ruledOut: 'the deal is closed, or the request answered as if it were',
+    leftOpen: 'the status and code of the refusal',
   }),
   'validation.ticket-priority': words(updateTicket, 'priority', ticketPriorities, {
     effects: 'writes',
@@ -67,6 +71,8 @@ export const validation = family('validation', {
       needs: ['record:ticket'],
       gaps: ['ticket-channel-values', 'error-body'],
       doubt: 'Only the first channels are listed, and nothing says that null empties the field.',
+      ruledOut: 'a channel that is listed or null is refused, or an absurd one ends in a 500',
+      leftOpen: 'whether an absurd channel is taken, and whether null empties the field',
     },
   ),
   'validation.ticket-subject-type': refuses(updateTicket, 'when its `subject` is a number or an object', {
@@ -103,14 +109,17 @@ export const validation = family('validation', {
     {
       ...onWebhook('webhook-ssrf'),
       doubt: 'What the guard covers, and which status it answers, is not given.',
-      ruledOut: 'one internal address is refused with another error than the next',
-      leftOpen: 'what the guard covers, and with which error it refuses',
+      ruledOut:
+        'an address that is loopback or private as it stands, or `localhost`, is taken, or one is refused with another error than the next',
+      leftOpen: 'the status and code of the refusal, and whether other networks and notations are guarded',
     },
   ),
   'validation.webhook-url-https': refuses(createWebhook, 'in production when its `url` is plain http', {
     effects: 'writes',
     ...onWebhook('webhook-https-environment'),
     doubt: 'It hangs on what counts as production, and the answer is not given.',
+    ruledOut: 'http is refused in one case of the word and taken in another, or taken as another address',
+    leftOpen: 'the status and code of the refusal',
   }),
   'validation.webhook-events-strings': refuses(
     createWebhook,
@@ -123,8 +132,9 @@ export const validation = family('validation', {
     {
       ...onWebhook('webhook-event-unknown'),
       doubt: 'Ids come from the catalog, but what others get is not given.',
-      ruledOut: 'one unknown event is refused with another error than the next',
-      leftOpen: 'how it is refused',
+      ruledOut:
+        'it is left out of the `events` that are taken, ends in a 500, or is refused with another error than the next',
+      leftOpen: 'whether it is taken as sent, and the status and code of a refusal',
     },
   ),
   'validation.webhook-active-type': refuses(
@@ -138,6 +148,8 @@ export const validation = family('validation', {
     {
       gaps: ['contact-create-fields', 'error-body'],
       doubt: 'Only the record shows its types, the request does not.',
+      ruledOut: 'it ends in a 500, or is refused and done all the same',
+      leftOpen: 'whether other types are taken',
     },
   ),
   'validation.contact-create-field-types': refuses(
@@ -146,6 +158,8 @@ export const validation = family('validation', {
     {
       gaps: ['contact-create-fields', 'error-body'],
       doubt: 'Only the record shows its types, the request does not.',
+      ruledOut: 'it ends in a 500, or is refused and done all the same',
+      leftOpen: 'whether other types are taken',
     },
   ),
   ...activityRules,

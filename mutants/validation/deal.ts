@@ -3,9 +3,11 @@ import { one } from '../../fake-server/pipeline/reply.js'
 import type { FamilyMutants } from '../mutation.js'
 import { tooLate } from '../operators/late.js'
 import { memberAs, readAs } from '../operators/reading.js'
+import { refusedAs } from '../operators/refused-as.js'
 import { member, onBody } from '../operators/schema.js'
 import { aroundStep } from '../operators/step.js'
 import { numberAsText } from '../operators/value.js'
+import { ruledOut } from '../ruled-out.js'
 
 /** Faults of the validation of deals. */
 export const dealMutants = {
@@ -23,6 +25,9 @@ export const dealMutants = {
     'it is done first and refused after': tooLate(op.createDeal, ({ title }) => typeof title === 'number'),
   },
   'validation.deal-title-required': {
+    'a deal without a title is made and refused': ruledOut(
+      tooLate(op.createDeal, (sent) => !('title' in sent), { title: 'Untitled' }),
+    ),
     'a missing title is made up': readAs(op.createDeal, (sent) => ({ title: 'Untitled', ...sent })),
   },
   'validation.deal-close-body-required': {
@@ -49,15 +54,27 @@ export const dealMutants = {
       })(behaviour),
   },
   'validation.deal-close-outcome': {
-    'without an outcome the deal is lost': onBody(op.closeDeal, (schema) => {
-      schema.required = []
-    }),
-    'what is not won is lost': member(op.closeDeal, 'outcome', { type: 'string' }),
-    'an unknown outcome changes nothing, at 200': aroundStep('validate', (next, context) => {
-      const { outcome } = context.body
-      const deal = context.operation === op.closeDeal && context.workspace.deals.get(context.params.id ?? '')
-      return deal && typeof outcome === 'string' && outcome !== 'won' ? one(200, deal) : next()
-    }),
-    'it is done first and refused after': tooLate(op.closeDeal, ({ outcome }) => outcome === undefined),
+    'a closing without an outcome is a conflict': refusedAs(
+      op.closeDeal,
+      ({ outcome }) => outcome === undefined,
+      'conflict',
+    ),
+    'without an outcome the deal is lost': ruledOut(
+      onBody(op.closeDeal, (schema) => {
+        schema.required = []
+      }),
+    ),
+    'what is not won is lost': ruledOut(member(op.closeDeal, 'outcome', { type: 'string' })),
+    'an unknown outcome changes nothing, at 200': ruledOut(
+      aroundStep('validate', (next, context) => {
+        const { outcome } = context.body
+        const deal =
+          context.operation === op.closeDeal && context.workspace.deals.get(context.params.id ?? '')
+        return deal && typeof outcome === 'string' && outcome !== 'won' ? one(200, deal) : next()
+      }),
+    ),
+    'it is done first and refused after': ruledOut(
+      tooLate(op.closeDeal, ({ outcome }) => outcome === undefined),
+    ),
   },
 } satisfies Partial<FamilyMutants<'validation'>>

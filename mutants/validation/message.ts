@@ -8,6 +8,7 @@ import { changedAt, valueAt } from '../operators/path.js'
 import { memberAs, readAs } from '../operators/reading.js'
 import { type ObjectSchema, onBody } from '../operators/schema.js'
 import { listAsText } from '../operators/value.js'
+import { ruledOut } from '../ruled-out.js'
 
 /** Reads another recipient of a message than was sent. */
 const recipient = (change: (to: string) => string): Mutation =>
@@ -88,10 +89,12 @@ export const messageMutants = {
         next({ ...context, body: { to: '', ...context.body } }),
       ),
     ),
-    'no message is a short one': readAs(op.sendMessage, (sent) => ({
-      message: { type: 'text', text: '-' },
-      ...sent,
-    })),
+    'no message is a short one': ruledOut(
+      readAs(op.sendMessage, (sent) => ({
+        message: { type: 'text', text: '-' },
+        ...sent,
+      })),
+    ),
   },
   'validation.message-content': {
     'buttons are left to the provider': unchecked('interactive'),

@@ -8,6 +8,7 @@ import { tooLate } from '../operators/late.js'
 import { buttonsIn, formIn, places, readingAs, sized, templateIn } from '../operators/message-form.js'
 import { valueAt } from '../operators/path.js'
 import { readAs } from '../operators/reading.js'
+import { refusedAs } from '../operators/refused-as.js'
 import { type ObjectSchema, onBody } from '../operators/schema.js'
 import { aroundStep } from '../operators/step.js'
 import { numberAsBoolean, wordAsBoolean } from '../operators/value.js'
@@ -31,21 +32,24 @@ const welcome = { type: 'text', text: 'Hello' }
 /** Faults of the validation of replies. */
 export const replyMutants = {
   'validation.reply-content-required': {
-    'nothing to say is said as a dash': readAs(op.replyToConversation, (sent) =>
-      Object.keys(sent).length === 0 ? { text: '-' } : sent,
+    'nothing to say is an invalid state': refusedAs(
+      op.replyToConversation,
+      (sent) => Object.keys(sent).length === 0,
+      'invalid_state',
     ),
-    'nothing at all is sent': (behaviour) => {
+    'nothing to say is said as a dash': ruledOut(
+      readAs(op.replyToConversation, (sent) => (Object.keys(sent).length === 0 ? { text: '-' } : sent)),
+    ),
+    'nothing at all is sent': ruledOut((behaviour) => {
       onBody(op.replyToConversation, (schema) => {
         delete schema.oneOf
       })(behaviour)
       aroundHandler(op.replyToConversation, (next, context) =>
         next(Object.keys(context.body).length === 0 ? { ...context, body: { text: '' } } : context),
       )(behaviour)
-    },
-    'it is done first and refused after': tooLate(
-      op.replyToConversation,
-      (sent) => Object.keys(sent).length === 0,
-      { text: '' },
+    }),
+    'it is done first and refused after': ruledOut(
+      tooLate(op.replyToConversation, (sent) => Object.keys(sent).length === 0, { text: '' }),
     ),
   },
   'validation.reply-text-type': {
@@ -133,31 +137,39 @@ export const replyMutants = {
         return next(context)
       },
     ),
-    'an SMS takes a message for its text': aroundHandler(op.replyToConversation, (next, context) => {
-      const text = valueAt(context.body, ['message', 'text'])
-      const isSms = context.params.id?.startsWith('sms__')
-      return next(isSms && typeof text === 'string' ? { ...context, body: { text } } : context)
-    }),
-    'an e-mail takes a message for its text': aroundHandler(op.replyToConversation, (next, context) => {
-      const text = valueAt(context.body, ['message', 'text'])
-      const isEmail = context.params.id?.startsWith('email__')
-      return next(isEmail && typeof text === 'string' ? { ...context, body: { text } } : context)
-    }),
-    'what is no chat says it has sent the message': aroundHandler(op.replyToConversation, (next, context) => {
-      const { id = '' } = context.params
-      const channel = (id.split('__', 1)[0] ?? '') as 'sms'
-      if (context.body.message === undefined || isChat(channel)) return next(context)
-      return {
-        status: 201,
-        body: { data: { conversationId: id, channel, messageId: null, status: 'sent' } },
-      }
-    }),
-    'an SMS refuses the message once it is sent': aroundHandler(op.replyToConversation, (next, context) => {
-      const text = valueAt(context.body, ['message', 'text'])
-      if (context.params.id?.startsWith('sms__') && typeof text === 'string')
-        void next({ ...context, body: { text } })
-      return next(context)
-    }),
+    'an SMS takes a message for its text': ruledOut(
+      aroundHandler(op.replyToConversation, (next, context) => {
+        const text = valueAt(context.body, ['message', 'text'])
+        const isSms = context.params.id?.startsWith('sms__')
+        return next(isSms && typeof text === 'string' ? { ...context, body: { text } } : context)
+      }),
+    ),
+    'an e-mail takes a message for its text': ruledOut(
+      aroundHandler(op.replyToConversation, (next, context) => {
+        const text = valueAt(context.body, ['message', 'text'])
+        const isEmail = context.params.id?.startsWith('email__')
+        return next(isEmail && typeof text === 'string' ? { ...context, body: { text } } : context)
+      }),
+    ),
+    'what is no chat says it has sent the message': ruledOut(
+      aroundHandler(op.replyToConversation, (next, context) => {
+        const { id = '' } = context.params
+        const channel = (id.split('__', 1)[0] ?? '') as 'sms'
+        if (context.body.message === undefined || isChat(channel)) return next(context)
+        return {
+          status: 201,
+          body: { data: { conversationId: id, channel, messageId: null, status: 'sent' } },
+        }
+      }),
+    ),
+    'an SMS refuses the message once it is sent': ruledOut(
+      aroundHandler(op.replyToConversation, (next, context) => {
+        const text = valueAt(context.body, ['message', 'text'])
+        if (context.params.id?.startsWith('sms__') && typeof text === 'string')
+          void next({ ...context, body: { text } })
+        return next(context)
+      }),
+    ),
   },
   'validation.reply-preview-type': {
     'anything is a yes': sized(places.preview, { type: ['boolean', 'string', 'number', 'array', 'object'] }),
@@ -181,7 +193,7 @@ export const replyMutants = {
         ? { ...form, interactive: { ...(form.interactive as Record<string, unknown>), type: 'button' } }
         : form,
     ),
-    'nothing needs saying': optional(buttonsIn, 'body'),
+    'nothing needs saying': ruledOut(optional(buttonsIn, 'body')),
     'buttons may be anything': onBody(op.replyToConversation, (schema) => {
       const { properties } = places.buttons.listing(schema)
       properties.buttons = { type: 'array', minItems: 1, maxItems: 3 }

@@ -4,11 +4,13 @@ import type { FamilyMutants, Mutation } from '../mutation.js'
 import { tooLate } from '../operators/late.js'
 import { askedAs, memberAs, readAs } from '../operators/reading.js'
 import { onRecord } from '../operators/record.js'
+import { refusedAs } from '../operators/refused-as.js'
 import { member } from '../operators/schema.js'
 import { onSent } from '../operators/sent.js'
 import { late, shape } from '../operators/shape.js'
 import { aroundStep } from '../operators/step.js'
 import { listAsText, numberAsBoolean } from '../operators/value.js'
+import { ruledOut } from '../ruled-out.js'
 
 const title = activityMember('task', 'title')
 const due = activityMember('task', 'dueAt')
@@ -104,16 +106,22 @@ export const taskMutants = {
     'it is done first and refused after': late('task', (sent) => typeof sent.dueAt === 'number'),
   },
   'validation.task-assignee-null': {
-    'no assignee can be named': schemaAs(assignee, { type: 'null' }),
-    'a number is no one': valueAs(assignee, (value) => (typeof value === 'number' ? null : value)),
-    'a list counts by its text': valueAs(assignee, listAsText),
-    'an object with an address will do': valueAs(assignee, (value) =>
-      typeof value === 'object' && value !== null && 'email' in value ? value.email : value,
-    ),
-    'the first user gets the task, no matter who is named': onSent(
+    'a number is a missing user': refusedAs(
       op.createActivity,
-      ({ assignedToEmail: _, ...sent }) => sent,
+      ({ assignedToEmail }) => typeof assignedToEmail === 'number',
+      'not_found',
     ),
-    'it is done first and refused after': late('task', (sent) => sent.assignedToEmail === true),
+    'no assignee can be named': ruledOut(schemaAs(assignee, { type: 'null' })),
+    'a number is no one': ruledOut(valueAs(assignee, (value) => (typeof value === 'number' ? null : value))),
+    'a list counts by its text': ruledOut(valueAs(assignee, listAsText)),
+    'an object with an address will do': ruledOut(
+      valueAs(assignee, (value) =>
+        typeof value === 'object' && value !== null && 'email' in value ? value.email : value,
+      ),
+    ),
+    'the first user gets the task, no matter who is named': ruledOut(
+      onSent(op.createActivity, ({ assignedToEmail: _, ...sent }) => sent),
+    ),
+    'it is done first and refused after': ruledOut(late('task', (sent) => sent.assignedToEmail === true)),
   },
 } satisfies Partial<FamilyMutants<'validation'>>

@@ -3,8 +3,10 @@ import type { FamilyMutants } from '../mutation.js'
 import { aroundHandler } from '../operators/handler.js'
 import { tooLate } from '../operators/late.js'
 import { memberAs, readAs } from '../operators/reading.js'
+import { refusedAs } from '../operators/refused-as.js'
 import { member } from '../operators/schema.js'
 import { numberAsText } from '../operators/value.js'
+import { ruledOut } from '../ruled-out.js'
 
 const any = {}
 const string = { type: 'string' }
@@ -34,11 +36,16 @@ export const ticketMutants = {
     }),
   },
   'validation.ticket-channel': {
+    'a word that is no channel is a crash': ruledOut(
+      refusedAs(op.updateTicket, ({ channel }) => channel === 'carrier pigeon', 'internal'),
+    ),
     'any word is a channel': member(op.updateTicket, 'channel', { type: ['string', 'null'] }),
-    'null is no channel': member(op.updateTicket, 'channel', string),
-    'phone was forgotten': member(op.updateTicket, 'channel', {
-      enum: ['email', 'chatapp_1', 'chatapp_2', 'sms', 'chatapp_3', 'web_form', 'chat_ai', null],
-    }),
+    'null is no channel': ruledOut(member(op.updateTicket, 'channel', string)),
+    'phone was forgotten': ruledOut(
+      member(op.updateTicket, 'channel', {
+        enum: ['email', 'chatapp_1', 'chatapp_2', 'sms', 'chatapp_3', 'web_form', 'chat_ai', null],
+      }),
+    ),
     'null leaves the channel as it is': memberAs(op.updateTicket, 'channel', (value) =>
       value === null ? undefined : value,
     ),

@@ -1,6 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants, Mutations } from '../mutation.js'
 import { choosingAlso } from '../operators/choice.js'
+import { aroundHandler } from '../operators/handler.js'
 import { tooLate } from '../operators/late.js'
 import { memberAs, readAs } from '../operators/reading.js'
 import { onReply } from '../operators/reply.js'
@@ -70,14 +71,23 @@ export const webhookMutants = {
         ({ body }) => Array.isArray(body.events) && body.events.length === 1,
       ),
     ),
-    'unknown events are left out': memberAs(op.createWebhook, 'events', (value) =>
-      Array.isArray(value) ? value.filter((event) => String(event).includes('.')) : value,
+    'any event is taken as sent': aroundHandler(op.createWebhook, (next, context) =>
+      next({ ...context, assumptions: { ...context.assumptions, 'webhook-event-unknown': 'accept' } }),
     ),
-    'only the first event is looked up': memberAs(op.createWebhook, 'events', (value) =>
-      Array.isArray(value) && String(value[0]).includes('.') ? value.slice(0, 1) : value,
+    'unknown events are left out': ruledOut(
+      memberAs(op.createWebhook, 'events', (value) =>
+        Array.isArray(value) ? value.filter((event) => String(event).includes('.')) : value,
+      ),
     ),
-    'the beginning of an event will do': memberAs(op.createWebhook, 'events', (value) =>
-      Array.isArray(value) ? value.map((event) => String(event).replace(/^(\w+\.created)s$/, '$1')) : value,
+    'only the first event is looked up': ruledOut(
+      memberAs(op.createWebhook, 'events', (value) =>
+        Array.isArray(value) && String(value[0]).includes('.') ? value.slice(0, 1) : value,
+      ),
+    ),
+    'the beginning of an event will do': ruledOut(
+      memberAs(op.createWebhook, 'events', (value) =>
+        Array.isArray(value) ? value.map((event) => String(event).replace(/^(\w+\.created)s$/, '$1')) : value,
+      ),
     ),
   },
   'validation.webhook-active-type': {

@@ -72,10 +72,16 @@ export class Expect {
    * code in doubt: a request that succeeds, or ends in a 500, is certain to be wrong. `allowed` is how it should be refused.
    */
   refused(exchange: Exchange, allowed: readonly AllowedAnswer[] = [], basis: Basis = {}): void {
+    const expected = `a refusal${suchAs(allowed)}`
+    this.#answer(exchange, allowed, isRefusal(exchange), expected, { certain: true, ...basis })
+  }
+
+  /** Holds where the answer is a success or a refusal by whatever status, for statements that leave open which of them. */
+  answered(exchange: Exchange, allowed: readonly AllowedAnswer[] = [], basis: Basis = {}): void {
     const { status } = exchange.response
-    const such = allowed.length === 0 ? '' : `, such as ${allowed.map(allowedText).join(' or ')}`
-    const holds = status >= 400 && status !== 500
-    this.#answer(exchange, allowed, holds, `a refusal${such}`, { certain: true, ...basis })
+    const holds = (status >= 200 && status < 300) || isRefusal(exchange)
+    const expected = `a success, or a refusal${suchAs(allowed)}`
+    this.#answer(exchange, allowed, holds, expected, { certain: true, ...basis })
   }
 
   #answer(
@@ -106,6 +112,11 @@ const isSendOutOfOrder = (
   refusedKeys: ReadonlySet<string>,
 ): boolean =>
   isOutage(response.status) && operationOf(operation).effects === 'sends' && !refusedKeys.has(request.key)
+
+const isRefusal = ({ response: { status } }: Exchange): boolean => status >= 400 && status !== 500
+
+const suchAs = (allowed: readonly AllowedAnswer[]): string =>
+  allowed.length === 0 ? '' : `, such as ${allowed.map(allowedText).join(' or ')}`
 
 const allowedText = ({ status, code }: AllowedAnswer): string =>
   code === undefined ? String(status) : `${status} \`${code}\``

@@ -119,6 +119,18 @@ describe('verdicts', () => {
     expect(result.verdict).toBe(verdict)
   })
 
+  test.each([
+    [201, 'pass'],
+    [302, 'fail'],
+    [422, 'pass'],
+    [500, 'fail'],
+  ])('a request that may be taken or refused, and is answered by %i, is a %s', async (status, verdict) => {
+    const check: Check = async (api) => api.expect.answered(await api.call(contacts))
+    const transport = async () => ({ ...page, status })
+    const { result } = await judged(check, { transport, doubt: 'the document names no status' })
+    expect(result.verdict).toBe(verdict)
+  })
+
   test('a violation of what is in doubt in a certain rule is a warning', async () => {
     const check: Check = async (api) => api.expect.that(false, 'true', false, { certain: false })
     expect((await judged(check)).result.verdict).toBe('warn')

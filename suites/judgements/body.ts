@@ -1,7 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import type { ErrorCode } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, Inconclusive, type Json, property } from '../api/index.js'
+import {
+  type Api,
+  type Check,
+  type Exchange,
+  Inconclusive,
+  type Json,
+  property,
+  succeeded,
+} from '../api/index.js'
 import { ordinaryIsTaken, type Trial, trialAt } from '../drivers/trials.js'
 import { codesKnown } from './codes.js'
 
@@ -16,6 +24,13 @@ export interface Refusal {
   readonly others?: readonly Body[]
   /** The most of both that a run tries; one by default. */
   readonly atMost?: number
+  /**
+   * Of a rule in doubt, the bodies that no permitted choice lets a server take, so that to take one fails; none by default.
+   * A 500, and a side effect of bodies that are all refused, fail in any case.
+   */
+  readonly certain?: true | ((body: Json) => boolean)
+  /** Judges the answer to a body that is taken although the rule is against it, where the rule is in doubt. */
+  readonly taken?: (exchange: Exchange, body: Json) => void
   /** The errors that are fair, where 400 `invalid_request` is not the only one. */
   readonly errors?: readonly (readonly [status: number, code: ErrorCode])[]
   /** Judges each answer in addition, together with others. */
@@ -42,9 +57,30 @@ export async function refusesOf(
   api: Api,
   trial: Trial,
   bodies: readonly Body[],
-  { drawn, others = [], atMost = 1, errors = invalid, alike }: Refusal = {},
+  how: Refusal = {},
 ): Promise<void> {
+  const judgeRest = await refusesFirst(api, trial, bodies, how)
+  judgeRest()
+}
+
+/** The same, up to what a rule in doubt leaves open: that is judged by calling what is given back. */
+export async function refusesFirst(
+  api: Api,
+  trial: Trial,
+  bodies: readonly Body[],
+  { drawn, others = [], atMost = 1, errors = invalid, certain, taken, alike }: Refusal = {},
+): Promise<() => void> {
   await codesKnown(api)
+  const inDoubt: Exchange[] = []
+  const isRefused = (exchange: Exchange, body: Json): void => {
+    const allowed = errors.map(([status, code]) => ({ status, code }))
+    const isOpen = certain !== true && !certain?.(body)
+    if (!api.rule.certain) inDoubt.push(exchange)
+    if (api.rule.certain) api.expect.errorOf(exchange, errors)
+    else if (isOpen) api.expect.answered(exchange, allowed)
+    else api.expect.refused(exchange, allowed)
+    if (isOpen && succeeded(exchange)) taken?.(exchange, body)
+  }
   const from = api.evidence.exchanges.length
   const bodyOf = (body: Body) => (typeof body === 'function' ? body(trial.on) : body)
   const examples = bodies.map(bodyOf)
@@ -57,14 +93,16 @@ export async function refusesOf(
     async (_, body) => {
       const exchange = await trial.send(body)
       alike?.(api, exchange, body)
-      api.expect.errorOf(exchange, errors)
+      isRefused(exchange, body)
     },
     { examples, atMost: further.length > 0 ? atMost : 0, again: true },
   )
   const noSideEffect = async () => {
     const now = await trial.now()
     const by = api.evidence.exchanges.slice(from)
-    api.expect.equal(now, trial.before, 'no side effect of what was refused', { by })
+    const isCertain = inDoubt.length > 0 && !inDoubt.some(succeeded)
+    const basis = isCertain ? { by, certain: true } : { by }
+    api.expect.equal(now, trial.before, 'no side effect of what was refused', basis)
   }
   try {
     await refused(api)
@@ -73,7 +111,11 @@ export async function refusesOf(
     if (error instanceof Inconclusive) await noSideEffect()
     throw error
   }
-  await noSideEffect()
+  // What was taken is in doubt by itself, and explains its side effect.
+  if (!inDoubt.some(succeeded)) await noSideEffect()
+  return () => {
+    for (const exchange of inDoubt) api.expect.errorOf(exchange, errors)
+  }
 }
 
 /** How a value that came back is compared with the one sent. */
@@ -85,9 +127,10 @@ export async function takes(
   trial: Trial,
   fields: Json,
   same: Same = isDeepStrictEqual,
+  basis: { readonly certain?: boolean } = {},
 ): Promise<void> {
   const exchange = await trial.send(fields)
-  api.expect.status(exchange, [200, 201])
+  api.expect.status(exchange, [200, 201], basis)
   const answer = api.read.record(exchange)
   const stored = await trial.stored(answer)
   const by = [exchange, ...api.evidence.exchanges.slice(-1)]
@@ -96,7 +139,7 @@ export async function takes(
     for (const [place, record] of Object.entries(places)) {
       const expected = `\`${name}\` in ${place} as sent: ${brief(sent)}`
       const values = { expected: sent, actual: record[name] }
-      api.expect.that(same(record[name], sent), expected, record[name], { by, values })
+      api.expect.that(same(record[name], sent), expected, record[name], { by, values, ...basis })
     }
 }
 

@@ -32,6 +32,8 @@ export const closeOutcome: Check = async (api) => {
   const bodiesOf = (outcomes: readonly unknown[]) => outcomes.map((outcome): Json => ({ [field]: outcome }))
   await refusesOf(api, trial, bodiesOf([undefined, 'open']), {
     others: bodiesOf(['abandoned', api.fresh.word(), 7]),
+    // Which member chooses is not shown; that one of the two is chosen is (section 3).
+    certain: true,
   })
   await ordinaryIsTaken(api, trial)
 }

@@ -61,7 +61,7 @@ export const toPattern = refuses(
 )
 
 /** A message has a recipient and a content. */
-export const toRequired = refuses([{ to: undefined }, { message: undefined }])
+export const toRequired = refuses([{ to: undefined }, { message: undefined }], { certain: true })
 
 /** Forms that no reply may have; each is wrong in one respect that the document gives. */
 export const wrongForms = (

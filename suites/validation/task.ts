@@ -3,7 +3,7 @@ import { anyObject } from '../../fixtures/arbitraries/other-type.js'
 import type { Check } from '../api/index.js'
 import { creations } from '../drivers/activity-trial.js'
 import { tried } from '../judgements/activity-kinds.js'
-import { refusesBy, refusesOf } from '../judgements/body.js'
+import { refusesBy, refusesFirst } from '../judgements/body.js'
 import { complete } from '../observations/tasks.js'
 
 /** A task with a due date of null has none: in the list, or where it is not found there, once it is completed. */
@@ -25,18 +25,22 @@ const assignee: Check = async (api) => {
   const user = api.target.records.users?.at(-1) ?? api.given.user()
   const trial = await creations.task(api)
   const wrong = [7, true, [user], { email: user }]
-  await refusesOf(
+  const judgeRest = await refusesFirst(
     api,
     trial,
     wrong.map((assignedToEmail) => ({ assignedToEmail })),
+    { certain: true },
   )
+  // Only null and nothing are in doubt, as a task needs an assignee (section 4.4).
   const exchange = await trial.send({ assignedToEmail: user })
-  api.expect.status(exchange, 201)
+  api.expect.status(exchange, 201, { certain: true })
   const { assignedToEmail } = await trial.stored(api.read.record(exchange))
   const by = [exchange, ...api.evidence.exchanges.slice(-1)]
   // The case of an address may not count (gap.email-case).
   const isSame = String(assignedToEmail).toLowerCase() === user.toLowerCase()
-  api.expect.that(isSame, `\`assignedToEmail\` as sent: ${user}`, assignedToEmail, { by })
+  const expected = `\`assignedToEmail\` as sent: ${user}`
+  api.expect.that(isSame, expected, assignedToEmail, { by, certain: true })
+  judgeRest()
 }
 
 /** The checks of what a new task takes. */

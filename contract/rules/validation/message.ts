@@ -25,6 +25,8 @@ export const messageRules = {
     {
       ...replying(),
       doubt: 'Which of the three is required is not shown; that there is nothing to send without any is.',
+      ruledOut: 'it is sent, or answered as if it were',
+      leftOpen: 'the status and code of the refusal',
     },
   ),
   'validation.reply-text-type': refuses(reply, 'when its `text` is something other than text', replying()),
@@ -51,8 +53,9 @@ export const messageRules = {
       ...replying(),
       gaps: ['reply-required-one-of', 'reply-message-forms', 'reply-message-wrong-channel'],
       doubt: 'It is for chat applications only, but how others refuse it is not said.',
-      ruledOut: 'one channel refuses it with another error than the next',
-      leftOpen: 'the status and code of the refusal',
+      ruledOut:
+        'an SMS or an e-mail conversation takes or sends it, or one refuses it with another error than the other',
+      leftOpen: 'the status and code of the refusal, and which chat applications take it',
     },
   ),
   'validation.reply-preview-type': refuses(
@@ -66,6 +69,8 @@ export const messageRules = {
     {
       ...replying('reply-message-forms'),
       doubt: 'Only the footer is called optional; that the rest is required is a conclusion.',
+      ruledOut: 'it ends in a 500, or is refused and sent all the same',
+      leftOpen: 'whether a message without these parts is taken',
     },
   ),
   'validation.message-channel': refuses(
@@ -81,6 +86,8 @@ export const messageRules = {
   'validation.message-to-required': refuses(send, 'when it lacks `to` or `message`', {
     ...sending(),
     doubt: 'Neither is called required, but nothing can be sent without them.',
+    ruledOut: 'the message is sent, or answered as if it were',
+    leftOpen: 'the status and code of the refusal',
   }),
   'validation.message-content': refuses(
     send,
