@@ -4,14 +4,8 @@ import { inProgress } from './idempotency/together.js'
 import { messageInvalidState, messageWindow } from './messaging/first-message.js'
 import { keyReused } from './messaging/keyed.js'
 import { continues, send201, sms } from './messaging/sending.js'
-import {
-  conflict,
-  contactLimit,
-  featureDisabled,
-  quota,
-  unavailable,
-  unknownOutcome,
-} from './messaging/stated.js'
+import { conflict, contactLimit, quota, unavailable, unknownOutcome } from './messaging/stated.js'
+import { featureDisabled } from './messaging/switched-off.js'
 
 /** The checks of the family messaging. */
 export const messagingSuite = suite(families.messaging, {

@@ -29,7 +29,7 @@ export function gate(context: Context): Reply | undefined {
   const isNamed = feature && (query[member] !== undefined || typeof body[member] === 'string')
   if (isNamed && !features[feature.name]) throw disabled(`${feature.name} is switched off`)
   for (const name of mappedFeatures(assumptions).get(operation) ?? [])
-    if (!features[name]) {
+    if (!features[name] && concerns(name, context)) {
       restsOn(context, 'feature-map')
       throw disabled(`${name} is switched off`)
     }
@@ -40,6 +40,12 @@ export function gate(context: Context): Reply | undefined {
     throw disabled('chat is not available in this workspace')
   if (workspace.contactLimitReached) checkContactLimit(context, errors)
   return undefined
+}
+
+/** Whether a feature is about a call: where SMS is a feature of its own, the others are about other channels (gap.feature-map). */
+function concerns(name: string, { operation, body, assumptions }: Context): boolean {
+  if (operation !== op.sendMessage || !('sms' in assumptions['feature-map'])) return true
+  return (name === 'sms') === (body.channel === assumptions['message-sms-body'].channel)
 }
 
 /** Refuses what a workspace does not allow whose contact limit is reached (gap.contact-limit-writes). */

@@ -7,6 +7,8 @@ import { ruledOut } from '../ruled-out.js'
 
 const plenty = Number.POSITIVE_INFINITY
 
+const isSms = ({ body }: { readonly body: Readonly<Record<string, unknown>> }) => body.channel === 'sms'
+
 /** Faults of messages that cannot be sent. */
 export const unsentMutants = {
   'messaging.quota': {
@@ -28,10 +30,11 @@ export const unsentMutants = {
       op.sendMessage,
       ({ workspace }) => !workspace.features.chat,
     ),
-    'an SMS goes out without an integration': ungated(
+    'a chat message goes out without an integration': ungated(
       op.sendMessage,
-      ({ workspace, body }) => !workspace.features.chat && body.channel === 'sms',
+      ({ workspace, body }) => !workspace.features.chat && body.channel !== 'sms',
     ),
+    'an SMS without an integration is forbidden': gatedAs(op.sendMessage, 'forbidden', {}, isSms),
     'a missing integration is a missing scope': gatedAs(op.sendMessage, 'insufficient_scope'),
     'a missing integration is an outage': gatedAs(op.sendMessage, 'unavailable'),
   },

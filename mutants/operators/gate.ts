@@ -9,13 +9,18 @@ import { aroundStep } from './step.js'
 export const ungated = (at: ServedOperationId, when: (context: Context) => boolean = () => true) =>
   aroundStep('gate', (next, context) => (context.operation === at && when(context) ? undefined : next()))
 
-/** Has the gate report another error at an operation. */
-export const gatedAs = (at: ServedOperationId, code: ErrorCode, more: ApiError['more'] = {}) =>
+/** Has the gate report another error in calls of an operation. */
+export const gatedAs = (
+  at: ServedOperationId,
+  code: ErrorCode,
+  more: ApiError['more'] = {},
+  when: (context: Context) => boolean = () => true,
+) =>
   aroundStep('gate', (next, context) => {
     try {
       return next()
     } catch (error) {
-      throw context.operation === at ? wrongError(code, more) : error
+      throw context.operation === at && when(context) ? wrongError(code, more) : error
     }
   })
 

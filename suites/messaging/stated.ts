@@ -9,7 +9,7 @@ import { smsBodies } from './sending.js'
 const send = op.sendMessage
 
 /** Whom the refused messages are for; another number when a check is repeated, as a faulty server may have begun a conversation. */
-const unknownNumber = (api: Api): string => api.given.recipient(2 + 20 * api.attempt)
+export const unknownNumber = (api: Api): string => api.given.recipient(2 + 20 * api.attempt)
 
 /** The answer to an ordinary message in the workspace of a key; untested where its number is not known there. */
 export async function messageBy(api: Api, as: KeyName): Promise<Exchange> {
@@ -41,12 +41,6 @@ const refusedBy =
 
 /** `messaging.contact-limit` */
 export const contactLimit = refusedBy('contactLimited', 'key:contact-limited', 402, 'contact_limit_exceeded')
-/** `messaging.feature-disabled`: by chat application and, in a body that is understood, by SMS. */
-export const featureDisabled: Check = async (api) => {
-  const [as, refusal] = ['featuresOff', [403, 'feature_disabled']] as const
-  await refusedBy(as, 'key:features-off', ...refusal)(api)
-  await smsRefused(api, { as, to: unknownNumber(api) }, ...refusal)
-}
 /** `messaging.unknown-outcome` */
 export const unknownOutcome = refusedBy('silentProvider', 'key:silent-provider', 409, 'unknown_outcome')
 /** `messaging.unavailable` */
@@ -66,22 +60,21 @@ export const quota: Check = async (api) => {
     const by = [exchange, ...exchanges.slice(-1)]
     api.expect.that(record === undefined, 'no conversation begun by it', record, { by })
   })
-  await smsRefused(api, { as, to }, 402, 'quota_exceeded')
+  const sms = await smsBy(api, { as, to })
+  if (sms) await api.case(async () => api.expect.error(sms, 402, 'quota_exceeded'))
 }
 
-/** Judges that an SMS is refused in the workspace of a key, in the first body that is understood. */
-async function smsRefused(
+/** The answer to an SMS in the workspace of a key, in the first body that is understood; undefined where none is. */
+export async function smsBy(
   api: Api,
   { as, to }: { readonly as: KeyName; readonly to: string },
-  status: number,
-  code: ErrorCode,
-): Promise<void> {
+): Promise<Exchange | undefined> {
   for (const body of smsBodies(api, to)) {
-    const text = await answerTo(api, send, { as, body })
+    const exchange = await answerTo(api, send, { as, body })
     // What an SMS looks like is open (gap.message-sms-body).
-    if (![400, 404, 422].includes(text.response.status))
-      return api.case(async () => api.expect.error(text, status, code))
+    if (![400, 404, 422].includes(exchange.response.status)) return exchange
   }
+  return undefined
 }
 
 /** Two numbers that are no one's. */
