@@ -123,10 +123,11 @@ function replayOf(context: Context, { status, headers, body }: FakeResponse): Re
 }
 
 /** What makes two requests the same (gap.idempotency-fingerprint). */
-function fingerprintOf({ request, body, assumptions }: Context): string {
+function fingerprintOf({ request, params, body, assumptions }: Context): string {
   switch (assumptions['idempotency-fingerprint']) {
     case 'body-only':
-      return canonical(body)
+      // Not the method and the endpoint, but the record: the answer about one is never that about another.
+      return `${canonical(params)} ${canonical(body)}`
     case 'raw':
       return `${request.method} ${request.target} ${request.body}`
     default:
