@@ -163,8 +163,7 @@ export const compact = family('compact', {
       doubt:
         'The errors listed for this variant have 409 and no 422, while section 7 gives a reused key 422.',
       ruledOut: 'another request under a used key succeeds, or takes effect',
-      leftOpen:
-        'the status of the refusal, and whether a request that differs in its path alone is another one',
+      leftOpen: 'the status of the refusal',
     },
   ),
   'compact.key-scope-workspace': written(

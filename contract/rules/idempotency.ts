@@ -60,6 +60,7 @@ export const idempotency = family('idempotency', {
       effects: 'writes',
       gaps: ['contact-create-fields', 'idempotency-scope'],
       doubt: 'Nothing says within what a key is unique.',
+      ruledOut: 'the request gets the answer about the record of the first',
     },
   ),
   'idempotency.key-max-length': rule(

@@ -1,6 +1,7 @@
 import { idempotent, op, type ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { FamilyMutants } from '../mutation.js'
+import { ruledOut } from '../ruled-out.js'
 import { carriedOut, lookedUpAs, lookupErrorAs, onRefused } from './lookup.js'
 
 /** Carries out a request that is refused for its key. */
@@ -98,19 +99,20 @@ export const reuseKeyMutants = {
     'a refused reuse of a booking books': executed(op.bookMeeting),
   },
   'idempotency.reuse-other-path': {
-    'the path is no part of the fingerprint': lookedUpAs(idempotent, ({ request }) => ({
-      request: { ...request, method: '', target: '' },
-    })),
-    'the id in the path is no part of the fingerprint': lookedUpAs(
-      [op.closeDeal, op.deleteWebhook],
-      ({ request, operation }) => ({
-        request: { ...request, target: operation },
-      }),
+    'the path is no part of the fingerprint': ruledOut(
+      lookedUpAs(idempotent, ({ request }) => ({
+        request: { ...request, method: '', target: '' },
+      })),
     ),
-    'the path of a completion does not count': pathless(op.completeTask),
-    'the path of a reply does not count': pathless(op.replyToConversation),
-    'the path of a cancel does not count': pathless(op.cancelMeeting),
-    'the path of a booking does not count': pathless(op.bookMeeting),
-    'a reply and a message are one request': pathless(op.replyToConversation, op.sendMessage),
+    'the id in the path is no part of the fingerprint': ruledOut(
+      lookedUpAs([op.closeDeal, op.deleteWebhook], ({ request, operation }) => ({
+        request: { ...request, target: operation },
+      })),
+    ),
+    'the path of a completion does not count': ruledOut(pathless(op.completeTask)),
+    'the path of a reply does not count': ruledOut(pathless(op.replyToConversation)),
+    'the path of a cancel does not count': ruledOut(pathless(op.cancelMeeting)),
+    'the path of a booking does not count': ruledOut(pathless(op.bookMeeting)),
+    'a reply and a message are one request': ruledOut(pathless(op.replyToConversation, op.sendMessage)),
   },
 } satisfies Partial<FamilyMutants<'idempotency'>>

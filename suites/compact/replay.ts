@@ -66,8 +66,7 @@ async function madeTogether(api: Api, body: Json): Promise<boolean> {
 /** Other requests under a used key are refused, without effect on what they name or on what the key stands for. */
 export const reuseRefused: Check = async (api) => {
   const story = await keyedStory(api, api.operation)
-  const isOther = (exchange: Exchange) => !isPathAlone(story, exchange)
-  for (const exchange of story.reused.filter(isOther)) await api.case(async () => isRefused(api, exchange))
+  for (const exchange of story.reused) await api.case(async () => isRefused(api, exchange))
   await api.case(async () =>
     api.expect.equal(story.refused, story.replayed, 'no effect of the refused', {
       by: story.reused,
@@ -88,10 +87,6 @@ export const reuseRefused: Check = async (api) => {
 /** Holds where another request under a used key is not carried out; only the status of the refusal is in doubt. */
 export const isRefused = (api: Api, exchange: Exchange): void =>
   api.expect.refused(exchange, [{ status: 409 }, { status: 422 }])
-
-/** Whether a request differs from the first in its path alone, and so not at all by gap.idempotency-fingerprint. */
-const isPathAlone = ({ first }: KeyedStory, { request }: Exchange): boolean =>
-  request.body === first.request.body
 
 /** The records that only the refused requests name are not there, or not changed. */
 async function leftNothing(api: Api, { keyed: call, reused }: KeyedStory): Promise<void> {
