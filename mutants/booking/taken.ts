@@ -6,6 +6,7 @@ import type { FamilyMutants } from '../mutation.js'
 import { withState } from '../operators/context.js'
 import { errorAs, insteadOfError } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
+import { turnedAwayMeanwhile } from '../operators/outage.js'
 
 import { turns } from '../operators/turns.js'
 
@@ -64,6 +65,11 @@ export const takenMutants = {
   },
   'booking.concurrent': {
     'a slot is booked once for each who asks before it is taken': racing,
+    'who comes too late is turned away': errorAs(op.bookMeeting, 'conflict', 'unavailable'),
+    'who asks for a slot that is being booked is turned away': turnedAwayMeanwhile(
+      op.bookMeeting,
+      ({ body }) => body.slotId,
+    ),
     'who comes too late gets the meeting of another': insteadOfError(
       op.bookMeeting,
       (apiError, { workspace, body }) => {

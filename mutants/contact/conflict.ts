@@ -7,6 +7,7 @@ import { asStored } from '../../fake-server/store/email.js'
 import type { FamilyMutants } from '../mutation.js'
 import { errorAs, failsWhere, insteadOfError } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
+import { turnedAwayMeanwhile } from '../operators/outage.js'
 import { onReply } from '../operators/reply.js'
 
 import { turns } from '../operators/turns.js'
@@ -28,6 +29,11 @@ export const creationConflictMutants = {
       if (!known) throw new Error('no holder')
       return one(201, put(context, { ...known, ...(context.body as Partial<Contact>) }))
     }),
+    'a known e-mail is turned away': errorAs(op.createContact, 'conflict', 'unavailable'),
+    'an e-mail that is being stored is turned away': turnedAwayMeanwhile(
+      op.createContact,
+      ({ body }) => body.email ?? {},
+    ),
     'the e-mail is looked up, and a moment later the contact is stored': aroundHandler(
       op.createContact,
       async (next, context) => {

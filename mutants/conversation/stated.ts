@@ -4,6 +4,7 @@ import type { FamilyMutants } from '../mutation.js'
 import { errorAs, failsWhere, insteadOfError } from '../operators/error.js'
 import { gatedAs, ungated } from '../operators/gate.js'
 import { byIdPrefix } from '../operators/id.js'
+import { pageFor } from '../operators/outage.js'
 import { aroundStep } from '../operators/step.js'
 import { ruledOut } from '../ruled-out.js'
 
@@ -86,6 +87,8 @@ export const statedMutants = {
       op.replyToConversation,
       ({ code, rule }) => new ApiError(code, 'not now', rule),
     ),
+    'a pause is an outage': errorAs(op.replyToConversation, 'forbidden', 'unavailable'),
+    'a pause calls too often': errorAs(op.replyToConversation, 'forbidden', 'rate_limited'),
     'a pause is an invalid state': errorAs(op.replyToConversation, 'forbidden', 'invalid_state'),
     'a pause is a feature switched off': errorAs(op.replyToConversation, 'forbidden', 'feature_disabled'),
     'an e-mail goes out and is then found paused': doneAndRefused(op.replyToConversation, 'forbidden', {
@@ -128,6 +131,7 @@ export const statedMutants = {
       (context) => channelOf(context) === 'sms',
     ),
     'silence is an outage': errorAs(op.replyToConversation, 'unknown_outcome', 'unavailable'),
+    'silence is more than the gateway waits for': pageFor(op.replyToConversation, 'unknown_outcome', 504),
     'silence is a crash': errorAs(op.replyToConversation, 'unknown_outcome', 'internal'),
     'silence is a conflict': errorAs(op.replyToConversation, 'unknown_outcome', 'conflict'),
   },

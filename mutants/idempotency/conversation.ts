@@ -83,6 +83,7 @@ export const conversationKeyMutants = {
       op.replyToConversation,
     ),
     'a retry is still in progress': outcomeReportedAs(op.replyToConversation, 409, 'idempotency_in_progress'),
+    'a retry is answered with an outage': outcomeReportedAs(op.replyToConversation, 503, 'unavailable'),
     'a retry is answered as sent': outcomeReportedAs(op.replyToConversation, 200, 'sent'),
   },
   'idempotency.unknown-outcome-message': {

@@ -62,6 +62,10 @@ export const togetherKeyMutants = {
     'keys of deals are noted with the answer': notedLate(op.createDeal),
     'keys of tags are noted with the answer': notedLate(op.tagContact),
     'the second waits and is then carried out': waitedForAndDoneAgain(op.createWebhook),
+    'the second request is turned away': inTurn(
+      aroundStep('act', (next, context) => turns(context).then(next)),
+      lookupErrorAs([op.createDeal], 'idempotency_in_progress', 'unavailable'),
+    ),
     'the second request gets a conflict': secondConflicts(op.commentTicket),
     'keys of messages are noted with the answer': notedLate(op.sendMessage),
     'keys of replies are noted with the answer': notedLate(op.replyToConversation),

@@ -3,6 +3,7 @@ import { doneAndRefused, stated } from '../conversation/operators.js'
 import type { FamilyMutants } from '../mutation.js'
 import { errorAs } from '../operators/error.js'
 import { gatedAs, ungated } from '../operators/gate.js'
+import { pageFor } from '../operators/outage.js'
 import { ruledOut } from '../ruled-out.js'
 
 const plenty = Number.POSITIVE_INFINITY
@@ -41,6 +42,7 @@ export const unsentMutants = {
   'messaging.unknown-outcome': {
     'silence counts as sent': stated(op.sendMessage, { provider: 'delivers' }),
     'silence is an outage': errorAs(op.sendMessage, 'unknown_outcome', 'unavailable'),
+    'silence is more than the gateway waits for': pageFor(op.sendMessage, 'unknown_outcome', 524),
     'silence is a conflict': errorAs(op.sendMessage, 'unknown_outcome', 'conflict'),
     'silence is a crash': errorAs(op.sendMessage, 'unknown_outcome', 'internal'),
   },

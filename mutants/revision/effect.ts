@@ -3,6 +3,7 @@ import { checkRev } from '../../fake-server/resources/revision.js'
 import type { FamilyMutants } from '../mutation.js'
 import { errorAs } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
+import { turnedAwayMeanwhile } from '../operators/outage.js'
 import { turns } from '../operators/turns.js'
 import { ruledOut } from '../ruled-out.js'
 import { amended, changedWhenStale, checkedTooEarly, counted } from './operators.js'
@@ -98,6 +99,8 @@ export const effectRevMutants = {
       context.workspace.deals.put(deal)
       return next(context)
     }),
+    'who updates a ticket that is being updated is turned away': turnedAwayMeanwhile(op.updateTicket),
+    'who closes a deal that is being closed is turned away': turnedAwayMeanwhile(op.closeDeal),
     'the second change gets a conflict': errorAs(op.updateTicket, 'rev_mismatch', 'conflict'),
     'an assignment of a conversation is checked, then written some time later': checkedTooEarly(
       op.assignConversation,

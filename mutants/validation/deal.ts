@@ -1,7 +1,10 @@
 import { op } from '../../contract/index.js'
+import { proxyPage } from '../../fake-server/pipeline/proxy-page.js'
 import { one } from '../../fake-server/pipeline/reply.js'
 import type { FamilyMutants } from '../mutation.js'
+import { wrongError } from '../operators/error.js'
 import { tooLate } from '../operators/late.js'
+import { invalidAs } from '../operators/outage.js'
 import { memberAs, readAs } from '../operators/reading.js'
 import { refusedAs } from '../operators/refused-as.js'
 import { member, onBody } from '../operators/schema.js'
@@ -23,6 +26,26 @@ export const dealMutants = {
         : sent,
     ),
     'it is done first and refused after': tooLate(op.createDeal, ({ title }) => typeof title === 'number'),
+    'a number is an outage': invalidAs(
+      op.createDeal,
+      ({ title }) => typeof title === 'number',
+      () => wrongError('unavailable'),
+    ),
+    'a list brings the server behind the gateway down': invalidAs(
+      op.createDeal,
+      ({ title }) => Array.isArray(title),
+      () => proxyPage(502, 'Bad Gateway'),
+    ),
+    'an object makes the gateway wait too long': invalidAs(
+      op.createDeal,
+      ({ title }) => typeof title === 'object' && !Array.isArray(title),
+      () => ({ status: 524, text: '' }),
+    ),
+    'a number calls too often': invalidAs(
+      op.createDeal,
+      ({ title }) => typeof title === 'number',
+      () => wrongError('rate_limited'),
+    ),
   },
   'validation.deal-title-required': {
     'a deal without a title is made and refused': ruledOut(
