@@ -28,6 +28,25 @@ describe('a hook that is not as its name says', () => {
   })
 })
 
+test.for(['advanceClock', 'failNext', 'holdNextWrite'] as const)(
+  'one bad probe does not switch %s off',
+  async (name) => {
+    let calls = 0
+    const { results, hooks = [] } = await judgedWith((target) => {
+      const hook = target.control[name] as (() => Promise<never>) | undefined
+      const once = async (...given: []) => {
+        calls += 1
+        if (calls === 1) throw new Error('the staging console answered 502')
+        return hook?.(...given) as Promise<never>
+      }
+      return { ...target, control: { ...target.control, [name]: once } }
+    })
+    expect(calls).toBeGreaterThan(2)
+    expect(results.filter(({ verdict }) => verdict !== 'pass')).toEqual([])
+    expect(hooks.filter(({ trouble }) => trouble !== undefined)).toEqual([])
+  },
+)
+
 test('what calls are counted by may have a clock of its own: the wait is then a real one', async () => {
   const { results } = await judgedWith(withCallsByAnotherClock)
   expect(results.map(({ rule, verdict }) => [rule.id, verdict])).toEqual(
