@@ -16,9 +16,13 @@ import {
   type Target,
   type Timeline,
 } from '../suites/index.js'
+import { VirtualTime } from './virtual-time.js'
 
 /** How long an answer takes, in milliseconds. */
 const latencyMs = 50
+
+/** How long grouping the failures of a run may take at most, in milliseconds. */
+const groupingMs = 30_000
 
 /** How many judgements are under way at a time, as by default on a server that answers so late. */
 const workers = 10
@@ -52,6 +56,12 @@ export interface Timing {
   /** Changes the target, for instance what its answers look like on the way. */
   readonly change?: (target: Target) => Target
 }
+
+/** The time of a simulation, in which grouping may send what it sends in its time at most. */
+export const simulated = (): Timing => ({
+  pauses: new VirtualTime(),
+  limits: { requests: groupingMs / latencyMs, ms: Number.POSITIVE_INFINITY },
+})
 
 function fakeOf(planted: AnyMutant | undefined, variant: Variant, seed: number, now: () => number): AnyFake {
   if (planted === undefined) return createFake({ seed, now, variant })
