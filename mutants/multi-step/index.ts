@@ -5,6 +5,9 @@ import { contactListFaults } from './contact-list.js'
 import { conversationFaults } from './conversation.js'
 import { dealFaults } from './deal.js'
 import { meetingFaults } from './meeting.js'
+import { movingPageFaults } from './moving/pages.js'
+import { movingReplayFaults } from './moving/replays.js'
+import { repeatedUseFaults } from './moving/uses.js'
 import { inCompact, inFull, type MultiStepMutant } from './multi-step-mutant.js'
 import { noteFaults } from './note.js'
 import { tagFaults } from './tag.js'
@@ -29,6 +32,9 @@ export const multiStepMutants: readonly MultiStepMutant[] = [
     conversationFaults,
     meetingFaults,
     webhookFaults,
+    movingPageFaults,
+    movingReplayFaults,
+    repeatedUseFaults,
   ].flatMap(inFull),
   ...inCompact(compactFaults),
 ]

@@ -7,10 +7,21 @@ import { contactScripts } from './contact-scripts.test-kit.js'
 import { conversationScripts } from './conversation-scripts.test-kit.js'
 import { dealScripts } from './deal-scripts.test-kit.js'
 import { multiStepMutants } from './index.js'
+import { movingPageScripts } from './moving/page-scripts.test-kit.js'
+import { movingReplayScripts } from './moving/replay-scripts.test-kit.js'
+import { repeatedUseScripts } from './moving/use-scripts.test-kit.js'
 import type { MultiStepMutant } from './multi-step-mutant.js'
 import { played, type Script } from './script.test-kit.js'
 
-const inFull = [contactScripts, activityScripts, dealScripts, conversationScripts]
+const inFull = [
+  contactScripts,
+  activityScripts,
+  dealScripts,
+  conversationScripts,
+  movingPageScripts,
+  movingReplayScripts,
+  repeatedUseScripts,
+]
 
 /** The scripts of a mutant: two nouns may have a fault of the same text. */
 const scriptsOf = (mutant: MultiStepMutant): readonly Script[] =>
