@@ -181,8 +181,14 @@ const again = command({
       throw new NotApplicable('a slot given up')
     const wish = { bookingType: String(bookingTypeId), slotId: String(slotId), contact, keyed }
     const exchange = await sendBooking(scenario, n, wish)
-    // Whether a cancel frees its slot is not said.
-    if (succeeded(exchange)) booked(scenario, n, exchange, wish)
+    if (succeeded(exchange)) return booked(scenario, n, exchange, wish)
+    // Whether a cancel frees its slot is not said, but one that has freed it does so again.
+    const before = world.ever('meeting').filter(({ record }) => record.slotId === slotId)
+    scenario.judge('booking.book-201', exchange, ({ expect }) =>
+      expect.that(before.length < 2, 'the slot, as an earlier cancel has freed it', 'a refusal', {
+        by: exchange,
+      }),
+    )
   },
 })
 

@@ -21,6 +21,7 @@ import { meetingCommands } from './meeting.js'
 import { messageCommands } from './message.js'
 import { missingCommands } from './missing.js'
 import { missingTicketCommands } from './missing-ticket.js'
+import { movingPageCommands } from './moving-pages.js'
 import { noteCommands } from './note.js'
 import { raceCommands } from './races.js'
 import { replyCommands } from './reply.js'
@@ -47,6 +48,7 @@ export const commands: readonly Command[] = [
   ...meetingCommands,
   ...webhookCommands,
   ...walkCommands,
+  ...movingPageCommands,
   ...missingCommands,
   ...keyCommands,
   ...keyReuseCommands,
