@@ -8,7 +8,7 @@ import { service } from './service.js'
 import { checksIn } from './variant.js'
 
 /** About how many requests of a whole run go to scripted and then to drawn scenarios by default. */
-export const exploredByDefault = 550
+export const exploredByDefault = 800
 
 /** How to run. */
 export interface RunOptions extends Omit<EngineOptions<Api, Target>, 'service' | 'exploration'> {

@@ -13,7 +13,7 @@ export type Revised = 'ticket' | 'conversation'
 
 /** What a change says of the revision it expects. */
 export interface Expectation extends Json {
-  /** How many revisions ago the expected one was the present one; 3 for revision 0, which every record has passed. */
+  /** How many revisions ago the expected one was the present one; 3 for revision 0, which every record has passed, 4 for the first that is known. */
   readonly stale: number
   /** Whether it expects none. */
   readonly isUnsaid: boolean
@@ -22,7 +22,7 @@ export interface Expectation extends Json {
 /** Draws what a change expects: mostly the present revision. */
 export const expectation = (): fc.Arbitrary<Expectation> =>
   fc.record({
-    stale: fc.constantFrom(0, 0, 0, 0, 1, 2, 3),
+    stale: fc.constantFrom(0, 0, 0, 0, 1, 2, 3, 4),
     isUnsaid: fc.oneof(
       { weight: 3, arbitrary: fc.constant(false) },
       { weight: 1, arbitrary: fc.constant(true) },
@@ -110,6 +110,7 @@ export async function change(
 function expectedRev({ expects, operation }: Change, present: unknown, left: readonly unknown[]): unknown {
   const { stale = 0 } = expects
   if (stale === 0) return present
+  if (stale === 4) return left[0]
   if (stale < 3) return left.at(-stale)
   // Whether 0 is within the bounds of an update is not shown.
   return operation !== op.updateTicket && Number(present) > 0 ? 0 : undefined

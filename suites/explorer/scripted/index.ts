@@ -4,6 +4,9 @@ import { bookingScripts } from './bookings.js'
 import { compactScripts } from './compact.js'
 import { contactScripts } from './contacts.js'
 import { dealScripts } from './deals.js'
+import { movingPageScripts } from './moving-pages.js'
+import { movingReplayScripts } from './moving-replays.js'
+import { repeatedUseScripts } from './repeated-uses.js'
 import type { Script } from './script.js'
 import { tagScripts } from './tags.js'
 import { ticketScripts } from './tickets.js'
@@ -19,6 +22,9 @@ export const scripts: readonly Script[] = [
   ...webhookScripts,
   ...bookingScripts,
   ...compactScripts,
+  ...movingPageScripts,
+  ...movingReplayScripts,
+  ...repeatedUseScripts,
 ]
 
 /** The scripts of a variant. */
