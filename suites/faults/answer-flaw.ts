@@ -1,6 +1,8 @@
 import { type OperationId, operationOf } from '../../contract/index.js'
 import { codeIn, type Exchange, type FailureDetails } from '../api/index.js'
 import type { Failure } from './failure.js'
+import { pageEndFlawOf } from './page-end.js'
+import { reusedKey } from './reused-key.js'
 
 /**
  * What is wrong with an answer whatever was asked for, in a few words: every failure that rests on such an answer has
@@ -9,7 +11,10 @@ import type { Failure } from './failure.js'
 export function answerFlawOf({ operation, details }: Failure): string | undefined {
   if (!details) return undefined
   return (
-    details.exchanges.map(bodyFlawOf).find((flaw) => flaw !== undefined) ?? scopeFlawOf(operation, details)
+    details.exchanges.map(bodyFlawOf).find((flaw) => flaw !== undefined) ??
+    scopeFlawOf(operation, details) ??
+    pageEndFlawOf(details) ??
+    reuseFlawOf(details)
   )
 }
 
@@ -22,6 +27,13 @@ function bodyFlawOf({ response: { status, text, json } }: Exchange): string | un
     ? 'the body is an HTML or XML page instead of JSON'
     : 'the body is not valid JSON'
 }
+
+/** A key that comes with another request, which is carried out or gets the first answer. */
+const reuseFlawOf = ({ answer }: FailureDetails): string | undefined =>
+  answer?.allowed.some(({ code }) => code === 'idempotency_key_reused') &&
+  answer.exchange.response.status < 300
+    ? reusedKey
+    : undefined
 
 /** A key that is refused for want of a scope where the check expected it to be let in. */
 function scopeFlawOf(operation: OperationId, { answer }: FailureDetails): string | undefined {

@@ -4,6 +4,7 @@ import { answerFlawOf } from './answer-flaw.js'
 import type { Failure } from './failure.js'
 import { generalText } from './general-text.js'
 import { memberInQuestion } from './member-in-question.js'
+import { isOfReusedKey, reusedKey } from './reused-key.js'
 
 /**
  * What a failure has in common with others of the same fault; two failures that share one of these are the same. An
@@ -18,7 +19,8 @@ export function signaturesOf(failure: Failure): readonly string[] {
   const flaw = answerFlawOf(failure)
   // The server treats alike cases differently, whichever of them a rule happens to be about.
   if (details.unexplained) return [`no choice of gap.${details.unexplained} explains the answers`]
-  return [...own, ...ofBody(operation, details), ...(flaw === undefined ? [] : [flaw])]
+  const reused = isOfReusedKey(failure) ? [reusedKey] : []
+  return [...own, ...ofBody(operation, details), ...reused, ...(flaw === undefined ? [] : [flaw])]
 }
 
 /** A wrong answer: the same for one rule, the very same answer, or the same unexpected error of one operation. */

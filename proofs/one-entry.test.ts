@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { idempotent, op } from '../contract/index.js'
+import type { Behaviour, Context } from '../fake-server/pipeline/context.js'
+import type { Reply } from '../fake-server/pipeline/reply.js'
+import { onRefused } from '../mutants/idempotency/lookup.js'
+import { aroundHandler } from '../mutants/operators/handler.js'
+import { emptyPage } from '../mutants/operators/reply.js'
+import { aroundStep } from '../mutants/operators/step.js'
+import { checks } from '../suites/index.js'
+import { groupedReport } from './grouping-trial.js'
+
+const lists = [
+  op.listContacts,
+  op.listContactNotes,
+  op.listTags,
+  op.listActivities,
+  op.listTasks,
+  op.listDeals,
+  op.listTickets,
+  op.listConversations,
+  op.listMessages,
+  op.listTemplates,
+  op.listMeetings,
+  op.listWebhooks,
+] as const
+
+/** Has every list name a next page on its last one, which then holds nothing and names itself. */
+function neverNull(behaviour: Behaviour): void {
+  const past = new WeakSet<Context['request']>()
+  aroundStep('validate', (next, context) => {
+    const { cursor, ...query } = context.query
+    if (cursor === 'end') {
+      past.add(context.request)
+      context.query = query
+    }
+    return next()
+  })(behaviour)
+  aroundHandler(lists, async (next, context): Promise<Reply> => {
+    if (past.has(context.request)) return { ...emptyPage, body: { data: [], nextCursor: 'end' } }
+    const reply = await next(context)
+    const { data, nextCursor } = reply.body as { data: unknown; nextCursor: string | null }
+    return { ...reply, body: { data, nextCursor: nextCursor ?? 'end' } }
+  })(behaviour)
+}
+
+/** The causes that the report of a fake with a fault names, judged by the rules of some families. */
+async function causesOf(plant: (behaviour: Behaviour) => void, families: RegExp): Promise<readonly string[]> {
+  const rule = 'paging.traversal-ends'
+  const among = checks.filter(({ rule: { id } }) => families.test(id))
+  const { report } = await groupedReport([{ rule, fault: 'planted', plant }], 7, among)
+  return (report.faults ?? []).map(({ cause }) => cause.replace(/^\d+ operations: /, ''))
+}
+
+test('a last page that is never null is one fault', async () => {
+  expect(await causesOf(neverNull, /^paging\.(traversal|empty|webhooks|last)/)).toEqual([
+    'the last page of a list names a next page',
+  ])
+}, 60_000)
+
+test('a key that is never found reused is one fault', async () => {
+  const plant = onRefused(idempotent, 'idempotency_key_reused', () => undefined)
+  expect(
+    await causesOf(plant, /^(idempotency\.(key-reused|unknown)|messaging\.422|record\.activity)/),
+  ).toEqual(['a key used with another request is not refused'])
+}, 60_000)
