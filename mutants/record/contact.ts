@@ -1,5 +1,6 @@
 import { op, type ServedOperationId } from '../../contract/index.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
+import { failsWhere } from '../operators/error.js'
 import { onMembers, onRecord } from '../operators/record.js'
 import { onSent } from '../operators/sent.js'
 import { ruledOut } from '../ruled-out.js'
@@ -61,6 +62,11 @@ export const contactMutants = {
       op.listContacts,
       'birthdate',
       (date: string) => `${date}T00:00:00.000Z`,
+    ),
+    'a birthdate before 1970 is refused': failsWhere(
+      op.createContact,
+      ({ body }) => typeof body.birthdate === 'string' && body.birthdate < '1970',
+      'invalid_request',
     ),
     'a birthdate is stored west of Greenwich': keptAs(op.updateContact, dayBefore),
     'no one is born on 29 February': keptAs(op.createContact, (date) => date.replace('02-29', '03-01')),
