@@ -29,6 +29,8 @@ export const tags200: Check = property(
     let tags = base
     for (const { add = [], remove = [] } of steps(pool, base, drawn)) {
       const exchange = await call(api, contact, tagsBody(words, add, remove))
+      const left = add.length === 0 ? 'nothing to add' : remove.length === 0 ? 'nothing to remove' : undefined
+      if (left) api.oneChoice('contact-tags-body', left, exchange, { 200: 'taken', 400: 'refused' }, left)
       // Whether a call may only add, or only remove, is open (gap.contact-tags-body).
       if (exchange.response.status === 400 && (add.length === 0 || remove.length === 0)) continue
       tags = [...new Set([...tags, ...add])].filter((tag) => !remove.includes(tag))

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Api, type Check, type Exchange, type Json, succeeded } from '../api/index.js'
-import { close, type Outcome } from '../observations/closing.js'
+import { close, likeOtherLosses, type Outcome } from '../observations/closing.js'
 import { isTime } from './is-time.js'
 
 /** Holds where a deal shows that it was closed, and how. */
@@ -56,6 +56,7 @@ export const closesOnce: Check = async (api) => {
   for (const outcome of ['won', 'lost'] as const) {
     const deal = await api.given.deal()
     const first = await close(api, deal, outcome)
+    if (outcome === 'lost') likeOtherLosses(api, first)
     // Without a reason a loss may be invalid (gap.deal-lost-reason).
     if (outcome === 'lost' && !succeeded(first)) continue
     api.given2xx(first)
