@@ -12,7 +12,8 @@ export interface Troubles {
   readonly resets?: boolean
   readonly unavailable?: boolean
   readonly bursts?: boolean
-  readonly lag?: boolean
+  /** Whether reads lag in phases; a number is the lag of every read, in milliseconds. */
+  readonly lag?: boolean | number
   readonly others?: boolean
 }
 
@@ -53,7 +54,8 @@ const aheadMs = 60 * 60 * 1000
 
 /** A fake, honest or with a fault, under chaos: the same seed and calls give the same answers. */
 export function chaos(seed: number, mutant?: AnyMutant, troubles: Troubles = {}): Chaos {
-  const { resets = true, unavailable = true, bursts = true, lag = true, others = true } = troubles
+  const { resets = true, unavailable = true, bursts = true, others = true } = troubles
+  const lag = troubles.lag !== false
   const draw = chance(seed * 7919 + 13)
   const time = new VirtualTime()
   let moved = 0
@@ -74,7 +76,8 @@ export function chaos(seed: number, mutant?: AnyMutant, troubles: Troubles = {})
     // A write that met one in hand meets it no more on the replica, and one that failed by order fails here alone.
     if (!lag || status >= 500 || (held > 0 && status >= 400)) return
     const last = log.at(-1)?.shows ?? 0
-    log.push({ request, at, shows: Math.max(last, time.now() + Math.floor(draw() * mostLagMs())) })
+    const ms = typeof troubles.lag === 'number' ? troubles.lag : Math.floor(draw() * mostLagMs())
+    log.push({ request, at, shows: Math.max(last, time.now() + ms) })
   }
   const catchUp = async () => {
     while (log[0] !== undefined && log[0].shows <= time.now()) {

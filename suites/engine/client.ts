@@ -13,12 +13,14 @@ import { graceMs, unlessAborted } from './interrupt.js'
 import { jsonIn } from './json-body.js'
 import { Lag } from './lag.js'
 import { LateReads } from './late-reads.js'
+import { type Asking, LongLag } from './long-lag.js'
 import type { Observer } from './observer.js'
 import { Outages } from './outages.js'
 import { Disturbed, Misconfigured, Unreached } from './outcome.js'
 import { credentialsOf, type Outgoing, outgoing, sentHeaders } from './outgoing.js'
 import { type Pauses, realPauses } from './pauses.js'
 import { isRead, isTransientOutage, RetryPolicy } from './retry-policy.js'
+import { Surroundings } from './surroundings.js'
 import type { BareTarget } from './target.js'
 import { Throttle } from './throttle.js'
 import { noTimeline, type Timeline } from './timeline.js'
@@ -72,6 +74,10 @@ export class Client {
   readonly lag: Lag
   /** What measures that. */
   readonly lateReads: LateReads
+  /** A lag of reads that is longer than what is waited for. */
+  readonly longLag: LongLag
+  /** What disturbs verdicts and is not the server. */
+  readonly surroundings: Surroundings
   readonly #pauses: Pauses
   readonly #retryPolicy = new RetryPolicy()
   readonly #throttle: Throttle
@@ -93,6 +99,15 @@ export class Client {
       this.onWait?.(`${list} showed a write ${ms} ms late: it waits after writes from now on`),
     )
     this.lateReads = new LateReads(this.lag, this.#pauses, (record) => dialect.idOf(record))
+    const asking: Asking = {
+      ask: (operation, call) => this.call(operation, { ...call, readDelay: 'none' }),
+      pause: (ms, why) => this.pause(ms, why),
+      now: () => this.#pauses.now(),
+    }
+    this.longLag = new LongLag(this.lag, this.lateReads, asking)
+    const causes = [this.longLag]
+    this.surroundings = new Surroundings(causes, this.claims)
+    this.listen((exchange) => this.surroundings.see(exchange))
     this.#throttle = new Throttle((seconds, again) => this.#waitAfter429(seconds, again))
   }
 
@@ -186,6 +201,7 @@ export class Client {
     const times = { call, at: this.#pauses.now(), age: this.lag.age }
     const key = `${operation} ${request.headers['idempotency-key']}`
     this.#sentUnder.set(key, (this.#sentUnder.get(key) ?? 0) + 1)
+    this.surroundings.sends(shown)
     const send = () => this.#send(request, () => this.observer?.sends(sent))
     const startedAt = new Date()
     const started = performance.now()
@@ -280,6 +296,7 @@ export class Client {
     for (let attempt = 1; ; attempt += 1) {
       await this.#throttle.passable('main')
       this.#count += 1
+      this.longLag.looked(this.#count)
       const response = await this.#send({ method: 'GET', path, headers }).catch((error: unknown) => {
         if (!(error instanceof Unreachable) || isLast(attempt)) throw error
       })

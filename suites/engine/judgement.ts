@@ -52,14 +52,18 @@ export async function judge<A extends Caller<A>>(
       if (isOutdated()) continue
       return judged
     }
-    if (result.verdict !== 'inconclusive' || !isForAssumptions(first, assumed)) return result
+    if (result.verdict !== 'inconclusive' || !isForAssumptions(first, assumed))
+      return client.surroundings.explained(result, first.exchanges)
     const choices = await (first.refused
       ? choicesThatHelp(first, assumed, attemptUnder, unhelpful)
       : choiceAlone(check.rule, first, context, attemptUnder))
     if (client.interrupt?.aborted) return result
     if (isOutdated()) continue
     const wrong = choices?.find(({ gap }) => assumed.isConfigured(gap))
-    if (choices === undefined || turns >= maxTurns) return first.refused ? hinted(first, context) : result
+    if (choices === undefined || turns >= maxTurns) {
+      const named = await client.surroundings.explained(result, first.exchanges)
+      return first.refused && named === result ? hinted(first, context) : named
+    }
     if (wrong) {
       // A set-up call that other judgements have disturbed says nothing of the configuration.
       const again = context.workers > 1 ? await context.alone(() => attemptUnder([])) : first
@@ -114,7 +118,8 @@ async function confirmed<A extends Caller<A>>(
   attemptUnder: AttemptUnder,
   isKnown: boolean,
 ): Promise<OperationResult> {
-  const { result } = first
+  const result = await context.client.surroundings.explained(first.result, first.exchanges)
+  if (result.verdict !== 'fail') return result
   const seen =
     isKnown || result.failure?.proof || first.isLasting
       ? result

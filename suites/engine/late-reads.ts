@@ -21,6 +21,15 @@ interface Sent {
   readonly age: number
 }
 
+/** A read that may have missed what was written before it. */
+export interface Suspect {
+  readonly exchange: Exchange
+  readonly call: Call
+  /** How long after the write it was sent, and how long after it the same read last missed what it may have missed. */
+  readonly age: number
+  readonly missedMs: number
+}
+
 /** The pauses between two looks at what a read may have missed, in milliseconds. */
 const pausesMs = [40, 60, 100, 150, 250, 400]
 
@@ -38,12 +47,14 @@ const maxFutileTriesInAll = 8
 const maxWritten = 300
 
 /** Sends a read once more. */
-type Ask = (operation: OperationId, call: Call) => Promise<Exchange>
+export type Ask = (operation: OperationId, call: Call) => Promise<Exchange>
 
 /** Measures the lag of reads by what the run itself wrote: what one read misses and a later one shows was late. */
 export class LateReads {
   readonly #written = new Map<string, Written>()
   readonly #sent = new WeakMap<Exchange, Sent>()
+  /** How long after the write a read that was made again last showed nothing new, by the read. */
+  readonly #missedMs = new WeakMap<Exchange, number>()
   readonly #inVain = new Map<OperationId, number>()
   #inVainInAll = 0
 
@@ -122,13 +133,38 @@ export class LateReads {
         const sent = this.#sent.get(before)
         if (sent === undefined) continue
         const after = await ask(before.operation, sent.call)
-        if (!this.#showsMore(before, after, sent.at)) continue
+        if (!this.showsMore(before, after)) continue
         open.delete(before)
-        this.lag.late(before.operation, between(sent.age, sent.age + this.pauses.now() - sent.at))
+        this.lag.late(before.operation, between(sent.age, this.ageOf(before)))
       }
     }
     if (open.size > 0) this.#inVainInAll += 1
     for (const { operation } of open) this.#inVain.set(operation, (this.#inVain.get(operation) ?? 0) + 1)
+  }
+
+  /** The last reads among some exchanges that were sent less than so many milliseconds after a write. */
+  suspects(exchanges: readonly Exchange[], withinMs: number): readonly Suspect[] {
+    const byPath = new Map<string, Suspect>()
+    for (const exchange of exchanges.toReversed()) {
+      const sent = this.#sent.get(exchange)
+      if (sent === undefined || sent.age >= withinMs || byPath.has(exchange.request.path)) continue
+      const { call, age } = sent
+      const missedMs = Math.max(age, this.#missedMs.get(exchange) ?? 0)
+      byPath.set(exchange.request.path, { exchange, call, age, missedMs })
+      if (byPath.size === maxRereads) break
+    }
+    return [...byPath.values()]
+  }
+
+  /** The call by which a read was made. */
+  callOf(exchange: Exchange): Call | undefined {
+    return this.#sent.get(exchange)?.call
+  }
+
+  /** How long ago the write is that a read was sent after, in milliseconds. */
+  ageOf(exchange: Exchange): number {
+    const sent = this.#sent.get(exchange)
+    return sent === undefined ? Number.POSITIVE_INFINITY : sent.age + this.pauses.now() - sent.at
   }
 
   /** The last reads that were sent so soon after a write that they may have missed it. */
@@ -146,8 +182,24 @@ export class LateReads {
   }
 
   /** Whether a read shows what was written before an earlier one was sent, and missed by that. */
-  #showsMore(before: Exchange, after: Exchange, sentAt: number): boolean {
-    if (!succeeded(after)) return false
+  showsMore(before: Exchange, after: Exchange): boolean {
+    const sentAt = this.#sent.get(before)?.at
+    const isMore = sentAt !== undefined && succeeded(after) && this.#isMore(before, after, sentAt)
+    if (!isMore) this.#missedMs.set(before, this.ageOf(before))
+    return isMore
+  }
+
+  /** Whether what a read may have missed was written again since, so that no later read shows what it has missed. */
+  isOvertaken(before: Exchange, after: Exchange): boolean {
+    const sentAt = this.#sent.get(before)?.at
+    if (sentAt === undefined) return false
+    return [...recordsIn(before), ...recordsIn(after)].some(({ id }) => {
+      const written = this.#written.get(String(id))
+      return written !== undefined && written.at > sentAt
+    })
+  }
+
+  #isMore(before: Exchange, after: Exchange, sentAt: number): boolean {
     if (before.response.status === 404) return true
     const earlier = new Map(recordsIn(before).map((record) => [record.id, record]))
     return recordsIn(after).some((record) => {

@@ -115,7 +115,14 @@ export class Session<A extends Caller<A>, T extends BareTarget> implements Sessi
       // What was found outside the check may be at another operation of the rule.
       const operations = new Set([...operationsToJudge(check), ...at.keys()])
       const results = [...operations].flatMap((operation) => settled(at.get(operation)) ?? [])
-      all.push(ruleResult(check.rule, await this.#monitor.join(check, results)))
+      const joined = await this.#monitor.join(check, results)
+      const { surroundings } = this.#context.client
+      all.push(
+        ruleResult(
+          check.rule,
+          joined.map((result) => surroundings.settled(result)),
+        ),
+      )
     }
     return all
   }
