@@ -19,6 +19,7 @@ import { Outages } from './outages.js'
 import { Disturbed, Misconfigured, Unreached } from './outcome.js'
 import { credentialsOf, type Outgoing, outgoing, sentHeaders } from './outgoing.js'
 import { type Pauses, realPauses } from './pauses.js'
+import { ReplayedAnswers } from './replayed-answers.js'
 import { isRead, isTransientOutage, RetryPolicy } from './retry-policy.js'
 import { Surroundings } from './surroundings.js'
 import type { BareTarget } from './target.js'
@@ -78,6 +79,7 @@ export class Client {
   readonly longLag: LongLag
   /** What disturbs verdicts and is not the server. */
   readonly surroundings: Surroundings
+  readonly #replayedAnswers: ReplayedAnswers
   readonly #pauses: Pauses
   readonly #retryPolicy = new RetryPolicy()
   readonly #throttle: Throttle
@@ -105,7 +107,8 @@ export class Client {
       now: () => this.#pauses.now(),
     }
     this.longLag = new LongLag(this.lag, this.lateReads, asking)
-    const causes = [this.longLag]
+    this.#replayedAnswers = new ReplayedAnswers(this.lateReads, asking)
+    const causes = [this.#replayedAnswers, this.longLag]
     this.surroundings = new Surroundings(causes, this.claims)
     this.listen((exchange) => this.surroundings.see(exchange))
     this.#throttle = new Throttle((seconds, again) => this.#waitAfter429(seconds, again))
@@ -297,6 +300,7 @@ export class Client {
       await this.#throttle.passable('main')
       this.#count += 1
       this.longLag.looked(this.#count)
+      this.#replayedAnswers.looked(path, this.#count)
       const response = await this.#send({ method: 'GET', path, headers }).catch((error: unknown) => {
         if (!(error instanceof Unreachable) || isLast(attempt)) throw error
       })
