@@ -15,6 +15,7 @@ import { Lag } from './lag.js'
 import { LateReads } from './late-reads.js'
 import { type Asking, LongLag } from './long-lag.js'
 import type { Observer } from './observer.js'
+import { OtherClient } from './other-client.js'
 import { Outages } from './outages.js'
 import { Disturbed, Misconfigured, Unreached } from './outcome.js'
 import { credentialsOf, type Outgoing, outgoing, sentHeaders } from './outgoing.js'
@@ -108,7 +109,7 @@ export class Client {
     }
     this.longLag = new LongLag(this.lag, this.lateReads, asking)
     this.#replayedAnswers = new ReplayedAnswers(this.lateReads, asking)
-    const causes = [this.#replayedAnswers, this.longLag]
+    const causes = [new OtherClient(), this.#replayedAnswers, this.longLag]
     this.surroundings = new Surroundings(causes, this.claims)
     this.listen((exchange) => this.surroundings.see(exchange))
     this.#throttle = new Throttle((seconds, again) => this.#waitAfter429(seconds, again))
