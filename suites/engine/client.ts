@@ -9,6 +9,7 @@ import type { Dialect, ErrorReader } from './dialect.js'
 import { isDisturbance, isOutage, tries } from './disturbance.js'
 import { type Exchange, Unreachable, type WireRequest, type WireResponse } from './exchange.js'
 import { HeldScopes } from './held-scopes.js'
+import { IgnoredKeys } from './ignored-keys.js'
 import { graceMs, unlessAborted } from './interrupt.js'
 import { jsonIn } from './json-body.js'
 import { Lag } from './lag.js'
@@ -109,7 +110,8 @@ export class Client {
     }
     this.longLag = new LongLag(this.lag, this.lateReads, asking)
     this.#replayedAnswers = new ReplayedAnswers(this.lateReads, asking)
-    const causes = [new OtherClient(), this.#replayedAnswers, this.longLag]
+    const ignoredKeys = new IgnoredKeys(target, dialect.errors, asking.ask)
+    const causes = [ignoredKeys, new OtherClient(), this.#replayedAnswers, this.longLag]
     this.surroundings = new Surroundings(causes, this.claims)
     this.listen((exchange) => this.surroundings.see(exchange))
     this.#throttle = new Throttle((seconds, again) => this.#waitAfter429(seconds, again))
