@@ -17,11 +17,14 @@ export function dialectOf(
   const seen = detected['error-body'] as Assumptions['error-body'] | undefined
   // What was detected shows that a configuration which differs is wrong.
   const isWrong = seen !== undefined && seen.code !== stated?.code
-  const templatePath = new TemplatePath(assumptions)
+  const templatePath = new TemplatePath(
+    assumptions,
+    configured?.has('template-path') && detected['template-path'] !== assumptions['template-path'],
+  )
   return {
     errors: new ErrorBody(isWrong || stated === undefined ? seen : stated),
-    pathOf: (operation, detected, statusOf) =>
-      templatePath.of(operation, statusOf, detected.has('template-path')),
+    pathOf: (operation, detected, statusOf, disprove) =>
+      templatePath.of(operation, statusOf, detected.has('template-path'), disprove),
     // The compact variant takes no write without a key (section 4.11), nor may messages do without (section 4.7).
     isKeyRequired(operation: OperationId) {
       const { effects, idempotencyKey } = operationOf(operation)

@@ -149,7 +149,8 @@ export class Client {
     const spent = call.undoing ? undefined : this.budget?.spent(this.#count)
     if (spent) throw new Unreached(spent.reason, spent.remediation)
     const { dialect, detected, target } = this
-    const path = await dialect.pathOf(operation, detected, async (other) => (await this.look(other)).status)
+    const statusOf = async (other: string) => (await this.look(other)).status
+    const path = await dialect.pathOf(operation, detected, statusOf, (claim) => this.claims.note(claim))
     const out = outgoing(target, operation, call, {
       ...(path === undefined ? {} : { path }),
       ...(dialect.isKeyRequired(operation) ? { ownKey: `${this.keyPrefix}-${this.#count + 1}` } : {}),

@@ -1,4 +1,5 @@
 import type { GapName, OperationId } from '../../contract/index.js'
+import type { NotedClaim } from './claims.js'
 import type { Json } from './json.js'
 
 /** Where error bodies carry their code and details: as configured, or learned from the first error that shows it. */
@@ -16,11 +17,15 @@ export interface ErrorReader {
 /** What the client has to know of the API that it calls, beyond the descriptors of the operations. */
 export interface Dialect {
   readonly errors: ErrorReader
-  /** The path of an operation where it is not the documented one; `statusOf` asks the target for a path. */
+  /**
+   * The path of an operation where it is not the documented one; `statusOf` asks the target for a path, and `disprove`
+   * receives a claim of the configuration about the path that the target shows to be wrong.
+   */
   pathOf(
     operation: OperationId,
     detected: ReadonlyMap<GapName, unknown>,
     statusOf: (path: string) => Promise<number>,
+    disprove: (claim: NotedClaim) => void,
   ): Promise<string | undefined>
   /** Whether an operation takes no call without an `Idempotency-Key`. */
   isKeyRequired(operation: OperationId): boolean

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { KeyName, Records, TemplateName } from '../api/index.js'
+import { type KeyName, Misconfigured, type Records, type TemplateName } from '../api/index.js'
 import { ambiguous, differs, holds, type Observed, unknown } from './member.js'
 import { answered, type PreconditionReads } from './precondition-reads.js'
 import { type RecordMember, recordMember } from './record-member.js'
@@ -9,12 +9,18 @@ const list = op.listTemplates
 /** An id that no number has. */
 const unknownId = 'conformance-unknown-number'
 
+/** Observes something by the list of templates; where the configuration is wrong about its path, nothing is known. */
+const unlessMisplaced = (observe: () => Promise<Observed>): Promise<Observed> =>
+  observe().catch((error: unknown) => {
+    if (!(error instanceof Misconfigured)) throw error
+    return unknown(`cannot be looked up: ${error.message}`)
+  })
+
 /** Whether a server knows a number: it lists other templates for it than for an unknown one. */
-export async function phoneNumber(
-  look: PreconditionReads,
-  id: string,
-  as: KeyName = 'main',
-): Promise<Observed> {
+export const phoneNumber = (look: PreconditionReads, id: string, as: KeyName = 'main'): Promise<Observed> =>
+  unlessMisplaced(() => listsTemplatesOf(look, id, as))
+
+async function listsTemplatesOf(look: PreconditionReads, id: string, as: KeyName): Promise<Observed> {
   const of = (phoneNumberId: string) => look.page(list, { as, query: { phoneNumberId, limit: '5' } })
   const [own, other] = [await of(id), await of(unknownId)]
   const isLike = own.status === other.status && own.records.length === other.records.length
@@ -43,7 +49,8 @@ export const templates = (records: Records): readonly RecordMember[] =>
         expected: `a template that is ${kind}`,
         judgedBy: 'record:template',
         explains: ({ operation, response: { status } }) => operation === list || status >= 400,
-        prove: (look) => template(look, named, kind === 'approved', records.phoneNumber),
+        prove: (look) =>
+          unlessMisplaced(() => template(look, named, kind === 'approved', records.phoneNumber)),
       }),
     ]
   })

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { accusations, behind, failing, found, judgedBy } from './behind.js'
+
+const rules = ['error.internal', 'idempotency.in-progress', 'messaging.in-progress', 'idempotency.window-end']
+
+const none = behind((transport) => transport)
+
+test('hooks that work on another server are named, and no rule fails for them', async () => {
+  const { receiver, ...others } = none.control
+  const target = behind((transport) => transport)
+  const result = await judgedBy({ ...target, control: { ...target.control, ...others } }, rules)
+  expect(accusations(result)).toEqual([])
+  expect(result.results.map(({ verdict, configuration }) => [verdict, configuration])).toEqual([
+    ['inconclusive', 'control.holdNextWrite'],
+    ['inconclusive', 'control.failNext'],
+    ['inconclusive', 'control.holdNextWrite'],
+    ['inconclusive', 'control.advanceClock'],
+  ])
+})
+
+test('a server that answers a failure with another status fails, with the hook at work', async () => {
+  const target = behind((transport) => async (request) => {
+    const answer = await transport(request)
+    return answer.status === 500 ? { ...answer, status: 501 } : answer
+  })
+  const result = await judgedBy(target, ['error.internal'])
+  expect(failing(result)).toEqual(['error.internal'])
+  expect(found(result)).toEqual([])
+})
