@@ -5,7 +5,7 @@ import type { Json } from '../engine/json.js'
 import { Disturbed, Inconclusive, Misconfigured } from '../engine/outcome.js'
 import type { SetUpApi } from './set-up-api.js'
 import { listedSlots } from './slot-listing.js'
-import { slotOf } from './slots.js'
+import { type Slots, slotOf } from './slots.js'
 
 const book = op.bookMeeting
 const cancel = op.cancelMeeting
@@ -40,17 +40,25 @@ export async function freeSlot(api: SetUpApi, { spare = spareSlots.own }: Spare 
   if (slot === undefined)
     throw slots.isAnyLeft
       ? new Inconclusive('the free slots of the configuration are all in use: add more to records.slots.free')
-      : usedUp()
+      : usedUp(slots)
   const before = new Set(api.evidence.exchanges)
   api.after(() => giveBack(api, slot.id, before))
   return { bookingType: target.records.bookingType ?? '', slotId: slot.id, reused: slot.reused }
 }
 
-const usedUp = () =>
-  new Misconfigured(
-    'records.slots.free',
-    'holds no slot that can be booked: all are taken, over, or of another booking type',
-  )
+/** No slot is left: each was refused from the first on, or they were booked, or are over. */
+const usedUp = ({ refusalOfAll }: Slots) =>
+  refusalOfAll === undefined
+    ? new Misconfigured(
+        'records.slots.free',
+        'holds no slot that can be booked: all are taken, over, or of another booking type',
+        'unusable',
+      )
+    : new Misconfigured(
+        'records.slots.free',
+        `holds no slot that can be booked: each gets ${refusalOfAll.response.status}`,
+        'contradicted',
+      )
 
 /** By how much the clock moves until slots are looked at again, in milliseconds. */
 const epochMs = 10 * 60 * 1000
@@ -86,7 +94,7 @@ async function bookOne(api: SetUpApi): Promise<void> {
       return succeeded(canceled) ? slots.canceled(slot.id) : undefined
     }
     if (!isRefusal(exchange)) return slots.unused(slot.id)
-    slots.gone(slot.id)
+    slots.gone(slot.id, exchange)
   }
 }
 
@@ -112,7 +120,9 @@ export async function bookedMeeting(api: SetUpApi, spare: Spare = {}): Promise<B
 /** Ends the check where another client has taken the slot before; another try takes another slot. */
 export function stillFree(api: SetUpApi, exchange: Exchange, slotId: string): void {
   if (!api.isError(exchange, 409, 'conflict')) return
-  api.run.slots.gone(slotId)
+  const { slots } = api.run
+  slots.gone(slotId, exchange)
+  if (slots.refusalOfAll) throw usedUp(slots)
   throw new Disturbed(`slot ${slotId} of records.slots.free is not free any more`)
 }
 

@@ -9,6 +9,9 @@ export interface Slot {
 
 const book = op.bookMeeting
 
+/** So many refused slots in a row, and none booked, are no other client's bookings. */
+const certainRefusals = 3
+
 /** The free slots of the configuration, and those given back: named in vain, or held by a meeting since canceled. */
 export class Slots {
   readonly #fresh: string[]
@@ -21,6 +24,9 @@ export class Slots {
 
   /** Whether one of the slots was booked in this run. */
   isAnyBooked = false
+
+  /** The bookings of slots that were refused as if the slot could not be booked. */
+  readonly refusals: Exchange[] = []
 
   constructor(free: readonly string[]) {
     this.#fresh = [...new Set(free)]
@@ -84,9 +90,15 @@ export class Slots {
     if (!this.#gone.has(id)) this.#unused.push(id)
   }
 
-  /** Drops a slot that is taken: another client, or a booking of this run whose answer was lost. */
-  gone(id: string): void {
+  /** Drops a slot that is taken: by another client, or by a booking of this run whose answer was lost. */
+  gone(id: string, refusal: Exchange): void {
     this.#gone.add(id)
+    this.refusals.push(refusal)
+  }
+
+  /** The last refusal where no slot could be booked, and so many were tried that other clients are not the cause. */
+  get refusalOfAll(): Exchange | undefined {
+    return this.isAnyBooked || this.refusals.length < certainRefusals ? undefined : this.refusals.at(-1)
   }
 
   /** Takes a slot back whose meeting was canceled. */

@@ -1,5 +1,5 @@
 import { type Assumptions, type OperationId, op, templatePaths, toSource } from '../../contract/index.js'
-import type { NotedClaim } from '../engine/claims.js'
+import type { NotedClaim } from '../engine/claim-finding.js'
 import { Misconfigured } from '../engine/outcome.js'
 
 const member = 'assumptions.template-path'

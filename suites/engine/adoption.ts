@@ -1,5 +1,6 @@
 import { type GapName, questionsOf, type Rule, toSource } from '../../contract/index.js'
 import type { Assumed, Choice } from './assumed.js'
+import type { NotedClaim } from './claim-finding.js'
 import { assumptionLine, gapHint, gapHintText } from './gap-hint.js'
 import type { OperationResult } from './operation-result.js'
 import type { Reads } from './reads.js'
@@ -22,14 +23,34 @@ export function contradicted(
   assumed: Assumed,
 ): OperationResult {
   const { failure: _, ...rest } = result
-  const how = assumed.isConfigured(gap) ? 'configured as' : 'assumed to be'
+  const isConfigured = assumed.isConfigured(gap)
+  const how = isConfigured ? 'configured as' : 'assumed to be'
   return {
     ...rest,
     verdict: 'inconclusive',
     configuration: `assumptions.${gap}`,
+    ...(isConfigured ? { claim: wrongAssumption({ gap, value }, assumed) } : {}),
     reason: `gap.${gap} is ${how} ${toSource(assumed.values[gap])}, but the server behaves as with ${assumptionLine(gap, value)}: ${result.reason}`,
   }
 }
+
+/** What the run shows of an assumption of the configuration under which a rule fails, and under another one holds. */
+const wrongAssumption = ({ gap, value }: Choice, { values }: Assumed): NotedClaim => ({
+  member: `assumptions.${gap}`,
+  state: 'disproved',
+  claim: toSource(values[gap]),
+  seen: `is not what the server does: it behaves as with ${assumptionLine(gap, value)}`,
+  correction: `write ${assumptionLine(gap, value)}, or remove the member so that the run detects it`,
+})
+
+/** What the run shows of an assumption of the configuration that the answers do not follow, nor any other choice. */
+const doubtedAssumption = (gap: GapName, { values }: Assumed): NotedClaim => ({
+  member: `assumptions.${gap}`,
+  state: 'contradicted',
+  claim: toSource(values[gap]),
+  seen: 'is not what the answers show',
+  correction: `make sure that the server does so, or remove the member so that the run detects its choice`,
+})
 
 /** Assumes other choices from now on, and forgets what was observed under the former ones. */
 export function adopt(
@@ -85,6 +106,7 @@ export function questioned(rule: Rule, result: OperationResult, assumed: Assumed
     ...result,
     verdict: 'warn',
     configuration: `assumptions.${gap}`,
+    ...(assumed.isConfigured(gap) ? { claim: doubtedAssumption(gap, assumed) } : {}),
     reason: `${result.reason}; the server may mean it: ${gapHintText(gap, assumed.values[gap])}`,
   }
 }

@@ -108,7 +108,14 @@ export async function attemptAt<A extends Caller<A>>(
     const isLate = !isKnown && (await api.metLag(error))
     const trouble =
       isLate || error instanceof Misconfigured ? error : await blamed(context, api.evidence, rule, error)
-    const result = { ...troubleOf(trouble), operation, ...counts(api.evidence) }
+    const result = {
+      ...troubleOf(trouble),
+      ...(trouble instanceof Misconfigured
+        ? { claim: trouble.claim ?? context.preconditions.claimOf(trouble) }
+        : {}),
+      operation,
+      ...counts(api.evidence),
+    }
     const refused = error instanceof Inconclusive ? error.refused : undefined
     const isDisturbed =
       isLate || isDisturbance(error) || dependsOnOutage(error, context.client.dialect.refusedKeys)
@@ -131,9 +138,12 @@ async function blamed(
   const last = evidence.exchanges.at(-1)
   if (!(error instanceof Inconclusive) || error.configuration !== undefined) return error
   if (last === undefined || last.response.status < 400) return error
-  const suspicion = await preconditions.suspect([last], rule)
+  const suspicion = await preconditions.suspect({ exchanges: [last] }, rule)
   if (!suspicion) return error
-  return new Misconfigured(suspicion.finding.member, reasonOf(suspicion.finding, error.message))
+  const { finding, claim } = suspicion
+  // A check that was not stopped by a refused set-up call gives the reason itself.
+  if (finding.state === 'unknown' && error.refused === undefined) return error
+  return new Misconfigured(finding.member, reasonOf(finding, error.message), claim.state, claim)
 }
 
 /** Whether a violation was seen in an outage, which counts only if it lasts. */

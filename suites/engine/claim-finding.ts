@@ -12,8 +12,8 @@ export type ClaimState = (typeof claimStates)[number]
 /** The states of a claim in the order in which findings are reported: what is wrong for sure comes first. */
 export const claimStates = ['disproved', 'unusable', 'disturbed', 'contradicted'] as const
 
-/** One member of the configuration that a person has to look at, with the rules that rest on it. */
-export interface ClaimFinding {
+/** One member of the configuration that a person has to look at. */
+export interface NotedClaim {
   /** The member, for instance `keys.revoked`; `baseUrl` for what lies between the suite and the server. */
   readonly member: string
   /** Which value of a member that holds several; never a key. */
@@ -29,6 +29,12 @@ export interface ClaimFinding {
   readonly fault?: string
   /** One shell command that shows which of the two it is. */
   readonly command?: string
+  /** The member that this one belongs to, such as the key of a record: where that is wrong too, it alone is reported. */
+  readonly of?: string
+}
+
+/** A finding with the rules that rest on the claim. */
+export interface ClaimFinding extends Omit<NotedClaim, 'of'> {
   /** The ids of the rules that rest on the claim and could not pass, in the order of the report. */
   readonly rules: readonly string[]
 }

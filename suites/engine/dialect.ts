@@ -1,5 +1,5 @@
 import type { GapName, OperationId } from '../../contract/index.js'
-import type { NotedClaim } from './claims.js'
+import type { NotedClaim } from './claim-finding.js'
 import type { Json } from './json.js'
 
 /** Where error bodies carry their code and details: as configured, or learned from the first error that shows it. */

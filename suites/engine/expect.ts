@@ -12,6 +12,8 @@ export interface Basis {
   readonly proof?: boolean
   /** Whether the document says outright what is asserted, where that differs from the statement of the rule. */
   readonly certain?: boolean
+  /** The member of the configuration that may be wrong in place of the target, where no call names it. */
+  readonly claim?: string
   /** The values that were compared, where the actual one is given in words. */
   readonly values?: Compared
   /** The gap of which no choice explains the answers together, where that is what is wrong. */
@@ -136,7 +138,7 @@ export const briefAnswer = (exchange: Exchange, errors: ErrorReader): string =>
 const detailsOf = (
   expected: string,
   actual: string,
-  { by = [], proof, certain, values, unexplained }: Basis,
+  { by = [], proof, certain, claim, values, unexplained }: Basis,
 ): FailureDetails => ({
   // A name that the target gave may be of any length.
   expected: clipped(expected, maxTextLength),
@@ -144,6 +146,7 @@ const detailsOf = (
   exchanges: [by].flat() as Exchange[],
   ...(proof === undefined ? {} : { proof }),
   ...(certain === undefined ? {} : { certain }),
+  ...(claim === undefined ? {} : { claim }),
   ...(values === undefined ? {} : { values }),
   ...(unexplained === undefined ? {} : { unexplained }),
 })

@@ -1,3 +1,5 @@
+import type { ClaimState, NotedClaim } from './claim-finding.js'
+import { hookClaims } from './hook-claims.js'
 import { messageOf } from './message-of.js'
 import { Disturbed, Misconfigured } from './outcome.js'
 import type { Control, Receiver } from './target.js'
@@ -15,6 +17,14 @@ export interface HookUse {
   /** What was wrong with the hook, so that no check relies on it. */
   readonly trouble?: string
 }
+
+/** What was seen of a hook, and whether that disproves what it claims to do or only keeps it from being used. */
+interface Trouble {
+  readonly seen: string
+  readonly state: HookState
+}
+
+type HookState = Extract<ClaimState, 'disproved' | 'unusable'>
 
 /** The default time limit of a hook, in milliseconds. */
 export const defaultHookTimeoutMs = 5000
@@ -35,9 +45,9 @@ export class Hooks {
   /** The hooks of the target, counted and bounded in time. */
   readonly control: Control
   readonly #calls = new Map<HookName, number>()
-  readonly #troubles = new Map<HookName, string>()
+  readonly #troubles = new Map<HookName, Trouble>()
   /** What keeps checks from relying on a hook that may work all the same. */
-  readonly #doubts = new Map<HookName, string>()
+  readonly #doubts = new Map<HookName, Trouble>()
   /** What was seen once, and did not come again yet. */
   readonly #suspicions = new Map<HookName, Suspicion>()
 
@@ -99,8 +109,8 @@ export class Hooks {
   }
 
   /** Gives a hook up for the rest of the run; the error to throw says `what` was seen, and is reported once. */
-  giveUp(name: HookName, what: string): Misconfigured {
-    return this.#note(this.#troubles, name, what, 'it is not used again')
+  giveUp(name: HookName, what: string, state: HookState = 'disproved'): Misconfigured {
+    return this.#note(this.#troubles, name, { seen: what, state }, 'it is not used again')
   }
 
   /**
@@ -109,26 +119,37 @@ export class Hooks {
    */
   doubt(name: HookName, what: string): Disturbed | Misconfigured {
     const once = this.#seenOnce(name, what, 'is odd')
-    return once ?? this.#note(this.#doubts, name, what, 'no check relies on it')
+    return once ?? this.#note(this.#doubts, name, { seen: what, state: 'unusable' }, 'no check relies on it')
+  }
+
+  /** The hooks that were given and cannot be relied on. */
+  get claims(): readonly NotedClaim[] {
+    return [...new Map([...this.#doubts, ...this.#troubles])].map(([name, { seen, state }]) => ({
+      member: `control.${name}`,
+      state,
+      claim: hookClaims[name].expected,
+      seen,
+      correction: `correct the hook so that it is ${hookClaims[name].expected}, or remove it`,
+    }))
   }
 
   /** Keeps what was first seen of a hook, and reports it with its effect; gives the error to throw, which says it. */
-  #note(notes: Map<HookName, string>, name: HookName, what: string, effect: string): Misconfigured {
+  #note(notes: Map<HookName, Trouble>, name: HookName, trouble: Trouble, effect: string): Misconfigured {
     if (!notes.has(name)) {
-      notes.set(name, what)
-      this.onTrouble(`control.${name} ${what}; ${effect}`)
+      notes.set(name, trouble)
+      this.onTrouble(`control.${name} ${trouble.seen}; ${effect}`)
     }
-    return misconfigured(name, notes.get(name) ?? what)
+    return misconfigured(name, notes.get(name) ?? trouble)
   }
 
-  #troubleOf(name: HookName): string | undefined {
+  #troubleOf(name: HookName): Trouble | undefined {
     return this.#troubles.get(name) ?? this.#doubts.get(name)
   }
 
   /** What was done with each hook that was called, with the milliseconds by which the clock was moved in all. */
   uses(movedMs: number): readonly HookUse[] {
     return [...this.#calls.keys()].map((name) => {
-      const trouble = this.#troubleOf(name) ?? this.#suspicions.get(name)?.what
+      const trouble = this.#troubleOf(name)?.seen ?? this.#suspicions.get(name)?.what
       return {
         name: `control.${name}` as const,
         calls: this.#calls.get(name) ?? 0,
@@ -164,16 +185,16 @@ export class Hooks {
       return made
     } catch (error) {
       const what = `failed: ${lineOf(error)}`
-      throw this.#seenOnce(name, what, 'fails', begun) ?? this.giveUp(name, what)
+      throw this.#seenOnce(name, what, 'fails', begun) ?? this.giveUp(name, what, 'unusable')
     }
   }
 }
 
-const misconfigured = (name: HookName, what: string): Misconfigured =>
-  new Misconfigured(`control.${name}`, what)
+const misconfigured = (name: HookName, { seen, state }: Trouble): Misconfigured =>
+  new Misconfigured(`control.${name}`, seen, state)
 
 /** Throws `Misconfigured` where something is wrong with a hook. */
-function refuse(name: HookName, trouble: string | undefined): void {
+function refuse(name: HookName, trouble: Trouble | undefined): void {
   if (trouble !== undefined) throw misconfigured(name, trouble)
 }
 

@@ -1,6 +1,6 @@
 import { limits, type OperationId, operationOf } from '../../contract/index.js'
 import { recordIn, succeeded } from './answer.js'
-import type { NotedClaim } from './claims.js'
+import type { NotedClaim } from './claim-finding.js'
 import type { ErrorReader } from './dialect.js'
 import type { Exchange } from './exchange.js'
 import type { Ask } from './late-reads.js'

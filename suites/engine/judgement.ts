@@ -160,26 +160,34 @@ async function repeated(
   return byChance({ ...first, reason }, before, context)
 }
 
-/** A failure stands unless a wrong member of the configuration could explain it. */
+/**
+ * A failure that a member of the configuration may explain. Where other evidence shows that the member is wrong, the
+ * rule is inconclusive. Where only the answers contradict it, the failure stands, and names the member as well: a fault
+ * that is taken for a slip of the configuration would ship.
+ */
 async function held(
   { preconditions }: Pick<RunContext<never>, 'preconditions'>,
   rule: Rule,
   result: OperationResult,
 ): Promise<OperationResult> {
-  const suspicion = await preconditions.suspect(result.failure?.exchanges ?? [], rule)
+  if (!result.failure) return result
+  const suspicion = await preconditions.suspect(result.failure, rule)
   if (!suspicion) return result
+  const { finding, claim, isRefuted } = suspicion
+  const named = { configuration: finding.member, claim }
+  if (claim.state === 'contradicted')
+    return {
+      ...result,
+      ...named,
+      reason: `${result.reason}; or ${finding.member} is not ${finding.expected}: it ${finding.seen}`,
+      withheld: { result, isRefuted },
+    }
   const { failure: _, ...rest } = result
-  const { finding, isRefuted } = suspicion
-  return {
-    ...rest,
-    verdict: 'inconclusive',
-    reason: `${finding.member} ${reasonOf(finding, result.reason)}`,
-    configuration: finding.member,
-    withheld: { result, isRefuted },
-  }
+  const reason = `${finding.member} ${reasonOf(finding, result.reason)}`
+  return { ...rest, ...named, verdict: 'inconclusive', reason }
 }
 
-/** A verdict at the end of the run: a failure that was withheld counts where nothing explains it any more. */
+/** A verdict at the end of the run: a failure that nothing but the server explains any more names no member. */
 export function settled(result: OperationResult | undefined): OperationResult | undefined {
   if (!result?.withheld) return result
   const { withheld, ...rest } = result

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../contract/index.js'
-import type { NotedClaim } from './claims.js'
+import type { NotedClaim } from './claim-finding.js'
 import type { Exchange } from './exchange.js'
 import type { Lag } from './lag.js'
 import type { Ask, LateReads, Suspect } from './late-reads.js'

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../contract/index.js'
+import type { NotedClaim } from './claim-finding.js'
 import type { FailureDetails } from './outcome.js'
 import type { Verdict } from './verdict.js'
 
@@ -7,11 +8,13 @@ export interface OperationResult {
   readonly operation: OperationId
   readonly verdict: Verdict
   readonly reason?: string
-  /** The member of the configuration that an inconclusive verdict is due to. */
+  /** The member of the configuration that an inconclusive verdict is due to, or a failure may be due to. */
   readonly configuration?: string
+  /** What the evidence says of that member, where it was given and its claim does not hold. */
+  readonly claim?: NotedClaim
   /** What to give the run so that an untested rule can be judged here. */
   readonly remediation?: string
-  /** The failure that a member of the configuration may explain, which counts once the run refutes that. */
+  /** The failure as it is reported once the run has refuted that the member is wrong. */
   readonly withheld?: { readonly result: OperationResult; readonly isRefuted: () => boolean }
   readonly cases: number
   readonly exchanges: number

@@ -1,5 +1,5 @@
 import { dataOf, recordIn, succeeded } from './answer.js'
-import type { NotedClaim } from './claims.js'
+import type { NotedClaim } from './claim-finding.js'
 import type { Exchange, WireRequest } from './exchange.js'
 import { isObject, type Json } from './json.js'
 import { jsonIn } from './json-body.js'

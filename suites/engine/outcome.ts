@@ -1,4 +1,5 @@
 import type { ErrorCode, GapName } from '../../contract/index.js'
+import type { ClaimState, NotedClaim } from './claim-finding.js'
 import type { Exchange } from './exchange.js'
 
 /** A status that an answer may have, and the code where it is that of an error. */
@@ -34,6 +35,8 @@ export interface FailureDetails {
   readonly certain?: boolean
   /** The gap of which no choice explains the answers together, where that is what is wrong. */
   readonly unexplained?: GapName
+  /** The member of the configuration that may be wrong in place of the target, for instance `keys.lowRate`. */
+  readonly claim?: string
   /** The generated input that failed, shrunk. */
   readonly counterexample?: unknown
   /** The number of the drawn scenario that showed it, where one did. */
@@ -70,12 +73,16 @@ export class Inconclusive extends Error {
   }
 }
 
-/** A member of the configuration is wrong, so that the check is inconclusive. */
+/** A member of the configuration is wrong or cannot be used, so that the check is inconclusive. */
 export class Misconfigured extends Inconclusive {
   constructor(
     override readonly configuration: string,
     /** What was seen of the member, and the way out: it follows its name in the reason. */
-    what: string,
+    readonly what: string,
+    /** What the evidence says of the claim that the member makes. */
+    readonly state: ClaimState = 'disproved',
+    /** The finding for the report, where it says more than `what`. */
+    readonly claim?: NotedClaim,
   ) {
     super(`${configuration} ${what}`)
   }

@@ -1,4 +1,4 @@
-import type { NotedClaim } from './claims.js'
+import type { NotedClaim } from './claim-finding.js'
 import type { Exchange, WireRequest } from './exchange.js'
 
 /** Something apart from the server that changes what a run sees of it: a replica, a cache, a gateway, another client. */

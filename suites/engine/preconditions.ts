@@ -1,11 +1,15 @@
 import type { OperationId, Rule } from '../../contract/index.js'
 import type { Call } from './call.js'
+import type { NotedClaim } from './claim-finding.js'
 import type { Exchange } from './exchange.js'
 import type { MemberFinding } from './member-finding.js'
+import type { FailureDetails, Misconfigured } from './outcome.js'
 
 /** A member of the configuration that may be the cause of a failure. */
 export interface Suspicion {
   readonly finding: MemberFinding
+  /** What the failure says of the claim of the member. */
+  readonly claim: NotedClaim
   /** Whether the run has shown since that the member is as the configuration says. */
   readonly isRefuted: () => boolean
 }
@@ -16,6 +20,8 @@ export interface Preconditions {
   beforeRule(rule: Rule, operation: OperationId): Promise<void>
   /** Ends the check where a member that a call relies on is wrong; the result notes the exchange that relied on it. */
   beforeUse(call: Call): Promise<(exchange: Exchange) => void>
-  /** The member that a failure shown by some exchanges may come from, if there is one. */
-  suspect(exchanges: readonly Exchange[], rule: Rule): Promise<Suspicion | undefined>
+  /** The member that a failure may come from, if there is one. */
+  suspect(failure: Pick<FailureDetails, 'exchanges' | 'claim'>, rule: Rule): Promise<Suspicion | undefined>
+  /** What a check has found of a member. */
+  claimOf(error: Pick<Misconfigured, 'configuration' | 'what' | 'state'>): NotedClaim
 }

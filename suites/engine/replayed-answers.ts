@@ -1,5 +1,5 @@
 import { dataOf } from './answer.js'
-import type { NotedClaim } from './claims.js'
+import type { NotedClaim } from './claim-finding.js'
 import type { Exchange } from './exchange.js'
 import type { LateReads } from './late-reads.js'
 import type { Asking } from './long-lag.js'

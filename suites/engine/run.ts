@@ -3,6 +3,7 @@ import { beginSession } from './begin-session.js'
 import type { Caller } from './caller.js'
 import { operationsToJudge, type RuleCheckOf } from './check.js'
 import type { ClaimFinding } from './claim-finding.js'
+import { attributed } from './claims.js'
 import type { OperationResult } from './operation-result.js'
 import { type RuleResult, ruleResult } from './rule-result.js'
 import type { SessionOptions } from './run-options.js'
@@ -72,7 +73,7 @@ export async function runChecks<A extends Caller<A>, T extends BareTarget>(
   const claims = session.claims([...results, ...elsewhere])
   return {
     ...session.record(),
-    results,
+    results: attributed(results, claims),
     ...(elsewhere.length === 0 ? {} : { elsewhere }),
     ...(claims.length === 0 ? {} : { claims }),
   }

@@ -39,7 +39,7 @@ export interface SessionOf<A> {
   include(ruleId: string, result: OperationResult): void
   /** The rules that watch every exchange and that one has broken, whether or not their own checks ran. */
   watched(): Promise<readonly RuleResult[]>
-  /** The claims of the configuration that did not hold, with those of some results that rest on them. */
+  /** The claims of the configuration that do not hold, each with those of some results that rest on it. */
   claims(results: readonly RuleResult[]): readonly ClaimFinding[]
   /** How many requests the run has sent. */
   readonly requests: number
@@ -150,7 +150,8 @@ export class Session<A extends Caller<A>, T extends BareTarget> implements Sessi
   }
 
   claims(results: readonly RuleResult[]): readonly ClaimFinding[] {
-    return this.#context.client.claims.findings(results)
+    const { client, hooks } = this.#context
+    return client.claims.findings(results, hooks.claims)
   }
 
   watched(): Promise<readonly RuleResult[]> {

@@ -1,4 +1,5 @@
-import type { Claims, NotedClaim } from './claims.js'
+import type { NotedClaim } from './claim-finding.js'
+import type { Claims } from './claims.js'
 import type { Exchange, WireRequest } from './exchange.js'
 import type { OperationResult } from './operation-result.js'
 import type { OutsideCause } from './outside-cause.js'

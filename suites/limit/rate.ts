@@ -1,13 +1,6 @@
-import type { Api, Check, Exchange } from '../api/index.js'
-import { exhaustedHere, exhaustion, longestWait, neverLimited, waitOf } from '../observations/exhaustion.js'
+import type { Api, Check } from '../api/index.js'
+import { exhaustion, limitedHere, longestWait, waitOf } from '../observations/exhaustion.js'
 import { isReadable, readable } from './retry-after.js'
-
-/** What the low-rate key met at this endpoint; inconclusive unless it was a 429. */
-async function limitedHere(api: Api): Promise<{ limited: Exchange; neighbour?: Exchange }> {
-  const { limited, neighbour } = await exhaustedHere(api)
-  if (limited === undefined) throw neverLimited()
-  return { limited, ...(neighbour ? { neighbour } : {}) }
-}
 
 /** A key that is out of calls does not affect other keys, and is accepted again after the wait that the answer names. */
 export const ratePerKey: Check = async (api) => {

@@ -1,13 +1,5 @@
 import { inBoth, type OperationId, op, operationOf, surfaces } from '../../contract/index.js'
-import {
-  type Api,
-  askedSeconds,
-  type Call,
-  type Exchange,
-  Misconfigured,
-  retryDisturbed,
-  Untested,
-} from '../api/index.js'
+import { type Api, askedSeconds, type Call, type Exchange, retryDisturbed, Untested } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { clockMovesCalls, movesCalls, passForCalls } from '../preconditions/call-clock.js'
@@ -20,6 +12,8 @@ export interface Exhausted {
   readonly neighbour?: Exchange
   /** Another refusal than a 429, of a call that was accepted at first. */
   readonly otherwise?: Exchange
+  /** The last of the calls that were all accepted, at the operations that are counted with it. */
+  readonly never?: Exchange
   /** Calls it accepted, each between two refusals by another operation; too many to be chance. */
   readonly exempt?: readonly Exchange[]
 }
@@ -42,8 +36,8 @@ export interface Exhaustion {
 
 const minute = 60_000
 
-/** The most calls until a kind of operations must have answered its first 429. */
-const maxCalls = 100
+/** The most calls, also in the claim of `keys.lowRate`, until a kind of operations must have answered its first 429. */
+export const maxCalls = 100
 
 /** So many calls accepted between refusals are no new minute, and no trickle of new calls. */
 const noChance = 5
@@ -88,7 +82,7 @@ async function observed(caller: Api): Promise<Exhaustion> {
 }
 
 /** What the low-rate key met at the rule's operation; untested without such a key, or where nothing may be written. */
-export async function exhaustedHere(api: Api): Promise<Exhausted> {
+async function exhaustedHere(api: Api): Promise<Exhausted> {
   api.need('key:low-rate')
   if (api.target.allow === 'none' && !isRead(api.operation))
     throw new Untested(`${api.operation} writes`, '--allow writes')
@@ -103,7 +97,11 @@ async function exhausted(
 ): Promise<ReadonlyMap<OperationId, Exhausted>> {
   const at = new Map<OperationId, Exhausted>()
   const first = await firstLimited(api, operations)
-  if (first === undefined) return at
+  if (first === undefined) {
+    const never = api.evidence.exchanges.at(-1)
+    if (never) for (const operation of operations) at.set(operation, { never })
+    return at
+  }
   if (first.response.status !== 429) return at.set(first.operation, { otherwise: first })
   for (const operation of operations)
     at.set(operation, await exhaustedAt(api, operation, first.operation, spread))
@@ -201,9 +199,24 @@ async function comeBack(api: Api, at: ReadonlyMap<OperationId, Exhausted>): Prom
   return isDistinguishing ? { limited, seconds, next, byClock: movesCalls(api) } : undefined
 }
 
-/** Ends a check whose low-rate key was never out of calls. */
-export const neverLimited = (): Misconfigured =>
-  new Misconfigured(
-    'keys.lowRate',
-    'never got a 429 here: the server is at fault, or the configuration is, as keys.lowRate must be a key with a small quota of calls per minute',
-  )
+/**
+ * The 429 that a key with a small quota got at the rule's operation. A key that is never out of calls is the fault of
+ * the server, or no key with a small quota.
+ */
+export async function limitedHere(api: Api): Promise<Exhausted & { readonly limited: Exchange }> {
+  const here = await exhaustedHere(api)
+  const { limited, never, exempt, otherwise } = here
+  if (otherwise) api.expect.error(otherwise, 429, 'rate_limited')
+  if (exempt)
+    api.expect.that(false, '429 as at other operations', `${exempt.length} calls accepted beyond the quota`, {
+      by: exempt,
+    })
+  if (never)
+    api.expect.that(false, `429 within ${maxCalls} calls`, `${maxCalls} calls accepted`, {
+      by: never,
+      claim: 'keys.lowRate',
+    })
+  return limited === undefined
+    ? api.inconclusive('the key was never seen to be out of calls here')
+    : { ...here, limited }
+}

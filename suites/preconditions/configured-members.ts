@@ -3,10 +3,13 @@ import {
   type Call,
   type Client,
   type Exchange,
+  type FailureDetails,
+  hookClaims,
   isDisturbance,
   type KeyName,
   type MemberFinding,
   Misconfigured,
+  type NotedClaim,
   type Preconditions,
   type Suspicion,
   type Target,
@@ -17,7 +20,7 @@ import { Confirmations } from './confirmations.js'
 import { judgesKeys } from './judges-keys.js'
 import { keyMembers } from './key-members.js'
 import { limitedMembers } from './limited-keys.js'
-import type { Member, Observed } from './member.js'
+import { type Member, type Observed, unknown } from './member.js'
 import { PreconditionReads } from './precondition-reads.js'
 import type { RecordMember } from './record-member.js'
 import { recordMembers } from './record-members.js'
@@ -78,15 +81,16 @@ export class ConfiguredMembers implements Preconditions {
     }
   }
 
-  /** The member that a failure shown by some exchanges may come from, if there is one; one that is surely wrong first. */
+  /** The member that a failure may come from, if there is one; one that is surely wrong first. */
   async suspect(
-    exchanges: readonly Exchange[],
+    { exchanges, claim }: Pick<FailureDetails, 'exchanges' | 'claim'>,
     { needs }: Pick<Rule, 'needs'>,
   ): Promise<Suspicion | undefined> {
+    if (claim !== undefined) return this.#suspicionOn(claim, exchanges)
     const judged = this.#records.filter(({ judgedBy }) => needs.some((need) => need === judgedBy))
     let doubtful: Suspicion | undefined
     for (const exchange of exchanges)
-      for (const member of [...(this.#reliedOn.get(exchange) ?? []), ...judged]) {
+      for (const member of recordsFirst([...(this.#reliedOn.get(exchange) ?? []), ...judged])) {
         const suspicion = await this.#suspicionOf(member, exchange)
         if (suspicion?.finding.state === 'differs') return suspicion
         doubtful ??= suspicion
@@ -102,14 +106,46 @@ export class ConfiguredMembers implements Preconditions {
     if (observed.state === 'holds') return undefined
     const isRefuted = () => observed.state !== 'differs' && member.isConfirmed(exchange, this.#confirmations)
     if (observed.state !== 'differs' && (this.#isExact || isRefuted())) return undefined
-    return { finding: found(member, observed), isRefuted }
+    return suspicion(member, observed, exchange, isRefuted)
+  }
+
+  /** The member that a check itself names: no call shows that it relies on it. */
+  async #suspicionOn(name: string, exchanges: readonly Exchange[]): Promise<Suspicion | undefined> {
+    if (this.#isExact && !name.startsWith('control.')) return undefined
+    const member = this.#claimed(name)
+    if (member === undefined) throw new Error(`no member of the configuration is called ${name}`)
+    const observed = await this.#proved(member)
+    return observed.state === 'holds' ? undefined : suspicion(member, observed, exchanges.at(-1))
+  }
+
+  /** What a check has found of a member. */
+  claimOf({
+    configuration,
+    what,
+    state,
+  }: Pick<Misconfigured, 'configuration' | 'what' | 'state'>): NotedClaim {
+    const { expected = `what ${configuration} says`, of } = this.#claimed(configuration) ?? {}
+    return {
+      member: configuration,
+      state,
+      claim: expected,
+      seen: what,
+      ...(of === undefined ? {} : { of }),
+      correction: correctionOf(configuration, expected),
+    }
+  }
+
+  #claimed(name: string): Member | undefined {
+    return [...this.members, ...hookMembers].find(({ member }) => member === name)
   }
 
   async #require(members: readonly Member[]): Promise<void> {
     for (const member of members.filter(({ isProvedBeforeUse }) => isProvedBeforeUse)) {
-      const finding = await this.findingOf(member)
-      if (finding.state === 'differs' || (finding.state === 'ambiguous' && !this.#isExact))
-        throw new Misconfigured(finding.member, whatOf(finding))
+      const observed = await this.#proved(member)
+      // What only the answers of the server contradict is for the rules to judge.
+      if (observed.state !== 'differs') continue
+      const { finding, claim } = suspicion(member, observed)
+      throw new Misconfigured(finding.member, whatOf(finding), claim.state, claim)
     }
   }
 
@@ -166,6 +202,52 @@ const found = ({ member, value, expected }: Member, { state, seen }: Observed): 
   seen,
   expected,
 })
+
+/** A record is likelier to be wrong than the key that it belongs to. */
+const recordsFirst = (members: readonly Member[]): readonly Member[] =>
+  members.toSorted((a, b) => Number(b.of !== undefined) - Number(a.of !== undefined))
+
+/** What an observation says of a member to which a failed exchange led. */
+function suspicion(
+  member: Member,
+  observed: Observed,
+  exchange?: Exchange,
+  isRefuted = () => false,
+): Suspicion {
+  const { member: name, value, expected, fault, of } = member
+  const isDisproved = observed.state === 'differs'
+  return {
+    finding: found(member, observed),
+    claim: {
+      member: name,
+      ...(value === undefined ? {} : { value }),
+      ...(of === undefined ? {} : { of }),
+      state: isDisproved ? 'disproved' : 'contradicted',
+      claim: expected,
+      seen: observed.seen,
+      correction: isDisproved
+        ? correctionOf(name, expected)
+        : `make sure that ${name} is ${expected}: if it is, the server is at fault`,
+      ...(isDisproved || exchange === undefined
+        ? {}
+        : { fault: typeof fault === 'string' ? fault : fault(exchange) }),
+    },
+    isRefuted,
+  }
+}
+
+const correctionOf = (member: string, expected: string): string =>
+  `give ${member} ${expected}, or remove the member`
+
+/** The hooks as members: what they do shows in the answers alone. */
+const hookMembers: readonly Member[] = Object.entries(hookClaims).map(([name, claim]) => ({
+  ...claim,
+  member: `control.${name}`,
+  isProvedBeforeUse: false,
+  prove: async () => unknown('is not seen to be wrong'),
+  explains: () => false,
+  isConfirmed: () => false,
+}))
 
 /** Every text in a value, at most so deep as calls are that name records. */
 function* textsIn(value: unknown, depth = 6): Generator<string> {

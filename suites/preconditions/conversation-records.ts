@@ -14,6 +14,11 @@ export function conversations(records: Records): readonly RecordMember[] {
         member: 'records.conversations',
         value: id,
         expected: `a conversation of the workspace of apiKey${window === undefined ? '' : ` with its window ${window}`}`,
+        disprovedBy: 'GET /api/v1/conversations, which lacks it, or shows when its contact last wrote',
+        fault:
+          window === 'closed'
+            ? 'free text is sent although the window is closed'
+            : 'a conversation of the workspace is refused',
         prove: (look) => conversation(look, id, window),
       }),
     ),
@@ -26,6 +31,8 @@ const noteMember = ({ conversation: id, text }: NonNullable<Records['internalNot
     member: 'records.internalNote',
     value: id,
     expected: 'a conversation and a text that an internal note alone holds',
+    disprovedBy: 'GET /api/v1/conversations, which lacks the conversation',
+    fault: 'an internal note is returned',
     need: 'record:internal-note',
     prove: async (look) => {
       const there = await listed(look, op.listConversations, id)

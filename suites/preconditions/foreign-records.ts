@@ -51,8 +51,11 @@ export function foreignMembers(target: Target): readonly RecordMember[] {
       ids.map((value) =>
         recordMember({
           member: `records.conversationOf.${as}`,
+          of: `keys.${as}`,
           value,
-          expected: `ids of conversations of the workspace of keys.${as}`,
+          expected: `the id of a conversation of the workspace of keys.${as}`,
+          disprovedBy: `the conversations of keys.${as}, which lack it`,
+          fault: 'a conversation of its own workspace is refused',
           prove: (look) => ofKey(look, as, () => listed(look, op.listConversations, value, { as })),
         }),
       ),
@@ -60,8 +63,11 @@ export function foreignMembers(target: Target): readonly RecordMember[] {
     ...(Object.entries(phoneNumbers) as (readonly [KeyName, string])[]).map(([as, value]) =>
       recordMember({
         member: `records.phoneNumbers.${as}`,
+        of: `keys.${as}`,
         value,
         expected: `the id of a number of the workspace of keys.${as}`,
+        disprovedBy: `the templates of keys.${as}, which refuse this number and no other`,
+        fault: 'a number of its own workspace is refused',
         prove: (look) => ofKey(look, as, () => phoneNumber(look, value, as)),
       }),
     ),
@@ -73,8 +79,11 @@ export function foreignMembers(target: Target): readonly RecordMember[] {
             : [
                 recordMember({
                   member: `records.bookables.${as}`,
+                  of: `keys.${as}`,
                   value,
                   expected: `a booking type and a free slot of the workspace of keys.${as}`,
+                  disprovedBy: 'nothing: only a booking shows it',
+                  fault: 'a free slot of its own workspace is refused otherwise than documented',
                   prove: async () => unknown('shows only in a booking'),
                 }),
               ],
@@ -93,8 +102,14 @@ const ofKey = async (
 function foreignMember(noun: keyof Foreign, value: string, target: Target): RecordMember {
   return recordMember({
     member: `records.foreign.${noun}`,
+    of: 'keys.otherWorkspace',
     value,
     expected: 'the id of a record of the workspace of keys.otherWorkspace',
+    disprovedBy: 'a list of keys.otherWorkspace, which lacks it, or of apiKey, which shows it',
+    fault: ({ response: { status } }) =>
+      status < 400
+        ? `the ${nounOf(noun)} of another workspace is served`
+        : `the ${nounOf(noun)} of another workspace gets ${status} in place of 404 \`not_found\``,
     prove: async (look) => {
       const list = lists[noun]
       if (noun === 'bookingType' || noun === 'slot') {
@@ -116,6 +131,10 @@ function foreignMember(noun: keyof Foreign, value: string, target: Target): Reco
     explains: ({ request }) => request.key !== 'otherWorkspace',
   })
 }
+
+/** The name of a member as a noun: `taskContact` is a contact. */
+const nounOf = (noun: keyof Foreign): string =>
+  noun === 'taskContact' ? 'contact' : noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** Whether a booking type or a slot is of the own workspace. */
 const bookable = (look: PreconditionReads, noun: 'bookingType' | 'slot', value: string): Promise<Observed> =>

@@ -7,26 +7,11 @@ import {
   type Variant,
 } from '../../contract/index.js'
 import type { KeyName, Keys, Target } from '../api/index.js'
+import { keyClaims } from './key-claims.js'
 import { aspectOf, keyStates, type StateKey, stateShown } from './key-states.js'
 import { ambiguous, differs, holds, type Member, type Observed, unknown } from './member.js'
 import { otherWorkspace, ownWorkspace } from './other-workspace.js'
 import { answered, type Page, type PreconditionReads } from './precondition-reads.js'
-
-/** What each key must be, as a noun. */
-const expected: { readonly [K in Exclude<KeyName, 'main'>]: string } = {
-  revoked: 'a key that was revoked',
-  expired: 'a key that has expired',
-  otherWorkspace: 'a key with every scope in a workspace other than that of apiKey',
-  featuresOff: 'a key of a workspace whose features are off',
-  contactLimited: 'a key of a workspace that is blocked by its contact limit',
-  lowRate: 'a key of its own with a small quota of calls per minute',
-  withoutPipeline: 'a key of a workspace that has no pipeline',
-  quotaExhausted: 'a key of a workspace whose quota is used up',
-  sendingPaused: 'a key of a workspace whose e-mail sending is paused',
-  silentProvider: 'a key of a workspace whose message provider gives no answer',
-  providerDown: 'a key of a workspace whose message provider is down',
-  emptyWorkspace: 'a key of a workspace without records',
-}
 
 /** Lists that any key of a variant may be asked for, the cheapest first. */
 export const listsOf = (variant: Variant): readonly OperationId[] =>
@@ -56,7 +41,7 @@ function keyMember(name: Exclude<KeyName, 'main'>, target: Target): Member {
   const twin = twinOf(name, target.keys)
   return {
     member: `keys.${name}`,
-    expected: expected[name],
+    ...keyClaims[name],
     isProvedBeforeUse: !isLate || twin !== undefined,
     prove: async (look) =>
       twin === undefined ? provers[name](look, target) : differs(`is the same key as ${twin}`),
@@ -146,7 +131,8 @@ const letIn =
     (await ownWorkspace(look, target, as)) ??
     unknown(`is let in; only a send would show ${keyStates[as][0]} \`${keyStates[as][1]}\``)
 
-const contactLimited: Prover = async (look, { variant }) => {
+const contactLimited: Prover = async (look, target) => {
+  const { variant } = target
   const seen = new Set<string>()
   for (const list of limitedLists.filter((one) => surfaces[variant].includes(one))) {
     const page = await look.page(list, { as: 'contactLimited', query: { limit: '1' } })
@@ -156,12 +142,15 @@ const contactLimited: Prover = async (look, { variant }) => {
   }
   const what = `gets ${[...seen].join(' and ')} at every list, where 402 \`contact_limit_exceeded\` is due`
   if ([...seen].every((answer) => answer.startsWith('401'))) return differs(what)
-  return [...seen].every((answer) => answer === '200') ? ambiguous(what) : unknown(what)
+  if (![...seen].every((answer) => answer === '200')) return unknown(what)
+  return (await ownWorkspace(look, target, 'contactLimited')) ?? ambiguous(what)
 }
 
 const featuresOff: Prover = async (look, target) => {
   const refusal = await admitted(look, 'featuresOff', target)
   if (refusal?.state === 'differs' || target.variant === 'compact') return refusal ?? unknown('is let in')
+  const own = await ownWorkspace(look, target, 'featuresOff')
+  if (own) return own
   const seen: string[] = []
   for (const list of [op.listDeals, op.listTemplates] as const) {
     const page = await look.page(list, { as: 'featuresOff', query: { limit: '1' } })

@@ -27,6 +27,14 @@ function limitedMember(limited: LimitedKey, place: number, target: Target): Memb
   return {
     member: `keys.limited[${place}]`,
     expected: `a key that holds ${scopes.join(', ') || 'no scope'} and nothing else`,
+    disprovedBy: '401 at operations of several scopes, or another member that names the same key',
+    fault: ({ operation, response: { status } }) => {
+      const { scope } = operationOf(operation)
+      if (scopes.includes(scope)) return `a key that holds ${scope} gets ${status}`
+      return status < 400
+        ? `a key without ${scope} is let in`
+        : `a key without ${scope} gets ${status} in place of 403 \`insufficient_scope\``
+    },
     // A main key that lacks scopes may be named here as well; one that lacks none is easily named by mistake.
     isProvedBeforeUse: key === main || contradicts,
     prove,

@@ -1,4 +1,4 @@
-import type { Exchange, MemberFinding, MemberState } from '../api/index.js'
+import type { ClaimText, Exchange, MemberFinding, MemberState } from '../api/index.js'
 import type { Confirmations } from './confirmations.js'
 import type { PreconditionReads } from './precondition-reads.js'
 
@@ -8,8 +8,15 @@ export interface Observed {
   readonly seen: string
 }
 
-/** A member of the configuration: how reads prove it, and which failures it could explain if it were wrong. */
-export interface Member extends Pick<MemberFinding, 'member' | 'value' | 'expected'> {
+/**
+ * A member of the configuration: what it claims, how reads prove it, and which failures it could explain if it were
+ * wrong.
+ */
+export interface Member extends Pick<MemberFinding, 'member' | 'value'>, Omit<ClaimText, 'fault'> {
+  /** What the server does wrong if the claim holds and an answer contradicts it, as a clause. */
+  readonly fault: string | ((exchange: Exchange) => string)
+  /** The key that a record belongs to: where that is wrong, the record is as well. */
+  readonly of?: string
   /** Whether it is proved before its first use; the others are looked at once a check fails with them. */
   readonly isProvedBeforeUse: boolean
   /** Observes it by calls that change nothing. */

@@ -37,6 +37,8 @@ async function listsTemplatesOf(look: PreconditionReads, id: string, as: KeyName
   )
 }
 
+const noOperation = /(?!)/
+
 /** The templates of a configuration. */
 export const templates = (records: Records): readonly RecordMember[] =>
   (['approved', 'unapproved'] as const).flatMap((kind) => {
@@ -47,7 +49,14 @@ export const templates = (records: Records): readonly RecordMember[] =>
         member: `records.templates.${kind}`,
         value: named.name,
         expected: `a template that is ${kind}`,
+        disprovedBy: 'nothing: the list of templates is judged itself',
+        fault:
+          kind === 'approved'
+            ? 'an approved template is not listed, or cannot be sent'
+            : 'a template that is not approved is sent, or listed as approved',
         judgedBy: 'record:template',
+        // A send that is accepted shows an approved template, and nothing of one that is not.
+        ...(kind === 'approved' ? {} : { confirmedAt: noOperation }),
         explains: ({ operation, response: { status } }) => operation === list || status >= 400,
         prove: (look) =>
           unlessMisplaced(() => template(look, named, kind === 'approved', records.phoneNumber)),

@@ -7,18 +7,27 @@ export interface AtReceiver {
   readonly word: string
 }
 
+/** The member that may be wrong in place of the target, where nothing shows that the two reach each other. */
+interface DeliveryBasis {
+  readonly claim?: 'control.receiver'
+}
+
 /** How long a server may take to count a delivery that failed, in milliseconds. */
 const countingMs = 30_000
 
 /**
- * Ends the check as inconclusive unless a delivery that did not come is the target's fault: the receiver has received something
- * from the target, or it records what it is sent while the target says that its deliveries have arrived.
+ * The basis of a failure for a delivery that did not come: the target's fault alone where the receiver has received
+ * something from it, or records what it is sent while the target says that its deliveries have arrived; else the fault
+ * of one of them. Ends the check as inconclusive where the receiver does not record what it is sent.
  */
-export async function deliveriesArrive(api: Api, destinations: readonly AtReceiver[]): Promise<void> {
+export async function deliveriesArrive(
+  api: Api,
+  destinations: readonly AtReceiver[],
+): Promise<DeliveryBasis> {
   const { receiver } = api.target.control
   const isHeard = async (word: string) =>
     ((await receiver?.received()) ?? []).some(({ url }) => url.includes(word))
-  for (const { word } of destinations) if (await isHeard(word)) return
+  for (const { word } of destinations) if (await isHeard(word)) return {}
   const word = api.fresh.word()
   const url = `${receiver?.url}/${word}`
   const status = await receiver?.send?.({ url, headers: { 'content-type': 'application/json' }, body: '{}' })
@@ -27,12 +36,9 @@ export async function deliveriesArrive(api: Api, destinations: readonly AtReceiv
     throw api.hooks.suspect('receiver', '`received` does not give what was just sent to its `url`')
   if (await saysDelivered(api, destinations)) {
     await api.linger(countingMs)
-    if (isRecorded && (await saysDelivered(api, destinations))) return
+    if (isRecorded && (await saysDelivered(api, destinations))) return {}
   }
-  throw api.hooks.suspect(
-    'receiver',
-    `has received nothing from the server: check that the server can reach ${receiver?.url}`,
-  )
+  return { claim: 'control.receiver' }
 }
 
 /** Whether the target shows that a destination had its event, and no failure of any. */
@@ -45,13 +51,14 @@ async function saysDelivered(api: Api, destinations: readonly AtReceiver[]): Pro
   return isMoved && !isFailed
 }
 
-/** Ends the check as inconclusive unless the receiver is seen to refuse what it is sent. */
-export async function receiverRefuses(api: Api): Promise<void> {
+/**
+ * The basis of a failure for a refused delivery that is not counted. Ends the check as inconclusive where the receiver
+ * is seen to take what it was to refuse.
+ */
+export async function receiverRefuses(api: Api): Promise<DeliveryBasis> {
   const { receiver } = api.target.control
   const status = await receiver?.send?.({ url: receiver.url, headers: {}, body: '{}' })
-  if (status !== undefined && status >= 400) return
-  throw api.hooks.suspect(
-    'receiver',
-    `\`refuse\` is not seen to make it refuse: it answered ${status ?? 'nothing'}`,
-  )
+  if (status === undefined) return { claim: 'control.receiver' }
+  if (status >= 400) return {}
+  throw api.hooks.suspect('receiver', `\`refuse\` does not make it refuse: it answered ${status}`)
 }

@@ -12,10 +12,8 @@ export interface RecordMember extends Member {
 }
 
 /** What makes a record different from others. */
-export interface RecordOptions {
-  readonly member: string
+export interface RecordOptions extends Pick<Member, 'member' | 'expected' | 'disprovedBy' | 'fault' | 'of'> {
   readonly value: string
-  readonly expected: string
   readonly prove: (look: PreconditionReads) => Promise<Observed>
   readonly need?: string
   readonly judgedBy?: string
@@ -29,25 +27,12 @@ export interface RecordOptions {
 const refusals: readonly number[] = [400, 403, 404, 409, 422]
 
 /** A record that is proved before its first use; a write that names it and succeeds confirms it as well. */
-export const recordMember = ({
-  member,
-  value,
-  expected,
-  prove,
-  need,
-  judgedBy,
-  explains,
-  confirmedAt,
-}: RecordOptions): RecordMember => ({
-  member,
-  value,
-  expected,
-  prove,
-  ...(need === undefined ? {} : { need }),
-  ...(judgedBy === undefined ? {} : { judgedBy }),
+export const recordMember = ({ explains, confirmedAt, ...options }: RecordOptions): RecordMember => ({
+  ...options,
   isProvedBeforeUse: true,
   explains: (exchange) =>
-    explains ? explains(exchange, value) : refusals.includes(exchange.response.status),
+    explains ? explains(exchange, options.value) : refusals.includes(exchange.response.status),
   isConfirmed: (_, confirmations) =>
-    (explains === undefined || judgedBy !== undefined) && confirmations.isAccepted(value, confirmedAt),
+    (explains === undefined || options.judgedBy !== undefined) &&
+    confirmations.isAccepted(options.value, confirmedAt),
 })

@@ -1,4 +1,4 @@
-import { op } from '../../contract/index.js'
+import { type OperationId, op } from '../../contract/index.js'
 import { marginMs, type Records, type Target } from '../api/index.js'
 import { bookingType } from './booking-types.js'
 import { conversations } from './conversation-records.js'
@@ -45,65 +45,116 @@ interface Row extends Omit<RecordOptions, 'member' | 'value' | 'prove'> {
   readonly prove: (look: PreconditionReads, id: string) => Promise<Observed>
 }
 
+/** What no read shows. */
+const nothing = 'nothing: no read shows it'
+
+/** Where the record is looked up. */
+const inList = (list: OperationId) => `${list}, whose whole list lacks it`
+
 const featuresOff: Row = {
   expected: 'the id of a record of the workspace of keys.featuresOff',
+  disprovedBy: nothing,
+  fault: 'a deal is served where deals are off',
   prove: async () => unknown('is in no list, as deals are off there'),
 }
 
 const rows: { readonly [N in IdMember]: Row } = {
   tickets: {
-    expected: 'ids of tickets of the workspace of apiKey',
+    expected: 'the id of a ticket of the workspace of apiKey',
+    disprovedBy: inList(op.listTickets),
+    fault: 'a ticket of the workspace is refused',
     prove: (look, id) => listed(look, op.listTickets, id),
   },
   users: {
-    expected: 'e-mail addresses of users of the workspace of apiKey',
+    expected: 'the e-mail address of a user of the workspace of apiKey',
+    disprovedBy: nothing,
+    fault: 'a user of the workspace is refused',
     prove: user,
     // A server may take any address for an owner.
     confirmedAt: /assign|activities/,
   },
   phoneNumber: {
     expected: 'the id of a number of the workspace of apiKey',
+    disprovedBy: 'the list of templates, which refuses this number and no other',
+    fault: 'a number of the workspace is refused',
     prove: phoneNumber,
   },
   otherPhoneNumber: {
     expected: 'the id of a second number of the workspace of apiKey',
+    disprovedBy: 'the list of templates, which refuses this number and no other',
+    fault: 'a second number of the workspace is refused',
     prove: async (look, id) =>
       id === look.target.records.phoneNumber ? differs('is records.phoneNumber') : phoneNumber(look, id),
   },
   bookingType: {
     expected: 'the id of a booking type of the workspace of apiKey that can be booked',
-    prove: (look, id) => bookingType(look, id, true),
+    disprovedBy: 'the listing of its slots, which is not found where that of another type is',
+    fault: 'a booking type that can be booked is refused',
+    prove: async (look, id) => {
+      const observed = await bookingType(look, id, true)
+      return observed.state !== 'holds' && id === look.target.records.inactiveBookingType
+        ? differs('is records.inactiveBookingType, and is not seen to have slots')
+        : observed
+    },
   },
   inactiveBookingType: {
     expected: 'the id of a booking type that nothing can be booked of',
+    disprovedBy: 'records.bookingType, where it names the same type',
+    fault: 'a booking type that cannot be booked does not get 409 `invalid_state`',
     prove: async (look, id) =>
-      id === look.target.records.bookingType
-        ? differs('is records.bookingType')
+      id === look.target.records.bookingType && (await bookingType(look, id, true)).state === 'holds'
+        ? differs('is records.bookingType, which has slots')
         : bookingType(look, id, false),
     explains: ({ response: { status } }) => status < 300 || status === 400 || status === 404,
   },
   privateMailbox: {
     expected: 'the id of a conversation of a private mailbox',
+    disprovedBy: 'the list of another workspace, which shows it',
+    fault: 'a private mailbox is listed',
     need: 'record:private-mailbox',
     prove: (look, id) => unlisted(look, op.listConversations, id),
     explains: ({ response }, id) => response.text.includes(id),
   },
   archivedDeal: {
     expected: 'the id of a deal that is archived',
+    disprovedBy: 'the list of another workspace, which shows it',
+    fault: 'an archived deal is listed',
     need: 'record:archived-deal',
     prove: (look, id) => unlisted(look, op.listDeals, id),
     explains: ({ response }, id) => response.text.includes(id),
   },
   archivedDealContact: {
     expected: 'the contact of records.archivedDeal',
+    disprovedBy: inList(op.listContacts),
+    fault: 'the deals of a contact are refused',
     prove: (look, id) => listed(look, op.listContacts, id),
   },
-  eventIds: { expected: 'ids of the event catalog', prove: eventId },
-  pastMeeting: { expected: 'the id of a confirmed meeting that is over', prove: pastMeeting },
+  eventIds: {
+    expected: 'an id of the event catalog',
+    disprovedBy: 'the catalog, which lacks it',
+    fault: 'an event of the catalog is refused',
+    prove: eventId,
+  },
+  pastMeeting: {
+    expected: 'the id of a confirmed meeting that is over',
+    disprovedBy: 'GET /api/v1/meetings, which lacks it or shows it as canceled',
+    fault: 'a meeting that is over does not get 409 `invalid_state`',
+    prove: pastMeeting,
+  },
   featuresOffDeal: featuresOff,
-  featuresOffDealContact: featuresOff,
+  featuresOffDealContact: {
+    ...featuresOff,
+    expected: 'the id of the contact of records.featuresOffDeal',
+    disprovedBy: 'GET /api/v1/contacts with keys.featuresOff, whose whole list lacks it',
+    prove: async (look, id) =>
+      look.target.keys.featuresOff === undefined
+        ? unknown('shows only with keys.featuresOff')
+        : listed(look, op.listContacts, id, { as: 'featuresOff' }),
+  },
   sendTo: {
-    expected: 'numbers (+ and 10 to 15 digits) and e-mail addresses that messages may go to',
+    expected: 'a number (+ and 10 to 15 digits) or an e-mail address that messages may go to',
+    disprovedBy: 'its form, which is neither',
+    fault: 'a message to an address that may be written to is refused',
     prove: async (_, address) =>
       /^\+[1-9]\d{9,14}$|^[^@\s]+@[^@\s]+$/.test(address)
         ? unknown('shows only in a message')

@@ -1,5 +1,5 @@
 import type { Target } from '../api/index.js'
-import { ambiguous, holds, type Member, type Observed, unknown } from './member.js'
+import { ambiguous, differs, holds, type Member, type Observed, unknown } from './member.js'
 import type { PreconditionReads } from './precondition-reads.js'
 
 /** The slots of a configuration. A run finds out by itself which of them it can book, so that no verdict waits for them. */
@@ -12,8 +12,16 @@ export function slotMembers({ variant, records }: Target): readonly Member[] {
       value,
       expected:
         state === 'free'
-          ? 'ids of slots of records.bookingType that can be booked'
-          : 'ids of slots of records.bookingType that are booked',
+          ? 'the id of a slot of records.bookingType that can be booked'
+          : 'the id of a slot of records.bookingType that is booked',
+      disprovedBy:
+        state === 'free'
+          ? 'the listing of the slots of the type, which lacks it'
+          : 'nothing: a booking alone shows it',
+      fault:
+        state === 'free'
+          ? 'a free slot cannot be booked'
+          : 'a slot that is booked does not get 409 `conflict`',
       isProvedBeforeUse: false,
       prove: (look) => slot(look, bookingType, value, state === 'free'),
       explains: () => false,
@@ -34,6 +42,6 @@ async function slot(
   if (slots.has(id)) return isFree ? holds('is listed') : ambiguous('is listed as a slot that can be booked')
   if (!isFree) return holds('is not listed')
   return ended
-    ? ambiguous('is not among the slots that are listed')
+    ? differs('is not among the slots that are listed')
     : unknown('is not on the first pages of the slots')
 }
