@@ -106,6 +106,10 @@ export const listingMutants = {
       (_, { query }) => query.cursor !== undefined,
     ),
     'internal notes show': alsoListed(op.listMessages, () => true),
+    'internal notes show on short pages': alsoListed(
+      op.listMessages,
+      (_, { query }) => Number(query.limit) <= 10,
+    ),
     'internal notes show on the largest pages': alsoListed(
       op.listMessages,
       (_, { query }) => query.limit === '100',

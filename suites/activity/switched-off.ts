@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Exchange, Json } from '../api/index.js'
+import { type Api, type Exchange, type Json, Misconfigured } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { activityBody, createActivity } from '../observations/activities.js'
 import { leftNothing } from './missing.js'
@@ -23,6 +23,13 @@ export async function createDealsOff(api: Api): Promise<void> {
     words.push(title)
     refused.push(await there.call(createActivity, { body: { ...body, title, dealId } }))
   }
+  const { featuresOffDealContact } = api.target.records
+  if (refused.length === 0 && featuresOffDealContact !== undefined)
+    throw new Misconfigured(
+      'records.featuresOffDealContact',
+      `(${featuresOffDealContact}) takes no note, task or call`,
+      'contradicted',
+    )
   // What else is wrong with the deal may be reported first (gap.error-precedence), but then for every kind.
   if (refused.every(showsOtherwise))
     api.inconclusive(

@@ -1,4 +1,4 @@
-import { type Api, type Check, type Exchange, type Json, recordIn } from '../api/index.js'
+import { type Api, type Check, type Exchange, type Json, Misconfigured, recordIn } from '../api/index.js'
 import { bookingStory, fullBooking, ownConversation, takenWith } from '../observations/booking.js'
 import type { Listed } from '../observations/meetings.js'
 
@@ -12,7 +12,12 @@ function shown(api: Api, listed: Listed | undefined): Json {
 
 /** A free slot is booked, at once and for the first time, and takes some time. */
 export const book201: Check = async (api) => {
-  const { first, result, listed } = await bookingStory(api)
+  const { first, result, listed } = await bookingStory(api).catch((error: unknown) => {
+    const refusal = api.run.slots.refusalOfAll
+    if (refusal && error instanceof Misconfigured)
+      api.expect.status(refusal, 201, { by: refusal, claim: 'records.slots.free' })
+    throw error
+  })
   for (const exchange of [first, ...(await otherBookings(api))])
     await api.case(async () => {
       api.expect.status(exchange, 201)

@@ -31,7 +31,11 @@ export async function windowOpen(api: Api): Promise<void> {
   const usable = open.filter((conversation) => left(conversation) > -marginMs / 2)
   const [latest] = usable.toSorted((a, b) => left(b) - left(a))
   if (!latest)
-    throw new Misconfigured('records.conversations', 'has none whose window is open for a while longer')
+    throw new Misconfigured(
+      'records.conversations',
+      'has none whose window is open for a while longer',
+      'unusable',
+    )
   const before = await replyTo(api, latest, { text: api.fresh.word() })
   if (!succeeded(before)) {
     await templateTaken(api, latest, before)

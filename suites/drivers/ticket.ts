@@ -1,5 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import { type Api, type Json, recordIn, Untested } from '../api/index.js'
+import { type Api, type Json, Misconfigured, recordIn, Untested } from '../api/index.js'
 import { commentBody, commentWords } from '../observations/comment-words.js'
 import { foreign, type Side } from '../observations/foreign-records.js'
 import { ticketToChange } from '../observations/ticket.js'
@@ -61,10 +61,12 @@ async function foreignTicket(api: Api): Promise<Json> {
   const { records } = await api.read.walk(op.listTickets, foreign)
   const ticket = named === undefined ? records[0] : records.find(({ id }) => id === named)
   if (ticket) return ticket
-  throw new Untested(
-    'the other workspace lists no such ticket',
-    'add records.foreign.ticket to the configuration',
-  )
+  if (named !== undefined)
+    throw new Misconfigured(
+      'records.foreign.ticket',
+      `(${named}) is not listed by ${op.listTickets} with keys.otherWorkspace`,
+    )
+  throw new Untested('the other workspace lists no ticket', 'add records.foreign.ticket to the configuration')
 }
 
 const ofOther = {

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Check, recordIn, succeeded } from '../api/index.js'
+import { type Check, Misconfigured, recordIn, succeeded } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { notFound } from '../judgements/missing.js'
 import { bookingStory } from '../observations/booking.js'
@@ -24,9 +24,11 @@ export const cancelInvalidState: Check = async (api) => {
   await codesKnown(api)
   const id = api.target.records.pastMeeting ?? ''
   const before = await api.read.find(list, id)
-  if (before === undefined) return api.inconclusive(`${id} of records.pastMeeting is not in the list`)
-  if (before.status !== 'confirmed')
-    return api.inconclusive(`${id} of records.pastMeeting is ${before.status}`)
+  if (before?.status !== 'confirmed')
+    throw new Misconfigured(
+      'records.pastMeeting',
+      before === undefined ? `(${id}) is not in ${list}` : `(${id}) is ${before.status}`,
+    )
   const exchange = await api.call(api.operation, { params: { id }, body: {} })
   if (succeeded(exchange))
     return api.inconclusive('a meeting that is over can be canceled (gap.cancel-invalid-state)')

@@ -61,7 +61,13 @@ export const foreignConversation = (api: Api): Promise<Json> =>
       const { conversations = [], foreign: named } = reader.target.records
       const id = named?.conversation
       // Two workspaces may hold a conversation with the same channel and address.
-      if (id === undefined || conversations.some((own) => own.id === id))
+      if (id !== undefined && conversations.some((own) => own.id === id))
+        throw new Misconfigured(
+          'records.foreign.conversation',
+          `(${id}) is one of records.conversations as well: name one that only the other workspace has`,
+          'unusable',
+        )
+      if (id === undefined)
         throw new Untested(
           'no conversation is known that only the other workspace has',
           'add records.foreign.conversation to the configuration',

@@ -12,6 +12,7 @@ import {
   tried,
 } from '../judgements/activity-kinds.js'
 import { type Body, refusesBy, refusesOf } from '../judgements/body.js'
+import { notAsConfigured } from '../judgements/not-as-configured.js'
 import { callOf, dueAt, occurredAt } from '../observations/activities.js'
 import { callChecks } from './call.js'
 import { taskChecks } from './task.js'
@@ -94,10 +95,12 @@ const pinned: Check = async (api) => {
 
 /** `POST /activities` refuses null as a note's title. */
 const titleNotNull: Check = async (api) => {
-  if (api.assumptions['null-vs-absent'] !== 'refuse')
-    return api.inconclusive('it is assumed that null is taken where nothing says so (gap.null-vs-absent)')
   const trial = await tried(api, 'note')
   const flagged = await trial.send({ pinned: null })
+  if (api.assumptions['null-vs-absent'] !== 'refuse') {
+    notAsConfigured(api, 'null-vs-absent', flagged)
+    return api.inconclusive('it is assumed that null is taken where nothing says so (gap.null-vs-absent)')
+  }
   if (succeeded(flagged))
     return api.inconclusive('null is taken for `pinned` as well, as if it were absent (gap.null-vs-absent)')
   await refusesOf(api, trial, [{ title: null }])

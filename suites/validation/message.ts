@@ -111,5 +111,7 @@ export const content: Check = async (api) => {
     trial,
     wrongForms(trial.on, (parts) => buttonForm(api, parts)),
   )
+  // Where no button form is taken at all, that the wrong ones are refused shows nothing.
+  api.given2xx(await trial.send(buttonForm(api, { body: String(trial.on.word) })))
   await ordinaryIsTaken(api, trial)
 }

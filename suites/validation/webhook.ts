@@ -3,6 +3,7 @@ import { anyList, anyNumber, anyObject } from '../../fixtures/arbitraries/other-
 import type { Check } from '../api/index.js'
 import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
 import { type Refusal, refuses, refusesOf, takes } from '../judgements/body.js'
+import { notAsConfigured } from '../judgements/not-as-configured.js'
 
 /** A refusal by the request-forgery guard may as well be 403 (gap.webhook-ssrf). */
 const guarded: Refusal = {
@@ -40,9 +41,11 @@ export const eventsStrings = refuses([
 
 /** `POST /webhooks` refuses an event that the catalog lacks, alone or among others. */
 export const eventsKnown: Check = async (api) => {
-  if (api.assumptions['webhook-event-unknown'] === 'accept')
-    return api.inconclusive('it is assumed that unknown events are taken (gap.webhook-event-unknown)')
   const trial = await trialAt(api)
+  if (api.assumptions['webhook-event-unknown'] === 'accept') {
+    notAsConfigured(api, 'webhook-event-unknown', await trial.send({ events: [api.fresh.word()] }))
+    return api.inconclusive('it is assumed that unknown events are taken (gap.webhook-event-unknown)')
+  }
   const event = String(trial.on.event)
   const unknown = api.fresh.word()
   const lists = [[event, unknown], [`${event}s`]]

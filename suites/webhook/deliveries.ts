@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Exchange, Json } from '../api/index.js'
+import { type Api, type Exchange, type Json, Misconfigured } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
 import { deliveriesArrive, receiverRefuses } from '../preconditions/receiver.js'
 import {
@@ -79,8 +79,8 @@ export async function delivery(api: Api): Promise<void> {
     for (const event of receives)
       await api.case(async () => {
         const came = arrived.get(nameOf(at, event)) ?? false
-        if (!came) await deliveriesArrive(api, subscribed)
-        api.expect.that(came, `a delivery of ${event.id}`, 'none within seconds', basis(at))
+        const claim = came ? {} : await deliveriesArrive(api, subscribed)
+        api.expect.that(came, `a delivery of ${event.id}`, 'none within seconds', { ...basis(at), ...claim })
       })
   await updatesApart(api)
 }
@@ -119,8 +119,7 @@ export async function signature(api: Api): Promise<void> {
   for (const at of listeners)
     await api.case(async () => {
       if (!(await eventually(api, () => heardOf(api, at, marks)))) {
-        await deliveriesArrive(api, listeners)
-        api.inconclusive('no delivery came within seconds')
+        await noDelivery(api, listeners)
       }
       const { secret } = at.webhook
       if (typeof secret !== 'string') return api.inconclusive('the creation answered no secret')
@@ -131,6 +130,13 @@ export async function signature(api: Api): Promise<void> {
       const expected = 'the HMAC-SHA256 of the body, by the secret, in some header'
       api.expect.that(unsigned === undefined, expected, Object.keys(unsigned?.headers ?? {}), basis(at))
     })
+}
+
+/** Ends the check as inconclusive where no delivery came: that one is due is for the rule of deliveries. */
+async function noDelivery(api: Api, destinations: readonly Listener[]): Promise<never> {
+  const { claim } = await deliveriesArrive(api, destinations)
+  if (claim) throw new Misconfigured(claim, 'has received nothing from the server', 'contradicted')
+  return api.inconclusive('no delivery came within seconds')
 }
 
 /** A destination as the list shows it. */
@@ -153,8 +159,7 @@ export async function lastEvent(api: Api): Promise<void> {
   }
   const marks = await event.cause(api, subject)
   if (!(await eventually(api, () => heardOf(api, subscribed, marks)))) {
-    await deliveriesArrive(api, [subscribed])
-    api.inconclusive('no delivery came within seconds')
+    await noDelivery(api, [subscribed])
   }
   const moves = async () => (await listed(api, subscribed)).lastEventAt !== subscribed.webhook.lastEventAt
   const moved = await eventually(api, moves)
@@ -171,14 +176,12 @@ export async function lastEvent(api: Api): Promise<void> {
   await event.cause(api, subject)
   const grown = await eventually(api, () => failedMore(api, subscribed))
   // How long a delivery is tried is open (gap.webhook-retries); only a clock of our own can outlast it.
-  if (!grown) await receiverRefuses(api)
+  const claim = grown ? {} : await receiverRefuses(api)
   if (!grown && !api.isClockMovable) api.inconclusive('no failure was counted within seconds')
-  api.expect.that(
-    grown,
-    '`failureCount` grown by a refused delivery',
-    'the count as before',
-    basis(subscribed),
-  )
+  api.expect.that(grown, '`failureCount` grown by a refused delivery', 'the count as before', {
+    ...basis(subscribed),
+    ...claim,
+  })
   await unmoved(other, 'failureCount', '`failureCount` of another destination')
 }
 

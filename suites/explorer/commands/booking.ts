@@ -74,7 +74,7 @@ const book = command({
     const exchange = await sendBooking(scenario, n, { bookingType, slotId, contact, fields, keyed })
     // Another client may have taken the slot.
     if (!succeeded(exchange)) {
-      api.slots.gone(slotId)
+      api.slots.gone(slotId, exchange)
       throw new NotApplicable('a free slot')
     }
     booked(scenario, n, exchange, { bookingType, slotId, contact, keyed })
