@@ -38,7 +38,7 @@ test('a revoked key that is forbidden everything is refused as no valid key is, 
 
 test('a key that lacks every scope may never have been revoked', async () => {
   expect(await judged('auth.revoked-key', forbidding('insufficient_scope'))).toMatchObject({
-    verdict: 'inconclusive',
+    verdict: 'fail',
     configuration: 'keys.revoked',
   })
 })

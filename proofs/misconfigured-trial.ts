@@ -1,45 +1,31 @@
 import type { Config } from '../cli/config.js'
 import { diagnose, isContradicted } from '../cli/doctor/diagnosis.js'
-import { configOf } from '../cli/fake/fake-config.js'
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
-import { serverTarget } from '../cli/target/server-target.js'
 import { type AnyFake, createFake } from '../fake-server/index.js'
-import {
-  checks,
-  checksIn,
-  detect,
-  type RuleCheck,
-  type RuleResult,
-  run,
-  type Target,
-  type Transport,
-} from '../suites/index.js'
+import { checks, checksIn, detect, type RuleCheck, type RuleResult, run } from '../suites/index.js'
+import { claimedTarget, configured } from './configured-fake.js'
 import type { Misconfiguration } from './misconfiguration.js'
 import { memberOf, misconfigurations, withMember } from './misconfigurations.js'
 import { relevanceOf } from './relevance.js'
 
 /** What came of a misconfiguration. */
 export interface Outcome {
-  /** Verdicts that accuse an honest server, or the suite itself. */
+  /** Failures, warnings and errors of which the member is not named as the other explanation. */
   readonly accusations: readonly string[]
   /** Rules that are not verified. */
   readonly open: number
-  /** How many of these name the member. */
-  readonly named: number
-  /** Rules that are not verified and name nothing. */
-  readonly others: readonly string[]
+  /** The members that the run reports as claims that do not hold, the first one first. */
+  readonly claimed: readonly string[]
   /** Whether doctor exits 2, and names the member as what is not as said. */
   readonly diagnosed: boolean
   /** What else doctor finds wrong. */
   readonly misdiagnosed: readonly string[]
 }
 
-const baseUrl = 'http://127.0.0.1:1'
-
 /** An honest fake with what a person would write down of it. */
 function served(): { readonly fake: AnyFake; readonly config: Config } {
   const fake = createFake({ seed: 1, now: Date.now })
-  return { fake, config: configOf(fake, baseUrl, {}) }
+  return { fake, config: configured(fake) }
 }
 
 /** Records of the own workspace, for what is said to be of another one. */
@@ -74,14 +60,6 @@ function ownRecords(fake: AnyFake, { records }: Config): Readonly<Record<string,
 
 const { fake: sample, config: sampleConfig } = served()
 
-/** A transport into a fake that says what time it is, as a server does. */
-const dated =
-  (fake: AnyFake): Transport =>
-  async (request) => {
-    const { headers, ...answer } = await direct(fake)(request)
-    return { ...answer, headers: { ...headers, date: new Date(fake.control.now).toUTCString() } }
-  }
-
 /** Every misconfiguration of the demo. */
 export const rows = misconfigurations(sampleConfig, ownRecords(sample, sampleConfig))
 
@@ -91,7 +69,7 @@ export type Relevance = (member: string, values: readonly string[]) => readonly 
 /** Finds out, by one run with the right configuration, which rules each member has to do with. */
 export function relevance(): Promise<Relevance> {
   const { fake } = served()
-  return relevanceOf(fakeTarget(fake, direct(fake), baseUrl), checksIn(checks, 'full'))
+  return relevanceOf(fakeTarget(fake, direct(fake), 'fake:'), checksIn(checks, 'full'))
 }
 
 /** Every text in a member. */
@@ -100,47 +78,31 @@ const textsOf = (value: unknown): readonly string[] =>
 
 /** Judges an honest fake by a configuration with one member wrong, and lets doctor look at it. */
 export async function tryMisconfiguration(
-  { member, value, hooks = (right) => right }: Misconfiguration,
+  { member, value, hooks }: Misconfiguration,
   relevant: Relevance,
 ): Promise<Outcome> {
   const { fake, config } = served()
   const wrong = member.startsWith('control.') ? config : withMember(config, member, value)
   const among = relevant(member, textsOf(memberOf(config, member)))
-  const exact = fakeTarget(fake, direct(fake), baseUrl)
-  const { control, pauses } = exact
-  const target: Target = {
-    ...serverTarget({ baseUrl, apiKey: wrong.apiKey ?? '' }, wrong, dated(fake)),
-    control: hooks(control),
-    ...(pauses ? { pauses } : {}),
-    allow: 'sends',
-  }
+  const target = claimedTarget(fake, wrong, hooks ? { hooks } : {})
   const found = await diagnose(target)
   const detected = await detect(target)
-  const { results } = await run({ target, checks: among, seed: 1, runs: 1, detected })
-  return { ...judged(results, member), ...examined(found, member) }
-}
-
-/** A wrong assumption may turn an uncertain statement into a question; nothing else may. */
-const accusing = (member: string): readonly string[] =>
-  member.startsWith('assumptions.') ? ['fail', 'error'] : ['fail', 'warn', 'error']
-
-function judged(
-  results: readonly RuleResult[],
-  member: string,
-): Pick<Outcome, 'accusations' | 'open' | 'named' | 'others'> {
+  const { results, claims = [] } = await run({ target, checks: among, seed: 1, runs: 1, detected })
   const open = results.filter(({ verdict }) => verdict !== 'pass')
-  const line = ({ rule, verdict, reason = '' }: RuleResult) => `${verdict} ${rule.id}: ${reason}`
-  const isNamed = ({ configuration = '', remediation = '', reason = '' }: RuleResult) =>
-    configuration.startsWith(member) ||
-    remediation.includes(member) ||
-    reason.includes(member.replace('assumptions.', ''))
   return {
-    accusations: open.filter(({ verdict }) => accusing(member).includes(verdict)).map(line),
+    accusations: open.flatMap((result) => accusationsOf(result, member)),
     open: open.length,
-    named: open.filter(isNamed).length,
-    others: open.filter((result) => !isNamed(result) && !accusing(member).includes(result.verdict)).map(line),
+    claimed: claims.map((claim) => `${claim.member} (${claim.state}: ${claim.seen})`),
+    ...examined(found, member),
   }
 }
+
+/** The verdicts of a rule that accuse the server, or the suite itself, and name no member that may be wrong instead. */
+const accusationsOf = ({ rule, operations }: RuleResult, member: string): readonly string[] =>
+  operations
+    .filter(({ verdict }) => ['fail', 'warn', 'error'].includes(verdict))
+    .filter(({ verdict, configuration = '' }) => verdict === 'error' || !configuration.startsWith(member))
+    .map(({ operation, verdict, reason }) => `${verdict} ${rule.id} at ${operation}: ${reason}`)
 
 function examined(
   found: Awaited<ReturnType<typeof diagnose>>,

@@ -19,12 +19,6 @@ const hidden: Readonly<Record<string, string>> = {
   'records.featuresOffDeal, wrong': 'deals are off there, so that nothing lists them',
   'records.featuresOffDeal, swapped': 'deals are off there, so that nothing lists them',
   "records.featuresOffDeal, someone else's": 'deals are off there, so that nothing lists them',
-  'records.featuresOffDealContact, wrong':
-    'deals are off there, so that nothing lists their contacts by them',
-  'records.featuresOffDealContact, swapped':
-    'deals are off there, so that nothing lists their contacts by them',
-  "records.featuresOffDealContact, someone else's":
-    'deals are off there, so that nothing lists their contacts by them',
   'records.privateMailbox, wrong': 'a private mailbox is in no list, and neither is one that is not there',
   'records.privateMailbox, swapped': 'a private mailbox is in no list, and neither is one that is not there',
   'records.bookingType, swapped': 'a type without free slots may have some again',
@@ -43,15 +37,23 @@ const isUnread = (member: string): boolean =>
   member.startsWith('records.bookables.') ||
   (member.startsWith('assumptions.') && !detectable.some((gap) => member === `assumptions.${gap}`))
 
-/** What is wrong with an outcome, in sentences. */
+/**
+ * What is wrong with an outcome, in sentences. Where the wrong member shows, the run is not green, the member is the
+ * first thing that it names, in one entry, and nothing else fails. A member that is missing changes nothing.
+ */
 export function shortcomings({ member, way }: Misconfiguration, outcome: Outcome): readonly string[] {
-  const { accusations, open, named, diagnosed, misdiagnosed } = outcome
+  const { accusations, open, claimed, diagnosed, misdiagnosed } = outcome
   const isMissing = way === 'missing'
+  const isIt = (claim: string) => claim.startsWith(member)
+  const [first] = claimed
   return [
     ...accusations,
-    ...(open > 0 && named === 0
-      ? [`no verdict names ${member}: ${outcome.others[0] ?? 'but those above'}`]
+    ...(isMissing ? claimed.map((claim) => `a member that is missing leads to ${claim}`) : []),
+    ...(!isMissing && open > 0 && first === undefined
+      ? [`${open} rules are open, and the run is green`]
       : []),
+    ...(!isMissing && first !== undefined && !isIt(first) ? [`the first thing named is ${first}`] : []),
+    ...(claimed.filter(isIt).length > 1 ? [`${member} has ${claimed.filter(isIt).length} entries`] : []),
     ...(diagnosed || isMissing || isUnread(member) || Object.hasOwn(hidden, `${member}, ${way}`)
       ? []
       : [`doctor does not name ${member}`]),

@@ -27,7 +27,7 @@ const sample: readonly (readonly [member: string, way: Way, rules: readonly stri
   ['assumptions.error-body', 'wrong', ['error.body-code', 'error.invalid-request']],
 ]
 
-test.each(sample)('%s, %s: no rule fails, and the member is named', async (member, way, ids) => {
+test.each(sample)('%s, %s: the run is not green, and names the member first', async (member, way, ids) => {
   const row = rows.find((one) => one.member === member && one.way === way)
   if (!row) throw new Error(`there is no such misconfiguration: ${member}, ${way}`)
   const among = checks.filter(({ rule }) => ids.includes(rule.id))
@@ -35,11 +35,15 @@ test.each(sample)('%s, %s: no rule fails, and the member is named', async (membe
   expect(shortcomings(row, outcome)).toEqual([])
 })
 
-test('an outcome that accuses, or names nothing, is no success', () => {
-  const fine = { accusations: [], open: 1, named: 1, others: [], diagnosed: true, misdiagnosed: [] }
+test('an outcome that is green, accuses, or names another member first is no success', () => {
+  const claimed = ['keys.revoked (contradicted: is let in)']
+  const fine = { accusations: [], open: 1, claimed, diagnosed: true, misdiagnosed: [] }
   const row = { member: 'keys.revoked', way: 'stale', value: 'demo_main' } as const
-  expect(shortcomings(row, fine)).toEqual([])
+  const wrong = (change: Partial<typeof fine>) => shortcomings(row, { ...fine, ...change })
+  expect(wrong({})).toEqual([])
+  expect(wrong({ claimed: [] })).toHaveLength(1)
+  expect(wrong({ claimed: [...claimed, ...claimed] })).toHaveLength(1)
+  expect(wrong({ claimed: ['keys.expired (disproved: is let in)', ...claimed] })).toHaveLength(1)
+  expect(wrong({ diagnosed: false })).toHaveLength(1)
   expect(shortcomings(row, { ...fine, accusations: ['fail auth.revoked-key: let in'] })).toHaveLength(1)
-  expect(shortcomings(row, { ...fine, named: 0, others: ['inconclusive auth.revoked-key'] })).toHaveLength(1)
-  expect(shortcomings(row, { ...fine, diagnosed: false })).toHaveLength(1)
 })

@@ -51,19 +51,22 @@ const cases: readonly (readonly [
   ['taken and free ones are swapped', () => undefined, swapped],
 ]
 
-test.for(cases)('%s: no rule fails, and the verdicts name the slots', async ([, spoil, change]) => {
-  const { results, requests } = await judged(spoil, change)
-  expect(
-    results.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn' || verdict === 'error'),
-  ).toEqual([])
-  const unsure = results.filter(({ verdict }) => verdict === 'inconclusive')
-  expect(unsure.length).toBeGreaterThan(10)
-  const members = new Set(unsure.map(({ configuration }) => configuration))
-  expect(members).not.toContain(undefined)
-  expect(members).toContain('records.slots.free')
-  // Nothing is tried again and again in vain.
-  expect(requests).toBeLessThan(3000)
-})
+test.for(cases)(
+  '%s: no rule fails but for the slots, and the verdicts name them',
+  async ([, spoil, change]) => {
+    const { results, requests } = await judged(spoil, change)
+    const accusing = results.filter(({ verdict }) => ['fail', 'warn', 'error'].includes(verdict))
+    const isOfSlots = (member: string) => /^records\.(slots|bookables)\./.test(member)
+    expect(accusing.filter(({ configuration = '' }) => !isOfSlots(configuration))).toEqual([])
+    const unsure = results.filter(({ verdict }) => verdict === 'inconclusive')
+    expect(unsure.length).toBeGreaterThan(10)
+    const members = new Set(unsure.map(({ configuration }) => configuration))
+    expect(members).not.toContain(undefined)
+    expect(members).toContain('records.slots.free')
+    // Nothing is tried again and again in vain.
+    expect(requests).toBeLessThan(3000)
+  },
+)
 
 test('slots that are over are passed by where the listing shows others', async () => {
   const old = 24 * 5 * hour

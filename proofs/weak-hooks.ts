@@ -72,6 +72,7 @@ export const weakHooks: Readonly<Record<string, WeakHook>> = {
   'receiver receives nothing': {
     name: 'receiver',
     change: receiver({ received: async () => [], send: async () => 0 }),
+    isPartial: true,
   },
   'receiver forgets what it receives': { name: 'receiver', change: receiver({ received: async () => [] }) },
   'receiver fails': { name: 'receiver', change: receiver({ received: fails }) },

@@ -36,10 +36,10 @@ async function prove(words: readonly string[]): Promise<void> {
   await inProcesses(import.meta.url, jobs, ({ index, outcome }: Row) => {
     const row = rows[index]
     if (!row) return
-    const { open, named, diagnosed } = outcome
+    const { open, claimed, diagnosed } = outcome
     const lacks = shortcomings(row, outcome)
     if (lacks.length > 0) failed += 1
-    const summary = `${open} not verified, ${named} name it, doctor ${diagnosed ? 'names it' : 'sees nothing'}`
+    const summary = `${open} not verified, ${claimed.length} claims named, doctor ${diagnosed ? 'names it' : 'sees nothing'}`
     console.log(`${lacks.length > 0 ? 'FAILED' : 'ok    '} ${nameOfMisconfiguration(row)}: ${summary}`)
     for (const line of lacks) console.log(`         ${line.slice(0, 400)}`)
   })
