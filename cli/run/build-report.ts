@@ -18,6 +18,7 @@ import {
   withScripts,
 } from '../../reporters/index.js'
 import {
+  type ClaimFinding,
   type Exchange,
   type Fault,
   faultsOf,
@@ -75,7 +76,7 @@ export function buildReport(judged: Judged): Report {
   const totals = totalsOf(rules)
   const outcome = {
     rules,
-    claims: claimsOf(result),
+    claims: claimsOf(result).map((claim) => decidable(claim, judged)),
     elsewhere: (result.elsewhere ?? []).map((rule) => reportedRule(rule, judged)),
     ...(incomplete === undefined ? {} : { incomplete }),
   }
@@ -113,6 +114,14 @@ export function buildReport(judged: Judged): Report {
   const redacted = redactReport(report, judged.redact ?? redactorOf(judged))
   // Clipped last, as a cut address is no address any more; scripts are made of what is not clipped yet.
   return clipReport(withScripts(redacted, judged.curl))
+}
+
+/** A contradicted claim with the command that judges the first of its rules again, once the member is sure to be right. */
+function decidable(claim: ClaimFinding, { replay }: Pick<Judged, 'replay'>): ClaimFinding {
+  const [rule] = claim.rules
+  return claim.state !== 'contradicted' || claim.command !== undefined || rule === undefined
+    ? claim
+    : { ...claim, command: replay(rule) }
 }
 
 function redactorOf({ secrets, result, redactPersonal }: Judged): Redact {

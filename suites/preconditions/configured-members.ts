@@ -227,7 +227,7 @@ function suspicion(
       seen: observed.seen,
       correction: isDisproved
         ? correctionOf(name, expected)
-        : `make sure that ${name} is ${expected}: if it is, the server is at fault`,
+        : `make sure that ${name} is ${expected}, and judge the rule again: if it still fails, the server is at fault`,
       ...(isDisproved || exchange === undefined
         ? {}
         : { fault: typeof fault === 'string' ? fault : fault(exchange) }),
