@@ -44,8 +44,8 @@ export async function lookForLag(client: Client, runId: string): Promise<void> {
     const { json } = (await client.call(list, { query: { email: runReservation(runId) } })).response
     return isObject(json) && Array.isArray(json.data) && json.data.length > 0 ? true : undefined
   }
-  if ((await look()) ?? (await client.lateReads.until(list, look))) return
-  await client.longLag.until(list, look)
+  if (await look()) client.longLag.wasInStep()
+  else if (!(await client.lateReads.until(list, look))) await client.longLag.until(list, look)
 }
 
 /** Whether a contact with that e-mail is listed: the compact variant need not call it a conflict (gap.compact-conflict). */

@@ -102,7 +102,7 @@ export class Client {
     this.lag = new Lag(this.#pauses, dialect, (list, ms) =>
       this.onWait?.(`${list} showed a write ${ms} ms late: it waits after writes from now on`),
     )
-    this.lateReads = new LateReads(this.lag, this.#pauses, (record) => dialect.idOf(record))
+    this.lateReads = new LateReads(this.lag, this.#pauses, dialect)
     const asking: Asking = {
       ask: (operation, call) => this.call(operation, { ...call, readDelay: 'none' }),
       pause: (ms, why) => this.pause(ms, why),

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../contract/index.js'
 import { dataOf, recordIn, succeeded } from './answer.js'
 import type { Call } from './call.js'
+import type { Dialect } from './dialect.js'
 import type { Exchange } from './exchange.js'
 import { isObject, type Json } from './json.js'
 import type { Lag } from './lag.js'
@@ -9,6 +10,7 @@ import type { Pauses } from './pauses.js'
 /** A record as a write of the run answered it last. */
 interface Written {
   readonly record: Json
+  readonly kind: string
   readonly at: number
   /** How long after the write a read still showed an earlier state, by the operation that reads. */
   readonly missedAfter: Map<OperationId, number>
@@ -61,17 +63,18 @@ export class LateReads {
   constructor(
     private readonly lag: Lag,
     private readonly pauses: Pauses,
-    private readonly idOf: (record: Json) => unknown,
+    private readonly kinds: Pick<Dialect, 'idOf' | 'kindOf'>,
   ) {}
 
   /** Notes the record that a write answered. */
   wrote(exchange: Exchange): void {
     if (exchange.response.status >= 500) this.forget()
     const record = recordIn(exchange)
-    const id = this.idOf(record)
+    const id = this.kinds.idOf(record)
     if (!succeeded(exchange) || typeof id !== 'string') return
     this.#written.delete(id)
-    this.#written.set(id, { record, at: this.pauses.now(), missedAfter: new Map() })
+    const kind = this.kinds.kindOf(exchange.operation)
+    this.#written.set(id, { record, kind, at: this.pauses.now(), missedAfter: new Map() })
     const [oldest] = this.#written.keys()
     if (this.#written.size > maxWritten && oldest !== undefined) this.#written.delete(oldest)
   }
@@ -154,6 +157,25 @@ export class LateReads {
       if (byPath.size === maxRereads) break
     }
     return [...byPath.values()]
+  }
+
+  /**
+   * Whether a read seems to miss what was written before it: it finds nothing, shows no record of the run or not the one of
+   * its kind that was written last, or shows one as it was earlier.
+   */
+  seemsLate(exchange: Exchange): boolean {
+    const { status } = exchange.response
+    const sentAt = this.#sent.get(exchange)?.at
+    if (sentAt === undefined || !succeeded(exchange)) return status === 404
+    const before = [...this.#written].filter(([, { at }]) => at <= sentAt)
+    const shown = new Map(recordsIn(exchange).map((record) => [String(record.id), record]))
+    const own = before.filter(([id]) => shown.has(id))
+    const kind = this.kinds.kindOf(exchange.operation)
+    const [last] = before.findLast((one) => one[1].kind === kind) ?? []
+    const isMissing = last !== undefined && !shown.has(last)
+    return (
+      own.length === 0 || isMissing || own.some(([id, { record }]) => !agree(shown.get(id) ?? {}, record))
+    )
   }
 
   /** The call by which a read was made. */

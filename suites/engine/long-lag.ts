@@ -9,11 +9,14 @@ import type { OutsideCause } from './outside-cause.js'
 /** The longest lag that is found out, in milliseconds. */
 const longestMs = 10_000
 
+/** The longest that is waited for on a target whose reads have shown a write at once, in milliseconds. */
+const longestInStepMs = 4000
+
 /** The pause between two looks, in milliseconds. */
 const stepMs = 500
 
 /** So often nothing came of waiting for long, before it is not done again. */
-const maxFutileTries = 2
+const maxFutileTries = 1
 
 /** How much longer than the longest lag that was seen a read may lag. */
 const margin = 1.5
@@ -34,6 +37,7 @@ export interface Asking {
 /** A lag of reads that is longer than what a run waits after a write: it is found out, and named. */
 export class LongLag implements OutsideCause {
   #longest: { readonly list: OperationId; readonly ms: number } | undefined
+  #horizonMs = longestMs
   #inVain = 0
   #spentMs = 0
   readonly #looks = new Looks()
@@ -74,6 +78,11 @@ export class LongLag implements OutsideCause {
       return undefined
     }
     return this.#note(late.list, late.ms) ? this.#finding() : undefined
+  }
+
+  /** Notes that a read showed at once what was written just before it. */
+  wasInStep(): void {
+    this.#horizonMs = longestInStepMs
   }
 
   /** Notes that a path was read that is no operation, as the request of that number. */
@@ -117,13 +126,14 @@ export class LongLag implements OutsideCause {
   }
 
   get #limitMs(): number {
-    return this.#longest === undefined ? longestMs : Math.min(longestMs, margin * this.#longest.ms)
+    return this.#longest === undefined ? this.#horizonMs : Math.min(longestMs, margin * this.#longest.ms)
   }
 
   #suspects(exchanges: readonly Exchange[]): readonly Suspect[] {
     return this.lateReads
       .suspects(exchanges, this.#limitMs)
       .filter(({ exchange }) => !this.#fresh.has(exchange))
+      .filter(({ exchange }) => this.#longest !== undefined || this.lateReads.seemsLate(exchange))
   }
 
   /** Notes that a read still missed something so long after it was written; one that the run waits for is no long lag. */
