@@ -86,6 +86,21 @@ describe('reach', () => {
     await expect(reach(answering(everywhere), silent)).rejects.toMatchObject({ code: 3, message })
   })
 
+  it.each([
+    ['missing', true],
+    ['unknown', false],
+  ])('says of a key that is refused as %s whether it may not have arrived', async (why, isHinted) => {
+    const refused = (text: string) => ({ status: 401, headers: {}, text })
+    const target = fakeTarget(
+      fake,
+      async ({ headers }) =>
+        refused(`the key is ${headers.authorization === undefined ? 'missing' : why} (call 17)`),
+      'https://a.example.com',
+    )
+    const { message } = (await reach(target, silent).catch((error: Error) => error as Error)) as Error
+    expect(message.includes('nothing in front of the server removes `Authorization`')).toBe(isHinted)
+  })
+
   it('distinguishes the full variant from the compact one', async () => {
     const target = { ...answering({ [contacts]: page }), variant: 'compact' as const }
     await expect(reach(target, silent)).rejects.toThrow('give --variant full')

@@ -37,8 +37,23 @@ export async function reach(target: Target, note: (line: string) => void): Promi
     const other = await answerTo(client, path).catch(() => undefined)
     if (other && troubleOf(other, path, target) === undefined) return
   }
-  throw incomplete(`${baseUrl} does not answer as this API: GET ${first} answered ${trouble}`)
+  const hint = answer.status === 401 && (await isAsWithoutKey(target, answer)) ? strippedHint : ''
+  throw incomplete(`${baseUrl} does not answer as this API: GET ${first} answered ${trouble}${hint}`)
 }
+
+const strippedHint =
+  '. A request without a key is answered alike: check that nothing in front of the server removes `Authorization`'
+
+/** Whether a read with the main key is answered as one without any, so that the key may not have arrived. */
+async function isAsWithoutKey({ transport, headers }: Target, answer: Answer): Promise<boolean> {
+  const own = Object.fromEntries((headers ?? []).map(({ name, value }) => [name, value]))
+  const request = { method: 'GET', path: first, headers: { ...own, accept: 'application/json' } }
+  const without = await transport(request).catch(() => undefined)
+  return without?.status === answer.status && plain(without.text) === plain(answer.text)
+}
+
+/** The text of an answer without ids and times, which differ from one to the next. */
+const plain = (text: string): string => text.replace(/[\w-]*\d[\w-]*/g, '')
 
 /** The answer to a read that outages and 429 may have delayed; stops where none comes. */
 async function answerTo(client: Client, path: string): Promise<Answer> {
