@@ -5,7 +5,7 @@ const rules = ['error.internal', 'idempotency.in-progress', 'messaging.in-progre
 
 const none = behind((transport) => transport)
 
-test('hooks that work on another server are named, and no rule fails for them', async () => {
+test('hooks that work on another server are named, one entry each', async () => {
   const { receiver, ...others } = none.control
   const target = behind((transport) => transport)
   const result = await judgedBy({ ...target, control: { ...target.control, ...others } }, rules)
@@ -15,6 +15,11 @@ test('hooks that work on another server are named, and no rule fails for them', 
     ['inconclusive', 'control.failNext'],
     ['inconclusive', 'control.holdNextWrite'],
     ['inconclusive', 'control.advanceClock'],
+  ])
+  expect(found(result).toSorted()).toEqual([
+    'control.advanceClock is disproved',
+    'control.failNext is disproved',
+    'control.holdNextWrite is disproved',
   ])
 })
 
