@@ -175,10 +175,10 @@ export function chaos(seed: number, mutant?: AnyMutant, troubles: Troubles = {})
     return { ...answered, headers: { date, ...answered.headers } }
   }
 
-  /** A wait of a second in each of its forms. */
+  /** A wait of a second in each of the forms that HTTP knows. */
   function retryAfter(): string {
     const form = draw()
-    return form < 0.33 ? '1' : form < 0.66 ? '0.9' : httpDate(served() + aheadMs + 1000)
+    return form < 0.5 ? '1' : httpDate(served() + aheadMs + 1000)
   }
 }
 
