@@ -164,7 +164,9 @@ export const contactMutants = {
     ),
     'the error has a code of its own': inTurn(
       letThrough(() => []),
-      invalidWhere('invalid_filter', (query) => has(query, 'updatedSince', 'tag')),
+      invalidWhere('invalid_filter', (query) =>
+        ['email', 'tag', 'ownerEmail'].some((other) => has(query, 'updatedSince', other)),
+      ),
     ),
   },
 } satisfies Partial<FamilyMutants<'filter'>>

@@ -1,7 +1,6 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { callsOf, choosingAlso } from '../operators/choice.js'
-import { inTurn } from '../operators/in-turn.js'
 import { pageBounds } from '../operators/policy.js'
 import { emptyPage, errorReply } from '../operators/reply.js'
 import { ruledOut } from '../ruled-out.js'
@@ -114,13 +113,11 @@ export const limitMutants = {
     'limit=0 is refused as unprocessable': atLimit(op.listTickets, '0', errorReply(422, 'invalid_request')),
   },
   'paging.limit-above-max': {
-    'a limit above the maximum is clamped, while one of 0 is refused': ruledOut(
-      choosingAlso('limit-out-of-range', 'clamp', ({ query }) => Number(query.limit) > 100),
-    ),
-    'a limit above the maximum is clamped, while one of 0 is the default': ruledOut(
-      inTurn(
-        choosingAlso('limit-out-of-range', 'clamp', ({ query }) => Number(query.limit) > 100),
-        choosingAlso('limit-out-of-range', 'default', ({ query }) => query.limit === '0'),
+    'deals take the default for a limit above the maximum, which other lists refuse': ruledOut(
+      choosingAlso(
+        'limit-out-of-range',
+        'default',
+        (call) => callsOf(op.listDeals)(call) && Number(call.query.limit) > 100,
       ),
     ),
     'any limit is taken': ruledOut(pageBounds({ max: Number.MAX_SAFE_INTEGER })),

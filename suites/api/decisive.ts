@@ -13,7 +13,6 @@ const read = [
   'sender-type',
   'webhook-defaults',
   'window-error',
-  'idempotency-fingerprint',
   'idempotency-replay-status',
   'idempotency-assign-endpoints',
   'cancel-replay-unchanged',

@@ -168,6 +168,7 @@ async function outOfRange(api: Api, value: string): Promise<void> {
       `limit=${value}`,
       exchange,
       status === 200 ? choices : status === 400 ? ['refuse'] : [],
+      value,
     )
   }
   if (status !== 200) return

@@ -207,15 +207,15 @@ const bothEnds = (api: Api, list: IsolatedSubset): Promise<Readonly<Record<strin
   }))
 
 /**
- * The choices for a limit out of range that explain an answer; pages may come short (gap.short-pages). None gives an
- * empty page.
+ * The choices for a limit out of range that explain an answer; pages may come short, or empty with a cursor
+ * (gap.short-pages). None gives an empty last page.
  */
 function explaining(limit: string, exchange: Exchange): readonly string[] {
   const { status } = exchange.response
   if (status === 400) return ['refuse']
   if (status !== 200) return []
   const { length } = recordsOf(exchange)
-  if (length === 0) return []
+  if (length === 0) return typeof cursorOf(exchange) === 'string' ? ['clamp', 'default'] : []
   if (limit === below) return length > page.min ? ['default'] : ['clamp', 'default']
   return length > page.default ? ['clamp'] : ['clamp', 'default']
 }
@@ -238,8 +238,9 @@ const outOfRange =
           isNoLarger(api, exchange, page.max, { certain: true })
         })
     }
+    // Too small and too large a limit are two cases, each with one choice for all lists.
     for (const [limit, exchange] of Object.entries(ends))
-      api.oneChoice('limit-out-of-range', `limit=${limit}`, exchange, explaining(limit, exchange))
+      api.oneChoice('limit-out-of-range', `limit=${limit}`, exchange, explaining(limit, exchange), limit)
     for (const [ordinary, exchange] of asked) {
       if (!succeeded(exchange)) api.expect.error(exchange, 400, 'invalid_request')
       else isSome(api, ordinary, exchange)
