@@ -122,7 +122,9 @@ function membersOf({ keys = {}, records = {}, control = {} }: ReturnType<typeof 
   const nested = (name: string, value: object): readonly (readonly [string, unknown])[] =>
     Object.entries(value).map(([key, own]) => [`${name}.${key}`, own] as const)
   const parts = ['foreign', 'slots', 'templates', 'conversationOf', 'phoneNumbers', 'bookables']
-  const recordMembers = nested('records', records).flatMap(([member, value]) =>
+  // Which features are off is a part of what keys.featuresOff claims.
+  const { switchedOff: _, ...named } = records
+  const recordMembers = nested('records', named).flatMap(([member, value]) =>
     parts.some((part) => member === `records.${part}`)
       ? nested(member, value as object)
       : [[member, value] as const],

@@ -4,6 +4,7 @@ import { checksOf, type Server, tryServer, unusual } from './gap-trial.js'
 import { smallest } from './smallest.js'
 import {
   gapsNamed,
+  isFair,
   type Surprise,
   silencers,
   surpriseConfigured,
@@ -82,7 +83,7 @@ async function suggestedLines(
   const ids = open.map(({ rule }) => rule.id)
   const results = await tryServer(server, named, checksOf(server.variant, ids))
   return results.flatMap((result) => {
-    if (result.verdict === 'pass' || silencers(server, result.rule.id).length > 0) return []
+    if (isFair(result, server) || silencers(server, result.rule.id).length > 0) return []
     const { rule, verdict, reason = '' } = result
     const what = `is not verified once ${named.filter((gap) => gapsNamed(result).includes(gap)).join(', ') || 'what it names'} is configured`
     return [{ rule: rule.id, verdict, what, reason }]

@@ -1,5 +1,5 @@
 import { type GapName, isGapName } from '../contract/index.js'
-import { assumptionLine, type RuleResult } from '../suites/index.js'
+import { assumptionLine, type RuleResult, type SwitchedFeature } from '../suites/index.js'
 import { type Server, unusual } from './gap-trial.js'
 import { silenced } from './silenced.js'
 
@@ -22,9 +22,28 @@ export function gapsNamed({ configuration, reason = '' }: RuleResult): readonly 
   return [...new Set([member, ...words])].filter(isGapName)
 }
 
+/** The features that each rule about a feature that is off judges. */
+export const featuresOf: Readonly<Record<string, readonly SwitchedFeature[]>> = {
+  'deal.list-deals-off': ['deals'],
+  'deal.create-deals-off': ['deals'],
+  'deal.close-deals-off': ['deals'],
+  'activity.create-deals-off': ['deals'],
+  'activity.list-deals-off': ['deals'],
+  'booking.feature-disabled': ['booking'],
+  'template.feature-disabled': ['chat'],
+  'messaging.feature-disabled': ['chat', 'sms'],
+}
+
+/** Whether a rule passes, or is untested as the features that it judges are on in the workspace of `keys.featuresOff`. */
+export const isFair = ({ rule, verdict }: RuleResult, { off }: Server): boolean =>
+  verdict === 'pass' ||
+  (verdict === 'untested' &&
+    off !== undefined &&
+    featuresOf[rule.id]?.every((feature) => !off.includes(feature)) === true)
+
 /** What is wrong with a verdict on a server whose choices are all configured; undefined where it is fair. */
 export function surpriseConfigured(result: RuleResult, server: Server): Surprise | undefined {
-  if (result.verdict === 'pass') return undefined
+  if (isFair(result, server)) return undefined
   const { rule } = result
   if (accuses(result) || result.verdict === 'warn') return surprise(result, 'accuses')
   const silent = silencers(server, rule.id)
@@ -36,7 +55,7 @@ export function surpriseConfigured(result: RuleResult, server: Server): Surprise
 
 /** What is wrong with a verdict on a server of which nothing is configured; undefined where it is fair. */
 export function surpriseUnconfigured(result: RuleResult, server: Server): Surprise | undefined {
-  if (result.verdict === 'pass') return undefined
+  if (isFair(result, server)) return undefined
   if (accuses(result)) return surprise(result, 'accuses')
   const chosen = unusual(server)
   const named = gapsNamed(result).filter((gap) => chosen.includes(gap))

@@ -14,6 +14,7 @@ export const recordExamples: { readonly [K in keyof Properties['records']['prope
   users: ['ana@example.com', 'bo@example.com'],
   archivedDeal: 'deal_1',
   archivedDealContact: 'con_1',
+  switchedOff: ['deals', 'booking', 'chat', 'sms'],
   featuresOffDeal: 'deal_2',
   featuresOffDealContact: 'con_2',
   bookingType: 'bt_1',

@@ -85,6 +85,13 @@ const records = {
     },
     archivedDeal: { ...text, description: 'The id of an archived deal.' },
     archivedDealContact: { ...text, description: 'The id of the contact of that archived deal.' },
+    switchedOff: {
+      type: 'array',
+      minItems: 1,
+      items: { enum: ['deals', 'booking', 'chat', 'sms'] },
+      description:
+        'The features that are off in the workspace of keys.featuresOff; without it, the answers show which are.',
+    },
     featuresOffDeal: { ...text, description: 'The id of a deal in the workspace of keys.featuresOff.' },
     featuresOffDealContact: { ...text, description: 'The id of the contact of that deal.' },
     bookingType: { ...pathId, description: 'The id of a booking type that has slots.' },

@@ -2,7 +2,7 @@ import { conversationChannels } from '../../contract/index.js'
 import { demoWorkspaces } from '../../fake-server/demo/keys.js'
 import { type AnyFake, demoKeys } from '../../fake-server/index.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
-import type { Records } from '../../suites/index.js'
+import { type Records, switchedFeatures } from '../../suites/index.js'
 
 /** The records of a fresh fake that a run may use: those of its demo workspaces, the same for the same seed. */
 export function fakeRecords(fake: AnyFake): Records {
@@ -44,6 +44,7 @@ export function fakeRecords(fake: AnyFake): Records {
     ...(featuresOffDeal === undefined
       ? {}
       : { featuresOffDeal: featuresOffDeal.id, featuresOffDealContact: featuresOffDeal.leadId }),
+    ...switchedOffIn(fake),
     foreign: {
       ...(foreignContact ? { contact: foreignContact.id } : {}),
       ...(foreignAgent ? { agent: foreignAgent.id } : {}),
@@ -57,6 +58,15 @@ export function fakeRecords(fake: AnyFake): Records {
       ...(foreignNumber ? { phoneNumber: foreignNumber.id } : {}),
     },
   }
+}
+
+/** The features that are off in the workspace with features off; where SMS is none of its own, it is on and off with the chat. */
+function switchedOffIn({ control: { core } }: AnyFake): Pick<Records, 'switchedOff'> {
+  const { features = {} } = core.workspaces.get(demoWorkspaces.featuresOff) ?? {}
+  const switchedOff = switchedFeatures.filter(
+    (name) => !(features[name] ?? (name === 'sms' && features.chat)),
+  )
+  return switchedOff.length === 0 ? {} : { switchedOff }
 }
 
 const day = 24 * 60 * 60 * 1000

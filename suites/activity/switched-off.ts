@@ -1,6 +1,7 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Exchange, type Json, Misconfigured } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
+import { requireOff } from '../judgements/features-there.js'
 import { activityBody, createActivity } from '../observations/activities.js'
 import { leftNothing } from './missing.js'
 
@@ -30,6 +31,7 @@ export async function createDealsOff(api: Api): Promise<void> {
       `(${featuresOffDealContact}) takes no note, task or call`,
       'contradicted',
     )
+  await requireOff(api, 'deals', ...refused)
   // What else is wrong with the deal may be reported first (gap.error-precedence), but then for every kind.
   if (refused.every(showsOtherwise))
     api.inconclusive(
@@ -68,6 +70,7 @@ export async function listDealsOff(api: Api): Promise<void> {
   for (const dealId of deals)
     for (const paging of [{}, { limit: '1' }]) {
       const exchange = await api.call(api.operation, { query: { dealId, ...paging }, as })
+      await requireOff(api, 'deals', exchange)
       // That the id is unknown may be reported first (gap.error-precedence).
       if (exchange.response.status === 404 && dealId !== featuresOffDeal) continue
       judged += 1

@@ -85,6 +85,7 @@ export { cancelMeeting, type FreeSlot, spareSlots, stillFree } from './free-slot
 export { harmlessCall, type KeyScopes, keyScopes } from './key-scopes.js'
 export type { Page, Sought, Walk } from './read.js'
 export { listedSlots, type OfferedSlot, type SlotListing, slotListing } from './slot-listing.js'
+export { type SwitchedFeature, switchedFeatures } from './switched-feature.js'
 export type { Records, Target, TemplateName } from './target.js'
 export { type ConversationWish, usableConversations } from './usable-conversations.js'
 export { isInWindow, isPastWindow, marginMs, silence } from './window.js'

@@ -1,4 +1,5 @@
 import type { BareTarget, KeyName } from '../engine/target.js'
+import type { SwitchedFeature } from './switched-feature.js'
 
 /** A template as a message names it. */
 export interface TemplateName {
@@ -43,6 +44,8 @@ export interface Records {
   readonly archivedDeal?: string
   /** The contact of the archived deal. */
   readonly archivedDealContact?: string
+  /** The features that are off in the workspace of `keys.featuresOff`; without it the answers show which are. */
+  readonly switchedOff?: readonly SwitchedFeature[]
   /** A deal of the workspace whose features are off. */
   readonly featuresOffDeal?: string
   /** The contact of that deal. */

@@ -1,15 +1,9 @@
 import { op } from '../../contract/index.js'
-import {
-  type Api,
-  type Check,
-  type Exchange,
-  type KeyName,
-  recordIn,
-  spareSlots,
-  succeeded,
-} from '../api/index.js'
+import { type Api, type Check, type Exchange, recordIn, spareSlots, succeeded } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { book, bookAt, cancel, cancelLater } from '../observations/booking.js'
+import { requireOff } from '../judgements/features-there.js'
+import { bookAt, cancelLater } from '../observations/booking.js'
+import { bookAs } from '../observations/booking-as.js'
 import { nothingBooked } from './missing.js'
 
 const list = op.listMeetings
@@ -41,26 +35,6 @@ export const invalidState: Check = async (api) => {
   api.expect.error(exchange, 409, 'invalid_state')
 }
 
-/** Books in the workspace of another key: a slot of the configuration, or one that is not there. */
-async function bookAs(
-  api: Api,
-  as: KeyName,
-): Promise<{ exchange: Exchange; contactId: unknown; known: boolean; again: () => Promise<Exchange> }> {
-  const { [as]: there } = api.target.records.bookables ?? {}
-  const contact = await api.given.contact({}, { as })
-  const body = { contactId: contact.id, slotId: there?.slot ?? api.fresh.id(), attendeeEmail: null }
-  const params = { id: there?.bookingType ?? api.fresh.id() }
-  const again = async () => {
-    const exchange = await api.call(book, { params, body, as, idempotencyKey: api.fresh.key() })
-    if (succeeded(exchange))
-      api.after(() =>
-        api.call(cancel, { params: { id: String(recordIn(exchange).meetingId) }, body: {}, as }),
-      )
-    return exchange
-  }
-  return { exchange: await again(), contactId: contact.id, known: there?.slot !== undefined, again }
-}
-
 const remediation = (as: string) =>
   `add records.bookables.${as} (a booking type and a free slot) to the configuration`
 
@@ -69,6 +43,7 @@ export const switchedOff: Check = async (api) => {
   api.need('key:features-off')
   await codesKnown(api)
   const { exchange, known } = await bookAs(api, 'featuresOff')
+  await requireOff(api, 'booking', exchange)
   if (!known && exchange.response.status === 404)
     return api.inconclusive(`404 comes first (gap.error-precedence): ${remediation('featuresOff')}`)
   api.expect.error(exchange, 403, 'feature_disabled')

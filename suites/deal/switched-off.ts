@@ -1,6 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { Api } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
+import { requireOff } from '../judgements/features-there.js'
 import { closeBody } from '../observations/closing.js'
 
 const as = 'featuresOff'
@@ -13,6 +14,7 @@ export async function listOff(api: Api): Promise<void> {
   for (const query of [{}, { status: 'open' }, { limit: '1' }])
     await api.case(async () => {
       const exchange = await api.call(api.operation, { query, as })
+      await requireOff(api, 'deals', exchange)
       const whole = Object.keys(query).length === 0
       const isClosed = api.assumptions['feature-map'].deals?.includes(op.listDeals)
       if (!isClosed) {
@@ -34,6 +36,7 @@ export async function createOff(api: Api): Promise<void> {
   for (const fields of [{}, { title: 'Switched off' }])
     await api.case(async () => {
       const exchange = await api.call(api.operation, { body: api.given.dealBody(contact, fields), as })
+      await requireOff(api, 'deals', exchange)
       api.expect.error(exchange, 403, 'feature_disabled')
     })
 }
@@ -47,6 +50,7 @@ export async function closeOff(api: Api): Promise<void> {
   const { featuresOffDeal } = api.target.records
   const params = { id: featuresOffDeal ?? api.fresh.id() }
   const exchange = await api.call(api.operation, { params, body, as })
+  await requireOff(api, 'deals', exchange)
   if (featuresOffDeal === undefined && exchange.response.status === 404)
     api.inconclusive(
       '404 comes first (gap.error-precedence): add records.featuresOffDeal to the configuration',

@@ -18,8 +18,14 @@ export const planQuestions: Questions<'feature-map' | 'contact-limit-writes'> = 
     async (learner) => {
       const off: OperationId[] = []
       for (const operation of lists) {
-        const { ok, code } = await learner.call(operation, { as: 'featuresOff', query: { limit: '1' } })
+        const { ok, code, records } = await learner.call(operation, {
+          as: 'featuresOff',
+          query: { limit: '1' },
+        })
         if (code === 'feature_disabled') off.push(operation)
+        // A list that stays open where deals are off is empty.
+        else if (operation === op.listDeals && records.length > 0)
+          throw new Unlearnt('deals are on with keys.featuresOff')
         else if (!ok && operation !== op.listTemplates)
           throw new Unlearnt(`${operation} is refused with ${code}`)
       }

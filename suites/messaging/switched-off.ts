@@ -1,9 +1,8 @@
-import { op } from '../../contract/index.js'
-import type { Api, Check, Exchange } from '../api/index.js'
+import type { Api, Check, Exchange, SwitchedFeature } from '../api/index.js'
+import { isOff, requireOff, templatesThere } from '../judgements/features-there.js'
 import { messageBy, smsBy, unknownNumber } from './stated.js'
 
 const as = 'featuresOff'
-const refusal = [403, 'feature_disabled'] as const
 
 /**
  * `messaging.feature-disabled`: of each channel that has no integration. Channels are on and off one by one
@@ -11,37 +10,20 @@ const refusal = [403, 'feature_disabled'] as const
  */
 export const featureDisabled: Check = async (api) => {
   api.need('key:features-off')
-  const isOff = (exchange: Exchange | undefined) =>
-    exchange !== undefined && api.isError(exchange, ...refusal)
   const chat = await messageBy(api, as)
   const sms = await smsBy(api, { as, to: unknownNumber(api) })
-  const isChatOff = isOff(chat) || isOff(await templatesThere(api))
-  const isAnyOff = isChatOff || isOff(sms)
-  if (!isAnyOff && chat.response.status < 300 && (await dealsAreOff(api)))
-    api.inconclusive('messages go out there, while other features are off: none of its channels may be off', {
-      gap: 'feature-map',
-    })
+  const sent = sms === undefined ? [chat] : [chat, sms]
+  const isChatOff = isOff(api, chat) || isOff(api, await templatesThere(api))
+  const isAnyOff = isChatOff || sent.some((exchange) => isOff(api, exchange))
+  if (!isAnyOff) await requireOff(api, ['chat', 'sms'], ...sent)
   const isDue = (exchange: Exchange) =>
-    exchange === chat ? isChatOff || !isAnyOff : isOff(exchange) || !isAnyOff
-  for (const exchange of sms === undefined ? [chat] : [chat, sms])
-    if (isDue(exchange) || exchange.response.status === 403)
-      await api.case(async () => api.expect.error(exchange, ...refusal))
+    !isAnyOff ||
+    exchange.response.status === 403 ||
+    (exchange === chat && isChatOff) ||
+    isStatedOff(api, exchange === chat ? 'chat' : 'sms')
+  for (const exchange of sent)
+    if (isDue(exchange)) await api.case(async () => api.expect.error(exchange, 403, 'feature_disabled'))
 }
 
-/** The list of templates in that workspace, which shows whether the chat application is off. */
-function templatesThere(api: Api): Promise<Exchange> {
-  const { phoneNumber, phoneNumbers } = api.target.records
-  const phoneNumberId = phoneNumbers?.featuresOff ?? phoneNumber
-  return api.call(op.listTemplates, {
-    as,
-    query: { limit: '1', ...(phoneNumberId === undefined ? {} : { phoneNumberId }) },
-  })
-}
-
-/** Whether deals are off in that workspace, by the list or by a creation. */
-async function dealsAreOff(api: Api): Promise<boolean> {
-  const list = await api.call(op.listDeals, { as, query: { limit: '1' } })
-  if (api.isError(list, ...refusal)) return true
-  const contact = await api.given.contact({}, { as })
-  return api.isError(await api.call(op.createDeal, { as, body: api.given.dealBody(contact) }), ...refusal)
-}
+const isStatedOff = (api: Api, feature: SwitchedFeature): boolean =>
+  api.target.records.switchedOff?.includes(feature) ?? false

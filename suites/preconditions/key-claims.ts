@@ -31,7 +31,7 @@ export const keyClaims: { readonly [K in Exclude<KeyName, 'main'>]: KeyClaim } =
     disprovedBy: 'lists that show both keys the same records, or refuse the key',
     fault: 'two workspaces are not kept apart',
   },
-  featuresOff: inState('featuresOff', 'a key of a workspace whose features are off', 'a feature that is off'),
+  featuresOff: inState('featuresOff', 'a key of a workspace with features off', 'a feature that is off'),
   contactLimited: inState(
     'contactLimited',
     'a key of a workspace that is blocked by its contact limit',

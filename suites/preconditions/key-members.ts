@@ -6,7 +6,7 @@ import {
   surfaces,
   type Variant,
 } from '../../contract/index.js'
-import type { KeyName, Keys, Target } from '../api/index.js'
+import { type KeyName, type Keys, switchedFeatures, type Target } from '../api/index.js'
 import { keyClaims } from './key-claims.js'
 import { aspectOf, keyStates, type StateKey, stateShown } from './key-states.js'
 import { ambiguous, differs, holds, type Member, type Observed, unknown } from './member.js'
@@ -54,11 +54,7 @@ function keyMember(name: Exclude<KeyName, 'main'>, target: Target): Member {
       if (name === 'lowRate') return response.status === 401
       return !stateShown(name, response.status, confirmations.codeOf(response.json))
     },
-    isConfirmed: (exchange, confirmations) => {
-      const shown = confirmations.shown(name)
-      // A workspace "with its features off" has them all off: two that are off suggest the third.
-      return shown.has(aspectOf(exchange)) || (name === 'featuresOff' && shown.size > 1)
-    },
+    isConfirmed: (exchange, confirmations) => confirmations.shown(name).has(aspectOf(exchange)),
   }
 }
 
@@ -152,7 +148,10 @@ const featuresOff: Prover = async (look, target) => {
   const own = await ownWorkspace(look, target, 'featuresOff')
   if (own) return own
   const seen: string[] = []
-  for (const list of [op.listDeals, op.listTemplates] as const) {
+  const { switchedOff = switchedFeatures } = target.records
+  const lists = { deals: op.listDeals, chat: op.listTemplates } as const
+  const features = (['deals', 'chat'] as const).filter((feature) => switchedOff.includes(feature))
+  for (const list of features.map((feature) => lists[feature])) {
     const page = await look.page(list, { as: 'featuresOff', query: { limit: '1' } })
     // Either may stay open, and empty, where the feature is off (gap.feature-map).
     if (page.status === 200 && page.records.length > 0) seen.push(`lists records at ${list}`)

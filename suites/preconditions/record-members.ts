@@ -36,9 +36,13 @@ function withoutTwins(records: readonly RecordMember[]): readonly RecordMember[]
 }
 
 /** The members of `records` that hold an id, or several. */
-type IdMember = {
-  [N in keyof Records]-?: NonNullable<Records[N]> extends string | readonly string[] ? N : never
-}[keyof Records]
+type IdMember = Exclude<
+  {
+    [N in keyof Records]-?: NonNullable<Records[N]> extends string | readonly string[] ? N : never
+  }[keyof Records],
+  // A part of what keys.featuresOff claims.
+  'switchedOff'
+>
 
 /** What is expected of a member of `records`, and how reads prove an id that it holds. */
 interface Row extends Omit<RecordOptions, 'member' | 'value' | 'prove'> {

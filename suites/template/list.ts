@@ -1,6 +1,7 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Check, isObject, type Json, type Walk, watch } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
+import { requireOff } from '../judgements/features-there.js'
 import { givesPage } from '../judgements/pages.js'
 import { answerTo } from '../judgements/query-answer.js'
 import { coverageRun } from '../record/coverage-run.js'
@@ -51,6 +52,7 @@ export const featureDisabled: Check = async (api) => {
       : [{ phoneNumberId: own }, {}, { phoneNumberId: own, limit: '1' }]
   for (const query of queries) {
     const exchange = await api.call(api.operation, { query, as: 'featuresOff' })
+    await requireOff(api, 'chat', exchange)
     // That a number is missing may be found first (gap.template-number-missing).
     if (query.phoneNumberId === undefined && exchange.response.status === 400) continue
     await api.case(async () => api.expect.error(exchange, 403, 'feature_disabled'))
