@@ -3,13 +3,16 @@ import {
   type Api,
   type Call,
   type Exchange,
+  Inconclusive,
   isChat,
   type Json,
   type KeyName,
   recordIn,
   succeeded,
+  Untested,
 } from '../api/index.js'
 import { conversationsBy, withoutConversation } from '../observations/conversations-of.js'
+import { shownAfter } from '../observations/visibility.js'
 import { codesKnown } from './codes.js'
 import { past429 } from './past-429.js'
 
@@ -76,6 +79,16 @@ const windowIsCloser = (api: Api, conversation: Json, { response }: Exchange): b
   [400, 403, 409, 422].includes(response.status) &&
   !['feature_disabled', 'unknown_outcome'].includes(String(api.codeOf({ response } as Exchange)))
 
+/** Leaves a message that was sent the time to be listed (gap.reply-visibility); none where nothing shows how long that is. */
+async function timeToShow(api: Api): Promise<void> {
+  const shownMs = await shownAfter(api).catch((error: unknown) => {
+    if (error instanceof Untested || error instanceof Inconclusive) return 0
+    throw error
+  })
+  const ms = Math.max(shownMs ?? 0, api.assumptions['reply-visibility'].delayMs)
+  if (ms > 0) await api.linger(ms)
+}
+
 /** Holds where the messages, as far as they can be read, lack a text. */
 async function leftNothing(
   api: Api,
@@ -84,6 +97,7 @@ async function leftNothing(
   { text, exchange }: { readonly text: string; readonly exchange: Exchange },
 ): Promise<void> {
   const list = op.listMessages
+  await timeToShow(api)
   const { records, by, isListed } = await api.read.leading(list, { as, params }, { orNone: true })
   if (!isListed) return
   const sent = records.filter((message) => String(message.text).includes(text))
