@@ -19,7 +19,7 @@ describe('the claims that could not be used', () => {
     ])
   })
 
-  it('have one among them that is contradicted where no rule shows it', () => {
+  it('have one among them that is contradicted where no rule fails for it', () => {
     const report = claimedReport([contradicted])
     const verdicts = (verdict: 'warn' | 'inconclusive'): Report => ({
       ...report,
@@ -29,7 +29,7 @@ describe('the claims that could not be used', () => {
       })),
     })
     expect(membersOf(report)).toEqual([])
-    expect(membersOf(verdicts('warn'))).toEqual([])
+    expect(membersOf(verdicts('warn'))).toEqual(['keys.revoked'])
     expect(membersOf(verdicts('inconclusive'))).toEqual(['keys.revoked'])
     expect(membersOf({ ...verdicts('inconclusive'), elsewhere: report.rules })).toEqual([])
   })

@@ -14,13 +14,13 @@ interface Judged extends Pick<Report, 'claims'> {
 
 /**
  * The claims that keep a run from succeeding whatever its rules came to: something that was configured could not be used.
- * A claim that is only contradicted is among them where no rule fails or warns for it, as nothing else shows it then.
+ * A claim that is only contradicted is among them where no rule fails for it, as a warning would leave the run green.
  */
 export function unusableClaims({ claims = [], rules, elsewhere = [] }: Judged): readonly ReportedClaim[] {
   if (claims.length === 0) return []
   const broken = [...rules, ...elsewhere]
     .flatMap(({ endpoints }) => endpoints)
-    .filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
+    .filter(({ verdict }) => verdict === 'fail')
   const shown = new Set(broken.map(({ configuration }) => configuration))
   return claims.filter(({ state, member }) => state !== 'contradicted' || !shown.has(member))
 }
