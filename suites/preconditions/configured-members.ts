@@ -90,12 +90,19 @@ export class ConfiguredMembers implements Preconditions {
     const judged = this.#records.filter(({ judgedBy }) => needs.some((need) => need === judgedBy))
     let doubtful: Suspicion | undefined
     for (const exchange of exchanges)
-      for (const member of recordsFirst([...(this.#reliedOn.get(exchange) ?? []), ...judged])) {
+      for (const member of recordsFirst([...this.#relied(exchange, needs), ...judged])) {
         const suspicion = await this.#suspicionOf(member, exchange)
         if (suspicion?.finding.state === 'differs') return suspicion
         doubtful ??= suspicion
       }
     return doubtful
+  }
+
+  /** The members that an exchange relied on, without those that matter to rules with a certain need alone. */
+  #relied(exchange: Exchange, needs: Rule['needs']): readonly Member[] {
+    return (this.#reliedOn.get(exchange) ?? []).filter(
+      ({ onlyFor }) => onlyFor === undefined || needs.includes(onlyFor),
+    )
   }
 
   async #suspicionOf(member: Member, exchange: Exchange): Promise<Suspicion | undefined> {

@@ -1,3 +1,4 @@
+import type { Need } from '../../contract/index.js'
 import type { ClaimText, Exchange, MemberFinding, MemberState } from '../api/index.js'
 import type { Confirmations } from './confirmations.js'
 import type { PreconditionReads } from './precondition-reads.js'
@@ -17,6 +18,8 @@ export interface Member extends Pick<MemberFinding, 'member' | 'value'>, Omit<Cl
   readonly fault: string | ((exchange: Exchange) => string)
   /** The key that a record belongs to: where that is wrong, the record is as well. */
   readonly of?: string
+  /** The need of the only rules that what the member claims matters to; to others any such record will do. */
+  readonly onlyFor?: Need
   /** Whether it is proved before its first use; the others are looked at once a check fails with them. */
   readonly isProvedBeforeUse: boolean
   /** Observes it by calls that change nothing. */

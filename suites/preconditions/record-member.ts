@@ -12,7 +12,8 @@ export interface RecordMember extends Member {
 }
 
 /** What makes a record different from others. */
-export interface RecordOptions extends Pick<Member, 'member' | 'expected' | 'disprovedBy' | 'fault' | 'of'> {
+export interface RecordOptions
+  extends Pick<Member, 'member' | 'expected' | 'disprovedBy' | 'fault' | 'of' | 'onlyFor'> {
   readonly value: string
   readonly prove: (look: PreconditionReads) => Promise<Observed>
   readonly need?: string

@@ -17,6 +17,9 @@ const about = ['deals', 'deal']
 /** What the server moves by itself in a deal: whenever anything happens to it. */
 const moving = ['updatedAt', 'isPrimary', 'lastActivityAt', 'stageEnteredAt']
 
+/** Members that may follow the contact, the organization or the owner of a deal as they change. */
+const ofOthers = ['leadName', 'leadEmail', 'organizationId', 'organizationName', 'ownerName']
+
 const create = command({
   name: 'create a deal',
   operations: [op.createDeal],
@@ -122,6 +125,7 @@ const close = command({
           'lostReasonId',
           'lostReasonLabel',
           'lostNote',
+          ...ofOthers,
           ...moving,
         ],
         what: `${deal.name} closed, and nothing else of it changed`,
