@@ -23,10 +23,11 @@ const pairsOf = (places: readonly number[]): readonly (readonly number[])[] =>
   })
 
 function jobsOf(words: readonly string[]): readonly GroupingJob[] {
+  const at = words.indexOf('--seed')
   const [count = 100] = words
-    .filter((word) => /^\d+$/.test(word) && word !== words[words.indexOf('--seed') + 1])
+    .filter((word, n) => /^\d+$/.test(word) && (at === -1 || n !== at + 1))
     .map(Number)
-  const seed = words.includes('--seed') ? Number(words[words.indexOf('--seed') + 1]) : 7
+  const seed = at === -1 ? 7 : Number(words[at + 1])
   if (!Number.isSafeInteger(seed) || count < 2 || count > mutants.length)
     throw new Error('usage: prove:grouping -- [MUTANTS] [--seed N]')
   const singles = spread(count, 0.5).map((place) => [place])

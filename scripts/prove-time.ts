@@ -22,7 +22,9 @@ const judged = ({ isSimulated, ...job }: Job): Promise<TimeAnswer> =>
 
 function jobsOf(words: readonly string[]): readonly Job[] {
   const at = words.indexOf('--seed')
-  const [count = 30] = words.filter((word, n) => /^\d+$/.test(word) && n !== at + 1).map(Number)
+  const [count = 30] = words
+    .filter((word, n) => /^\d+$/.test(word) && (at === -1 || n !== at + 1))
+    .map(Number)
   const seed = at === -1 ? 3 : Number(words[at + 1])
   if (!Number.isSafeInteger(seed) || count < 1 || count > mutants.length)
     throw new Error('usage: prove:time -- [MUTANTS] [--seed N] [--simulated]')
