@@ -135,8 +135,11 @@ function linksToPages({ packed, installed }) {
     assert.ok(existsSync(join(root, path)), `README links to ${path}, which is nowhere`)
   assert.ok(links.length > 0 && onlyInRepository.length > 0)
   const [tarball] = readdirSync(packed)
-  assert.ok(statSync(join(packed, tarball)).size < 1_000_000, 'the package is larger than 1 MB')
+  assert.ok(statSync(join(packed, tarball)).size < mostBytes, `the package is larger than ${mostBytes} bytes`)
 }
+
+/** The most bytes of the package: the command, with its checks and mutants, is most of it. */
+const mostBytes = 1_100_000
 
 /** The module that a file holds the code or the types of. */
 const moduleOf = (path) => path.replace(/(\.d\.c?ts|\.c?js)$/, '')
@@ -221,7 +224,7 @@ const checks = [
   { says: 'an empty folder takes the tarball alone', run: install, isNeeded: true },
   { says: 'what exports and bin name is packed', run: keepsPromises },
   { says: 'nothing else is packed', run: holdsNothingElse },
-  { says: 'README leads somewhere, and the package is below 1 MB', run: linksToPages },
+  { says: 'README leads somewhere, and the package is below 1.1 MB', run: linksToPages },
   { says: 'npx conformance needs no tsx', run: needsNoTsx },
   { says: 'npx conformance verifies every rule on the bundled fake', run: judges },
   {
