@@ -11,6 +11,9 @@ const enough = 2
 /** The least letters of a text that no server makes up by itself. */
 const minLetters = 4
 
+/** Members that name other records, or that a server sets as records change: a text in them shows no other client. */
+const derived = /^id$|Id$|^stage$|^source$|^status$/
+
 /** How many records of its own the run remembers, and how many letters of the last answers. */
 const maxRecords = 3000
 const maxLetters = 20_000_000
@@ -74,7 +77,7 @@ export class OtherClient implements OutsideCause {
 
   #compare(own: Json, shown: Json, operation: string): void {
     for (const [name, value] of Object.entries(shown)) {
-      if (!this.#members.has(name) || !(name in own)) continue
+      if (!this.#members.has(name) || !(name in own) || derived.test(name)) continue
       const before = new Set(textsIn(own[name]))
       for (const text of textsIn(value)) {
         if (before.has(text) || !(this.#written.has(text) || this.#isNew(text))) continue
@@ -102,7 +105,7 @@ export class OtherClient implements OutsideCause {
   #isAdded(record: Json): boolean {
     if (this.#own.has(String(record.id))) return false
     return Object.entries(record).some(
-      ([name, value]) => !/^id$|Id$/.test(name) && [...textsIn(value)].some((text) => this.#isUnsent(text)),
+      ([name, value]) => !derived.test(name) && [...textsIn(value)].some((text) => this.#isUnsent(text)),
     )
   }
 
