@@ -26,6 +26,8 @@ export const pathId: Check = async (api) => {
   for (const place of places) await boundsAt(api, place)
 }
 
+const overlong = `an id of ${max + 1} characters in the path`
+
 async function boundsAt(api: Api, place: string): Promise<void> {
   const { params, ...call } = driverAt(api).harmless(api)
   const ask = (id: string): Promise<Exchange> =>
@@ -37,7 +39,7 @@ async function boundsAt(api: Api, place: string): Promise<void> {
   await api.case(async () => api.expect.error(longest, ...missing, { certain: true }))
   const shortest = await ask('z'.repeat(min))
   if (isConversation(api))
-    api.oneChoice('conversation-id-malformed', 'an id without a channel', shortest, byLength)
+    api.oneChoice('conversation-id-malformed', 'an id without a channel', shortest, byLength, kindOf(api))
   await api.case(async () =>
     api.expect.errorOf(shortest, isConversation(api) ? [missing, invalid] : [missing], { certain: true }),
   )
@@ -52,13 +54,17 @@ async function boundsAt(api: Api, place: string): Promise<void> {
     await api.case(async () => api.expect.refused(exchange, [{ status: 404 }, { status: 400 }]))
     // An id that is no conversation's may be refused for its form, and one still longer before it reaches the service.
     if (length === max + 1 && !isConversation(api))
-      api.oneChoice('path-id-overlong', `an id of ${length} characters in the path`, exchange, byLength)
+      api.oneChoice('path-id-overlong', overlong, exchange, byLength, kindOf(api))
   }
   await api.case(async () => api.expect.status(slashed, [404, 400, 405]))
   for (const exchange of beyond)
     if (exchange.response.status !== 414)
       await api.case(async () => api.expect.errorOf(exchange, [missing, invalid]))
 }
+
+/** Calls with a body may look for the record before they look at the request (gap.error-precedence), and others not. */
+const kindOf = ({ operation }: Api): string =>
+  operationOf(operation).body === undefined ? 'without a body' : 'with a body'
 
 /** Whether this is where a path is tried in full; what reads paths is rarely written again for one of them. */
 const isFirst = ({ operation, rule }: Api): boolean => rule.on[0] === operation
