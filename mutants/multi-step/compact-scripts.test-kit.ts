@@ -9,6 +9,13 @@ const pages = (count: number, list: string): Script =>
 
 /** A script for each fault of the compact variant: its last call shows the fault. */
 export const compactScripts: Readonly<Record<string, Script>> = {
+  'the replay of a creation shows the contact as it is now': [created(), changed('one'), created()],
+  'the replay of a change shows the contact as it is now': [
+    created(),
+    changed('one'),
+    changed('two'),
+    changed('one'),
+  ],
   'the third replay of a creation makes another contact': times(4, created()),
   'the third replay of a change makes it again': [created(), ...times(4, changed('one'))],
   'the replay of a change sets the contact back to it': [

@@ -8,6 +8,18 @@ const [first, second, third] = ['a@steps.example.com', 'b@steps.example.com', 'c
 
 /** A script for each fault of contacts and their tags: its last call shows the fault. */
 export const contactScripts: Readonly<Record<string, Script>> = {
+  'a contact that was listed by a tag is listed by it after it has lost it': [
+    created({ tags: ['steps'] }),
+    listed('tag=steps'),
+    tagged({ remove: ['steps'] }),
+    listed('tag=steps'),
+  ],
+  'a contact that goes back to a former owner is not found by it': [
+    created({ ownerEmail: '$user' }),
+    updated({ ownerEmail: '$user2' }),
+    updated({ ownerEmail: '$user' }),
+    listed('ownerEmail=$user'),
+  ],
   'an e-mail that a contact has given up cannot be used for a new one': [
     created({ email: first }),
     updated({ email: second }),

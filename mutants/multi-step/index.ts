@@ -13,6 +13,7 @@ import { noteFaults } from './note.js'
 import { tagFaults } from './tag.js'
 import { taskFaults } from './task.js'
 import { ticketFaults } from './ticket.js'
+import { unseenCompactFaults, unseenContactFaults } from './unseen/contact.js'
 import { webhookFaults } from './webhook.js'
 
 /**
@@ -37,6 +38,8 @@ export const multiStepMutants: readonly MultiStepMutant[] = [
     repeatedUseFaults,
   ].flatMap(inFull),
   ...inCompact(compactFaults),
+  ...inFull(unseenContactFaults),
+  ...inCompact(unseenCompactFaults),
 ]
 
 export type { MultiStepMutant } from './multi-step-mutant.js'
