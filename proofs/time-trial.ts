@@ -12,7 +12,6 @@ import {
   type Pauses,
   type RuleCheck,
   run,
-  type SearchLimits,
   type Target,
   type Timeline,
 } from '../suites/index.js'
@@ -20,9 +19,6 @@ import { VirtualTime } from './virtual-time.js'
 
 /** How long an answer takes, in milliseconds. */
 const latencyMs = 50
-
-/** How long grouping the failures of a run may take at most, in milliseconds. */
-const groupingMs = 30_000
 
 /** How many judgements are under way at a time, as by default on a server that answers so late. */
 const workers = 10
@@ -51,17 +47,12 @@ export interface Timing {
   /** What is judged; all rules of the variant by default. */
   readonly among?: readonly RuleCheck[]
   readonly timeline?: Timeline
-  /** What grouping the failures may take, where that is not measured by the computer's clock. */
-  readonly limits?: SearchLimits
   /** Changes the target, for instance what its answers look like on the way. */
   readonly change?: (target: Target) => Target
 }
 
-/** The time of a simulation, in which grouping may send what it sends in its time at most. */
-export const simulated = (): Timing => ({
-  pauses: new VirtualTime(),
-  limits: { requests: groupingMs / latencyMs, ms: Number.POSITIVE_INFINITY },
-})
+/** The time of a simulation. */
+export const simulated = (): Timing => ({ pauses: new VirtualTime() })
 
 function fakeOf(planted: AnyMutant | undefined, variant: Variant, seed: number, now: () => number): AnyFake {
   if (planted === undefined) return createFake({ seed, now, variant })
@@ -101,7 +92,7 @@ export function slowTarget({ planted, variant, seed }: TimeJob, pauses: Pauses):
 
 /** Judges a server as by default, groups the failures, and measures how long that takes. */
 export async function timeTrial(job: TimeJob, timing: Timing): Promise<TimeAnswer> {
-  const { pauses, timeline, change = (target) => target, limits } = timing
+  const { pauses, timeline, change = (target) => target } = timing
   const { variant, seed } = job
   const target = change(slowTarget(job, pauses))
   const all = checksIn(checks, variant)
@@ -121,7 +112,7 @@ export async function timeTrial(job: TimeJob, timing: Timing): Promise<TimeAnswe
   }
   const explored = own.length === all.length ? exploredByDefault : 0
   const first = await run({ ...options, explored })
-  const { result, faults } = await groupFailures({ ...options, result: first, ...(limits ? { limits } : {}) })
+  const { result, faults } = await groupFailures({ ...options, result: first })
   return {
     ms: pauses.now() - began,
     requests: result.requests,

@@ -31,14 +31,15 @@ test('what follows from a fault is found out by requests of the run, and changes
 })
 
 test.each([
-  ['may send nothing more', { limits: { requests: 0, ms: 30_000 } }],
-  ['has no time left', { limits: { requests: 1000, ms: 0 } }],
-  ['was interrupted', { signal: AbortSignal.abort() }],
-])('a run that %s keeps its failures apart', async (_, more) => {
+  ['may send nothing more', { limits: { requests: 0, ms: 30_000 } }, true],
+  ['has no time left', { limits: { requests: 1000, ms: 0 } }, true],
+  ['was interrupted', { signal: AbortSignal.abort() }, false],
+])('a run that %s keeps its failures apart, and says so if that is a limit', async (_, more, isSaid) => {
   const options = await judged()
   const { result, faults } = await groupFailures({ ...options, ...more })
   expect(faults).toHaveLength(2)
   expect(result.requests).toBe(options.result.requests)
+  expect(result.warnings?.some((one) => one.includes('ended at its limit')) ?? false).toBe(isSaid)
 })
 
 test('the failures of a contradicted claim are one fault, and are not judged again', async () => {

@@ -14,17 +14,22 @@ export interface Grouped {
   readonly faults: readonly Fault[]
 }
 
+/** What a report says where grouping ended early. */
+const cut =
+  'the search for common causes of the failures ended at its limit (1,000 requests, a quarter of the time of the run): one fault may be listed as several'
+
 /** Groups the failures of a run by the faults that explain them; what is sent for that counts as part of the run. */
 export async function groupFailures(options: RegroupOptions): Promise<Grouped> {
   const { result, checks, others = [] } = options
   const results = [...result.results, ...(result.elsewhere ?? [])]
   try {
-    const { faults, records } = await regroup({
+    const { faults, records, isCut } = await regroup({
       ...options,
       checks: [...checks, ...others],
       result: { ...result, results },
     })
-    return { result: records.reduce(joined, result), faults }
+    const all = records.reduce(joined, result)
+    return { result: isCut ? { ...all, warnings: [...(all.warnings ?? []), cut] } : all, faults }
   } catch (error) {
     const warning = `the failures are not grouped by their causes: ${oneLineMessage(error)}`
     return {

@@ -5,6 +5,7 @@ import { operationsToJudge, type RuleCheckOf } from './check.js'
 import type { ClaimFinding } from './claim-finding.js'
 import { attributed } from './claims.js'
 import type { OperationResult } from './operation-result.js'
+import { realPauses } from './pauses.js'
 import { type RuleResult, ruleResult } from './rule-result.js'
 import type { SessionOptions } from './run-options.js'
 import type { RunRecord } from './run-record.js'
@@ -32,6 +33,8 @@ export interface RunResult extends RunRecord {
   /** The claims of the configuration that a person has to look at, the most important first. */
   readonly claims?: readonly ClaimFinding[]
   readonly results: readonly RuleResult[]
+  /** How long judging took, in milliseconds by the clock of the target. */
+  readonly tookMs?: number
   /** What the exchanges showed of rules that another part of the run judges. */
   readonly elsewhere?: readonly RuleResult[]
 }
@@ -41,6 +44,8 @@ export async function runChecks<A extends Caller<A>, T extends BareTarget>(
   options: EngineOptions<A, T>,
 ): Promise<RunResult> {
   const { checks, service, exploration, onResult, onJudged, onProgress } = options
+  const pauses = options.target.pauses ?? realPauses
+  const began = pauses.now()
   const session = await beginSession(options)
   let done = 0
   let judged = 0
@@ -74,6 +79,7 @@ export async function runChecks<A extends Caller<A>, T extends BareTarget>(
   return {
     ...session.record(),
     results: attributed(results, claims),
+    tookMs: pauses.now() - began,
     ...(elsewhere.length === 0 ? {} : { elsewhere }),
     ...(claims.length === 0 ? {} : { claims }),
   }

@@ -1,7 +1,8 @@
 import type { Assumptions } from '../../contract/index.js'
 import { codePathIn, type Detected, type RunRecord } from '../api/index.js'
+import { type Pauses, realPauses } from '../engine/pauses.js'
 import type { RunResult } from '../engine/run.js'
-import { type Correction, type CorrectionContext, correctionsOf } from './corrections/index.js'
+import { type Correction, type CorrectionContext, changes, correctionsOf } from './corrections/index.js'
 import type { Failure } from './failure.js'
 import { Trial, type TrialOptions } from './trial.js'
 
@@ -29,11 +30,13 @@ function errorBodyIn({ exchanges }: RunResult, assumptions: Assumptions): Detect
 export class CorrectionSearch {
   readonly #context: CorrectionContext
   readonly #detected: Detected
+  readonly #pauses: Pauses
   readonly #endsAt: number
   readonly #trials: Trial[] = []
   /** Whether a failure comes without any correction, by the failure. */
-  readonly #breaks = new Map<Failure, Promise<boolean>>()
+  readonly #breaks = new Map<Failure, boolean>()
   #plain: Promise<Trial> | undefined
+  #isCut = false
 
   constructor(
     private readonly options: Omit<TrialOptions, 'context'>,
@@ -46,7 +49,8 @@ export class CorrectionSearch {
     const errors = result.exchanges.filter(({ response }) => response.status >= 400)
     this.#context = { variant, assumptions, errors, foreignIds }
     this.#detected = { ...options.detected, ...result.detected, ...errorBodyIn(result, assumptions) }
-    this.#endsAt = performance.now() + limits.ms
+    this.#pauses = options.target.pauses ?? realPauses
+    this.#endsAt = this.#pauses.now() + limits.ms
   }
 
   /** What was sent, session by session. */
@@ -62,30 +66,33 @@ export class CorrectionSearch {
     const [shown] = same
     let best: { readonly cause: string; readonly count: number } | undefined
     const explained: Failure[] = []
-    for (const correction of correctionsOf(same, this.#context)) {
-      const left = others.filter((other) => !explained.includes(other))
-      if (!shown || this.#isOver || (best && left.length === 0)) break
+    // What a correction does to the exchanges of the past is not to be known to the one that answers new ones.
+    const past = correctionsOf(same, this.#context)
+    for (const [n, correction] of correctionsOf(same, this.#context).entries()) {
+      const left: Failure[] = []
+      for (const other of others)
+        if (!explained.includes(other) && (await changes(past[n] ?? correction, other))) left.push(other)
+      if (best && left.length === 0) continue
+      if (!shown || this.#isOver()) break
       const trial = await this.#open(correction)
       if (!(await trial.holds(shown))) continue
-      const own: Failure[] = []
-      for (const other of left)
-        if (!this.#isOver && (await trial.holds(other)) && (await this.#comes(other))) own.push(other)
+      const judged = await trial.judge(left, this.#isOver)
+      const own = await this.#coming(left.filter((other) => judged.get(other)))
       explained.push(...own)
       if (!best || own.length > best.count) best = { cause: correction.cause, count: own.length }
     }
     return best && { cause: best.cause, explained }
   }
 
-  /** Whether a failure comes again where nothing is corrected. */
-  #comes(failure: Failure): Promise<boolean> {
-    const known = this.#breaks.get(failure) ?? this.#judgedAgain(failure)
-    this.#breaks.set(failure, known)
-    return known
-  }
-
-  async #judgedAgain(failure: Failure): Promise<boolean> {
-    this.#plain ??= this.#open()
-    return (await (await this.#plain).holds(failure)) === false
+  /** Those of some failures that come again where nothing is corrected. */
+  async #coming(failures: readonly Failure[]): Promise<readonly Failure[]> {
+    const unknown = failures.filter((one) => !this.#breaks.has(one))
+    if (unknown.length > 0) {
+      this.#plain ??= this.#open()
+      const judged = await (await this.#plain).judge(unknown, this.#isOver)
+      for (const [one, holds] of judged) this.#breaks.set(one, holds === false)
+    }
+    return failures.filter((one) => this.#breaks.get(one))
   }
 
   async #open(correction?: Correction): Promise<Trial> {
@@ -112,14 +119,17 @@ export class CorrectionSearch {
     return Math.max(requests, exchanges.at(-1)?.index ?? 0, ...this.#trials.map((trial) => trial.requests))
   }
 
-  get #isOver(): boolean {
+  /** Whether the limits were reached while there was more to judge. */
+  get isCut(): boolean {
+    return this.#isCut
+  }
+
+  readonly #isOver = (): boolean => {
     const own = this.#trials.reduce((sum, trial) => sum + trial.sent, 0)
     const { signal, interrupt } = this.options
-    return (
-      own >= this.limits.requests ||
-      performance.now() >= this.#endsAt ||
-      signal?.aborted === true ||
-      interrupt?.aborted === true
-    )
+    if (signal?.aborted || interrupt?.aborted) return true
+    const isSpent = own >= this.limits.requests || this.#pauses.now() >= this.#endsAt
+    this.#isCut ||= isSpent
+    return isSpent
   }
 }

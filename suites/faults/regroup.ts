@@ -11,8 +11,14 @@ import { mostSpecificFirst } from './most-specific.js'
 import { signaturesOf } from './signatures.js'
 import type { TrialOptions } from './trial.js'
 
-/** What judging failures again may take unless its caller decides otherwise. */
-const usualLimits: SearchLimits = { requests: 1000, ms: 30_000 }
+/** How long judging failures again may take by itself, in milliseconds: a short run has failures to explain as well. */
+const allowedMs = { least: 1000, most: 30_000 }
+
+/** What judging failures again may take unless its caller decides otherwise: at most a quarter of the run's own time. */
+const usualLimits = ({ tookMs = 0 }: RunResult): SearchLimits => ({
+  requests: 1000,
+  ms: Math.min(allowedMs.most, Math.max(allowedMs.least, tookMs / 4)),
+})
 
 /** How the failures of a run are judged again: on the same target, as far as it allows. */
 export interface RegroupOptions extends Omit<TrialOptions, 'context'> {
@@ -24,6 +30,8 @@ export interface RegroupOptions extends Omit<TrialOptions, 'context'> {
 export interface Regrouped {
   readonly faults: readonly Fault[]
   readonly records: readonly RunRecord[]
+  /** Whether the limits ended the search while there was more to judge, so that one fault may be shown as several. */
+  readonly isCut: boolean
 }
 
 /** Failures that are the same, and those that were found to follow from them. */
@@ -40,7 +48,7 @@ interface Cluster {
  */
 export async function regroup({
   result,
-  limits = usualLimits,
+  limits = usualLimits(result),
   ...options
 }: RegroupOptions): Promise<Regrouped> {
   const claimed = byClaim(failuresIn(result.results), result.claims)
@@ -63,7 +71,11 @@ export async function regroup({
         faults.delete(follower)
       }
     }
-  return { faults: [...claimed.faults, ...[...faults].map(faultFrom)], records: search.records }
+  return {
+    faults: [...claimed.faults, ...[...faults].map(faultFrom)],
+    records: search.records,
+    isCut: search.isCut,
+  }
 }
 
 /** Whether a failure says itself what the fault is, better than what undoes it. */

@@ -1,6 +1,7 @@
 import { jsonIn, type RuleCheck, type RunRecord, type Session, type Target } from '../api/index.js'
 import type { EarlierSessions } from '../engine/run-options.js'
 import { openSession, type RunOptions } from '../run.js'
+import { service } from '../service.js'
 import { type Correction, type CorrectionContext, corrected, correctedExchange } from './corrections/index.js'
 import type { Failure } from './failure.js'
 
@@ -28,7 +29,7 @@ export class Trial {
     const { target, context } = options
     const transport = correction ? corrected(target.transport, correction, context) : target.transport
     const own: Target = { ...target, transport }
-    const session = await openSession({ ...options, target: own, checks: [], earlier, workers: 1 })
+    const session = await openSession({ ...options, target: own, checks: [], earlier })
     return new Trial(session, options, correction, earlier.requests)
   }
 
@@ -47,9 +48,34 @@ export class Trial {
     return this.session.requests - this.before
   }
 
+  /** Judges the rules of some failures, several at the same time where the run has workers for it, until `isOver`. */
+  async judge(
+    failures: readonly Failure[],
+    isOver: () => boolean,
+  ): Promise<ReadonlyMap<Failure, boolean | undefined>> {
+    const held = new Map<Failure, boolean | undefined>()
+    const jobs = failures.flatMap((failure) => {
+      const check = this.#checkOf(failure)
+      if (!check) return []
+      const { rule, procedure } = check
+      return {
+        lock: service.lockOf(rule, 'together' in procedure ? rule.on : [failure.operation]),
+        run: async () => {
+          if (!isOver()) held.set(failure, await this.holds(failure))
+        },
+      }
+    })
+    await this.session.concurrently(jobs)
+    return held
+  }
+
+  #checkOf({ rule: { id } }: Failure): RuleCheck | undefined {
+    return this.options.checks.find(({ rule }) => rule.id === id)
+  }
+
   /** Whether the rule holds: it does, it does not, or this shows neither. */
   async holds(failure: Failure): Promise<boolean | undefined> {
-    const check = this.options.checks.find(({ rule }) => rule.id === failure.rule.id)
+    const check = this.#checkOf(failure)
     if (!check) return undefined
     const again = await this.#again(check, failure)
     if (!again) return undefined

@@ -44,6 +44,17 @@ export const corrected =
     return operation === undefined ? transport(request) : answer({ operation, request, send: transport })
   }
 
+/** Whether the exchanges that show a failure would be others without the fault; where they would not, it explains nothing. */
+export async function changes(correction: Correction, { details }: Failure): Promise<boolean> {
+  if (!details || details.exchanges.length === 0) return true
+  for (const exchange of details.exchanges) {
+    const { status, text } = exchange.response
+    const now = await correctedExchange(exchange, correction).catch(() => undefined)
+    if (now === undefined || now.status !== status || now.text !== text) return true
+  }
+  return false
+}
+
 /** An exchange of the run as it would be without the fault; throws where that takes further requests. */
 export async function correctedExchange(exchange: Exchange, { answer }: Correction): Promise<WireResponse> {
   const { operation, request, response } = exchange

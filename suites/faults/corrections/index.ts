@@ -9,7 +9,13 @@ import { sentMembers } from './sent-members.js'
 import { staleRevisions } from './stale-revisions.js'
 import { wrongAnswers } from './wrong-answer.js'
 
-export { type Correction, type CorrectionContext, corrected, correctedExchange } from './correction.js'
+export {
+  type Correction,
+  type CorrectionContext,
+  changes,
+  corrected,
+  correctedExchange,
+} from './correction.js'
 
 const all: readonly CorrectionsOf[] = [
   brokenBodies,
