@@ -37,6 +37,8 @@ export interface SessionOf<A> {
   verdictOf(check: RuleCheckOf<A>, operation: OperationId): Promise<OperationResult>
   /** Counts a failure that was found outside the rule's own check: it takes the place of a better verdict. */
   include(ruleId: string, result: OperationResult): void
+  /** Whether a rule has failed at an operation already. */
+  hasFailed(ruleId: string, operation: OperationId): boolean
   /** The rules that watch every exchange and that one has broken, whether or not their own checks ran. */
   watched(): Promise<readonly RuleResult[]>
   /** The claims of the configuration that do not hold, each with those of some results that rest on it. */
@@ -168,6 +170,11 @@ export class Session<A extends Caller<A>, T extends BareTarget> implements Sessi
     const before = this.#judged.get(check)?.get(result.operation)
     if (before === undefined || worse(before.verdict, result.verdict) !== before.verdict)
       this.#keep(check, result)
+  }
+
+  hasFailed(ruleId: string, operation: OperationId): boolean {
+    const check = this.#all.find(({ rule }) => rule.id === ruleId)
+    return check !== undefined && this.#judged.get(check)?.get(operation)?.verdict === 'fail'
   }
 
   record(): RunRecord {

@@ -36,6 +36,8 @@ export interface ExploreOptions {
   readonly isOver: (found: Found) => boolean
   /** Whether no time is left, so that a violation stays as long as its sequence is by then; by default there is. */
   readonly isLate?: () => boolean
+  /** Whether a violation is known already, so that it is not repeated; by default none is. */
+  readonly isKnown?: (broken: Broken) => boolean
   /** Operations that scenarios leave alone, as what they use up is needed elsewhere. */
   readonly spared?: readonly OperationId[]
   /** Sequences to carry out before drawn ones. */
@@ -118,7 +120,7 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
     })
 
   const take = async (met: Met) => {
-    if (known.some((other) => met.broken.isLike(other))) return
+    if (known.some((other) => met.broken.isLike(other)) || options.isKnown?.(met.broken)) return
     known.push(met.broken)
     const finding = await leases.inTurn(() => judged(options, again, met))
     if (finding) findings.push(finding)

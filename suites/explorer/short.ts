@@ -74,6 +74,8 @@ async function carriedOut(
     nameOfFirst: (at) => `script ${first[at]?.name}`,
     isFirstOnly: isOver === undefined,
     isLate,
+    // What a check has found already needs neither a shorter sequence nor another verdict.
+    isKnown: ({ rule, operation }) => session.hasFailed(rule, operation),
     isOver: () => isLate() || isOver?.() === true,
   })
   for (const { rule, result } of findings) session.include(rule, result)
