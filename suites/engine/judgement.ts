@@ -145,10 +145,10 @@ async function repeated(
   const { interrupt, lag } = context.client
   const { result: first } = before
   for (let n = 1; n <= repetitions; n += 1) {
-    const repetition = await again('likely')
+    const isSeen = lag.lateCount > 0
+    const repetition = await again(!isSeen && lag.isPossible ? 'full' : 'likely')
     // The lag may be longer now than any before.
-    const { result } =
-      repetition.result.verdict === 'fail' && lag.isPossible ? await again('full') : repetition
+    const { result } = repetition.result.verdict === 'fail' && isSeen ? await again('full') : repetition
     if (result.verdict === 'fail') return first
     // Where reads are known to lag, those that waited for the writes before them show more than those that did not; and
     // what is judged while nothing else runs shows more than what other judgements may have disturbed.

@@ -16,7 +16,7 @@ const calmReads = 8
 /** What is left of a wait that was long enough so often. */
 const shorter = 0.8
 
-/** After so many repetitions that waiting did not help, and none that it did, lag is no longer assumed to be the cause. */
+/** After so many repetitions that waiting did not help, lag that no read has shown is no longer assumed to be the cause. */
 const maxFutileTries = 3
 
 /** The longest that a repetition waits where waiting has not helped so far, in milliseconds. */
@@ -95,9 +95,12 @@ export class Lag {
     return this.maxMs > 0 && (this.#lateCount > 0 || this.#inVain <= maxFutileTries)
   }
 
-  /** Notes whether something that had failed came right once its reads waited longer. */
+  /**
+   * Notes whether something that had failed came right once its reads waited longer. That it did is no sign of lag by
+   * itself, as other judgements may have disturbed it before: lag shows in reads.
+   */
   learn(helped: boolean): void {
-    this.#inVain = helped ? 0 : this.#inVain + 1
+    if (!helped) this.#inVain += 1
   }
 
   /** How long a read has to wait now, in milliseconds. */
