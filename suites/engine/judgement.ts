@@ -46,9 +46,12 @@ export async function judge<A extends Caller<A>>(
     const isOutdated = () => turns < maxTurns && assumed.hasMoved(first.reads, before)
     if (isOutdated()) continue
     if (result.verdict === 'fail') {
-      const isKnown = await isConfirmed(context, check.rule, first, attemptUnder)
-      const count = () => confirmed(context, check.rule, first, attemptUnder, isKnown)
-      const judged = isKnown ? await count() : await context.alone(count)
+      const isKnown = () => isConfirmed(context, check.rule, first, attemptUnder)
+      const count = (known: boolean) => confirmed(context, check.rule, first, attemptUnder, known)
+      // It may have become known while this one waited for its turn.
+      const judged = (await isKnown())
+        ? await count(true)
+        : await context.alone(async () => count(await isKnown()))
       if (isOutdated()) continue
       return judged
     }

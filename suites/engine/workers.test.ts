@@ -79,6 +79,19 @@ describe('workers', () => {
     expect(log.indexOf('begin d')).toBeGreaterThan(log.indexOf('not alone c'))
   })
 
+  test('a further job begins in place of the first one that waits to be alone', async () => {
+    const workers = new Workers(3)
+    const { log, job } = logging()
+    const alone = () => workers.alone(async () => log.push('alone'))
+    await workers.run([
+      job('a', alone),
+      ...['b', 'c'].map((name) => job(name, () => pause(10))),
+      job('d', () => pause(1)),
+    ])
+    expect(log.indexOf('begin d')).toBeLessThan(log.indexOf('end b'))
+    expect(log.indexOf('alone')).toBeGreaterThan(Math.max(log.indexOf('end c'), log.indexOf('end d')))
+  })
+
   test('new jobs begin as soon as work that was alone ends, while its job continues', async () => {
     const workers = new Workers(2)
     const { log, job } = logging()

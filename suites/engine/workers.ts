@@ -13,11 +13,16 @@ export interface Job {
  */
 const ahead = 25
 
+/** How many jobs may wait for a turn to themselves, for each worker, before no further job begins. */
+const patience = 0.5
+
 /** Runs jobs at the same time, and lets a job have the target to itself for a while. */
 export class Workers {
   readonly #running = new Map<Job, Promise<void>>()
   /** Each begins the work of a job that waits until nothing else runs; the first is next. */
   readonly #turns: (() => void)[] = []
+  /** Whether no further job begins, as those that wait for a turn have theirs now, one after the other. */
+  #isTheirTurn = false
   /** The running jobs that do not wait for such a turn. */
   #active = 0
   /** The running jobs that need no worker at present. */
@@ -39,8 +44,8 @@ export class Workers {
     const waiting = [...jobs]
     const idle = Array.from({ length: this.width * 2 }, (_, worker) => worker)
     while (waiting.length > 0 || this.#running.size > 0) {
-      const isFull = this.#running.size - this.#offDuty >= this.width
-      const job = isFull || this.#turns.length > 0 ? undefined : this.#next(waiting)
+      const isFull = this.#running.size - this.#offDuty - this.#turns.length >= this.width
+      const job = isFull || this.#isTheirTurn ? undefined : this.#next(waiting)
       if (job) {
         const worker = idle.shift() ?? 0
         this.#begin(job, worker, () => idle.unshift(worker))
@@ -70,17 +75,22 @@ export class Workers {
 
   /**
    * Does something while no other job does anything. It waits until each of the others has ended or waits for such a turn
-   * as well; new jobs begin afterwards.
+   * as well. Until several wait for one further jobs begin in their place, so that the workers seldom stand still for it.
    */
   async alone<T>(work: () => Promise<T>): Promise<T> {
     if (this.#active === 0) return work()
     const turn = new Promise<void>((resolve) => this.#turns.push(resolve))
+    this.#isTheirTurn ||= this.#turns.length >= patience * this.width
+    if (!this.#isTheirTurn) this.#wake()
+    // A further job that takes the place of this one begins first.
+    await undefined
     this.#rest()
     await this.timeline.span('wait', 'until nothing else runs', () => turn)
     try {
       return await this.timeline.span('part', 'again while nothing else runs', work)
     } finally {
       this.#turns.shift()
+      this.#isTheirTurn = this.#turns.length > 0
       this.#wake()
     }
   }
@@ -114,6 +124,7 @@ export class Workers {
     if (this.#active > 0) return
     const [turn] = this.#turns
     if (turn === undefined) return
+    this.#isTheirTurn = true
     this.#active += 1
     turn()
   }
