@@ -14,6 +14,7 @@ import { tagFaults } from './tag.js'
 import { taskFaults } from './task.js'
 import { ticketFaults } from './ticket.js'
 import { unseenCompactFaults, unseenContactFaults } from './unseen/contact.js'
+import { unseenConversationFaults } from './unseen/conversation.js'
 import { webhookFaults } from './webhook.js'
 
 /**
@@ -40,6 +41,7 @@ export const multiStepMutants: readonly MultiStepMutant[] = [
   ...inCompact(compactFaults),
   ...inFull(unseenContactFaults),
   ...inCompact(unseenCompactFaults),
+  ...unseenConversationFaults.flatMap(inFull),
 ]
 
 export type { MultiStepMutant } from './multi-step-mutant.js'

@@ -12,6 +12,7 @@ import { movingReplayScripts } from './moving/replay-scripts.test-kit.js'
 import { repeatedUseScripts } from './moving/use-scripts.test-kit.js'
 import type { MultiStepMutant } from './multi-step-mutant.js'
 import { played, type Script } from './script.test-kit.js'
+import { unseenConversationScripts } from './unseen-conversation-scripts.test-kit.js'
 
 const inFull = [
   contactScripts,
@@ -21,6 +22,7 @@ const inFull = [
   movingPageScripts,
   movingReplayScripts,
   repeatedUseScripts,
+  unseenConversationScripts,
 ]
 
 /** The scripts of a mutant: two nouns may have a fault of the same text. */
