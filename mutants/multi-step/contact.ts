@@ -14,7 +14,7 @@ const writes = [op.createContact, op.updateContact, op.tagContact] as const
 const listIn = ({ body }: Context, name: string) => (body[name] as readonly string[] | undefined) ?? []
 
 /** Remembers the e-mails that contacts have given up, and the contact that had each. */
-const givenUp = (plant: (former: ReadonlyMap<string, string>) => Mutation): Mutation =>
+export const givenUp = (plant: (former: ReadonlyMap<string, string>) => Mutation): Mutation =>
   remembering<string>((former) =>
     inTurn(
       plant(former),

@@ -13,8 +13,11 @@ import { noteFaults } from './note.js'
 import { tagFaults } from './tag.js'
 import { taskFaults } from './task.js'
 import { ticketFaults } from './ticket.js'
+import { unseenActivityFaults } from './unseen/activity.js'
 import { unseenCompactFaults, unseenContactFaults } from './unseen/contact.js'
 import { unseenConversationFaults } from './unseen/conversation.js'
+import { unseenTagFaults } from './unseen/tag.js'
+import { unseenTaskFaults } from './unseen/task.js'
 import { webhookFaults } from './webhook.js'
 
 /**
@@ -39,7 +42,7 @@ export const multiStepMutants: readonly MultiStepMutant[] = [
     repeatedUseFaults,
   ].flatMap(inFull),
   ...inCompact(compactFaults),
-  ...inFull(unseenContactFaults),
+  ...[unseenContactFaults, unseenTagFaults, unseenActivityFaults, unseenTaskFaults].flatMap(inFull),
   ...inCompact(unseenCompactFaults),
   ...unseenConversationFaults.flatMap(inFull),
 ]

@@ -12,7 +12,10 @@ import { movingReplayScripts } from './moving/replay-scripts.test-kit.js'
 import { repeatedUseScripts } from './moving/use-scripts.test-kit.js'
 import type { MultiStepMutant } from './multi-step-mutant.js'
 import { played, type Script } from './script.test-kit.js'
+import { unseenActivityScripts } from './unseen-activity-scripts.test-kit.js'
+import { unseenContactScripts } from './unseen-contact-scripts.test-kit.js'
 import { unseenConversationScripts } from './unseen-conversation-scripts.test-kit.js'
+import { unseenTagScripts } from './unseen-tag-scripts.test-kit.js'
 
 const inFull = [
   contactScripts,
@@ -23,6 +26,9 @@ const inFull = [
   movingReplayScripts,
   repeatedUseScripts,
   unseenConversationScripts,
+  unseenContactScripts,
+  unseenTagScripts,
+  unseenActivityScripts,
 ]
 
 /** The scripts of a mutant: two nouns may have a fault of the same text. */
