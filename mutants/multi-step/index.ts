@@ -14,10 +14,15 @@ import { tagFaults } from './tag.js'
 import { taskFaults } from './task.js'
 import { ticketFaults } from './ticket.js'
 import { unseenActivityFaults } from './unseen/activity.js'
+import { unseenCompactContactFaults } from './unseen/compact.js'
 import { unseenCompactFaults, unseenContactFaults } from './unseen/contact.js'
 import { unseenConversationFaults } from './unseen/conversation.js'
+import { unseenKeyFaults } from './unseen/key.js'
+import { unseenMeetingFaults } from './unseen/meeting.js'
 import { unseenTagFaults } from './unseen/tag.js'
 import { unseenTaskFaults } from './unseen/task.js'
+import { unseenTemplateFaults } from './unseen/template.js'
+import { unseenWebhookFaults } from './unseen/webhook.js'
 import { webhookFaults } from './webhook.js'
 
 /**
@@ -44,7 +49,14 @@ export const multiStepMutants: readonly MultiStepMutant[] = [
   ...inCompact(compactFaults),
   ...[unseenContactFaults, unseenTagFaults, unseenActivityFaults, unseenTaskFaults].flatMap(inFull),
   ...inCompact(unseenCompactFaults),
-  ...unseenConversationFaults.flatMap(inFull),
+  ...[
+    ...unseenConversationFaults,
+    ...unseenMeetingFaults,
+    unseenWebhookFaults,
+    unseenKeyFaults,
+    unseenTemplateFaults,
+  ].flatMap(inFull),
+  ...inCompact(unseenCompactContactFaults),
 ]
 
 export type { MultiStepMutant } from './multi-step-mutant.js'

@@ -13,9 +13,13 @@ import { repeatedUseScripts } from './moving/use-scripts.test-kit.js'
 import type { MultiStepMutant } from './multi-step-mutant.js'
 import { played, type Script } from './script.test-kit.js'
 import { unseenActivityScripts } from './unseen-activity-scripts.test-kit.js'
+import { unseenCompactScripts } from './unseen-compact-scripts.test-kit.js'
 import { unseenContactScripts } from './unseen-contact-scripts.test-kit.js'
 import { unseenConversationScripts } from './unseen-conversation-scripts.test-kit.js'
+import { unseenKeyScripts } from './unseen-key-scripts.test-kit.js'
+import { unseenMeetingScripts } from './unseen-meeting-scripts.test-kit.js'
 import { unseenTagScripts } from './unseen-tag-scripts.test-kit.js'
+import { unseenWebhookScripts } from './unseen-webhook-scripts.test-kit.js'
 
 const inFull = [
   contactScripts,
@@ -29,11 +33,14 @@ const inFull = [
   unseenContactScripts,
   unseenTagScripts,
   unseenActivityScripts,
+  unseenMeetingScripts,
+  unseenWebhookScripts,
+  unseenKeyScripts,
 ]
 
 /** The scripts of a mutant: two nouns may have a fault of the same text. */
 const scriptsOf = (mutant: MultiStepMutant): readonly Script[] =>
-  ('variant' in mutant ? [compactScripts] : inFull).flatMap((scripts) => {
+  ('variant' in mutant ? [compactScripts, unseenCompactScripts] : inFull).flatMap((scripts) => {
     const script = scripts[mutant.fault]
     return script ? [script] : []
   })
