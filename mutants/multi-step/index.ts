@@ -17,11 +17,13 @@ import { unseenActivityFaults } from './unseen/activity.js'
 import { unseenCompactContactFaults } from './unseen/compact.js'
 import { unseenCompactFaults, unseenContactFaults } from './unseen/contact.js'
 import { unseenConversationFaults } from './unseen/conversation.js'
+import { unseenDealFaults } from './unseen/deal.js'
 import { unseenKeyFaults } from './unseen/key.js'
 import { unseenMeetingFaults } from './unseen/meeting.js'
 import { unseenTagFaults } from './unseen/tag.js'
 import { unseenTaskFaults } from './unseen/task.js'
 import { unseenTemplateFaults } from './unseen/template.js'
+import { unseenTicketFaults } from './unseen/ticket.js'
 import { unseenWebhookFaults } from './unseen/webhook.js'
 import { webhookFaults } from './webhook.js'
 
@@ -47,7 +49,14 @@ export const multiStepMutants: readonly MultiStepMutant[] = [
     repeatedUseFaults,
   ].flatMap(inFull),
   ...inCompact(compactFaults),
-  ...[unseenContactFaults, unseenTagFaults, unseenActivityFaults, unseenTaskFaults].flatMap(inFull),
+  ...[
+    unseenContactFaults,
+    unseenTagFaults,
+    unseenActivityFaults,
+    unseenTaskFaults,
+    unseenDealFaults,
+    unseenTicketFaults,
+  ].flatMap(inFull),
   ...inCompact(unseenCompactFaults),
   ...[
     ...unseenConversationFaults,

@@ -16,9 +16,11 @@ import { unseenActivityScripts } from './unseen-activity-scripts.test-kit.js'
 import { unseenCompactScripts } from './unseen-compact-scripts.test-kit.js'
 import { unseenContactScripts } from './unseen-contact-scripts.test-kit.js'
 import { unseenConversationScripts } from './unseen-conversation-scripts.test-kit.js'
+import { unseenDealScripts } from './unseen-deal-scripts.test-kit.js'
 import { unseenKeyScripts } from './unseen-key-scripts.test-kit.js'
 import { unseenMeetingScripts } from './unseen-meeting-scripts.test-kit.js'
 import { unseenTagScripts } from './unseen-tag-scripts.test-kit.js'
+import { unseenTicketScripts } from './unseen-ticket-scripts.test-kit.js'
 import { unseenWebhookScripts } from './unseen-webhook-scripts.test-kit.js'
 
 const inFull = [
@@ -32,6 +34,8 @@ const inFull = [
   unseenConversationScripts,
   unseenContactScripts,
   unseenTagScripts,
+  unseenDealScripts,
+  unseenTicketScripts,
   unseenActivityScripts,
   unseenMeetingScripts,
   unseenWebhookScripts,
