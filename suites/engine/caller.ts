@@ -21,8 +21,11 @@ import { UndoSteps } from './undo-steps.js'
 interface ObserveOptions {
   /** What is observed are records set up once, which repetitions use as well. */
   readonly lasting?: boolean
-  /** A repetition observes for all operations of the rule. */
-  readonly everywhere?: boolean
+  /**
+   * What is observed takes minutes and depends on no choice of the target: one repetition serves all rules and
+   * operations, and what other choices are tried for is judged by the observation that is there.
+   */
+  readonly slow?: boolean
 }
 
 /** What any check may use: calls, assertions, shared observations, and fresh names. `A` is what the check is given. */
@@ -124,23 +127,24 @@ export abstract class Caller<A extends Caller<A>> {
   /**
    * Observes something once per run, for every rule that can be judged by it; a repetition observes afresh, unless
    * what is observed is `lasting`: records set up once, the same for every later check. A repetition is for one operation,
-   * unless it observes `everywhere`: then all operations of the rule share it.
+   * unless it is `slow`: then there is one for the run.
    */
   async observe<T>(
     name: string,
     observe: (api: A) => Promise<T>,
-    { lasting = false, everywhere = false }: ObserveOptions = {},
+    { lasting = false, slow = false }: ObserveOptions = {},
   ): Promise<T> {
     const { context, rule, operation, attempt } = this
     // What was set up once may depend on a read that showed writes late.
-    const afresh = attempt > 0 && (!lasting || context.readDelay === 'full')
-    const place = everywhere ? `${context.readDelay ?? ''}` : operation
-    const key = afresh ? `${name} ${rule.id} ${place} ${attempt}` : name
-    const { observations, assumed } = context
+    const trial = slow ? [] : context.assumed.trial
+    const isTrial = context.assumed.trial.length > 0
+    const afresh = attempt > 0 && (slow ? !isTrial : !lasting || context.readDelay === 'full')
+    const key = afresh ? `${name} ${slow ? 'again' : `${rule.id} ${operation} ${attempt}`}` : name
     const make = async (n: number, { exchanges, reads, writes }: Basis) => {
       const again = n === 0 ? key : `${key} again ${n}`
-      const full = assumed.trial.length === 0 ? again : `${again} ${JSON.stringify(assumed.trial)}`
-      const api = context.apiAt(context, { rule, operation, attempt, name: full, reads })
+      const full = trial.length === 0 ? again : `${again} ${JSON.stringify(trial)}`
+      const own = slow ? new Reads() : reads
+      const api = context.apiAt(context, { rule, operation, attempt, name: full, reads: own })
       try {
         return await observe(api)
       } catch (error) {
@@ -152,9 +156,9 @@ export abstract class Caller<A extends Caller<A>> {
         writes.include(api.writes)
       }
     }
-    const { timeline } = context
+    const { observations, timeline } = context
     let isOwn = false
-    const observation = observations.once(key, assumed.trial, (basis) => {
+    const observation = observations.once(key, trial, (basis) => {
       isOwn = true
       return timeline.span('part', name, () => retryDisturbed((n) => make(n, basis)))
     })

@@ -21,6 +21,7 @@ export const retryAfter: Check = async (api) => {
   const seconds = waitOf(limited) ?? 0
   api.expect.that(seconds <= 3600, 'a wait that goes with a limit per minute', `${seconds} s`, {
     by: limited,
+    proof: true,
   })
   if (seconds > longestWait) return api.inconclusive(`the target asks to wait ${seconds} s`)
   await comesBack(api)

@@ -63,7 +63,7 @@ const operationsOf = ({ variant, allow }: Api['target']): readonly OperationId[]
 
 /** Uses up the minute of the low-rate key and calls every operation with it; done once per run. */
 export const exhaustion = (api: Api): Promise<Exhaustion> =>
-  api.observe('a key that calls too often', observed, { everywhere: true })
+  api.observe('a key that calls too often', observed, { slow: true })
 
 async function observed(caller: Api): Promise<Exhaustion> {
   await codesKnown(caller)

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { mutants } from '../mutants/index.js'
+import { checks, run, type Target } from '../suites/index.js'
+import { slowTarget } from './time-trial.js'
+import { VirtualTime } from './virtual-time.js'
+
+const limited = ['limit.rate-per-key', 'limit.retry-after', 'error.rate-limited']
+
+/** Judges the rules of 429 on a server without hooks; gives the seconds that took, and the rules that fail. */
+async function judged(fault?: string) {
+  const planted = fault === undefined ? undefined : mutants.findIndex((one) => one.fault === fault)
+  expect(planted).not.toBe(-1)
+  const pauses = new VirtualTime()
+  const job = { variant: 'full' as const, seed: 3, ...(planted === undefined ? {} : { planted }) }
+  // Nothing is known of its choices, as of a server, so that each may be what a failure comes from.
+  const target: Target = { ...slowTarget(job, pauses), control: {}, configured: new Set() }
+  const own = checks.filter(({ rule }) => limited.includes(rule.id))
+  const { results } = await run({ target, checks: own, seed: 3, workers: 4 })
+  const failed = results.filter(({ verdict }) => verdict === 'fail').map(({ rule }) => rule.id)
+  return { seconds: pauses.now() / 1000, failed }
+}
+
+describe('the rules of 429, on a server whose clock no hook moves', () => {
+  it('take about a minute on an honest one', async () => {
+    const { seconds, failed } = await judged()
+    expect(failed).toEqual([])
+    expect(seconds).toBeLessThan(100)
+  })
+
+  it.each([
+    ['the header is missing', 20],
+    ['the wait has a unit', 20],
+    ['the wait is in milliseconds', 20],
+    ['half the wait is asked for', 240],
+  ])('wait no longer at thirty operations than at one where %s', async (fault, most) => {
+    const { seconds, failed } = await judged(fault)
+    expect(failed).toContain('limit.retry-after')
+    expect(seconds).toBeLessThan(most)
+  })
+
+  it('wait twice for a key that stays out', async () => {
+    const { seconds, failed } = await judged('a key that was refused once stays out')
+    expect(failed).toContain('limit.rate-per-key')
+    expect(seconds).toBeLessThan(300)
+  })
+})
