@@ -84,6 +84,11 @@ const wanted = {
     header: { ...text, description: 'The wrong header, in lower case.' },
     partial: { type: 'boolean', description: 'Whether the part has further members, which do not count.' },
     expected: { description: 'The only value that the part may have.' },
+    schema: {
+      type: 'object',
+      description:
+        'What the part has to be, as a JSON Schema of one keyword: `{ type: ["integer", "null"] }`.',
+    },
     actual: { description: 'The value that it had; absent where the part is missing.' },
     shows: { type: 'array', items: text, description: 'Texts that its body shows, in this order.' },
     pages: {

@@ -22,9 +22,9 @@ const createdOpen: Check = async (api) => {
         ...(n === 1 ? { idempotencyKey: api.fresh.key() } : {}),
       })
       const deal = api.read.record(created)
-      api.expect.equal(deal.status, 'open', 'status of a new deal', { by: created })
+      api.expect.member(deal, 'status', 'open', 'status of a new deal', { by: created })
       const listed = await api.read.deal(deal)
-      api.expect.equal(listed.status, 'open', 'status of a new deal in the list', { by: created })
+      api.expect.member(listed, 'status', 'open', 'status of a new deal in the list', { by: created })
       // The next deal of the contact finds a closed one.
       if (n === 0) await close(api, listed, 'won')
     })
@@ -32,7 +32,7 @@ const createdOpen: Check = async (api) => {
     const created = await api.call(createDeal, { body: api.given.dealBody(contact, { value }) })
     // Whether a deal is created with its value is open (gap.deal-create-fields).
     if (!succeeded(created)) continue
-    api.expect.equal(recordIn(created).status, 'open', `status of a new deal of value ${value}`, {
+    api.expect.member(recordIn(created), 'status', 'open', `status of a new deal of value ${value}`, {
       by: created,
     })
   }

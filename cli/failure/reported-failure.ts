@@ -10,8 +10,7 @@ import {
 import type { Exchange, OperationResult, RunResult } from '../../suites/index.js'
 import { inTenths } from '../run/latencies.js'
 import { creatingWrites } from './creating-writes.js'
-import { decidingAnswer } from './deciding-answer.js'
-import type { Wanted } from './deciding-part.js'
+import { decisionOf, type Wanted } from './decision-of.js'
 import { differencesOf } from './differences.js'
 import { setUpOf } from './set-up.js'
 import { undoOf } from './undo.js'
@@ -23,7 +22,7 @@ export function reportedFailure(
   replay: (scenario?: number) => string,
 ): ReportedFailure {
   const { expected, actual, counterexample, scenario, course = [] } = failure
-  const decisive = decidingAnswer(failure)
+  const decisive = failure.comparison && decisionOf(failure.comparison)
   const isAlone = decisive?.isAlone === true
   const exchanges = isAlone
     ? [decisive.exchange]

@@ -5,6 +5,7 @@ import { joined, type Leaf, leavesOf } from './json-path.js'
 import { isSetDuring, lastingPart } from './lasting.js'
 import { answered } from './passed-values.js'
 import type { Decision, PartValue } from './recipe.js'
+import { requirementOf } from './requirement.js'
 import type { Variables } from './step-variables.js'
 import { type Template, templateOf, variablesIn } from './template.js'
 
@@ -53,7 +54,7 @@ export function decisionOf(failure: ReportedFailure, decided: DecidedWith): Deci
 
 /** What of a part decides; undefined where all that differs is another one at each run. */
 function partDecision(
-  { path = '', partial = false, expected, actual }: NonNullable<ReportedFailure['wanted']>,
+  { path = '', partial = false, expected, actual, schema }: NonNullable<ReportedFailure['wanted']>,
   at: { readonly index: number; readonly status: number },
   { index, variables, calls, isExisting }: DecidedWith,
   text: (value: string) => Template,
@@ -67,6 +68,9 @@ function partDecision(
     path: text(path),
     ...(record === undefined ? {} : { record: text(record) }),
   }
+  const requirement = requirementOf(schema)
+  if (requirement) return { ...place, isPartial: false, requirement }
+  if (schema !== undefined) return undefined
   if (/(^|\.)rev$/.test(path) && isExisting) {
     const counted = (value: unknown): PartValue | undefined => {
       if (!revision || typeof value !== 'number') return undefined

@@ -2,6 +2,7 @@ import { fillTemplate } from './fill-template.js'
 import { isMember } from './is-member.js'
 import { parsedJson, valueAt } from './json-path.js'
 import type { Decision } from './recipe.js'
+import { keeps } from './requirement.js'
 import type { Template } from './template.js'
 import { classOf, unusable } from './unusable.js'
 
@@ -53,6 +54,7 @@ export function found(
       if (decision.record && valueAt(body, fillTemplate(decision.record, values)) === undefined)
         return cannotTell('the last answer does not show the record')
       const part = valueAt(body, fillTemplate(decision.path, values))
+      if (decision.requirement) return verdict(keeps(part, decision.requirement))
       if (decision.expected) return verdict(covers(part, json(decision.expected.json), decision.isPartial))
       if (decision.actual) return verdict(!covers(part, json(decision.actual.json), decision.isPartial))
       return verdict(part !== undefined)

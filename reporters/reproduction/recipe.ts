@@ -1,3 +1,4 @@
+import type { Requirement } from './requirement.js'
 import type { Template } from './template.js'
 
 /** How a failure is seen again: the calls in their order, and what of the answers decides. */
@@ -82,6 +83,8 @@ interface PartDecision {
   readonly isPartial: boolean
   readonly expected?: PartValue
   readonly actual?: PartValue
+  /** What the part has to be, where more than one value will do. */
+  readonly requirement?: Requirement
 }
 
 /** What a part of a body is, or has to be. */

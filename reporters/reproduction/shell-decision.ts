@@ -2,6 +2,7 @@ import { quoted } from '../shell.js'
 import { isMember } from './is-member.js'
 import { oneLine } from './one-line.js'
 import type { Absence, Decision, Line, Recipe } from './recipe.js'
+import type { Requirement } from './requirement.js'
 import { word } from './shell-word.js'
 import type { Template } from './template.js'
 import { classOf, unusable } from './unusable.js'
@@ -43,9 +44,11 @@ export function decisionLines(decision: Decision, { expected, actual }: Recipe):
         ...(decision.record
           ? [`[ -n "$(part ${word(decision.record)})" ] || cannot_tell 'the answer does not show the record'`]
           : []),
-        decision.expected
-          ? `if ${partTest(decision.expected.lines)}; then fixed; else still_fails; fi`
-          : `if ${partTest(decision.actual?.lines ?? [])}; then still_fails; else fixed; fi`,
+        decision.requirement
+          ? `${keepsLine(decision.requirement)}`
+          : decision.expected
+            ? `if ${partTest(decision.expected.lines)}; then fixed; else still_fails; fi`
+            : `if ${partTest(decision.actual?.lines ?? [])}; then still_fails; else fixed; fi`,
       ]
     case 'header':
       return [
@@ -96,6 +99,52 @@ const shownLines = (texts: readonly Template[]): readonly string[] => [
       ]
     : []),
 ]
+
+/** Decides by what a part has to be: its first line is the JSON of a text, a number, true, false or null. */
+function keepsLine({ keyword, wanted }: Requirement): string {
+  const matches = (pattern: string) => `printf '%s\\n' "$PART" | grep -qE ${quoted(pattern)}`
+  const lengths = (comparison: string) =>
+    `[ "$(printf %s "$PART" | sed 's/^="//; s/"$//' | awk '{ print length($0) }')" ${comparison} ${Number(wanted)} ]`
+  const test = {
+    type: () =>
+      matches(
+        [wanted]
+          .flat()
+          .map((type) => typePatterns[String(type)] ?? '^$')
+          .join('|'),
+      ),
+    enum: () =>
+      (wanted as readonly unknown[])
+        .map((one) => `[ "$PART" = ${quoted(`=${JSON.stringify(one)}`)} ]`)
+        .join(' || '),
+    const: () => `[ "$PART" = ${quoted(`=${JSON.stringify(wanted)}`)} ]`,
+    format: () =>
+      matches(
+        wanted === 'instant'
+          ? '^="[0-9]{4}-[0-9]{2}-[0-9]{2}T.*(Z|[+-][0-9]{2}:[0-9]{2})"$'
+          : '^="[0-9]{4}-[0-9]{2}-[0-9]{2}"$',
+      ),
+    maximum: () => `[ "\${PART#=}" -le ${Number(wanted)} ]`,
+    minimum: () => `[ "\${PART#=}" -ge ${Number(wanted)} ]`,
+    maxLength: () => lengths('-le'),
+    minLength: () => lengths('-ge'),
+    not: () => '[ -z "$PART" ]',
+  }[keyword]
+  return test
+    ? `if ${test()}; then fixed; else still_fails; fi`
+    : `cannot_tell ${quoted(`compare what came with the pattern ${String(wanted)}`)}`
+}
+
+/** The line of a value of each type, or the first of the lines within it. */
+const typePatterns: Readonly<Record<string, string>> = {
+  string: '^="',
+  integer: '^=-?[0-9]+$',
+  number: '^=-?[0-9]',
+  boolean: '^=(true|false)$',
+  null: '^=null$',
+  array: '^length=',
+  object: '^size=',
+}
 
 const partTest = (lines: readonly Line[]): string =>
   lines.length === 0 ? '[ -z "$PART" ]' : `shows ${lineWords(lines)}`

@@ -3,6 +3,7 @@ import { jsonSource, textSource } from './json-source.js'
 import { memberSource } from './member-source.js'
 import { oneLine } from './one-line.js'
 import type { Absence, Decision, Recipe } from './recipe.js'
+import type { Requirement } from './requirement.js'
 import { classOf, unusable } from './unusable.js'
 import type { Names } from './vitest-names.js'
 
@@ -30,6 +31,38 @@ const skipOtherPages = (absence: Absence): readonly string[] => {
  */
 const skipWhereAbsent = (areSeveral: boolean, lines: readonly string[]): readonly string[] =>
   areSeveral && lines.length > 0 ? [`if (places.includes(-1)) {\n  ${lines.join('\n  ')}\n}`] : lines
+
+/** What a value has to be, as assertions of vitest. */
+function requirementSource(value: string, { keyword, wanted }: Requirement): readonly string[] {
+  const source = JSON.stringify(wanted)
+  switch (keyword) {
+    case 'type':
+      return [
+        `const type = ${value} === null ? 'null' : Array.isArray(${value}) ? 'array' : Number.isInteger(${value}) ? 'integer' : typeof ${value}`,
+        `expect(${JSON.stringify([wanted].flat().flatMap((type) => (type === 'number' ? ['number', 'integer'] : [type])))}).toContain(type)`,
+      ]
+    case 'enum':
+      return [`expect(${source}).toContain(${value})`]
+    case 'const':
+      return [`expect(${value}).toBe(${source})`]
+    case 'format':
+      return [
+        `expect(${value}).toMatch(${wanted === 'instant' ? '/^\\d{4}-\\d\\d-\\d\\dT.*(Z|[+-]\\d\\d:\\d\\d)$/' : '/^\\d{4}-\\d\\d-\\d\\d$/'})`,
+      ]
+    case 'pattern':
+      return [`expect(${value}).toMatch(new RegExp(${JSON.stringify(String(wanted))}, 'u'))`]
+    case 'maximum':
+      return [`expect(${value}).toBeLessThanOrEqual(${source})`]
+    case 'minimum':
+      return [`expect(${value}).toBeGreaterThanOrEqual(${source})`]
+    case 'maxLength':
+      return [`expect([...${value}].length).toBeLessThanOrEqual(${source})`]
+    case 'minLength':
+      return [`expect([...${value}].length).toBeGreaterThanOrEqual(${source})`]
+    default:
+      return [`expect(${value}).toBeUndefined()`]
+  }
+}
 
 /** The end of a test: what was expected, and what the answer has to be. */
 export function decisionLines({ decision, expected, actual }: Recipe, names: Names): readonly string[] {
@@ -60,7 +93,7 @@ export function decisionLines({ decision, expected, actual }: Recipe, names: Nam
     case 'part': {
       const value = memberSource('answer.json', decision.path, names)
       const match = decision.isPartial ? 'toMatchObject' : 'toEqual'
-      const { expected: wanted, actual: seen } = decision
+      const { expected: wanted, actual: seen, requirement } = decision
       return [
         ...said,
         ...skipUnlikely(decision),
@@ -69,11 +102,13 @@ export function decisionLines({ decision, expected, actual }: Recipe, names: Nam
               `if (${memberSource('answer.json', decision.record, names)} === undefined) return skip('cannot tell: the answer does not show the record')`,
             ]
           : []),
-        ...(wanted
-          ? [`expect(${value}).${match}(${jsonSource(wanted.json, names.expression) ?? 'undefined'})`]
-          : seen
-            ? [`expect(${value}).not.${match}(${jsonSource(seen.json, names.expression) ?? 'undefined'})`]
-            : [`expect(${value}).toBeDefined()`]),
+        ...(requirement
+          ? requirementSource(value, requirement)
+          : wanted
+            ? [`expect(${value}).${match}(${jsonSource(wanted.json, names.expression) ?? 'undefined'})`]
+            : seen
+              ? [`expect(${value}).not.${match}(${jsonSource(seen.json, names.expression) ?? 'undefined'})`]
+              : [`expect(${value}).toBeDefined()`]),
       ]
     }
     case 'header': {

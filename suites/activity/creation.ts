@@ -93,8 +93,8 @@ function summarises(api: Api, exchange: Exchange, { type, leadId }: Json): void 
   const by = exchange
   const { id, alreadyExisted } = summary
   api.expect.that(typeof id === 'string' && id !== '', 'the id of what was made', summary, { by })
-  api.expect.equal(summary.type, type, 'type', { by })
-  api.expect.equal(summary.leadId, leadId, 'leadId', { by })
+  api.expect.member(summary, 'type', type, 'type', { by })
+  api.expect.member(summary, 'leadId', leadId, 'leadId', { by })
   api.expect.equal(alreadyExisted, false, 'alreadyExisted of something new', { by })
 }
 

@@ -36,8 +36,8 @@ export const noteListed = property(
     const ids = records.map((record) => record.id)
     api.expect.that(note !== undefined, `a note ${id} of the contact`, ids, basis)
     // A note without a title may show its text as one (gap.note-field-map).
-    if (title) api.expect.equal(note?.title, title, 'title as sent', basis)
-    if (body) api.expect.equal(note?.content, body, 'content, the body as sent', basis)
+    if (title) api.expect.member(note, 'title', title, 'title as sent', basis)
+    if (body) api.expect.member(note, 'content', body, 'content, the body as sent', basis)
   },
   {
     examples: [
@@ -99,13 +99,13 @@ const ids = (records: readonly Json[]) => records.map(({ id }) => id)
 
 /** Holds where a task is the one sent: title, time and assignee (gaps task-record-map, email-case). */
 function isTask(api: Api, task: Json, sent: Json, by: readonly Exchange[]): void {
-  api.expect.equal(task.title, sent.title, 'title as sent', { by })
-  if (sent.dueAt === null) api.expect.equal(task.dueAt, null, 'no due date', { by })
+  api.expect.member(task, 'title', sent.title, 'title as sent', { by })
+  if (sent.dueAt === null) api.expect.member(task, 'dueAt', null, 'no due date', { by })
   else {
     const due = instantIn(task.dueAt) === instantIn(sent.dueAt)
     api.expect.that(due, `dueAt, the instant ${sent.dueAt}`, task.dueAt, { by })
   }
-  if (sent.dealId !== undefined) api.expect.equal(task.dealId, sent.dealId, 'dealId as sent', { by })
+  if (sent.dealId !== undefined) api.expect.member(task, 'dealId', sent.dealId, 'dealId as sent', { by })
   if (typeof sent.assignedToEmail !== 'string') return
   const user = sent.assignedToEmail.toLowerCase()
   const doer = typeof task.assignedToEmail === 'string' ? task.assignedToEmail.toLowerCase() : null
@@ -149,8 +149,8 @@ export async function nextStepIsTask(api: Api): Promise<void> {
       api.expect.that(task !== undefined, `a task ${nextStepTaskId} of the contact`, ids(records), basis)
       if (!task) return
       isTask(api, task, step, basis.by)
-      api.expect.equal(task.doneAt, null, 'doneAt of a task still to do', basis)
-      api.expect.equal(task.leadId, contact.id, 'leadId, the contact of the call', basis)
+      api.expect.member(task, 'doneAt', null, 'doneAt of a task still to do', basis)
+      api.expect.member(task, 'leadId', contact.id, 'leadId, the contact of the call', basis)
     })
   api.expect.equal(records.length, calls.length, 'tasks of the contact, one for each call', { by })
 }

@@ -37,7 +37,7 @@ export async function timelineCall(api: Api): Promise<void> {
       api.expect.that(entry !== undefined, `the call ${id} in the timeline`, briefly(records), basis)
       const shown = isObject(entry?.call) ? entry.call : {}
       for (const [name, value] of Object.entries(call as Json))
-        api.expect.equal(shown[name], value, `call.${name} as sent`, basis)
+        api.expect.member(shown, name, value, `call.${name} as sent`, basis)
       shownAsSent(api, entry, sent, basis.by)
       const isThen = instantIn(entry?.occurredAt) === instantIn(occurredAt)
       api.expect.that(isThen, `occurredAt, the instant ${occurredAt}`, entry?.occurredAt, basis)
@@ -49,7 +49,7 @@ export async function timelineCall(api: Api): Promise<void> {
 function shownAsSent(api: Api, entry: Json | undefined, sent: Json, by: readonly Exchange[]): void {
   for (const name of ['leadId', 'dealId', 'title', 'body'])
     if (typeof sent[name] === 'string')
-      api.expect.equal(entry?.[name], sent[name], `${name} of the ${sent.type} as sent`, { by })
+      api.expect.member(entry, name, sent[name], `${name} of the ${sent.type} as sent`, { by })
 }
 
 /** A call at the same instant in another zone, where such a time is read (gap.datetime-syntax). */

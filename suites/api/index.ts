@@ -6,6 +6,14 @@ export type { Sighting } from '../engine/choices.js'
 export { type ClaimFinding, type ClaimState, claimStates, type NotedClaim } from '../engine/claim-finding.js'
 export type { Client } from '../engine/client.js'
 export type { ClockMove } from '../engine/clock-moves.js'
+export {
+  type AllowedAnswer,
+  type Comparison,
+  countOf,
+  member,
+  type Part,
+  type Predicate,
+} from '../engine/comparison.js'
 export { assuming, type Detected, unconfigured } from '../engine/detected.js'
 export { isDisturbance, isOutage, retryDisturbed } from '../engine/disturbance.js'
 export type { Exchange, Transport, WireRequest, WireResponse } from '../engine/exchange.js'
@@ -30,7 +38,6 @@ export { messageOf } from '../engine/message-of.js'
 export type { Observer, Sent } from '../engine/observer.js'
 export type { OperationResult } from '../engine/operation-result.js'
 export {
-  type AllowedAnswer,
   Disturbed,
   type FailureDetails,
   Inconclusive,

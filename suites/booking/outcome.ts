@@ -21,7 +21,7 @@ export const book201: Check = async (api) => {
   for (const exchange of [first, ...(await otherBookings(api))])
     await api.case(async () => {
       api.expect.status(exchange, 201)
-      api.expect.equal(recordIn(exchange).alreadyBooked, false, 'alreadyBooked of a first booking', {
+      api.expect.member(recordIn(exchange), 'alreadyBooked', false, 'alreadyBooked of a first booking', {
         by: exchange,
       })
     })
@@ -78,7 +78,7 @@ export const references: Check = async (api) => {
 function namesNoOther(api: Api, meeting: Json, sent: Json, by: readonly Exchange[]): void {
   for (const name of ['leadId', 'conversationId'])
     if (typeof sent[name] === 'string' && typeof meeting[name] === 'string')
-      api.expect.equal(meeting[name], sent[name], `${name} as sent`, { by, certain: true })
+      api.expect.member(meeting, name, sent[name], `${name} as sent`, { by, certain: true })
 }
 
 const plainly = (address: unknown): string => String(address).toLowerCase()
@@ -96,7 +96,7 @@ const attends =
       by: exchange,
     })
     if (later === undefined || filling === 'invited') return
-    api.expect.equal(later.email, contact?.email, 'the e-mail of the contact', { by: exchange })
+    api.expect.member(later, 'email', contact?.email, 'the e-mail of the contact', { by: exchange })
   }
 
 export const attendeeAbsent = attends('invited')
@@ -108,6 +108,6 @@ export const attendeeNull: Check = async (api) => {
   const { exchange } = await fullBooking(api, 'with-conversation')
   for (const one of [first, ...(exchange.response.status < 300 ? [exchange] : [])])
     await api.case(async () =>
-      api.expect.equal(recordIn(one).attendeeEmail, null, 'attendeeEmail', { by: one }),
+      api.expect.member(recordIn(one), 'attendeeEmail', null, 'attendeeEmail', { by: one }),
     )
 }

@@ -132,7 +132,7 @@ export const otherWorkspaceApart: Check = async (api) => {
   const isOwn = own !== undefined && own.email === email
   api.expect.that(isOwn, 'a contact of the own workspace', own, { by, certain: true })
   const name = (call.body as Json).name
-  api.expect.equal(own?.name, name, 'the name sent from here', { by, certain: true })
+  api.expect.member(own, 'name', name, 'the name sent from here', { by, certain: true })
 }
 
 /** Whatever a key is counted by, the answer shows no record of the other workspace (section 5). */

@@ -74,7 +74,7 @@ async function isKept(api: Api, answered: Json, by: Exchange): Promise<void> {
 /** Judges that an answer has the values sent, where they are texts that no gap touches. */
 function shows(api: Api, answered: Json, sent: Json, by: Exchange): void {
   for (const name of ['name', 'email'])
-    if (sent[name] !== undefined) api.expect.equal(answered[name], sent[name], `\`${name}\` as sent`, { by })
+    if (sent[name] !== undefined) api.expect.member(answered, name, sent[name], `\`${name}\` as sent`, { by })
 }
 
 /** Judges that tags are taken all together, if they are (gap.compact-input). */
@@ -150,7 +150,7 @@ export const contactUpdated: Check = async (api) => {
   let before = contact
   const judged = async (exchange: Exchange, body: Json): Promise<void> => {
     const answered = api.read.record(exchange)
-    api.expect.equal(answered.id, contact.id, 'the id of the contact', { by: exchange })
+    api.expect.member(answered, 'id', contact.id, 'the id of the contact', { by: exchange })
     shows(api, answered, body, exchange)
     keeps(api, answered, untouchedBy(before, body), [exchange])
     await isKept(api, answered, exchange)

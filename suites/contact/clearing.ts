@@ -52,7 +52,7 @@ async function cleared(
   api.expect.status(exchange, 200)
   api.expect.equal(api.read.record(exchange)[field], null, `${field} in the answer`, { by: exchange })
   const listed = await api.read.contact(contact)
-  api.expect.equal(listed[field], null, `${field} in the list`, { by: exchange })
+  api.expect.member(listed, field, null, `${field} in the list`, { by: exchange })
   return { exchange, listed }
 }
 
@@ -60,5 +60,5 @@ async function cleared(
 async function stillClear(api: Api, contact: Json, field: Clearable): Promise<void> {
   const exchange = await patch(api, contact, { tags: [api.fresh.word()] })
   const record = api.read.record(exchange)
-  api.expect.equal(record[field], null, `${field} after a later update`, { by: exchange })
+  api.expect.member(record, field, null, `${field} after a later update`, { by: exchange })
 }

@@ -29,7 +29,7 @@ async function oneUnder(api: Api, email: string, after: Exchange): Promise<Json>
 /** Holds where an upsert answers as a creation or an update does, and its contact has the name that was sent. */
 function isNamed(api: Api, contact: Json, name: string, after: Exchange): void {
   api.expect.status(after, [200, 201])
-  api.expect.equal(contact.name, name, 'the name as sent', { by: after })
+  api.expect.member(contact, 'name', name, 'the name as sent', { by: after })
 }
 
 /** `contact.upsert-create`: with an e-mail that is new, and with one that a contact has given up. */
@@ -81,7 +81,7 @@ export async function upsertUpdate(api: Api): Promise<void> {
       const found = await oneUnder(api, email, exchange)
       api.oneChoice('contact-upsert', 'an upsert that updates', exchange, statuses, 'updated')
       const basis = { by: exchange, certain: true }
-      if (id !== undefined) api.expect.equal(found.id, id, 'the id of the contact as before', basis)
+      if (id !== undefined) api.expect.member(found, 'id', id, 'the id of the contact as before', basis)
       isNamed(api, found, name, exchange)
     })
 }

@@ -21,8 +21,8 @@ export async function create201(api: Api): Promise<void> {
     const exchange = await api.call(operation, { body: api.given.dealBody(contact, { title }) })
     api.expect.status(exchange, 201)
     const deal = api.read.record(exchange)
-    api.expect.equal(deal.title, title, 'the title sent', { by: exchange })
-    api.expect.equal(deal.leadId, contact.id, 'the contact of the deal', { by: exchange })
+    api.expect.member(deal, 'title', title, 'the title sent', { by: exchange })
+    api.expect.member(deal, 'leadId', contact.id, 'the contact of the deal', { by: exchange })
     made.push(deal.id)
     await listedAs(api, deal, made, exchange)
     return deal
@@ -67,7 +67,7 @@ async function keepsEmptyValues(api: Api, contact: Json, made: unknown[]): Promi
     // Which custom fields there are may be settled beforehand.
     if (!bare) continue
     await api.case(async () => {
-      api.expect.equal(bare[member], empty, `${member} as sent`, { by: exchange })
+      api.expect.member(bare, member, empty, `${member} as sent`, { by: exchange })
       await listedAs(api, bare, made, exchange)
     })
   }

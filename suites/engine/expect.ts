@@ -1,9 +1,11 @@
 import { type ErrorCode, type GapName, operationOf } from '../../contract/index.js'
+import { type AllowedAnswer, type Compared, derived, located, member, type Values } from './comparison.js'
 import type { Dialect, ErrorReader } from './dialect.js'
 import { isOutage } from './disturbance.js'
 import type { Evidence } from './evidence.js'
 import type { Exchange } from './exchange.js'
-import { type AllowedAnswer, type Compared, Disturbed, type FailureDetails, Violation } from './outcome.js'
+import type { Json } from './json.js'
+import { Disturbed, type FailureDetails, Violation } from './outcome.js'
 import { isSameValue } from './same-value.js'
 
 /** The exchanges that an assertion depends on, and whether they prove it alone. */
@@ -15,9 +17,13 @@ export interface Basis {
   /** The member of the configuration that may be wrong in place of the target, where no call names it. */
   readonly claim?: string
   /** The values that were compared, where the actual one is given in words. */
-  readonly values?: Compared
+  readonly values?: Values
   /** The gap of which no choice explains the answers together, where that is what is wrong. */
   readonly unexplained?: GapName
+  /** All answers of the list that was walked, where `by` names the telling ones alone. */
+  readonly in?: readonly Exchange[]
+  /** What was compared, where the values that were do not show it: a part of a record, a header, the records of a list. */
+  readonly compared?: Compared
 }
 
 /** The assertions of a check; each counts as evidence, and a false one throws a `Violation`. */
@@ -29,7 +35,7 @@ export class Expect {
 
   /** Holds where the condition does. */
   that(condition: boolean, expected: string, actual: unknown, basis: Basis = {}): void {
-    this.#that(condition, () => ({
+    this.#that(condition, basis, () => ({
       values: { actual },
       ...detailsOf(expected, shown(actual), basis),
     }))
@@ -37,10 +43,16 @@ export class Expect {
 
   /** Holds where both values are deeply equal. */
   equal(actual: unknown, expected: unknown, what: string, basis: Basis = {}): void {
-    this.#that(isSameValue(actual, expected), () => ({
+    this.#that(isSameValue(actual, expected), basis, () => ({
       ...detailsOf(`${what}: ${shownNextTo(expected, actual)}`, shownNextTo(actual, expected), basis),
       values: { expected, actual },
     }))
+  }
+
+  /** Holds where a member of a record that an answer showed has a value; undefined has no members. */
+  member(record: object | undefined, name: string, expected: unknown, what: string, basis: Basis = {}): void {
+    const actual = (record as Json | undefined)?.[name]
+    this.equal(actual, expected, what, { compared: member(record, name, { equals: expected }), ...basis })
   }
 
   /** Holds where the answer has the status, or one of the statuses. */
@@ -75,7 +87,8 @@ export class Expect {
    */
   refused(exchange: Exchange, allowed: readonly AllowedAnswer[] = [], basis: Basis = {}): void {
     const expected = `a refusal${suchAs(allowed)}`
-    this.#answer(exchange, allowed, isRefusal(exchange), expected, { certain: true, ...basis })
+    const compared = { refusal: true } as const
+    this.#answer(exchange, allowed, isRefusal(exchange), expected, { compared, certain: true, ...basis })
   }
 
   /** Holds where the answer is a success or a refusal by whatever status, for statements that leave open which of them. */
@@ -99,12 +112,21 @@ export class Expect {
     const isAllowed = allowed.some((one) => one.status === status)
     if (isSendOutOfOrder(exchange, this.dialect.refusedKeys) && !isAllowed)
       throw new Disturbed(`${exchange.operation} answered ${status} for now`, detailsOf(expected, actual, by))
-    this.#that(holds, () => ({ ...detailsOf(expected, actual, by), answer: { exchange, allowed } }))
+    this.#that(holds, by, () => ({ ...detailsOf(expected, actual, by), answer: { exchange, allowed } }))
   }
 
-  #that(condition: boolean, details: () => FailureDetails): void {
+  #that(condition: boolean, { compared, in: walked }: Basis, details: () => FailureDetails): void {
     this.evidence.assertions += 1
-    if (!condition) throw new Violation({ ...details(), course: this.evidence.course })
+    if (condition) return
+    const failure = details()
+    const { answer, exchanges, values } = failure
+    const { course, exchanges: all } = this.evidence
+    const comparison = compared
+      ? located(compared, walked ?? exchanges, all)
+      : answer
+        ? ({ of: 'answer', in: answer.exchange, allowed: answer.allowed } as const)
+        : values && derived(values, exchanges, all)
+    throw new Violation({ ...failure, course, ...(comparison ? { comparison } : {}) })
   }
 }
 

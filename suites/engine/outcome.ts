@@ -1,20 +1,7 @@
-import type { ErrorCode, GapName } from '../../contract/index.js'
+import type { GapName } from '../../contract/index.js'
 import type { ClaimState, NotedClaim } from './claim-finding.js'
+import type { AllowedAnswer, Comparison, Values } from './comparison.js'
 import type { Exchange } from './exchange.js'
-
-/** A status that an answer may have, and the code where it is that of an error. */
-export interface AllowedAnswer {
-  readonly status: number
-  readonly code?: ErrorCode
-}
-
-/** What an assertion compared, as data: what the target showed, and the value it has to have where only one will do. */
-export interface Compared {
-  readonly actual: unknown
-  readonly expected?: unknown
-  /** The exchange whose answer shows it, where that is not the last one. */
-  readonly in?: Exchange
-}
 
 /** The details of a failed assertion. */
 export interface FailureDetails {
@@ -23,7 +10,9 @@ export interface FailureDetails {
   readonly exchanges: readonly Exchange[]
   /** The answer with the wrong status or code, and what it may be, where that is what is wrong. */
   readonly answer?: { readonly exchange: Exchange; readonly allowed: readonly AllowedAnswer[] }
-  readonly values?: Compared
+  readonly values?: Values
+  /** What was compared, and where in the answers it stands, as data that can be evaluated again. */
+  readonly comparison?: Comparison
   /** The exchanges of the check up to the failure, in order, without those of other cases. */
   readonly course?: readonly Exchange[]
   /** The exchanges alone prove it, so that no repeat could excuse it. */

@@ -48,7 +48,10 @@ async function read(api: Api, query: Query, limit: number, unknown: boolean): Pr
     pages.push(exchange)
     const stray = page.records.find((record) => !mayPass(query)(record))
     const actual = stray && seen(stray, query)
-    api.expect.that(stray === undefined, `only records of ${JSON.stringify(query)}`, actual, { by: exchange })
+    api.expect.that(stray === undefined, `only records of ${JSON.stringify(query)}`, actual, {
+      by: exchange,
+      compared: { shows: [String(stray?.id)] },
+    })
     for (const { id } of page.records) ids.push(String(id))
     if (page.next === null || page.next === cursor) return { pages, ids, ended: page.next === null }
     cursor = page.next
@@ -85,7 +88,10 @@ export const exactly = (
     // A record that the server itself changes meanwhile may move to a page that was read before.
     const again = lost.length > 0 ? await read(api, query, limit, unknown) : undefined
     const still = again ? lost.filter((id) => again.ended && !again.ids.includes(id)) : []
-    api.expect.equal(still, [], `records of ${JSON.stringify(query)} that the list lacks`, { by: pages })
+    api.expect.equal(still, [], `records of ${JSON.stringify(query)} that the list lacks`, {
+      by: pages,
+      compared: { lacks: still },
+    })
     lacks(api, query, { unwanted, ids, pages })
   })
 
@@ -111,7 +117,8 @@ const likeWhole = (api: Api, whole: Walk, query: Query, unwanted: readonly strin
     const lost = ended ? wanted.filter((id) => !ids.includes(id)) : []
     const still = lost.length > 0 ? await stillLost(lost) : []
     const expected = `records of ${JSON.stringify(query)} in the whole list that the filtered list lacks`
-    api.expect.equal(still.slice(0, 3), [], expected, { by: pages })
+    const compared = { lacks: still.slice(0, 3) }
+    api.expect.equal(still.slice(0, 3), [], expected, { by: pages, compared })
     lacks(api, query, { unwanted, ids, pages })
   })
 
@@ -122,7 +129,10 @@ function lacks(
   { unwanted, ids, pages }: Pick<Filtered, 'ids' | 'pages'> & { readonly unwanted: readonly string[] },
 ): void {
   const strays = unwanted.filter((id) => ids.includes(id))
-  api.expect.equal(strays, [], `records gone from ${JSON.stringify(query)} that it lists`, { by: pages })
+  api.expect.equal(strays, [], `records gone from ${JSON.stringify(query)} that it lists`, {
+    by: pages,
+    compared: { shows: strays.slice(0, 1) },
+  })
 }
 
 /** Judges a filtered list by the whole list, where that is short enough, else by records of the check's own. */
@@ -188,7 +198,10 @@ function notRuledOut(api: Api, { query, exchange }: Combined, { wanted = [], fir
   api.expect.that(actual.length < strays.length, `a refusal, or only records of ${some}`, actual, basis)
   const ids = new Set(records.map(({ id }) => String(id)))
   const lost = next === null ? wanted.filter((id) => !ids.has(id)) : []
-  api.expect.equal(lost, [], `records of ${JSON.stringify(query)} that a list with others lacks`, basis)
+  api.expect.equal(lost, [], `records of ${JSON.stringify(query)} that a list with others lacks`, {
+    ...basis,
+    compared: { lacks: lost },
+  })
 }
 
 /**

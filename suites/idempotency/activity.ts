@@ -13,8 +13,8 @@ function isRetry(api: Api, first: Exchange, retry: Exchange): void {
   const by = [first, retry]
   api.expect.status(retry, 200, { by })
   const [was, is] = [recordIn(first), recordIn(retry)]
-  for (const name of lasting) api.expect.equal(is[name], was[name], `${name} as in the first answer`, { by })
-  api.expect.equal(is.alreadyExisted, true, 'alreadyExisted of a retry', { by })
+  for (const name of lasting) api.expect.member(is, name, was[name], `${name} as in the first answer`, { by })
+  api.expect.member(is, 'alreadyExisted', true, 'alreadyExisted of a retry', { by })
 }
 
 /** An activity under a key of its own, and the call that made it. */
@@ -76,7 +76,9 @@ export const nextStepOnce: Check = async (api) => {
       if (done) api.given2xx(await complete(api, { id, leadId: contact.id }))
       const [{ records: then }, retry] = [await tasks(), await again()]
       const by = [first, retry]
-      api.expect.equal(recordIn(retry).nextStepTaskId, id, 'nextStepTaskId as in the first answer', { by })
+      api.expect.member(recordIn(retry), 'nextStepTaskId', id, 'nextStepTaskId as in the first answer', {
+        by,
+      })
       const { records, pages } = await tasks()
       const basis = { by: [...by, ...pages.map(({ exchange }) => exchange)] }
       api.expect.equal(records, then, 'the tasks of the contact as before the retry', basis)

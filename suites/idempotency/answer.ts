@@ -50,7 +50,7 @@ export function expectReplay(
   api.expect.status(replay, replayStatuses(first), { by })
   api.expect.equal(lasting(replay), lasting(first), what, { by })
   if (first.operation === createActivity)
-    api.expect.equal(recordIn(replay).alreadyExisted, true, 'alreadyExisted of a retry', { by })
+    api.expect.member(recordIn(replay), 'alreadyExisted', true, 'alreadyExisted of a retry', { by })
 }
 
 /** Holds where every replay of a story is the first answer again; the first that is not is reported. */

@@ -7,6 +7,7 @@ import {
   type Exchange,
   Inconclusive,
   type Json,
+  member,
   property,
   succeeded,
 } from '../api/index.js'
@@ -139,7 +140,8 @@ export async function takes(
     for (const [place, record] of Object.entries(places)) {
       const expected = `\`${name}\` in ${place} as sent: ${brief(sent)}`
       const values = { expected: sent, actual: record[name] }
-      api.expect.that(same(record[name], sent), expected, record[name], { by, values, ...basis })
+      const compared = member(record, name, { equals: sent })
+      api.expect.that(same(record[name], sent), expected, record[name], { by, values, compared, ...basis })
     }
 }
 

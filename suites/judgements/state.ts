@@ -5,6 +5,7 @@ import {
   isObject,
   isSameValue,
   type Json,
+  member,
   shown,
   shownNextTo,
 } from '../api/index.js'
@@ -58,7 +59,9 @@ export function agrees(
       `${name} ${shownNextTo(actual[name], expected[name])} in place of ${shownNextTo(expected[name], actual[name])}`,
   )
   const values = { expected: picked(expected, wrong), actual: picked(actual, wrong) }
-  const basis = { by, values, ...(certain !== undefined && { certain }) }
+  const [name = ''] = wrong
+  const compared = member(actual, name, { equals: expected[name] })
+  const basis = { by, values, compared, ...(certain !== undefined && { certain }) }
   api.expect.that(wrong.length === 0, what, seen.join('; '), basis)
 }
 
@@ -68,6 +71,7 @@ export function holds(api: Api, record: Json, sent: Json, by: Exchange | readonl
     api.expect.that(covers(record[name], value), `${name} as sent: ${shown(value)}`, record[name], {
       by,
       values: { expected: value, actual: record[name] },
+      compared: member(record, name, { equals: value, ...(isObject(value) ? { partly: true } : {}) }),
     })
 }
 

@@ -136,7 +136,7 @@ const longestSms: Check = async (api) => {
     const { found, by } = await awaited(api, conversationId, says(taken))
     const [shown] = found
     const basis = { by: [exchange, ...by], certain: true }
-    if (shown) api.expect.equal(shown.text, longest, 'the whole text', basis)
+    if (shown) api.expect.member(shown, 'text', longest, 'the whole text', basis)
     if (succeeded(tooLong)) return goesInParts(api, send, { conversationId, word, end })
     const leftovers = (await latest(api, conversationId)).records.filter(says(word))
     const refusal = { by: [tooLong, ...by], certain: true }

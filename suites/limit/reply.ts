@@ -37,7 +37,7 @@ export async function goesOut(api: Api, trial: Trial, body: Json, text: string):
   const isIt = (message: Json) => message.id === messageId || begins(message)
   const { found, by } = await awaited(api, trial.on.id, isIt)
   const [shown] = found
-  if (shown) api.expect.equal(shown.text, text, 'the whole text', { by: [exchange, ...by] })
+  if (shown) api.expect.member(shown, 'text', text, 'the whole text', { by: [exchange, ...by] })
 }
 
 type Opening = (api: Api) => Promise<Trial>

@@ -1,5 +1,5 @@
 import { limits, op } from '../../contract/index.js'
-import type { Api, Check, Exchange } from '../api/index.js'
+import { type Api, type Check, countOf, type Exchange } from '../api/index.js'
 import { intervals } from '../observations/intervals.js'
 import { paramsOf, queryText, whole } from '../observations/isolated-subset.js'
 import { eachWalk, type LimitedWalk, loops, type WalkedInterval } from '../observations/walks.js'
@@ -49,7 +49,11 @@ const lastPageNull = onEachWalk((api, interval, walk) => {
   const beyond = missingFrom(walk.ids, interval.sequence.slice(last + 1))
   const expected = `nothing beyond the null cursor of ${where(interval, walk)}`
   const actual = `${beyond.length} records beyond, such as ${beyond[0]}`
-  api.expect.that(beyond.length === 0, expected, actual, { by: lastOf(walk) })
+  api.expect.that(beyond.length === 0, expected, actual, {
+    by: lastOf(walk),
+    in: walk.pages.map(({ exchange }) => exchange),
+    compared: { lacks: beyond.slice(0, 1) },
+  })
 })
 
 const traversalComplete = onEachWalk((api, interval, walk) => {
@@ -60,8 +64,14 @@ const traversalComplete = onEachWalk((api, interval, walk) => {
   const expected = `each of ${interval.all.length} records once in ${where(interval, walk)}`
   const actual = `${lost.length} lost, ${twice.length} given twice, ${foreign.length} unexpected: ${some.slice(0, 3).join(', ')}`
   const by = walk.pages.filter(({ records }) => records.some(({ id }) => some.includes(String(id))))
+  const [again] = twice
   api.expect.that(some.length === 0, expected, actual, {
     by: [...by.map(({ exchange }) => exchange).slice(0, 2), ...lastOf(walk)],
+    in: walk.pages.map(({ exchange }) => exchange),
+    compared:
+      lost.length > 0
+        ? { lacks: lost.slice(0, 3) }
+        : { shows: again === undefined ? foreign.slice(0, 1) : [again, again] },
   })
 })
 
@@ -85,7 +95,8 @@ const goesOn = onEachWalk((api, interval, walk) => {
     const again = page.records.find(({ id }) => given.has(String(id)))
     const by = walk.pages.slice(Math.max(0, n - 1), n + 1).map(({ exchange }) => exchange)
     const expected = `page ${n + 1} of ${where(interval, walk)} goes on after the last record`
-    if (n > 0) api.expect.that(again === undefined, expected, `${again?.id} again`, { by })
+    const compared = { shows: [String(again?.id), String(again?.id)] }
+    if (n > 0) api.expect.that(again === undefined, expected, `${again?.id} again`, { by, compared })
     for (const { id } of page.records) given.add(String(id))
   }
   for (const [n, page] of walk.pages.slice(0, -1).entries()) {
@@ -94,7 +105,8 @@ const goesOn = onEachWalk((api, interval, walk) => {
     const expected = `${follower} after page ${n + 1} of ${where(interval, walk)}`
     const by = walk.pages.slice(n, n + 2).map(({ exchange }) => exchange)
     const there = follower === undefined || walk.end !== 'null' || given.has(follower)
-    api.expect.that(there, expected, 'it was passed over', { by })
+    const compared = { lacks: follower === undefined ? [] : [follower] }
+    api.expect.that(there, expected, 'it was passed over', { by, compared })
   }
 })
 
@@ -108,6 +120,7 @@ const withinLimit = (api: Api, exchange: Exchange, limit: number) => {
   api.expect.that(length <= limit, `at most ${limit} records`, `${length} records`, {
     by: exchange,
     proof: true,
+    compared: countOf(exchange, { maximum: limit }),
   })
 }
 

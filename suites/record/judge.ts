@@ -1,5 +1,5 @@
 import type { RecordName } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, type Json, watch } from '../api/index.js'
+import { type Api, type Exchange, isObject, type Json, member, type Part, watch } from '../api/index.js'
 import { type Fault, faultsIn } from '../records/fault.js'
 import { type Noun, shownBy } from '../records/shown.js'
 import { coverageRun } from './coverage-run.js'
@@ -30,11 +30,18 @@ export const withoutFaults = ({ fault: isAbout, record: shows = () => true, ...b
       api.expect.that(fault === undefined, expected, fault?.found, {
         by: exchange,
         proof: true,
+        ...(fault && { compared: placeOf(fault) }),
         ...basis,
       })
     }),
     coverageRun,
   )
+
+/** The place of a fault, and what has to stand there. */
+const placeOf = ({ holder, path, keyword, wanted }: Fault): Part =>
+  keyword === 'required'
+    ? member(holder, path.at(-1) ?? '', { present: true })
+    : member(holder, path.at(-1) ?? '', { schema: wanted })
 
 /** A rule on one noun: all its fields but what lies within some of them, which have rules of their own. */
 export const fieldsOf = (noun: RecordName, ...but: readonly string[]): About => ({

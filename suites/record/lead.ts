@@ -10,7 +10,7 @@ async function dealNamesContact(api: Api): Promise<void> {
   const { records, pages } = await api.read.walk(op.listDeals, {}, { maxPages: 5 })
   const by = pages.map(({ exchange }) => exchange)
   const listed = records.find(({ id }) => id === deal.id) ?? (await api.read.deal(deal))
-  api.expect.equal(listed.leadId, contact.id, 'the `leadId` of a deal of that contact', { by })
+  api.expect.member(listed, 'leadId', contact.id, 'the `leadId` of a deal of that contact', { by })
 }
 
 /** A call and a task name their contact by the contact's id, each in its list. */
@@ -21,14 +21,14 @@ async function activityNamesContact(api: Api): Promise<void> {
   const { id } = isTask ? await api.given.task({ dueAt }, { contact }) : await recorded(api, 'call', contact)
   const listed = await api.read.present(api.operation, String(id), { query: { leadId } })
   const by = api.evidence.exchanges.slice(-1)
-  api.expect.equal(listed.leadId, contact.id, 'the `leadId` of an activity of that contact', { by })
+  api.expect.member(listed, 'leadId', contact.id, 'the `leadId` of an activity of that contact', { by })
 }
 
 /** A meeting names the contact it was booked for by the contact's id. */
 async function meetingNamesContact(api: Api): Promise<void> {
   const { contact, listed } = await bookingStory(api)
   if (!listed?.meeting) return api.unseen('the meeting that was booked is not listed')
-  api.expect.equal(listed.meeting.leadId, contact.id, 'the `leadId` of a meeting of that contact', {
+  api.expect.member(listed.meeting, 'leadId', contact.id, 'the `leadId` of a meeting of that contact', {
     by: listed.by,
   })
 }

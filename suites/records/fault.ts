@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { compactRecords, isRecordName, records } from '../../contract/index.js'
-import type { Exchange } from '../api/index.js'
+import type { Exchange, Json } from '../api/index.js'
 import { isCalendarDate, isInstant } from './instant.js'
 import { type Noun, type Shown, shownBy } from './shown.js'
 
@@ -17,6 +17,10 @@ export interface Fault {
   readonly schema: object | undefined
   readonly keyword: string
   readonly expected: string
+  /** The object that has the field, or lacks it. */
+  readonly holder: object | undefined
+  /** The one thing that the schema asks for and that is not so, as a schema: `{ type: ['integer', 'null'] }`. */
+  readonly wanted: object
   /** What stands there, as JSON. */
   readonly found: string
 }
@@ -68,8 +72,8 @@ function faultsOf(shown: Shown): readonly Fault[] {
   return (validate.errors ?? []).map((error) => faultFrom(shown, error))
 }
 
-function faultFrom({ noun, at }: Shown, error: ErrorObject): Fault {
-  const { instancePath, keyword, params, parentSchema, data, message } = error
+function faultFrom({ noun, at, record }: Shown, error: ErrorObject): Fault {
+  const { instancePath, keyword, params, parentSchema, data, message, schema } = error
   const missing = keyword === 'required' ? [String(params.missingProperty)] : []
   const path = [...instancePath.split('/').slice(1), ...missing]
   return {
@@ -79,9 +83,19 @@ function faultFrom({ noun, at }: Shown, error: ErrorObject): Fault {
     schema: missing.length > 0 ? parentSchema?.properties?.[missing[0] ?? ''] : parentSchema,
     field: (missing.length > 0 ? {} : parentSchema) as FieldSchema,
     keyword,
+    holder: holderOf(record, path),
+    wanted: { [keyword]: schema },
     expected: missing.length > 0 ? 'to be there' : expectation(message, params),
     found: missing.length > 0 ? 'no such member' : (JSON.stringify(data) ?? String(data)),
   }
+}
+
+/** The object within a record that holds the last name of a path. */
+function holderOf(record: unknown, path: readonly string[]): object | undefined {
+  const holder = path
+    .slice(0, -1)
+    .reduce<unknown>((value, name) => (value as Json | null | undefined)?.[name], record)
+  return typeof holder === 'object' && holder !== null ? holder : undefined
 }
 
 const formats: Readonly<Record<string, string>> = {

@@ -9,14 +9,14 @@ export async function expectTaken(api: Api, changed: Exchange, before: Json): Pr
   await notChangedMeanwhile(api, changed, before)
   api.expect.status(changed, 200, { by: changed })
   const record = recordIn(changed)
-  api.expect.equal(record.id, before.id, 'the record that was changed', { by: changed })
+  api.expect.member(record, 'id', before.id, 'the record that was changed', { by: changed })
   return record
 }
 
 /** Holds where the list shows the revision of the last answer, or a later one where the server moves it by itself. */
 export function expectAgreed(api: Api, listed: Json, answered: Json, by: Exchange): void {
   if (api.assumptions['rev-increment'].background && Number(listed.rev) > Number(answered.rev)) return
-  api.expect.equal(listed.rev, answered.rev, 'rev in the list as in the answer', { by })
+  api.expect.member(listed, 'rev', answered.rev, 'rev in the list as in the answer', { by })
 }
 
 /** The same of a ticket, which other clients may change as well. */

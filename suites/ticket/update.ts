@@ -39,7 +39,7 @@ export async function update200(api: Api): Promise<void> {
       await notChangedMeanwhile(api, exchange, ticket)
       api.expect.status(exchange, 200)
       const answer = api.read.record(exchange)
-      api.expect.equal(answer.id, ticket.id, 'the id of the ticket updated', { by: exchange })
+      api.expect.member(answer, 'id', ticket.id, 'the id of the ticket updated', { by: exchange })
       holds(api, answer, fields, exchange)
       const listed = await listedNow(api, ticket)
       notChangedSince(exchange, ticket, answer, listed.ticket)
@@ -187,9 +187,15 @@ export async function conversationMissing(api: Api): Promise<void> {
       api.expect.error(exchange, 404, 'not_found')
       const listed = await listedNow(api, ticket)
       const by = [exchange, ...listed.by]
-      api.expect.equal(listed.ticket.conversationId, ticket.conversationId, 'the conversation as it was', {
-        by,
-      })
+      api.expect.member(
+        listed.ticket,
+        'conversationId',
+        ticket.conversationId,
+        'the conversation as it was',
+        {
+          by,
+        },
+      )
       ticket = listed.ticket
     })
 }
@@ -207,12 +213,14 @@ export async function conversation(api: Api): Promise<void> {
       await notChangedMeanwhile(api, exchange, ticket)
       api.expect.status(exchange, 200)
       const answer = api.read.record(exchange)
-      api.expect.equal(answer.conversationId, conversationId, 'the conversation in the answer', {
+      api.expect.member(answer, 'conversationId', conversationId, 'the conversation in the answer', {
         by: exchange,
       })
       const listed = await listedNow(api, ticket)
       const by = [exchange, ...listed.by]
-      api.expect.equal(listed.ticket.conversationId, conversationId, 'the conversation in the list', { by })
+      api.expect.member(listed.ticket, 'conversationId', conversationId, 'the conversation in the list', {
+        by,
+      })
       ticket = listed.ticket
     })
 }

@@ -5,7 +5,7 @@ import { isTime } from './is-time.js'
 
 /** Holds where a deal shows that it was closed, and how. */
 export function expectClosed(api: Api, deal: Json, outcome: Outcome, where: string, by: Exchange): void {
-  api.expect.equal(deal.status, outcome, `status ${where}`, { by })
+  api.expect.member(deal, 'status', outcome, `status ${where}`, { by })
   api.expect.that(isTime(deal.closedAt), `a time in closedAt ${where}`, deal.closedAt ?? 'none', { by })
 }
 

@@ -16,7 +16,7 @@ const dueNull: Check = async (api) => {
   const listed = await api.read.find(op.listTasks, String(id), { query: { leadId } })
   const task = listed ?? api.read.record(await complete(api, { id, leadId }))
   const by = [exchange, ...api.evidence.exchanges.slice(-1)]
-  api.expect.equal(task.dueAt, null, 'the `dueAt` of a task without a due date', { by })
+  api.expect.member(task, 'dueAt', null, 'the `dueAt` of a task without a due date', { by })
 }
 
 /** A task is assigned by a text to a user of the workspace; what is neither text nor null is refused. */

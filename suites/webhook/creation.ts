@@ -89,7 +89,7 @@ export async function activeDefault(api: Api): Promise<void> {
   const creation = api.evidence.exchanges.slice(-1)
   const what = '`active` of a destination created without it'
   const { active } = api.assumptions['webhook-defaults']
-  api.expect.equal(created.active, active, what, { by: creation })
+  api.expect.member(created, 'active', active, what, { by: creation })
   const { records, by } = await api.read.webhooks()
   api.expect.equal(withId(records, created.id)?.active, active, what, { by: [...creation, ...by] })
 }

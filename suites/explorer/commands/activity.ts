@@ -153,9 +153,9 @@ function judgeSummary(scenario: Scenario, exchange: Exchange, kind: Kind, body: 
   scenario.judge(rules[kind], exchange, ({ expect }) => {
     const { id } = summary
     expect.that(typeof id === 'string' && id !== '', 'the id of what was made', summary, { by })
-    expect.equal(summary.type, kind, 'type', { by })
-    expect.equal(summary.leadId, body.leadId, 'leadId', { by })
-    expect.equal(summary.alreadyExisted, false, 'alreadyExisted of something new', { by })
+    expect.member(summary, 'type', kind, 'type', { by })
+    expect.member(summary, 'leadId', body.leadId, 'leadId', { by })
+    expect.member(summary, 'alreadyExisted', false, 'alreadyExisted of something new', { by })
   })
   judgeStore(scenario, exchange, kind, summary)
   return summary

@@ -71,10 +71,10 @@ const assigning = ({ noun, operation, assigned, unassigned, rules }: Assignment)
         const rule = assigneeEmail === null ? unassigned : assigned
         const record = api.read.record(exchange)
         scenario.judge(rule, exchange, ({ expect }) => {
-          expect.equal(record.id, known.record.id, `the id of ${name}`, { by: exchange })
+          expect.member(record, 'id', known.record.id, `the id of ${name}`, { by: exchange })
           expect.equal(folded(record.assigneeEmail), folded(assigneeEmail), 'the assignee', { by: exchange })
           if (assigneeEmail === null)
-            expect.equal(record.assigneeName, null, 'no name of an assignee', { by: exchange })
+            expect.member(record, 'assigneeName', null, 'no name of an assignee', { by: exchange })
         })
         grows(scenario, known, record, exchange, { assigneeEmail })
         scenario.coverage.moved(

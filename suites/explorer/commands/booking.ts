@@ -96,7 +96,7 @@ function booked(
   const result = scenario.api.read.record(exchange)
   scenario.judge('booking.book-201', exchange, ({ expect }) => {
     expect.status(exchange, 201)
-    expect.equal(result.alreadyBooked, false, 'alreadyBooked of a first booking', { by })
+    expect.member(result, 'alreadyBooked', false, 'alreadyBooked of a first booking', { by })
     const [start, end] = [result.startAt, result.endAt].map((at) => Date.parse(String(at))) as [
       number,
       number,

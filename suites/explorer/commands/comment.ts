@@ -37,18 +37,18 @@ const comment = command({
     scenario.judge(rule, exchange, ({ expect }) => {
       const isNew = typeof commentId === 'string' && !world.comments.has(commentId)
       expect.that(isNew, '`commentId` of a new comment', commentId, { by: exchange })
-      expect.equal(record.id, known.record.id, `the id of ${ticket}`, { by: exchange })
+      expect.member(record, 'id', known.record.id, `the id of ${ticket}`, { by: exchange })
     })
     world.comments.add(commentId)
     // A comment may move the priority, the assignee or the status, but hardly the words of the ticket.
     scenario.judge(known.rule, exchange, ({ expect }) => {
       for (const name of ['subject', 'description'])
         if (name in record && name in known.record)
-          expect.equal(record[name], known.record[name], `the ${name} of ${ticket}`, { by: exchange })
+          expect.member(record, name, known.record[name], `the ${name} of ${ticket}`, { by: exchange })
     })
     world.messages.unsent.push({ word, rule: 'ticket.comment-sends-nothing', by: exchange })
     scenario.judge('ticket.comment-sends-nothing', exchange, ({ expect }) =>
-      expect.equal(record.conversationId, conversationId, 'the conversation linked', { by: exchange }),
+      expect.member(record, 'conversationId', conversationId, 'the conversation linked', { by: exchange }),
     )
     world.change(known, record, 'ticket.comment-sends-nothing')
     // What a comment moves of a ticket by itself is open.

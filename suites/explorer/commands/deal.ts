@@ -37,12 +37,12 @@ const create = command({
     scenario.judge('deal.create-201', exchange, ({ expect }) => {
       expect.status(exchange, 201)
       const deal = api.read.record(exchange)
-      expect.equal(deal.title, title, 'the title sent', { by: exchange })
-      expect.equal(deal.leadId, lead.id, 'the contact of the deal', { by: exchange })
+      expect.member(deal, 'title', title, 'the title sent', { by: exchange })
+      expect.member(deal, 'leadId', lead.id, 'the contact of the deal', { by: exchange })
     })
     const deal = api.read.record(exchange)
     scenario.judge('transition.deal-created-open', exchange, ({ expect }) =>
-      expect.equal(deal.status, 'open', 'the status of a new deal', { by: exchange }),
+      expect.member(deal, 'status', 'open', 'the status of a new deal', { by: exchange }),
     )
     world.add(noun, `${noun} ${n}`, deal, 'deal.create-201')
   },
@@ -109,7 +109,7 @@ const close = command({
     scenario.judge(rule, exchange, ({ expect }) => expect.status(exchange, 200))
     const closed = api.read.record(exchange)
     scenario.judge(rule, exchange, ({ expect }) => {
-      expect.equal(closed.status, outcome, 'the status', { by: exchange })
+      expect.member(closed, 'status', outcome, 'the status', { by: exchange })
       expect.that(typeof closed.closedAt === 'string', 'closedAt set', closed.closedAt, { by: exchange })
     })
     growsAbove(scenario, deal, closed, exchange)

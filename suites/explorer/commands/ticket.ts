@@ -132,7 +132,7 @@ function shows(scenario: Scenario, known: KnownRecord, body: Json, exchange: Exc
   const record = api.read.record(exchange)
   const rule = 'conversationId' in body ? 'ticket.update-conversation' : 'ticket.update-200'
   scenario.judge(rule, exchange, (judge) => {
-    judge.expect.equal(record.id, known.record.id, `the id of ${known.name}`, { by: exchange })
+    judge.expect.member(record, 'id', known.record.id, `the id of ${known.name}`, { by: exchange })
     holds(judge, record, body, exchange)
   })
   scenario.judge('ticket.update-only-sent', exchange, (judge) =>

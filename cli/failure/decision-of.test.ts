@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import type { Exchange } from '../../suites/index.js'
+import { decisionOf } from './decision-of.js'
+
+const answering = (index: number, json: unknown, headers = {}): Exchange => ({
+  index,
+  operation: 'GET /api/v1/contacts',
+  request: { method: 'GET', path: '/api/v1/contacts', headers: {}, key: 'main' },
+  response: { status: 200, headers, text: JSON.stringify(json), json },
+})
+
+const list = answering(4, {
+  data: [
+    { id: 'con_1', rev: '1' },
+    { id: 'con_2', rev: 2 },
+  ],
+  nextCursor: null,
+})
+
+it('leads to the item of a list by its id, as it may stand elsewhere the next time', () => {
+  const found = decisionOf({ of: 'member', in: list, path: ['data', '0', 'rev'], is: { equals: 1 } })
+  expect(found?.wanted).toEqual({ path: 'data.id=con_1.rev', expected: 1, actual: '1' })
+})
+
+it('asks for the type where a type was compared, and needs no other call', () => {
+  const found = decisionOf({
+    of: 'member',
+    in: list,
+    path: ['data', '0', 'rev'],
+    is: { schema: { type: ['integer', 'null'] } },
+  })
+  expect(found).toMatchObject({ isAlone: true, wanted: { schema: { type: ['integer', 'null'] } } })
+})
+
+it('looks for a member that no record has at any of them, and else at the one that lacks it', () => {
+  const missing = { of: 'member', in: list, is: { present: true } } as const
+  expect(decisionOf({ ...missing, path: ['data', '0', 'name'] })?.wanted).toEqual({ path: 'data.0.name' })
+  const some = answering(4, { data: [{ id: 'con_1' }, { id: 'con_2', name: 'b' }] })
+  expect(decisionOf({ ...missing, in: some, path: ['data', '0', 'name'] })?.wanted).toEqual({
+    path: 'data.id=con_1.name',
+  })
+})
+
+it('wants a member gone that should not be there', () => {
+  const found = decisionOf({ of: 'member', in: list, path: ['nextCursor'], is: { present: false } })
+  expect(found?.wanted).toEqual({ path: 'nextCursor', actual: null, schema: { not: {} } })
+})
+
+it('counts all pages of a list together', () => {
+  const other = answering(5, { data: [] })
+  expect(decisionOf({ of: 'records', in: [list, other], lacks: ['con_9'] })).toEqual({
+    exchange: other,
+    wanted: { lacks: ['con_9'], pages: [4, 5] },
+  })
+})
+
+it('has no decision without any record', () => {
+  expect(decisionOf({ of: 'records', in: [list], shows: [] })).toBeUndefined()
+})
+
+it('compares a header with the one that is due', () => {
+  const exchange = answering(1, {}, { 'content-type': 'text/html' })
+  const due = {
+    of: 'header',
+    in: exchange,
+    name: 'content-type',
+    is: { equals: 'application/json' },
+  } as const
+  expect(decisionOf(due)?.wanted).toEqual({
+    header: 'content-type',
+    actual: 'text/html',
+    expected: 'application/json',
+  })
+})

@@ -1,0 +1,88 @@
+import { idPath, type ReportedWanted } from '../../reporters/index.js'
+import type { Comparison, Exchange } from '../../suites/index.js'
+
+/** What decides a failure, and the exchange whose answer shows it. */
+export interface Wanted {
+  readonly exchange: Exchange
+  readonly wanted: Omit<ReportedWanted, 'exchange'>
+  /** Whether that answer decides whatever the check did before, but for the records that its request names. */
+  readonly isAlone?: boolean
+}
+
+/** The answers that refuse a request for what it is. */
+const refusals = [400, 402, 403, 404, 409, 410, 413, 415, 422].map((status) => ({ status }))
+
+/** The most characters of a value that a report keeps for a decision. */
+const longest = 4000
+
+/** What a comparison comes to in a report: the answer that decides, and what of it has to be how. */
+export function decisionOf(comparison: Comparison): Wanted | undefined {
+  switch (comparison.of) {
+    case 'answer':
+      return { exchange: comparison.in, wanted: { answers: comparison.allowed.map((one) => ({ ...one })) } }
+    case 'refusal':
+      return { exchange: comparison.in, wanted: { answers: refusals } }
+    case 'header':
+      return { exchange: comparison.in, wanted: ofHeader(comparison) }
+    case 'member':
+      return ofMember(comparison)
+    case 'records': {
+      const { in: pages, shows = [], lacks = [] } = comparison
+      const last = pages.at(-1)
+      if (!last || shows.length + lacks.length === 0) return undefined
+      return {
+        exchange: last,
+        wanted: {
+          ...(shows.length > 0 ? { shows: [...shows] } : {}),
+          ...(lacks.length > 0 ? { lacks: [...lacks] } : {}),
+          ...(pages.length > 1 ? { pages: pages.map(({ index }) => index) } : {}),
+        },
+      }
+    }
+  }
+}
+
+function ofHeader({ in: { response }, name, is }: Extract<Comparison, { of: 'header' }>): Wanted['wanted'] {
+  const actual = response.headers[name] ?? ''
+  return { header: name, actual, ...('equals' in is ? { expected: is.equals } : {}) }
+}
+
+function ofMember(comparison: Extract<Comparison, { of: 'member' }>): Wanted | undefined {
+  const { in: exchange, path: steps, is } = comparison
+  const { json } = exchange.response
+  const path = 'present' in is && isNowhere(json, steps) ? steps.join('.') : idPath(json, steps.join('.'))
+  const actual = steps.reduce<unknown>((value, name) => (value as Entries | undefined)?.[name], json)
+  const seen = actual === undefined ? {} : { actual }
+  if ('present' in is)
+    return {
+      exchange,
+      isAlone: is.present,
+      wanted: { path, ...(is.present ? {} : { ...seen, schema: { not: {} } }) },
+    }
+  if ('schema' in is) return { exchange, isAlone: true, wanted: { path, schema: is.schema, ...seen } }
+  if ('differs' in is) return { exchange, wanted: { path, ...seen } }
+  const isShort = (JSON.stringify(is.equals)?.length ?? longest) < longest
+  return {
+    exchange,
+    wanted: {
+      path,
+      ...(is.partly ? { partial: true } : {}),
+      ...(isShort ? { expected: is.equals } : {}),
+      ...seen,
+    },
+  }
+}
+
+type Entries = Readonly<Record<string, unknown>>
+
+/** Whether no record of the list that a path leads through has the member: any record decides then. */
+function isNowhere(json: unknown, steps: readonly string[]): boolean {
+  const at = steps.findIndex((name) => /^\d+$/.test(name))
+  if (at === -1) return false
+  const list = steps
+    .slice(0, at)
+    .reduce<unknown>((value, name) => (value as Entries | undefined)?.[name], json)
+  const within = (item: unknown) =>
+    steps.slice(at + 1).reduce<unknown>((value, name) => (value as Entries | undefined)?.[name], item)
+  return Array.isArray(list) && list.every((item) => within(item) === undefined)
+}

@@ -1,0 +1,164 @@
+import type { ErrorCode } from '../../contract/index.js'
+import type { Exchange } from './exchange.js'
+import { isSameValue } from './same-value.js'
+
+/** A status that an answer may have, and the code where it is that of an error. */
+export interface AllowedAnswer {
+  readonly status: number
+  readonly code?: ErrorCode
+}
+
+/** What an assertion compared, as data: what the target showed, and the value it has to have where only one will do. */
+export interface Values {
+  readonly actual: unknown
+  readonly expected?: unknown
+  /** The exchange whose answer shows it, where that is not the last one. */
+  readonly in?: Exchange
+}
+
+/** What a value has to be, as data: it can be evaluated again on the value of another answer. */
+export type Predicate =
+  | { readonly equals: unknown; readonly partly?: true }
+  | { readonly differs: unknown }
+  | { readonly schema: object }
+  | { readonly present: boolean }
+
+/** A place in the JSON of an answer: the names and indices that lead to it. */
+export type Steps = readonly string[]
+
+/** What a failed assertion has compared, and where in the answers it stands. */
+export type Comparison =
+  | { readonly of: 'answer'; readonly in: Exchange; readonly allowed: readonly AllowedAnswer[] }
+  | { readonly of: 'refusal'; readonly in: Exchange; readonly instead?: true }
+  | { readonly of: 'member'; readonly in: Exchange; readonly path: Steps; readonly is: Predicate }
+  | { readonly of: 'header'; readonly in: Exchange; readonly name: string; readonly is: Predicate }
+  | ({ readonly of: 'records'; readonly in: readonly Exchange[] } & RecordsPredicate)
+
+/** What the pages of a list show although they should not, in this order, or should show and do not: ids, or other texts. */
+export interface RecordsPredicate {
+  readonly shows?: readonly string[]
+  readonly lacks?: readonly string[]
+}
+
+/** The part of a record or of an answer that a check compares, by the object that an answer showed. */
+export interface Part {
+  /** A record, or any other object or list in the JSON of an answer, as it was read. */
+  readonly of: object | undefined
+  /** The member of it; the whole where there is none. */
+  readonly name?: string
+  readonly is: Predicate
+}
+
+/** What a check says of what it has compared, before it is known which answer shows it. */
+export type Compared =
+  | Part
+  | { readonly header: string; readonly is: Predicate }
+  | RecordsPredicate
+  /** A success in place of any refusal. */
+  | { readonly refusal: true }
+
+/** A member of a record, and what it has to be. */
+export const member = (of: object | undefined, name: string, is: Predicate): Part => ({ of, name, is })
+
+/** How many records the page of a list has, and how many it may have: `{ maximum: 50 }`. */
+export const countOf = ({ response: { json } }: Exchange, schema: object): Part => {
+  const { data } = (json ?? {}) as { readonly data?: unknown }
+  return { of: Array.isArray(data) ? data : undefined, name: 'length', is: { schema } }
+}
+
+/**
+ * What was compared, with its place in the answers: parts are found by identity, so that it is the very object which the
+ * check has read. Undefined where the answers do not hold it.
+ */
+export function located(
+  compared: Compared,
+  by: readonly Exchange[],
+  all: readonly Exchange[],
+): Comparison | undefined {
+  const last = by.at(-1)
+  if ('refusal' in compared) return last && { of: 'refusal', in: last }
+  if ('header' in compared) return last && { of: 'header', in: last, name: compared.header, is: compared.is }
+  if (!('is' in compared)) return { of: 'records', in: by, ...compared }
+  const { of, name, is } = compared
+  const place = of && placeOf(of, [...all, ...by])
+  return (
+    place && { of: 'member', in: place.in, path: name === undefined ? place.path : [...place.path, name], is }
+  )
+}
+
+/** Where an object stands in the answers, the latest first. */
+export function placeOf(
+  wanted: object,
+  exchanges: readonly Exchange[],
+): { readonly in: Exchange; readonly path: Steps } | undefined {
+  for (const exchange of exchanges.toReversed()) {
+    const path = pathTo(wanted, exchange.response.json)
+    if (path) return { in: exchange, path }
+  }
+  return undefined
+}
+
+function pathTo(wanted: object, within: unknown): Steps | undefined {
+  if (within === wanted) return []
+  if (typeof within !== 'object' || within === null) return undefined
+  for (const [name, value] of Object.entries(within)) {
+    const path = pathTo(wanted, value)
+    if (path) return [name, ...path]
+  }
+  return undefined
+}
+
+/**
+ * What was compared, by the values alone: the first place at which they differ in an object that an answer showed, or the
+ * records of a list that should not be there.
+ */
+export function derived(
+  values: Values,
+  by: readonly Exchange[],
+  all: readonly Exchange[],
+): Comparison | undefined {
+  const { actual, expected } = values
+  const within = values.in ? [values.in] : [...all, ...by]
+  if (!('expected' in values)) return strays([actual], within, by)
+  if (Array.isArray(actual) && Array.isArray(expected) && expected.length === 0)
+    return strays(actual, within, by)
+  return difference(actual, expected, within)
+}
+
+/** Records that a list shows and should not; undefined where no list shows them. */
+function strays(
+  records: readonly unknown[],
+  within: readonly Exchange[],
+  by: readonly Exchange[],
+): Comparison | undefined {
+  const [first] = records
+  if (typeof first !== 'object' || first === null) return undefined
+  const place = placeOf(first, within)
+  const id = 'id' in first ? first.id : undefined
+  if (!place || typeof id !== 'string' || !/^\d+$/.test(place.path.at(-1) ?? '')) return undefined
+  return { of: 'records', in: by.includes(place.in) ? by : [place.in], shows: [id] }
+}
+
+/** The deepest place at which a value differs from another one, within an object that an answer showed. */
+function difference(actual: unknown, expected: unknown, within: readonly Exchange[]): Comparison | undefined {
+  if (typeof actual !== 'object' || actual === null) return undefined
+  const [mine, due] = [actual as Entries, (expected ?? {}) as Entries]
+  const names = new Set([...Object.keys(mine), ...(typeof expected === 'object' ? Object.keys(due) : [])])
+  const place = placeOf(actual, within)
+  const odd = [...names].filter((name) => !isSameValue(mine[name], due[name]))
+  for (const name of odd) {
+    const deeper = due[name] === undefined ? undefined : difference(mine[name], due[name], within)
+    if (deeper) return deeper
+  }
+  if (!place) return undefined
+  const isAlike = typeof expected === 'object' && expected !== null && !Array.isArray(actual)
+  const [name] = odd
+  return isAlike && name !== undefined
+    ? { of: 'member', in: place.in, path: [...place.path, name], is: wanting(due, name) }
+    : { of: 'member', in: place.in, path: place.path, is: { equals: expected } }
+}
+
+type Entries = Readonly<Record<string, unknown>>
+
+const wanting = (due: Entries, name: string): Predicate =>
+  due[name] === undefined ? { present: false } : { equals: due[name] }
