@@ -20,6 +20,8 @@ import { unseenConversationFaults } from './unseen/conversation.js'
 import { unseenDealFaults } from './unseen/deal.js'
 import { unseenKeyFaults } from './unseen/key.js'
 import { unseenMeetingFaults } from './unseen/meeting.js'
+import { unseenMessageFaults } from './unseen/message.js'
+import { unseenSlotFaults } from './unseen/slot.js'
 import { unseenTagFaults } from './unseen/tag.js'
 import { unseenTaskFaults } from './unseen/task.js'
 import { unseenTemplateFaults } from './unseen/template.js'
@@ -60,7 +62,9 @@ export const multiStepMutants: readonly MultiStepMutant[] = [
   ...inCompact(unseenCompactFaults),
   ...[
     ...unseenConversationFaults,
-    ...unseenMeetingFaults,
+    unseenMessageFaults,
+    unseenSlotFaults,
+    unseenMeetingFaults,
     unseenWebhookFaults,
     unseenKeyFaults,
     unseenTemplateFaults,
