@@ -15,11 +15,6 @@ export const unseenTicketScripts: Readonly<Record<string, Script>> = {
     comment,
     updated({ subject: 'Two', expectedRev: '$2.ticket.rev' }),
   ],
-  'an assignment takes a revision from before a comment': [
-    assigned('$user'),
-    comment,
-    assigned('$user2', { expectedRev: '$1.rev' }),
-  ],
   'the assignee of a refused assignment comes with the next update': [
     assigned('$user'),
     updated({ subject: 'One' }),

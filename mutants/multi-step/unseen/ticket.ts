@@ -3,7 +3,7 @@ import { failsWhere, insteadOfError } from '../../operators/error.js'
 import { inTurn } from '../../operators/in-turn.js'
 import { onReply } from '../../operators/reply.js'
 import { putChanged } from '../../operators/stored.js'
-import { recordOf, unchecked } from '../../revision/operators.js'
+import { recordOf } from '../../revision/operators.js'
 import type { MultiStepFaults } from '../multi-step-mutant.js'
 import { dataOf, fromNthReplay, matching, remembering, rewriting, withHistory } from '../operators.js'
 import { withoutSome } from './operators.js'
@@ -36,28 +36,6 @@ export const unseenTicketFaults: MultiStepFaults = {
             const { id, rev } = dataOf<Ticket>(reply)
             revs.set(id, rev)
             return reply
-          }),
-        ),
-      ),
-    },
-  },
-  'revision.ticket-assign-stale': {
-    'an assignment takes a revision from before a comment': {
-      calls: 3,
-      plant: remembering<number>((revs) =>
-        inTurn(
-          onReply(op.commentTicket, (reply) => {
-            const { id, rev } = dataOf<Comment>(reply).ticket
-            revs.set(id, rev)
-            return reply
-          }),
-          unchecked(op.assignTicket, (context) => {
-            const record = recordOf(context)
-            return (
-              record !== undefined &&
-              revs.get(record.id) === record.rev &&
-              context.body.expectedRev === record.rev - 1
-            )
           }),
         ),
       ),
