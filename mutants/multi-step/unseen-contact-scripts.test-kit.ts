@@ -1,4 +1,4 @@
-import { type Call, type Script, under } from './script.test-kit.js'
+import type { Call, Script } from './script.test-kit.js'
 
 const created = (sent: object = {}): Call => ['POST /contacts', { name: 'Ana', ...sent }]
 const updated = (sent: object, id = '$1.id'): Call => [`PATCH /contacts/${id}`, sent]
@@ -28,11 +28,6 @@ export const unseenContactScripts: Readonly<Record<string, Script>> = {
     created({ email: first }),
     updated({ email: second }),
     ['POST /contacts/upsert', { name: 'Ana', email: first }],
-  ],
-  'a retry makes another contact once the first has given up its e-mail': [
-    under('one', created({ email: first })),
-    updated({ email: second }),
-    under('one', created({ email: first })),
   ],
   'a tag that was put on twice stays after it is taken off once': [
     created({ tags: ['unseen'] }),

@@ -112,15 +112,6 @@ export const unseenContactFaults: MultiStepFaults = {
       ),
     },
   },
-  'idempotency.contact-create': {
-    'a retry makes another contact once the first has given up its e-mail': {
-      calls: 3,
-      plant: fromNthReplay(1, op.createContact, (replay, { workspace }) => {
-        const { id, email } = dataOf<Contact>(replay)
-        return workspace.contacts.get(id)?.email === email ? replay : undefined
-      }),
-    },
-  },
   'contact.update-tags-remove': {
     'a tag that was put on twice stays after it is taken off once': {
       calls: 3,
