@@ -97,6 +97,7 @@ const wanted = {
       description: 'The indexes of the exchanges whose answers show them together.',
     },
     lacks: { type: 'array', items: text, description: 'Texts that its body lacks.' },
+    undecidable: { ...text, description: 'Why no answer to these calls alone decides the failure.' },
   },
 } as const
 

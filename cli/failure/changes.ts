@@ -17,9 +17,10 @@ export function changesOf({ exchanges, all, course, end, isAboutRate }: Changes)
   )
   const lists = new Set(exchanges.filter(isList).map(pathOf))
   const keys = new Set(exchanges.map(({ request }) => request.key))
-  const writes = all.filter(({ request, index }) => index < end && request.method !== 'GET')
   return (made: ReadonlySet<string>): readonly Exchange[] => {
-    const changed = writes.filter((exchange) => wordsOf(exchange).some((word) => made.has(word)))
+    const changed = [...made]
+      .flatMap((word) => naming(all).get(word) ?? [])
+      .filter(({ index }) => index < end)
     const others = course.filter((exchange) => {
       const { request, index } = exchange
       if (index >= end) return false
@@ -30,6 +31,27 @@ export function changesOf({ exchanges, all, course, end, isAboutRate }: Changes)
     })
     return [...changed, ...others]
   }
+}
+
+/** The writes that name each word, kept for each list of exchanges with how many of them that covers. */
+const known = new WeakMap<
+  readonly Exchange[],
+  { covered: number; readonly writes: Map<string, Exchange[]> }
+>()
+
+/** The writes of a run that name each word. */
+function naming(all: readonly Exchange[]): ReadonlyMap<string, readonly Exchange[]> {
+  const index = known.get(all) ?? { covered: 0, writes: new Map<string, Exchange[]>() }
+  known.set(all, index)
+  for (const exchange of all.slice(index.covered))
+    if (exchange.request.method !== 'GET')
+      for (const word of wordsOf(exchange)) {
+        const before = index.writes.get(word)
+        if (before) before.push(exchange)
+        else index.writes.set(word, [exchange])
+      }
+  index.covered = all.length
+  return index.writes
 }
 
 const isList = ({ request, response: { json } }: Exchange): boolean =>

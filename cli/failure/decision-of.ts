@@ -9,6 +9,10 @@ export interface Wanted {
   readonly isAlone?: boolean
 }
 
+/** A script sends one call after the other. */
+const timing =
+  'the call has to arrive together with another one, or once a hook has ordered how it is answered'
+
 /** The answers that refuse a request for what it is. */
 const refusals = [400, 402, 403, 404, 409, 410, 413, 415, 422].map((status) => ({ status }))
 
@@ -17,6 +21,8 @@ const longest = 4000
 
 /** What a comparison comes to in a report: the answer that decides, and what of it has to be how. */
 export function decisionOf(comparison: Comparison): Wanted | undefined {
+  const timed = [comparison.in].flat().find((one) => one.timed)
+  if (timed) return { exchange: timed, wanted: { undecidable: timing } }
   switch (comparison.of) {
     case 'answer':
       return { exchange: comparison.in, wanted: { answers: comparison.allowed.map((one) => ({ ...one })) } }

@@ -27,8 +27,10 @@ export function reportedFailure(
   const exchanges = isAlone
     ? [decisive.exchange]
     : inOrder([...failure.exchanges, ...(decisive ? [decisive.exchange] : [])])
-  const isAboutRate = exchanges.some(({ response }) => response.status === 429) || expected.includes('429')
-  const named = isAlone ? [] : namedIn(failure)
+  const isAboutRate =
+    exchanges.some(({ response }) => response.status === 429) ||
+    decisive?.wanted.answers?.some(({ status }) => status === 429) === true
+  const named = isAlone ? [] : namedIn(decisive)
   const source = isAlone ? sourceOf(decisive, all) : []
   const setUp = inOrder([
     ...setUpOf([...source, ...exchanges], all, { course, named, isAboutRate, runId, isAlone }),
@@ -74,11 +76,9 @@ function sourceOf({ exchange, wanted }: Wanted, all: readonly Exchange[]): reado
   return write && write.index < exchange.index ? [write] : []
 }
 
-/** The words of a failure that may be ids. */
-const namedIn = ({ expected, actual, values }: NonNullable<OperationResult['failure']>): readonly string[] =>
-  `${expected} ${actual} ${JSON.stringify(values) ?? ''}`
-    .split(/[^\w.:+-]+/)
-    .filter((word) => /\d/.test(word))
+/** The words of what decides that may be ids. */
+const namedIn = (decisive: Wanted | undefined): readonly string[] =>
+  (JSON.stringify(decisive?.wanted) ?? '').split(/[^\w.:+-]+/).filter((word) => /\d/.test(word))
 
 /** The moves of the clock after the first of some exchanges and before the last. */
 function movesAmong(

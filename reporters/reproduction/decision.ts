@@ -22,13 +22,13 @@ interface DecidedWith {
 
 /** What decides whether a failure is still there. */
 export function decisionOf(failure: ReportedFailure, decided: DecidedWith): Decision {
-  const { wanted, expected, exchanges } = failure
+  const { wanted, exchanges } = failure
   const { index, variables } = decided
   const status = exchanges.find((exchange) => exchange.index === index)?.response.status ?? 0
   const at = { index, status }
   const { inText } = variables.at(Number.POSITIVE_INFINITY)
   const text = (value: string): Template => templateOf(value, inText)
-  const answers = wanted?.answers ?? answersIn(expected)
+  const answers = wanted?.answers
   if (answers) return { ...at, kind: 'answer', answers }
   if (wanted?.not) return { ...at, kind: 'answer', answers: [], not: wanted.not.status }
   if (wanted?.path !== undefined) return partDecision(wanted, at, decided, text) ?? { ...at, kind: 'whole' }
@@ -49,7 +49,7 @@ export function decisionOf(failure: ReportedFailure, decided: DecidedWith): Deci
       ...(wanted.lacks ? { lacks: wanted.lacks.map(text) } : {}),
       absence: absenceOf(wanted, decided.calls, (one) => variablesIn(text(one)).length > 0),
     }
-  return { ...at, kind: 'whole' }
+  return { ...at, kind: 'whole', ...(wanted?.undecidable ? { why: wanted.undecidable } : {}) }
 }
 
 /** What of a part decides; undefined where all that differs is another one at each run. */
@@ -117,15 +117,4 @@ function lengthsIn(value: unknown, isPartial = false, path = ''): readonly Leaf[
     ...own,
     ...Object.entries(value).flatMap(([name, member]) => lengthsIn(member, false, joined(path, name))),
   ]
-}
-
-const answer = /^(\d{3})(?: `(\w+)`)?$/
-
-/** The answers that an expectation names, for reports without them as data: 409 `conflict` or 404. */
-function answersIn(expected: string): readonly { status: number; code?: string }[] | undefined {
-  const found = expected.split(' or ').map((part) => answer.exec(part))
-  const answers = found.flatMap((match) =>
-    match ? [{ status: Number(match[1]), ...(match[2] === undefined ? {} : { code: match[2] }) }] : [],
-  )
-  return answers.length === found.length ? answers : undefined
 }

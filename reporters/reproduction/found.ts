@@ -74,7 +74,7 @@ export function found(
       return isFixed === undefined ? otherPages : verdict(isFixed)
     }
     case 'whole':
-      return cannotTell(`no part of the answer decides alone: it was ${seen}`)
+      return cannotTell(`${decision.why ?? 'no part of the answer decides alone'}: it was ${seen}`)
   }
 }
 

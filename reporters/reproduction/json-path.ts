@@ -4,10 +4,23 @@ export interface Leaf {
   readonly value: unknown
 }
 
+/** The leaves of the documents that were asked for: a report asks for those of each answer once per failure. */
+const known = new WeakMap<object, readonly Leaf[]>()
+
 /** Every value of a JSON document that holds no others, in its order. */
-export function leavesOf(value: unknown, path = ''): readonly Leaf[] {
-  if (typeof value !== 'object' || value === null) return [{ path, value }]
-  return Object.entries(value).flatMap(([name, member]) => leavesOf(member, joined(path, name)))
+export function leavesOf(value: unknown): readonly Leaf[] {
+  if (typeof value !== 'object' || value === null) return [{ path: '', value }]
+  const before = known.get(value)
+  if (before) return before
+  const leaves: Leaf[] = []
+  collect(value, '', leaves)
+  known.set(value, leaves)
+  return leaves
+}
+
+function collect(value: unknown, path: string, leaves: Leaf[]): void {
+  if (typeof value !== 'object' || value === null) leaves.push({ path, value })
+  else for (const [name, member] of Object.entries(value)) collect(member, joined(path, name), leaves)
 }
 
 /**

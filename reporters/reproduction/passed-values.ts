@@ -1,6 +1,6 @@
 import type { ReportedExchange, ReportedPassedValue } from '../report.js'
 import { isInstant } from './instant.js'
-import { idPath, leavesOf, parsedJson } from './json-path.js'
+import { idPath, joined, leavesOf, parsedJson, valueAt } from './json-path.js'
 
 /** An exchange with the JSON value of its answer. */
 export interface Answered {
@@ -98,7 +98,7 @@ function passedRevisions(exchanges: readonly Answered[]): readonly ReportedPasse
       leavesOf(json).flatMap(({ path, value }) => {
         const record = path.replace(/(^|\.)rev$/, '')
         if (record === path || typeof value !== 'number') return []
-        const id = leavesOf(json).find((leaf) => leaf.path === `${record}.id`)?.value
+        const id = valueAt(json, joined(record, 'id'))
         return typeof id === 'string' && names.includes(id)
           ? [{ exchange: from, path: idPath(json, path), rev: value }]
           : []
@@ -112,9 +112,14 @@ function passedRevisions(exchanges: readonly Answered[]): readonly ReportedPasse
   })
 }
 
-/** A reported exchange with the JSON value of its answer. */
-export const answered = ({ index, request, response }: ReportedExchange): Answered => ({
-  index,
-  request,
-  response: { status: response.status, json: parsedJson(response.body) },
-})
+const read = new WeakMap<ReportedExchange, Answered>()
+
+/** A reported exchange with the JSON value of its answer, which is read once. */
+export function answered(exchange: ReportedExchange): Answered {
+  const { index, request, response } = exchange
+  const known = read.get(exchange)
+  if (known) return known
+  const made = { index, request, response: { status: response.status, json: parsedJson(response.body) } }
+  read.set(exchange, made)
+  return made
+}

@@ -90,8 +90,9 @@ function callStep({ index, endpoint, request, response }: ReportedExchange, vari
 }
 
 /** A failure about how many calls a key may make: an earlier run may have used them up. */
-const isAboutRate = ({ expected, exchanges }: ReportedFailure): boolean =>
-  expected.includes('429') || exchanges.some(({ response }) => response.status === 429)
+const isAboutRate = ({ wanted, exchanges }: ReportedFailure): boolean =>
+  wanted?.answers?.some(({ status }) => status === 429) === true ||
+  exchanges.some(({ response }) => response.status === 429)
 
 /** A header; an idempotency key is another one at each run, whatever form it has. */
 function headerOf(name: string, value: string, inText: readonly Substitute[], runId: string): Template {

@@ -126,4 +126,6 @@ export type Absence = 'decides' | 'decides at the end' | 'decides nothing'
 /** No part of the answer decides alone: a person has to compare it with what was expected. */
 interface WholeDecision {
   readonly kind: 'whole'
+  /** Why none does, where that is known. */
+  readonly why?: string
 }

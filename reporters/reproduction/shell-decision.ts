@@ -79,7 +79,7 @@ export function decisionLines(decision: Decision, { expected, actual }: Recipe):
       return [
         ...said,
         now('BODY'),
-        "cannot_tell 'no part of the answer decides alone: compare what came with what was expected'",
+        `cannot_tell ${quoted(decision.why ?? 'no part of the answer decides alone: compare what came with what was expected')}`,
       ]
   }
 }

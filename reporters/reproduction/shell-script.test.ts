@@ -58,7 +58,8 @@ const answer = (status: number, body: unknown = {}) => `${JSON.stringify(body)}\
 
 describe('a script', () => {
   const wrong = exchange(9, { body: '{"name":"cr1a2bx"}' }, { status: 201 })
-  const refusing = { expected: '409 `conflict`', exchanges: [wrong] }
+  const wanted = { exchange: 9, answers: [{ status: 409, code: 'conflict' }] }
+  const refusing = { expected: '409 `conflict`', exchanges: [wrong], wanted }
 
   it('exits with 1 for the wrong answer, 0 for the wanted one, and 3 for one that shows nothing', () => {
     const script = scriptOf(refusing)

@@ -153,6 +153,6 @@ export function decisionLines({ decision, expected, actual }: Recipe, names: Nam
       ]
     }
     case 'whole':
-      return [...said, "skip('cannot tell: no part of the answer decides alone')"]
+      return [...said, `skip('cannot tell: ${decision.why ?? 'no part of the answer decides alone'}')`]
   }
 }

@@ -222,6 +222,7 @@ export class Client {
       response: { ...response, json: jsonIn(response.text) },
       time: { startedAt, durationMs: performance.now() - started },
       ...('idempotency-key' in request.headers && this.#sentUnder.get(key) !== 1 ? { sharesKey: true } : {}),
+      ...(call.once ? { timed: true } : {}),
       ...(call.aside ? { aside: true } : {}),
     }
     if (this.lag.maxMs > 0)

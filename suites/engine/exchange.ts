@@ -35,6 +35,8 @@ export interface Exchange {
   readonly tries?: number
   /** Another call of the same operation under the same idempotency key was sent before this answer came. */
   readonly sharesKey?: boolean
+  /** The call was to meet another one, or what a hook had ordered, so that it is not answered like this again by itself. */
+  readonly timed?: boolean
   /** No evidence for rules that judge every exchange. */
   readonly aside?: boolean
 }
