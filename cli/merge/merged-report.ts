@@ -39,7 +39,8 @@ export function mergedReport({ shards, gaps }: CheckedShards): Report {
     latencies: mergedLatencies(reports),
     shards: shardsOf(shards, shard.of),
     ...lists(reports),
-    repeat: first.repeat.replace(/ --shard '?\d+\/\d+'?/, ''),
+    // What bounds a shard would cut a run of all rules.
+    repeat: first.repeat.replace(/ --(?:shard|max-requests|time-budget) '?\w+(?:\/\d+)?'?/g, ''),
   }
 }
 

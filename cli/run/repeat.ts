@@ -12,6 +12,7 @@ export const repeatCommand = (
     ...requirementWords(flags),
     ...(flags.exclude ?? []).flatMap((pattern) => ['--exclude', pattern]),
     ...(flags.shard ? ['--shard', `${flags.shard.index}/${flags.shard.of}`] : []),
+    ...budgetWords(flags),
   ],
 ): string => commandLine('npx conformance', flags, settings, selection)
 
@@ -78,6 +79,12 @@ const limitWords = ({
   ...(maxRps === undefined ? [] : ['--max-rps', String(maxRps)]),
   ...(concurrency === undefined ? [] : ['--concurrency', String(concurrency)]),
   ...(redactPersonal ? ['--redact-personal'] : []),
+]
+
+/** What a run could spend, as it was given: it decides which rules the run reaches. */
+const budgetWords = ({ maxRequests, timeBudget }: RunFlags): readonly string[] => [
+  ...(maxRequests === undefined ? [] : ['--max-requests', String(maxRequests)]),
+  ...(timeBudget === undefined ? [] : ['--time-budget', `${timeBudget}ms`]),
 ]
 
 /** The flags that say what a run must reach, as they were given. */
