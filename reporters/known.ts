@@ -30,9 +30,9 @@ export const rulesBeyondKnown = (rules: readonly ReportedRule[]): readonly Repor
 /** The number of rules per verdict by which a run is judged: what the baseline excuses is not counted. */
 export const totalsBeyondKnown = (rules: readonly ReportedRule[]): Totals => totalsOf(rulesBeyondKnown(rules))
 
-/** Whether anything was judged in earnest: a rule passes, or does what the baseline says of it. */
+/** Whether anything was judged in earnest: a rule passes or warns, or does what the baseline says of it. */
 export const isAnythingJudged = (rules: readonly ReportedRule[]): boolean =>
-  rules.some(({ verdict, endpoints }) => verdict === 'pass' || endpoints.some(isKnown))
+  rules.some(({ verdict, endpoints }) => verdict === 'pass' || verdict === 'warn' || endpoints.some(isKnown))
 
 /**
  * Whether a target conforms: nothing but known failures, in a run that was completed, verified something, and could use

@@ -218,6 +218,7 @@ describe('the exit code of a run', () => {
       exitCodes.incomplete,
       'the run is incomplete: it is lost',
     ],
+    ['a rule only warns', reportWith({ 'tag.list-ok': 'warn' }), exitCodes.ok, undefined],
     [
       'nothing was verified',
       reportWith({ 'tag.list-ok': 'untested' }),
