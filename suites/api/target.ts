@@ -16,7 +16,7 @@ export interface Records {
   readonly users?: readonly string[]
   /** The id of a booking type that has slots. */
   readonly bookingType?: string
-  /** A booking type that nothing can be booked of. */
+  /** A booking type that cannot be booked. */
   readonly inactiveBookingType?: string
   /** Slots of the booking type; each free one serves one booking. */
   readonly slots?: { readonly free?: readonly string[]; readonly taken?: readonly string[] }

@@ -102,7 +102,7 @@ const rows: { readonly [N in IdMember]: Row } = {
     },
   },
   inactiveBookingType: {
-    expected: 'the id of a booking type that nothing can be booked of',
+    expected: 'the id of a booking type that cannot be booked',
     onlyFor: 'record:inactive-booking-type',
     disprovedBy: 'records.bookingType, where it names the same type',
     fault: 'a booking type that cannot be booked does not get 409 `invalid_state`',

@@ -17,7 +17,7 @@ export function slotMembers({ variant, records }: Target): readonly Member[] {
       disprovedBy:
         state === 'free'
           ? 'the listing of the slots of the type, which lacks it'
-          : 'nothing: a booking alone shows it',
+          : 'nothing: only a booking shows it',
       fault:
         state === 'free'
           ? 'a free slot cannot be booked'
