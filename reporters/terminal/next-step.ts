@@ -5,7 +5,6 @@ import { rulesBeyondKnown } from '../known.js'
 import { printable } from '../printable.js'
 import type { Report } from '../report.js'
 import { quoted } from '../shell.js'
-import { reproCommand } from './repro-command.js'
 
 /** What to do next, as the last line of a report: the most useful command. */
 export function nextStep(report: Report, jsonReport?: string): string {
@@ -15,19 +14,22 @@ export function nextStep(report: Report, jsonReport?: string): string {
 function commandFor(report: Report, jsonReport: string | undefined): string {
   const { exploration, incomplete, repeat, sweep, target, rules } = report
   if (report.client) return clientStep(report, report.client)
+  const isOpen = report.leftovers?.some(({ state }) => state === 'open') ?? false
   if (incomplete !== undefined) return sweep ?? `${repeat}  # again`
   const failing = rulesBeyondKnown(rules).find(({ verdict }) => verdict === 'fail')
   if (failing) {
     const [fault] = faultsIn(report)
     const deciding = fault && claimOfFault(report, fault)?.command
     if (deciding !== undefined) return `${deciding}  # whether the server or ${fault?.configuration} is wrong`
-    const rule = rules.find(({ id }) => id === fault?.rule) ?? failing
-    const endpoint = fault?.endpoint ?? failing.endpoints.find(({ verdict }) => verdict === 'fail')?.endpoint
+    // Each entry names the command that reproduces it; this one is about all of them.
     return jsonReport === undefined
-      ? `${repeat} --reporter json=report.json  # a report for conformance repro`
-      : reproCommand(jsonReport, rule, endpoint ?? '')
+      ? `${repeat} --reporter json=report.json  # a report for conformance replay and repro`
+      : `npx conformance replay ${quoted(jsonReport)}${serverWords(repeat)}  # whether the failures are gone, once they are corrected`
   }
-  if (sweep !== undefined) return sweep
+  // What is left on purpose, or cannot be deleted, is no work to be done.
+  if (sweep !== undefined && isOpen) return sweep
+  const cut = cutStep(report)
+  if (cut !== undefined) return cut
   const [unusable] = unusableClaims(report)
   if (unusable) return `npx conformance doctor${serverWords(repeat)}  # once ${unusable.member} is corrected`
   const untested = rules.filter(({ verdict }) => verdict === 'untested').length
@@ -37,6 +39,17 @@ function commandFor(report: Report, jsonReport: string | undefined): string {
   return jsonReport === undefined
     ? `${repeat} --reporter json=report.json  # to keep this result`
     : `npx conformance compare ${quoted(jsonReport)} later.json  # after a later run`
+}
+
+/** How to judge what a spent budget has left out; nothing where none was spent. */
+function cutStep({ rules, repeat }: Report): string | undefined {
+  const cut = rules.filter(({ endpoints }) => endpoints.some(({ unreached }) => unreached))
+  if (cut.length === 0) return undefined
+  const reached = repeat.replaceAll(/ --(?:max-requests|time-budget) \S+/g, '')
+  const what = `${countText(cut.length, 'rule')} ${cut.length === 1 ? 'was' : 'were'} not reached`
+  if (reached !== repeat) return `${reached}  # without a budget: ${what}`
+  const raise = cut.flatMap(({ endpoints }) => endpoints).find(({ unreached }) => unreached)?.remediation
+  return `${repeat}  # ${raise === undefined ? '' : `${raise}: `}${what}`
 }
 
 /** What to do next for a client: what has not been run yet, or to keep the report. */
@@ -56,6 +69,6 @@ function clientStep(
   return withFlag('--reporter html=client.html')
 }
 
-/** The words of a command that name its server. */
+/** The words of a command that name its server, and how it is reached. */
 const serverWords = (command: string): string =>
-  (command.match(/ --(?:config|base-url) (?:'(?:[^']|'\\'')*'|\S+)/g) ?? []).join('')
+  (command.match(/ --(?:config|base-url|ca|cert|key|proxy|header) (?:'(?:[^']|'\\'')*'|\S+)/g) ?? []).join('')
