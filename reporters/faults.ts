@@ -22,19 +22,6 @@ export const failuresOf = ({ rules }: Report, { affects }: ReportedFault): reado
     return rule && at ? [{ rule, at, why }] : []
   })
 
-/** How many failures there are, at all operations, how many faults they come from, and how many entries only warn. */
-export function failureCounts(report: Report): {
-  readonly failures: number
-  readonly faults: number
-  readonly warnings: number
-} {
-  const counts = faultsIn(report).map(
-    (fault) => failuresOf(report, fault).filter(({ at }) => at.verdict === 'fail').length,
-  )
-  const faults = counts.filter((n) => n > 0).length
-  return { failures: counts.reduce((sum, n) => sum + n, 0), faults, warnings: counts.length - faults }
-}
-
 const isFailure = ({ verdict }: { readonly verdict: string }) => verdict === 'fail' || verdict === 'warn'
 
 const byRule = ({ rules }: Report): readonly ReportedFault[] =>

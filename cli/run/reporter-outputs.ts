@@ -1,5 +1,5 @@
 import type { Detail } from '../../reporters/index.js'
-import { columnsOf, type Report, reporters, wantsColours } from '../../reporters/index.js'
+import { knownColumns, type Report, reporters, wantsColours } from '../../reporters/index.js'
 import { fileTrouble } from '../config/file-trouble.js'
 import { usage } from '../exit.js'
 import { type OutputFile, openOutputFile } from './output-file.js'
@@ -72,7 +72,7 @@ export class ReporterOutputs {
         if (output.name === 'terminal' && file === undefined && !isJudged) return undefined
         return troubleOf(output, () => {
           const colours = file === undefined && wantsColours(process.stdout)
-          const width = columnsOf(file === undefined ? process.stdout : {})
+          const width = file === undefined ? knownColumns(process.stdout) : undefined
           const text = reporters[output.name](report, { detail: this.detail, colours, width, jsonReport })
           if (file === undefined) process.stdout.write(text)
           else file.replace(text)

@@ -6,34 +6,50 @@ import type { Paint } from './paint.js'
 const bodyLength = 300
 const scriptLength = 4000
 
-/** Everything there is to know of a failing rule, endpoint by endpoint. */
-export function failureBlock(rule: ReportedRule, paint: Paint): string[] {
+/** Everything there is to know of a failing rule, endpoint by endpoint; `fit` breaks long lines, but not a script. */
+export function failureBlock(
+  rule: ReportedRule,
+  paint: Paint,
+  fit: (text: string) => string = (text) => text,
+): string[] {
   const title = `${paint('red', 'FAIL')}  ${paint('bold', rule.id)}  (section ${rule.section})`
   const failing = rule.endpoints.filter(({ verdict }) => verdict === 'fail')
-  return [title, indented(rule.says, 2), ...failing.flatMap((at) => endpointBlock(at, paint))]
+  return [
+    fit(title),
+    fit(indented(rule.says, 2)),
+    ...failing.flatMap((at) =>
+      endpointBlock(at, paint).map((part) => ('script' in part ? part.script : fit(part.text))),
+    ),
+  ]
 }
+
+/** A part of a block: text whose lines may be broken, or a script. */
+type Part = { readonly text: string } | { readonly script: string }
+
+const parts = (...texts: readonly string[]): readonly Part[] => texts.map((text) => ({ text }))
 
 function endpointBlock(
   { endpoint, reason, configuration, failure }: ReportedEndpoint,
   paint: Paint,
-): string[] {
+): readonly Part[] {
   const at = `  at ${paint('cyan', endpoint)}`
-  if (!failure) return [at, indented(reason ?? 'no reason was given', 4)]
+  if (!failure) return parts(at, indented(reason ?? 'no reason was given', 4))
   const { expected, actual, counterexample, exchanges, curl, replay } = failure
   const named = (name: string, value: string) =>
     `    ${name.padEnd(9)} ${value === '' ? '(an empty text)' : indented(value, 14).trimStart()}`
   return [
-    at,
-    named('expected', expected),
-    named('actual', actual),
-    ...(configuration === undefined
-      ? []
-      : [named('or', `${configuration} is not as the configuration says`)]),
-    ...(counterexample === undefined ? [] : [named('input', counterexample)]),
-    ...exchanges.flatMap((exchange) => exchangeLines(exchange, paint)),
-    ...(curl === '' ? [] : [paint('dim', '    reproduce'), script(curl)]),
-    paint('dim', '    replay'),
-    indented(replay, 6),
+    ...parts(
+      at,
+      named('expected', expected),
+      named('actual', actual),
+      ...(configuration === undefined
+        ? []
+        : [named('or', `${configuration} is not as the configuration says`)]),
+      ...(counterexample === undefined ? [] : [named('input', counterexample)]),
+      ...exchanges.flatMap((exchange) => exchangeLines(exchange, paint)),
+    ),
+    ...(curl === '' ? [] : [...parts(paint('dim', '    reproduce')), { script: script(curl) }]),
+    ...parts(paint('dim', '    replay'), indented(replay, 6)),
   ]
 }
 

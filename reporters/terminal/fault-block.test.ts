@@ -142,6 +142,29 @@ describe('the entry of a fault', () => {
   })
 })
 
+describe('the entry of a fault whose failures a baseline names', () => {
+  const known = { reason: 'it is known', expired: false }
+  const knownRule = ruleOf('paging.limit-zero', [listed, created])
+  const warned = ruleOf('paging.limit-max', [listed])
+  const report = reportOf([
+    { ...knownRule, endpoints: knownRule.endpoints.map((one) => ({ ...one, known })) },
+    { ...warned, endpoints: warned.endpoints.map((one) => ({ ...one, verdict: 'warn' })) },
+  ])
+
+  it('shows a new warning as a warning, and only counts what is known', () => {
+    const text = blockOf(report).join('\n')
+    expect(text).toMatch(/^WARN 1 {2}/)
+    expect(text).toContain('rule       paging.limit-max (section 4.1)')
+    expect(text).toContain('2 known failures: see KNOWN')
+    expect(text).not.toContain('2 operations')
+  })
+
+  it('does so in one line', () => {
+    const [fault] = faultsIn(report)
+    expect(fault && faultLine(report, fault, options)).toMatch(/^WARN 1 {2}(?!.*failures)/)
+  })
+})
+
 describe('faultOf', () => {
   it('finds the fault of a failure, and none where a rule holds', () => {
     const report = reportOf([ruleOf('paging.limit-zero', [listed, created])])

@@ -1,9 +1,11 @@
 import { claimOfFault } from '../claims.js'
 import { countText } from '../count-text.js'
 import { type AffectedFailure, failuresOf } from '../faults.js'
+import { isKnown } from '../known.js'
 import { printable } from '../printable.js'
 import type { Report, ReportedFault } from '../report.js'
 import { exchangeLines } from './fault-exchanges.js'
+import { fitted } from './fitted.js'
 import type { Paint } from './paint.js'
 import { reproCommand } from './repro-command.js'
 import { wrap } from './wrap.js'
@@ -26,13 +28,13 @@ const mostSentenceLines = 4
 /** One fault in a few lines: its cause, what it affects, one example, and how to reproduce it. */
 export function faultBlock(report: Report, fault: ReportedFault, options: FaultBlockOptions): string[] {
   const { paint, width } = options
-  const failures = failuresOf(report, fault)
+  const [failures, known] = unknownFirst(report, fault)
   const [shown] = failures
   if (!shown) return [`${faultTitle(fault, 'FAIL')}  ${printable(fault.cause)}`]
   const word = wordOf(failures)
   const title = faultTitle(fault, word)
   const [first = '', ...more] = wrap(printable(fault.cause), width - title.length - 2, 2)
-  // A command that is to be copied is never broken; the terminal shows it in as many lines as it needs.
+  // A command that is to be copied takes as many lines as it needs.
   const commands = [
     ['reproduce', report.client ? undefined : reproduce(shown, options)],
     ['decide', claimOfFault(report, fault)?.command],
@@ -44,17 +46,21 @@ export function faultBlock(report: Report, fault: ReportedFault, options: FaultB
     `${paint(word === 'FAIL' ? 'red' : 'yellow', title)}  ${paint('bold', first)}`,
     ...more.map((line) => ' '.repeat(title.length + 2) + paint('bold', line)),
     ...named('rule', ruleOf(shown, fault), width, report.client ? mostSentenceLines : mostRuleLines),
-    ...affectsLines(failures).flatMap(([name, text]) => named(name, text, width, mostRuleLines)),
+    ...affectsLines(failures, known).flatMap(([name, text]) => named(name, text, width, mostRuleLines)),
   ]
   const linesLeftAfter = (head: readonly string[]) =>
     (report.client ? mostLines + 2 : mostLines) -
     head.length -
     tail.length -
-    commands.reduce((sum, { length }) => sum + Math.floor(length / width), 0)
+    commands.reduce((sum, command) => sum + rowsOf(command, width) - 1, 0)
   const longHead = headWith(2)
   const head = linesLeftAfter(longHead) < linesOf(report) ? headWith(1) : longHead
   return [...head, ...exchangeLines(shown, options, linesLeftAfter(head), linesOf(report)), ...tail]
 }
+
+/** How many rows of a terminal a line takes, in which a word may be longer than a row. */
+const rowsOf = (line: string, width: number): number =>
+  fitted(line, width).reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / width)), 0)
 
 /** A text in lines, with its name in front of the first. */
 function named(name: string, text: string, width: number, most: number): string[] {
@@ -74,6 +80,16 @@ const faultTitle = ({ number }: ReportedFault, word: string): string => `${word}
 const wordOf = (failures: readonly AffectedFailure[]): 'FAIL' | 'WARN' =>
   failures.some(({ at }) => at.verdict === 'fail') ? 'FAIL' : 'WARN'
 
+/** The failures that an entry shows, and those that a baseline excuses where there are others. */
+function unknownFirst(
+  report: Report,
+  fault: ReportedFault,
+): readonly [shown: readonly AffectedFailure[], known: readonly AffectedFailure[]] {
+  const all = failuresOf(report, fault)
+  const shown = all.filter(({ at }) => !isKnown(at))
+  return shown.length === 0 ? [all, []] : [shown, all.filter(({ at }) => isKnown(at))]
+}
+
 /** The rule that shows a fault; its sentence where the cause does not quote it. */
 function ruleOf({ rule: { id, section, says } }: AffectedFailure, { cause }: ReportedFault): string {
   const name = `${id} (section ${section})`
@@ -82,7 +98,7 @@ function ruleOf({ rule: { id, section, says } }: AffectedFailure, { cause }: Rep
 
 /** A fault in one line. */
 export function faultLine(report: Report, fault: ReportedFault, { paint, width }: FaultBlockOptions): string {
-  const failures = failuresOf(report, fault)
+  const [failures] = unknownFirst(report, fault)
   const word = wordOf(failures)
   const title = faultTitle(fault, word)
   const more = failures.length > 1 ? ` (${countText(failures.length, 'failure')})` : ''
@@ -90,8 +106,11 @@ export function faultLine(report: Report, fault: ReportedFault, { paint, width }
   return `${paint(word === 'FAIL' ? 'red' : 'yellow', title)}  ${text}${more}`
 }
 
-/** What a fault affects besides the failure that shows it: operations and rules, counted. */
-function affectsLines(failures: readonly AffectedFailure[]): readonly (readonly [string, string])[] {
+/** What a fault affects besides the failure that shows it: operations and rules, counted, and known failures. */
+function affectsLines(
+  failures: readonly AffectedFailure[],
+  known: readonly AffectedFailure[],
+): readonly (readonly [string, string])[] {
   const [shown] = failures
   const own = failures.filter(({ rule }) => rule.id === shown?.rule.id)
   const others = (why: readonly string[]) => [
@@ -110,6 +129,7 @@ function affectsLines(failures: readonly AffectedFailure[]): readonly (readonly 
     ...(own.length > 1 ? [`${countText(own.length, 'operation')}: ${places.join(', ')}`] : []),
     ...listed(same, same.length === 1 ? 'fails alike' : 'fail alike'),
     ...listed(follows, follows.length === 1 ? 'follows from it' : 'follow from it'),
+    ...(known.length === 0 ? [] : [`${countText(known.length, 'known failure')}: see KNOWN`]),
   ]
   return texts.map((text, n) => [n === 0 ? 'affects' : '', text])
 }

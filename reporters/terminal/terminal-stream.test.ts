@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnsOf, isLive, wantsColours } from './terminal-stream.js'
+import { columnsOf, isLive, knownColumns, wantsColours } from './terminal-stream.js'
 
 const onTerminal = [
   [{}, true, true],
@@ -41,6 +41,15 @@ it.each(onPipe)('on a pipe with %o: colours %s, and never a live line', (environ
   }
 })
 
-it('takes 80 columns where a stream has none', () => {
+it('takes 80 columns where neither the stream nor COLUMNS has any', () => {
   expect([columnsOf({ columns: 120 }), columnsOf({ columns: 0 }), columnsOf({})]).toEqual([120, 80, 80])
+})
+
+it.each([
+  [{ columns: 120 }, { COLUMNS: '60' }, 120],
+  [{}, { COLUMNS: '60' }, 60],
+  [{}, { COLUMNS: 'many' }, undefined],
+  [{}, {}, undefined],
+])('of %o with %o knows that it has %s columns', (stream, environment, columns) => {
+  expect(knownColumns(stream, environment)).toBe(columns)
 })

@@ -10,6 +10,7 @@ export interface TerminalEnvironment {
   readonly FORCE_COLOR?: string | undefined
   readonly TERM?: string | undefined
   readonly CI?: string | undefined
+  readonly COLUMNS?: string | undefined
 }
 
 /**
@@ -38,5 +39,11 @@ const isYes = (word: string) => word !== '0' && word.toLowerCase() !== 'false'
 /** The columns of a line where nothing else is known. */
 const usualColumns = 80
 
-/** The columns of a stream. */
-export const columnsOf = ({ columns }: TerminalStream): number => columns || usualColumns
+/** The columns of a stream: those of its terminal, or what `COLUMNS` says; undefined where neither is known. */
+export const knownColumns = (
+  { columns }: TerminalStream,
+  { COLUMNS }: TerminalEnvironment = process.env,
+): number | undefined => columns || (/^[1-9]\d{0,4}$/.test(COLUMNS ?? '') ? Number(COLUMNS) : undefined)
+
+/** The columns of a stream, the usual number where they are not known. */
+export const columnsOf = (stream: TerminalStream): number => knownColumns(stream) ?? usualColumns

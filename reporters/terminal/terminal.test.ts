@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../../fixtures/sample-report.js'
 import type { Report } from '../report.js'
 import { terminal } from './terminal.js'
+import { widthOf } from './width.js'
 
 const lines = (text: string) => text.split('\n')
 
@@ -48,11 +49,59 @@ describe('terminal', () => {
     ])
   })
 
+  it('counts rules, failures and entries in a line each, and known failures apart', () => {
+    const known = { reason: 'it is known', expired: false }
+    const rules = (sampleReport as Report).rules.map((rule) => ({
+      ...rule,
+      endpoints: rule.endpoints.map((at) => (at.verdict === 'fail' ? { ...at, known } : at)),
+    }))
+    const baseline = { file: 'known.json', known: 1, expired: 0, stale: [] }
+    const counted = lines(terminal({ ...(sampleReport as Report), rules, baseline }).trimEnd())
+    expect(counted.slice(-4, -2)).toEqual([
+      '1 known failure, one for each rule and operation',
+      '1 entry above: 1 warning',
+    ])
+  })
+
+  it.each([80, 120])(
+    'keeps to %i columns in every detail, except for scripts and words that are longer',
+    (width) => {
+      const reason = `the set-up call was refused ${'as one of many assumptions is not met '.repeat(9)}`
+      const long: Report = {
+        ...(sampleReport as Report),
+        rules: (sampleReport as Report).rules.map((rule) => ({
+          ...rule,
+          says: `${rule.says} ${reason}`,
+          ...(rule.verdict === 'pass' ? {} : { reason }),
+          endpoints: rule.endpoints.map((at) => (at.verdict === 'pass' ? at : { ...at, reason })),
+        })),
+        repeat: `npx conformance ${'--rule paging.limit-zero '.repeat(9)}--seed 4`,
+        warnings: [reason],
+        baseline: {
+          file: 'known.json',
+          known: 0,
+          expired: 0,
+          stale: [{ rule: 'paging.limit-zero', endpoint: 'POST /api/v1/deals/{id}/close of some length' }],
+          update: `npx conformance --baseline known.json --update-baseline ${'--header x '.repeat(9)}--seed 4`,
+        },
+        leftovers: [{ noun: 'contact', count: 3, ids: ['con_1'], state: 'open', why: reason }],
+        ledger: '.conformance/a.ndjson',
+        sweep: `npx conformance sweep ${'--header some '.repeat(9)}.conformance/a.ndjson`,
+      }
+      for (const detail of ['quiet', 'normal', 'verbose'] as const) {
+        const shown = lines(terminal(long, { detail, width })).filter((line) => !/^ {6}\S/.test(line))
+        expect(shown.filter((line) => widthOf(line) > width)).toEqual([])
+      }
+    },
+  )
+
   it('ends with the headline, the seed and the way to repeat', () => {
-    expect(lines(text.trimEnd()).slice(-3)).toEqual([
-      '1 of 261 documented rules verified (8 selected): 1 pass, 1 fail, 1 warn, 1 inconclusive, 3 untested, 1 error; 1 failure, 1 fault, 1 warning',
+    expect(lines(text.trimEnd()).slice(-5)).toEqual([
+      '1 of 261 documented rules verified (8 selected): 1 pass, 1 fail, 1 warn, 1 inconclusive, 3 untested, 1 error',
+      '1 failure, one for each rule and operation',
+      '2 entries above: 1 fault, 1 warning',
       'seed 42; to repeat: npx conformance --base-url https://staging.example.com --seed 42',
-      'next: npx conformance --base-url https://staging.example.com --seed 42 --reporter json=report.json  # a report for conformance repro',
+      'next: npx conformance --base-url https://staging.example.com --seed 42 --reporter json=report.json  # a report for conformance replay and repro',
     ])
   })
 

@@ -3,8 +3,9 @@ import { clientTitle } from '../client-headline.js'
 import { clip } from '../clip.js'
 import { countText } from '../count-text.js'
 import type { Detail } from '../detail.js'
+import { failureCounts } from '../failure-counts.js'
 import { familyRow } from '../family-row.js'
-import { failureCounts, failuresOf, faultsIn } from '../faults.js'
+import { failuresOf, faultsIn } from '../faults.js'
 import { groupBy } from '../group-by.js'
 import { headline, isSuccess } from '../headline.js'
 import { isKnown, rulesBeyondKnown } from '../known.js'
@@ -27,6 +28,7 @@ import { detectedLines } from './detected.js'
 import { explorationLines } from './exploration.js'
 import { failureBlock, indented } from './failure-block.js'
 import { faultBlock, faultLine } from './fault-block.js'
+import { fitted } from './fitted.js'
 import { hookLines } from './hook-lines.js'
 import { leftBehind } from './left-behind.js'
 import { nextStep } from './next-step.js'
@@ -40,8 +42,8 @@ import { unreachedLines } from './unreached.js'
 export interface TerminalOptions {
   readonly detail?: Detail
   readonly colours?: boolean
-  /** The columns of a line. */
-  readonly width?: number
+  /** The columns of a line; where they are not known, long lines are left whole. */
+  readonly width?: number | undefined
   /** The file that the JSON report of the run is written to, where there is one. */
   readonly jsonReport?: string | undefined
 }
@@ -61,9 +63,17 @@ const styles: Record<ReportedVerdict, Style> = {
 /** The report for people: the families' verdicts, every failure in full, the rest in short, the headline. */
 export function terminal(
   report: Report,
-  { detail = 'normal', colours = false, width = usualWidth, jsonReport }: TerminalOptions = {},
+  { detail = 'normal', colours = false, width: columns, jsonReport }: TerminalOptions = {},
 ): string {
   const paint = paintOf(colours)
+  const width = columns ?? usualWidth
+  const fit = (text: string) =>
+    columns === undefined
+      ? text
+      : text
+          .split('\n')
+          .flatMap((line) => fitted(line, columns))
+          .join('\n')
   const { rules } = report
   const of = (verdict: ReportedVerdict) => rulesBeyondKnown(rules).filter((rule) => rule.verdict === verdict)
   const options = { paint, width, jsonReport }
@@ -71,7 +81,7 @@ export function terminal(
   const failures = {
     quiet: () => [faults.map((fault) => faultLine(report, fault, options))],
     normal: () => faults.map((fault) => faultBlock(report, fault, options)),
-    verbose: () => of('fail').map((rule) => failureBlock(rule, paint)),
+    verbose: () => of('fail').map((rule) => failureBlock(rule, paint, fit)),
   }[detail]()
   const errors = brief('ERROR', 'defects of the suite itself', of('error'), paint, detail === 'verbose')
   const blocks = [
@@ -115,9 +125,11 @@ export function terminal(
     (report.warnings ?? []).flatMap((line) => titled(paint('yellow', 'WARNING'), printable(line), width)),
     [...conclusion(report, paint), ...(detail === 'quiet' ? [] : [nextStep(report, jsonReport)])],
   ]
+  // What a failure shows in full holds a script, whose lines are left as they are.
+  const isFitted = (lines: readonly string[]) => detail === 'verbose' && failures.includes(lines as string[])
   return `${blocks
     .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
+    .map((lines) => (isFitted(lines) ? lines : lines.map(fit)).join('\n'))
     .join('\n\n')}\n`
 }
 
@@ -203,16 +215,29 @@ function everything(rules: readonly ReportedRule[], paint: Paint): string[] {
   )
 }
 
-/** How many failures there are, and how many faults they come from. */
-function faultCount(report: Report): string {
-  if (report.client) return ''
+/** Below the headline, which counts rules: the failures, and the entries above, each in a line of its own. */
+function counts(report: Report): string[] {
+  if (report.client) return []
   const { failures, faults, warnings } = failureCounts(report)
   const known = report.baseline?.known ?? 0
-  // The entries above are numbered together.
-  const warned = warnings === 0 ? '' : `, ${countText(warnings, 'warning')}`
-  return failures === 0
-    ? ''
-    : `; ${countText(failures, 'failure')}, ${countText(faults, 'fault')}${warned}${known === 0 ? '' : `; ${known} known`}`
+  const each = 'one for each rule and operation'
+  return [
+    ...(failures > 0
+      ? [`${countText(failures, 'failure')}, ${each}${known > 0 ? `; ${known} more known` : ''}`]
+      : known > 0
+        ? [`${countText(known, 'known failure')}, ${each}`]
+        : []),
+    ...(faults + warnings === 0 ? [] : [entryCount(faults, warnings)]),
+  ]
+}
+
+/** Faults and warnings, which are numbered together. */
+function entryCount(faults: number, warnings: number): string {
+  const kinds = [
+    ...(faults === 0 ? [] : [countText(faults, 'fault')]),
+    ...(warnings === 0 ? [] : [countText(warnings, 'warning')]),
+  ]
+  return `${faults + warnings === 1 ? '1 entry' : `${faults + warnings} entries`} above: ${kinds.join(', ')}`
 }
 
 /** A reader may see the end of a long report alone. */
@@ -237,7 +262,8 @@ function conclusion(report: Report, paint: Paint): string[] {
       ? []
       : [paint('yellow', `The run is incomplete: ${printable(incomplete)}${apart}`)]),
     ...configurationLine(report, paint),
-    paint('bold', paint(isGood ? 'green' : 'red', `${headline(report)}${faultCount(report)}`)),
+    paint('bold', paint(isGood ? 'green' : 'red', headline(report))),
+    ...counts(report),
     `seed ${seed}; to repeat: ${printable(repeat)}`,
   ]
 }
