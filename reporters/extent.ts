@@ -1,4 +1,4 @@
-import type { Report, ReportedEndpoint } from './report.js'
+import type { Report, ReportedEndpoint, ReportedRule } from './report.js'
 
 /** Whether a run ended, or had spent its budget, before it judged a rule at an endpoint. */
 export const isUnreached = (
@@ -17,3 +17,22 @@ export const isWhole = (report: Report): boolean =>
   !isSelection(report) &&
   report.incomplete === undefined &&
   !report.rules.some(({ endpoints }) => endpoints.some((at) => isUnreached(at, report)))
+
+/** How much of some rules a run did not reach as it was cut, and why. */
+interface Unreached {
+  readonly rules: number
+  readonly places: number
+  readonly reason: string
+}
+
+/** What a run that was cut did not reach of some rules; undefined where it has reached everything. */
+export function unreachedIn(rules: readonly ReportedRule[]): Unreached | undefined {
+  const cut = rules.flatMap(({ endpoints }) => {
+    const places = endpoints.filter(({ unreached }) => unreached)
+    return places.length === 0 ? [] : [places]
+  })
+  const places = cut.flat()
+  // A place at which the run was cut says more than why.
+  const first = places.find(({ exchanges }) => exchanges === 0) ?? places[0]
+  return first && { rules: cut.length, places: places.length, reason: first.reason ?? 'the run ended' }
+}

@@ -1,5 +1,7 @@
 import { unusableClaims } from './claims.js'
+import { unreachedIn } from './extent.js'
 import { type Report, type ReportedEndpoint, type ReportedRule, type Totals, totalsOf } from './report.js'
+import { worstFirst } from './report-verdicts.js'
 
 /** Whether the baseline of a run excuses what a rule does at an endpoint: an entry names it and has not expired. */
 export const isKnown = ({ known }: Pick<ReportedEndpoint, 'known'>): boolean => known?.expired === false
@@ -23,7 +25,9 @@ export const rulesBeyondKnown = (rules: readonly ReportedRule[]): readonly Repor
   rules.flatMap((rule) => {
     if (!rule.endpoints.some(isKnown)) return [rule]
     const endpoints = rule.endpoints.filter((at) => !isKnown(at))
-    const verdict = fromWorst.find((each) => endpoints.some((at) => at.verdict === each))
+    const verdict = endpoints.some(({ unreached }) => unreached)
+      ? worstFirst.find((each) => endpoints.some((at) => at.verdict === each))
+      : fromWorst.find((each) => endpoints.some((at) => at.verdict === each))
     return verdict === undefined ? [] : [{ ...rule, verdict, endpoints }]
   })
 
@@ -41,6 +45,6 @@ export const isAnythingJudged = (rules: readonly ReportedRule[]): boolean =>
 export function isConformant(report: Pick<Report, 'rules' | 'incomplete' | 'claims' | 'elsewhere'>): boolean {
   const { rules, incomplete } = report
   const { fail, error } = totalsBeyondKnown(rules)
-  const isComplete = incomplete === undefined && unusableClaims(report).length === 0
+  const isComplete = incomplete === undefined && !unreachedIn(rules) && unusableClaims(report).length === 0
   return fail === 0 && error === 0 && isAnythingJudged(rules) && isComplete
 }

@@ -74,6 +74,15 @@ describe('mergedRules', () => {
     expect(merged(at('error'), at('pass')).verdict).toBe('error')
   })
 
+  it('does not pass what a shard that was cut did not reach', () => {
+    const [first = operation, second = operation] = rule.on
+    const two = { ...rule, on: [first, second] }
+    const cut = { remediation: 'raise --max-requests', unreached: true }
+    const own = of(at('pass', { endpoint: first }), at('untested', { endpoint: second, ...cut }))
+    const shown = of(at('pass', { endpoint: first }))
+    expect(mergedRules([two], [shard(1, [own]), shard(2, [], [shown])])[0]?.verdict).toBe('untested')
+  })
+
   it('leaves the rules of a shard that is missing untested, unless another has seen them broken', () => {
     const [found] = mergedRules([rule], [shard(2, [])])
     expect(found).toMatchObject({

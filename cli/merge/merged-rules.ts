@@ -62,7 +62,8 @@ export function withEndpoints(
   const result = ruleResult(
     rule,
     endpoints.map(
-      ({ endpoint, ...rest }) => ({ ...rest, operation: endpoint as Rule['on'][number] }) as never,
+      ({ endpoint, unreached, ...rest }) =>
+        ({ ...rest, operation: endpoint as Rule['on'][number], isUnreached: unreached }) as never,
     ),
   )
   const { reason: _, configuration: __, remediation: ___, ...rest } = judged

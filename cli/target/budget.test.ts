@@ -41,3 +41,15 @@ it('ends a run whose scenarios can send nothing more, and marks what was not rea
   const last = result.results.at(-1)?.operations[0]
   expect(last).toMatchObject({ verdict: 'untested', isUnreached: true, remediation: 'raise --max-requests' })
 }, 10_000)
+
+it('charges no hook with what a run that is cut cannot see any more', async () => {
+  const clocked = checks.filter(({ rule }) => rule.id === 'conversation.window-open')
+  for (let maxRequests = 1; maxRequests <= 12; maxRequests += 1) {
+    const fake = createFake()
+    const budget = budgetOf({ maxRequests })
+    const target = fakeTarget(fake, direct(fake), 'fake:')
+    const { claims, results } = await run({ target, checks: clocked, seed: 1, ...(budget && { budget }) })
+    expect(claims, `${maxRequests} requests`).toBeUndefined()
+    expect(results[0]?.operations[0]).toMatchObject({ verdict: 'untested', isUnreached: true })
+  }
+})

@@ -3,7 +3,7 @@ import type { Call } from '../engine/call.js'
 import { Caller } from '../engine/caller.js'
 import { retryDisturbed } from '../engine/disturbance.js'
 import type { Exchange } from '../engine/exchange.js'
-import { Inconclusive, Misconfigured, Untested } from '../engine/outcome.js'
+import { Inconclusive, Misconfigured, Unreached, Untested } from '../engine/outcome.js'
 import type { CheckContext, RunContext } from '../engine/run-context.js'
 import type { KeyName } from '../engine/target.js'
 import type { Shown } from '../engine/target-clock.js'
@@ -148,6 +148,8 @@ export class Api extends Caller<Api> {
       name: `the time at ${context.client.count}`,
     })
     const made = await retryDisturbed(() => api.given.contact()).catch((error: unknown) => {
+      // A call that the run has no budget for says nothing of the server.
+      if (error instanceof Unreached) throw error
       if (error instanceof Inconclusive || error instanceof Untested) return {}
       throw error
     })

@@ -21,6 +21,7 @@ import { Outages } from './outages.js'
 import { Disturbed, Misconfigured, Unreached } from './outcome.js'
 import { credentialsOf, type Outgoing, outgoing, sentHeaders } from './outgoing.js'
 import { type Pauses, realPauses } from './pauses.js'
+import { type Refusable, RefusedCalls } from './refused-calls.js'
 import { ReplayedAnswers } from './replayed-answers.js'
 import { isRead, isTransientOutage, RetryPolicy } from './retry-policy.js'
 import { Surroundings } from './surroundings.js'
@@ -86,6 +87,8 @@ export class Client {
   readonly #retryPolicy = new RetryPolicy()
   readonly #throttle: Throttle
   readonly #listeners: Listener[] = []
+  /** Absent where nothing bounds the run, as keeping it costs time. */
+  readonly #refusedCalls: RefusedCalls | undefined
   /** The last read of each key that was answered. */
   readonly #answeredReads = new Map<string, WireRequest>()
   /** How often each operation was called under each idempotency key. */
@@ -98,6 +101,7 @@ export class Client {
     requestsBefore = 0,
   ) {
     this.#count = requestsBefore
+    this.#refusedCalls = budget && new RefusedCalls()
     this.#pauses = target.pauses ?? realPauses
     this.lag = new Lag(this.#pauses, dialect, (list, ms) =>
       this.onWait?.(`${list} showed a write ${ms} ms late: it waits after writes from now on`),
@@ -128,6 +132,11 @@ export class Client {
     this.observer?.adopted?.(gap, value)
   }
 
+  /** Judges something; `by` says why the run refused one of its calls, if it did. */
+  async judging<T>(judge: () => Promise<T>): Promise<Refusable<T>> {
+    return this.#refusedCalls?.during(judge) ?? { result: await judge() }
+  }
+
   /** Number of requests that the run has sent so far. */
   get count(): number {
     return this.#count
@@ -147,7 +156,11 @@ export class Client {
   async call(operation: OperationId, call: Call = {}): Promise<Exchange> {
     requireAllowed(this.target.allow, operation)
     const spent = call.undoing ? undefined : this.budget?.spent(this.#count)
-    if (spent) throw new Unreached(spent.reason, spent.remediation)
+    if (spent) {
+      const by = new Unreached(spent.reason, spent.remediation)
+      this.#refusedCalls?.note(by)
+      throw by
+    }
     const { dialect, detected, target } = this
     const statusOf = async (other: string) => (await this.look(other)).status
     const path = await dialect.pathOf(operation, detected, statusOf, (claim) => this.claims.note(claim))

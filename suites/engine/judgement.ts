@@ -4,6 +4,7 @@ import type { Choice } from './assumed.js'
 import { attemptAt, interrupted, outlasting } from './attempt.js'
 import type { Caller } from './caller.js'
 import type { RuleCheckOf } from './check.js'
+import { unconfirmed } from './cut-short.js'
 import { reasonOf } from './member-finding.js'
 import type { OperationResult } from './operation-result.js'
 import type { ReadDelay } from './read-delay.js'
@@ -156,6 +157,7 @@ async function repeated(
     // Where reads are known to lag, those that waited for the writes before them show more than those that did not; and
     // what is judged while nothing else runs shows more than what other judgements may have disturbed.
     if (result.verdict === 'pass' && (lag.lateCount > 0 || context.workers > 1)) return result
+    if (result.isUnreached) return unconfirmed({ ...result, cases: first.cases }, first)
     if (interrupt?.aborted)
       return { ...interrupted, operation: first.operation, cases: first.cases, exchanges: first.exchanges }
   }

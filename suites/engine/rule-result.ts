@@ -15,11 +15,13 @@ export interface RuleResult {
 
 /**
  * The worst verdict of a rule's operations, with the first reason for it. An operation that lacks something does not
- * take the verdict from the others: the reason names it as untested where they all pass.
+ * take the verdict from the others: the reason names it as untested where they all pass. One that a run did not reach, as
+ * it was cut, does: a rule that may fail there has not passed.
  */
 export function ruleResult(rule: Rule, operations: readonly OperationResult[]): RuleResult {
   const lacking = operations.filter(
-    ({ verdict, remediation }) => verdict === 'untested' && remediation !== undefined,
+    ({ verdict, remediation, isUnreached }) =>
+      verdict === 'untested' && remediation !== undefined && !isUnreached,
   )
   const rest = operations.filter((result) => !lacking.includes(result))
   const judged = rest.length > 0 ? rest : operations

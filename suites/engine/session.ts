@@ -3,6 +3,7 @@ import { attemptAt, outlasting } from './attempt.js'
 import type { Caller } from './caller.js'
 import { operationsToJudge, type RuleCheckOf } from './check.js'
 import type { ClaimFinding } from './claim-finding.js'
+import { cutShort } from './cut-short.js'
 import { unconfigured } from './detected.js'
 import type { ExchangeLog } from './exchange-log.js'
 import { judge, settled } from './judgement.js'
@@ -160,8 +161,10 @@ export class Session<A extends Caller<A>, T extends BareTarget> implements Sessi
     return this.#monitor.broken()
   }
 
-  verdictOf(check: RuleCheckOf<A>, operation: OperationId): Promise<OperationResult> {
-    return judge(this.#context, check, operation)
+  async verdictOf(check: RuleCheckOf<A>, operation: OperationId): Promise<OperationResult> {
+    const { client } = this.#context
+    const { result, by } = await client.judging(() => judge(this.#context, check, operation))
+    return by || client.interrupt?.aborted ? cutShort(result, by) : result
   }
 
   include(ruleId: string, result: OperationResult): void {
