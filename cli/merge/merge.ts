@@ -6,7 +6,7 @@ import { readConfig } from '../config/config-file.js'
 import { exitCodes, Stop, usage } from '../exit.js'
 import { selectRules } from '../flags/selection.js'
 import { readReport } from '../report/read-report.js'
-import { withRequirements } from '../require/requirement.js'
+import { sayExtent, withRequirements } from '../require/requirement.js'
 import { type RequireFlags, requirementsOf } from '../require/requirements.js'
 import { exitOf, exitOfRun } from '../run/exit-of.js'
 import { firstHead } from '../run/first-head.js'
@@ -36,8 +36,8 @@ export async function merge(files: readonly string[], flags: MergeFlags): Promis
     const { read, unreadable } = await readAll(files, flags.allowMissing)
     const { shards, gaps } = checkShards(read, flags.allowMissing)
     const merged = mergedReport({ shards, gaps: [...unreadable, ...gaps] })
-    const { report, unsaved } = judged(merged, files, flags, config)
-    const exit = unsaved ? exitOf(unsaved.code, unsaved.message) : exitOfRun(report)
+    const { report, unsaved, mayBeCut } = judged(merged, files, flags, config)
+    const exit = unsaved ? exitOf(unsaved.code, unsaved.message) : exitOfRun(report, { mayBeCut })
     outputs.publish({ ...report, exit })
     if (unsaved) throw unsaved
     if (exit.code === exitCodes.incomplete || exit.code === exitCodes.usage) say(`error: ${exit.reason}`)
@@ -70,7 +70,7 @@ function judged(
   files: readonly string[],
   flags: MergeFlags,
   config: Awaited<ReturnType<typeof readConfig>>['config'],
-): { readonly report: Report; readonly unsaved?: Stop | undefined } {
+): { readonly report: Report; readonly unsaved?: Stop | undefined; readonly mayBeCut: boolean } {
   const settings = baselineSettings(flags, config)
   const { variant } = merged.target
   const { suites, rules: patterns, exclude } = merged.selection ?? {}
@@ -82,5 +82,9 @@ function judged(
   const update = `npx conformance merge ${files.map(quoted).join(' ')} --baseline ${quoted(settings?.file ?? '')} --update-baseline`
   const recorded = recordedVerdicts(requirements)
   const compared = baseline?.judge(merged, { recorded, redact: (text) => text, update }) ?? merged
-  return { report: withRequirements(compared, requirements), unsaved: baseline?.save() }
+  return {
+    report: withRequirements(compared, requirements),
+    unsaved: baseline?.save(),
+    mayBeCut: sayExtent(requirements),
+  }
 }

@@ -15,6 +15,7 @@ export function requiredShare(given: string, name = '--require-verified'): Requi
     throw usage(`${name} '${given}' is invalid: give a share such as 90%, or a number of rules such as 500`)
   return {
     requirement: `require-verified ${number}${isShare ? '%' : ''}`,
+    isExtent: true,
     judge({ verified, rules }) {
       // The share is not rounded: 89.9 % is less than 90 %.
       const met = isShare ? verified * 100 >= number * rules.length : verified >= number

@@ -46,6 +46,7 @@ export function requiredVerdict(given: string, { rules, variant, isPart = false 
     throw usage(`--require '${given}': no rule of '${pattern}' is about '${operation}'`)
   return {
     requirement: `require ${pattern}${operation === undefined ? '' : ` @ ${operation}`}=${[...allowed].join('|')}`,
+    isExtent: true,
     judge: (report) => judged(placesOf(report, ids, operations), allowed),
   }
 }

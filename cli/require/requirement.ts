@@ -12,6 +12,8 @@ export interface Requirement {
   readonly requirement: string
   /** The verdict that no rule may have, where it is about one. */
   readonly excludes?: ReportedVerdict
+  /** Whether it says how much a run has to reach, so that one that was cut and meets it has reached enough. */
+  readonly isExtent?: true
   /** What a report has of it. */
   judge(report: Report): Omit<ReportedRequirement, 'requirement'>
 }
@@ -24,3 +26,7 @@ export const withRequirements = (report: Report, requirements: readonly Requirem
         ...report,
         requirements: requirements.map(({ requirement, judge }) => ({ requirement, ...judge(report) })),
       }
+
+/** Whether requirements say how much a run has to reach. */
+export const sayExtent = (requirements: readonly Requirement[]): boolean =>
+  requirements.some(({ isExtent }) => isExtent)

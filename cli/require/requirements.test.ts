@@ -239,6 +239,6 @@ describe('the exit code of a run', () => {
     ],
   ])('where %s', (_, report, code, reason) => {
     expect(exitOfRun(report)).toMatchObject({ code, ...(reason === undefined ? {} : { reason }) })
-    expect(exitOfRun(report, true).code).toBe(exitCodes.interrupted)
+    expect(exitOfRun(report, { isInterrupted: true }).code).toBe(exitCodes.interrupted)
   })
 })

@@ -3,7 +3,7 @@ import { recordedVerdicts } from '../baseline/updated-baseline.js'
 import { didYouMean } from '../config/did-you-mean.js'
 import type { RunFlags } from '../config/settings.js'
 import { exitCodes, usage } from '../exit.js'
-import { withRequirements } from '../require/requirement.js'
+import { sayExtent, withRequirements } from '../require/requirement.js'
 import { exitOf, exitOfRun } from './exit-of.js'
 import { judge } from './judge.js'
 import { onTarget, say } from './on-target.js'
@@ -24,13 +24,15 @@ export async function conformanceRun(
     refuseWords(leftOver)
     const baseline = settings.baseline && openBaseline(settings.baseline)
     return async ({ publish, ...ready }) => {
-      const { report: judged, interrupted } = await judge(ready, settings, flags)
+      const { report: judged, interrupted: isInterrupted } = await judge(ready, settings, flags)
       const update = updateCommand(flags, settings)
       const recorded = recordedVerdicts(settings.requirements)
       const compared = baseline?.judge(judged, { recorded, redact: ready.redact, update }) ?? judged
       const report = withRequirements(compared, settings.requirements)
       const unsaved = baseline?.save()
-      const exit = unsaved ? exitOf(unsaved.code, unsaved.message) : exitOfRun(report, interrupted)
+      const exit = unsaved
+        ? exitOf(unsaved.code, unsaved.message)
+        : exitOfRun(report, { isInterrupted, mayBeCut: sayExtent(settings.requirements) })
       publish({ ...report, exit })
       if (unsaved) throw unsaved
       if (exit.code === exitCodes.incomplete || exit.code === exitCodes.usage) say(`error: ${exit.reason}`)

@@ -1,4 +1,11 @@
-import { isAnythingJudged, type Report, totalsBeyondKnown, whyUnusable } from '../../reporters/index.js'
+import {
+  countText,
+  isAnythingJudged,
+  type Report,
+  totalsBeyondKnown,
+  unreachedIn,
+  whyUnusable,
+} from '../../reporters/index.js'
 import { exitCodes } from '../exit.js'
 
 /** How a command ended, as its report says it. */
@@ -19,8 +26,18 @@ export const exitOf = (code: number, reason?: string): ReportedExit => ({
   ...(code === exitCodes.ok || reason === undefined ? {} : { reason }),
 })
 
+/** What the end of a run depends on in addition to its report. */
+interface RunEnd {
+  readonly isInterrupted?: boolean
+  /** Whether a requirement says how much the run has to reach, so that it may be cut. */
+  readonly mayBeCut?: boolean
+}
+
 /** How a run that judged rules ends. What the run requires of itself is in the report. */
-export function exitOfRun(report: Report, isInterrupted = false): ReportedExit {
+export function exitOfRun(
+  report: Report,
+  { isInterrupted = false, mayBeCut = false }: RunEnd = {},
+): ReportedExit {
   const { rules, incomplete } = report
   const totals = totalsBeyondKnown(rules)
   if (isInterrupted) return exitOf(exitCodes.interrupted, incomplete)
@@ -32,6 +49,12 @@ export function exitOfRun(report: Report, isInterrupted = false): ReportedExit {
   const unusable = whyUnusable(report)
   if (unusable !== undefined) return exitOf(exitCodes.usage, unusable)
   if (incomplete !== undefined) return exitOf(exitCodes.incomplete, `the run is incomplete: ${incomplete}`)
+  const cut = unreachedIn(rules)
+  if (cut && !mayBeCut)
+    return exitOf(
+      exitCodes.incomplete,
+      `the run was cut before ${countText(cut.rules, 'rule')} at ${countText(cut.places, 'place')}: ${cut.reason}; or state with --require or --require-verified what is enough`,
+    )
   if (totals.error > 0)
     return exitOf(exitCodes.incomplete, `the suite itself failed at ${totals.error} of ${rules.length} rules`)
   // Of few rules, a shard may have none.
