@@ -7,17 +7,17 @@ import { VirtualTime } from './virtual-time.js'
 const limited = ['limit.rate-per-key', 'limit.retry-after', 'error.rate-limited']
 
 /** Judges the rules of 429 on a server without hooks; gives the seconds that took, and the rules that fail. */
-async function judged(fault?: string) {
+async function judged(fault?: string, more: Partial<Target> = {}) {
   const planted = fault === undefined ? undefined : mutants.findIndex((one) => one.fault === fault)
   expect(planted).not.toBe(-1)
   const pauses = new VirtualTime()
   const job = { variant: 'full' as const, seed: 3, ...(planted === undefined ? {} : { planted }) }
   // Nothing is known of its choices, as of a server, so that each may be what a failure comes from.
-  const target: Target = { ...slowTarget(job, pauses), control: {}, configured: new Set() }
+  const target: Target = { ...slowTarget(job, pauses), control: {}, configured: new Set(), ...more }
   const own = checks.filter(({ rule }) => limited.includes(rule.id))
   const { results } = await run({ target, checks: own, seed: 3, workers: 4 })
   const failed = results.filter(({ verdict }) => verdict === 'fail').map(({ rule }) => rule.id)
-  return { seconds: pauses.now() / 1000, failed }
+  return { seconds: pauses.now() / 1000, failed, results }
 }
 
 describe('the rules of 429, on a server whose clock no hook moves', () => {
@@ -37,6 +37,24 @@ describe('the rules of 429, on a server whose clock no hook moves', () => {
     expect(failed).toContain('limit.retry-after')
     expect(seconds).toBeLessThan(most)
   })
+
+  it('do not wait in a run that is to be quick, which leaves out what a wait shows', async () => {
+    const { seconds, results } = await judged(undefined, { isQuick: true })
+    expect(results.map(({ rule, verdict, reason }) => `${rule.id} ${verdict} ${reason ?? ''}`)).toEqual([
+      'error.rate-limited pass ',
+      'limit.rate-per-key untested keys.lowRate costs about 1 minute of waiting: run without --no-slow',
+      'limit.retry-after untested keys.lowRate costs about 1 minute of waiting: run without --no-slow',
+    ])
+    expect(seconds).toBeLessThan(20)
+  })
+
+  it.each(['the header is missing', 'calls are counted for all keys together'])(
+    'find in such a run what needs no wait, as where %s',
+    async (fault) => {
+      const { failed } = await judged(fault, { isQuick: true })
+      expect(failed).not.toEqual([])
+    },
+  )
 
   it('wait twice for a key that stays out', async () => {
     const { seconds, failed } = await judged('a key that was refused once stays out')

@@ -82,6 +82,7 @@ export const topExamples: {
   maxRps: 20,
   timeBudget: '10m',
   concurrency: 4,
+  slow: false,
   redactPersonal: true,
   seed: 7,
   runs: 5,

@@ -1,5 +1,5 @@
 import { gapNames, gaps, nameOf, otherValues, rules, toSource } from '../../contract/index.js'
-import { capabilities, decisive, detectable } from '../../suites/index.js'
+import { capabilities, decisive, detectable, type Price, prices, priceText } from '../../suites/index.js'
 import { needsOf } from '../doctor/verifiable.js'
 import { configSchema } from './config.schema.js'
 import { hookExamples, limitedExample, recordExamples, topExamples, variableOf } from './config-examples.js'
@@ -28,6 +28,13 @@ export interface Outline {
 const wantedBy = (path: string): number =>
   rules.filter((rule) => needsOf(rule).some((need) => capabilities[need].adds.includes(path))).length
 
+/** What a member costs a run in waits; empty where it costs none. */
+function costs(path: string): string {
+  const price = Object.values<Price>(prices).find(({ member }) => member === path)
+  if (price === undefined) return ''
+  return ` Costs ${priceText(price)}.`
+}
+
 const counted = (n: number): string => (n === 0 ? '' : ` (${n} ${n === 1 ? 'rule' : 'rules'})`)
 
 type Described = Readonly<
@@ -49,7 +56,7 @@ const plain = (name: string, what: string, value: unknown): Line => ({
 })
 
 const keyLine = ([name, what]: readonly [string, string]): Line => {
-  const described = `${what}${counted(wantedBy(`keys.${name}`))}`
+  const described = `${what}${counted(wantedBy(`keys.${name}`))}${costs(`keys.${name}`)}`
   if (name === 'limited') return plain(name, described, [limitedExample])
   return { name, what: described, code: `${name}: env('${variableOf(name)}')`, json: `the-${name}-key` }
 }
@@ -63,7 +70,7 @@ const recordLine = ([name, what]: readonly [string, string]): Line =>
 
 const hookLine = ([name, what]: readonly [string, string]): Line => ({
   name,
-  what: `${what}${counted(wantedBy(`control.${name}`))}`,
+  what: `${what}${counted(wantedBy(`control.${name}`))}${costs(`control.${name}`)}`,
   code: hookExamples[name as keyof typeof hookExamples],
 })
 

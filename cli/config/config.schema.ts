@@ -263,6 +263,10 @@ export const configSchema = {
       description:
         'Judgements under way at the same time (default: 4 at a server, 10 at one that takes longer to answer).',
     },
+    slow: {
+      type: 'boolean',
+      description: 'Whether rules are judged for which a run waits for long (default: true).',
+    },
     redactPersonal: {
       type: 'boolean',
       description: 'Whether outputs show stand-ins for e-mail addresses and phone numbers.',

@@ -38,6 +38,8 @@ export interface RunFlags extends LimitFlags, RequireFlags, ConnectionFlags, Bas
   readonly ledger?: string | false
   readonly reporter?: readonly string[]
   readonly redactPersonal?: boolean
+  /** False to leave out what would need a long wait. */
+  readonly slow?: boolean
   readonly quiet?: boolean
   readonly verbose?: boolean
   /** Where to write what the time of the run goes to. */
@@ -73,6 +75,8 @@ export interface Settings {
   readonly connection: Connection
   /** Whether outputs show stand-ins for e-mail addresses and phone numbers. */
   readonly redactPersonal: boolean
+  /** Whether what would need a long wait is left untested. */
+  readonly isQuick: boolean
   /** The known failures that the run goes by. */
   readonly baseline?: BaselineSettings
 }
@@ -109,6 +113,7 @@ export function settle(
     limits: runLimits(flags, config),
     connection: connectionOf(flags, config, server?.baseUrl, environment),
     redactPersonal: flags.redactPersonal ?? config.redactPersonal ?? false,
+    isQuick: flags.slow === false || config.slow === false,
     detail: flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',
     ...(server === undefined ? {} : { server }),
     ...(allow === undefined ? {} : { allow }),

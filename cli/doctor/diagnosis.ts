@@ -17,6 +17,8 @@ import {
   isObject,
   jsonIn,
   keyScopes,
+  type Price,
+  prices,
   rulesOf,
   type Target,
 } from '../../suites/index.js'
@@ -31,6 +33,14 @@ interface OpenGap {
   readonly assumed: unknown
   /** How many rules depend on it. */
   readonly rules: number
+}
+
+/** What a member of the configuration may cost a run in waits. */
+interface Wait {
+  readonly member: string
+  readonly seconds: number
+  /** When it costs nothing. */
+  readonly unless?: string
 }
 
 /** What the doctor found, as `doctor --json` gives it. */
@@ -58,6 +68,8 @@ export interface Diagnosis {
     readonly rules: number
   }[]
   readonly additions: readonly Addition[]
+  /** What a run may have to wait for. */
+  readonly waits: readonly Wait[]
 }
 
 /** Examines a target by reads alone. */
@@ -86,8 +98,19 @@ export async function diagnose(given: Target): Promise<Diagnosis> {
       return { family, verifiable: countVerifiable(own, means), rules: own.length }
     }),
     additions: bestAdditions(documented, means),
+    waits: waitsOf(given),
   }
 }
+
+/** What a run on a target may have to wait for. */
+const waitsOf = (target: Target): readonly Wait[] =>
+  Object.values<Price>(prices)
+    .filter(({ isDue }) => isDue(target))
+    .map(({ member, ms, unless }) => ({
+      member,
+      seconds: ms / 1000,
+      ...(unless === undefined ? {} : { unless }),
+    }))
 
 async function variantSeen({ transport, keys }: Target): Promise<string | undefined> {
   const headers = { accept: 'application/json', authorization: `Bearer ${keys.main}` }

@@ -1,4 +1,5 @@
 import { countText, printable, table } from '../../reporters/index.js'
+import { priceText } from '../../suites/index.js'
 import { lineOf } from '../config/config-outline.js'
 import type { Diagnosis } from './diagnosis.js'
 import { familyCounts, findings, gapValues } from './doctor-details.js'
@@ -27,6 +28,7 @@ export function doctorText(
     shown('records', found.records),
     gaps(found),
     [count(found), ...families(found)],
+    waits(found.waits),
     additions(found.additions),
   ]
   return `${blocks
@@ -52,6 +54,16 @@ function head({ baseUrl, variant, scopes }: Diagnosis): string[] {
 
 const count = ({ verifiable, documented, allow }: Diagnosis): string =>
   `about ${verifiable} of ${countText(documented, 'documented rule')} can be verified with this configuration, with --allow ${allow}`
+
+function waits(some: Diagnosis['waits']): string[] {
+  if (some.length === 0) return []
+  return [
+    'what a run waits for; --no-slow leaves out what takes half a minute or more',
+    ...table(
+      some.map(({ member, seconds, unless }) => [`  ${member}`, priceText({ ms: 1000 * seconds, unless })]),
+    ),
+  ]
+}
 
 function additions(some: readonly Addition[]): string[] {
   if (some.length === 0) return []

@@ -140,6 +140,16 @@ describe('what it shows', () => {
     expect(lines.filter((line) => /^ {2}(ok|\?) /.test(line))).toEqual([])
   })
 
+  test('is what a run waits for, as far as the configuration costs it', async () => {
+    expect((await found(all)).waits).toEqual([
+      { member: 'keys.lowRate', seconds: 60, unless: 'control.advanceClock moves the clock of the limit' },
+    ])
+    expect(await linesOf({}, all)).toContain(
+      '  keys.lowRate  about 1 minute of waiting, unless control.advanceClock moves the clock of the limit',
+    )
+    expect((await said({}, few)).text).not.toContain('waiting')
+  })
+
   test('names every family once', async () => {
     const { families } = await found(few)
     const words = (await said({}, few)).text.split(/[\s,]+/)

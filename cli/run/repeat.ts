@@ -49,6 +49,7 @@ export function commandLine(
         : ['--ledger', flags.ledger]),
     ...connectionWords(flags),
     ...limitWords(flags),
+    ...(flags.slow === false ? ['--no-slow'] : []),
     ...own,
     '--seed',
     String(seed),

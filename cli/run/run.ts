@@ -42,6 +42,7 @@ export function addRun(program: Command): Command {
       'rules judged at the same time (default: 4 at a server, 10 at one that takes longer to answer)',
       wholeNumber(1, 16),
     )
+    .option('--no-slow', 'leave out what needs a long wait, such as keys.lowRate without a clock hook')
     .option('--baseline <file>', 'a list of known failures, which do not fail the run')
     .option('--update-baseline', 'record the failures of this run in it, and remove stale entries')
     .option('--trace <file>', 'what the run spends its time on, as trace events (Perfetto, chrome://tracing)')

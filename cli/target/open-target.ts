@@ -15,12 +15,16 @@ interface Opened {
 
 /** Opens the server that the settings name, or the embedded fake. */
 export function openTarget(
-  { server, seed, allow, variant, limits, connection }: Settings,
+  { server, seed, allow, variant, limits, connection, isQuick }: Settings,
   config: Config,
 ): Opened {
   const pacedBy = (transport: Transport) =>
     limits.maxRps === undefined ? transport : paced(transport, limits.maxRps)
-  const allowed = (target: Target): Target => (allow === undefined ? target : { ...target, allow })
+  const allowed = (target: Target): Target => ({
+    ...target,
+    ...(allow === undefined ? {} : { allow }),
+    ...(isQuick ? { isQuick } : {}),
+  })
   if (!server) {
     const target = embeddedTarget(seed, config.assumptions ?? {}, variant)
     return {

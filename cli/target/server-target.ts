@@ -69,7 +69,7 @@ function controlOf({ control = {} }: Config): Control {
     ...(holdNextWrite && {
       async holdNextWrite() {
         const release = await holdNextWrite.call(control, holdMs)
-        return async () => release?.()
+        return release ? async () => release() : undefined
       },
     }),
   }

@@ -18,3 +18,4 @@ export type Fact =
   | 'a key is forgotten once the hook has moved the clock'
   | 'the hook does not move the clock that calls are counted by'
   | 'a write that was to be held was not'
+  | 'a write is held for a time of its own'

@@ -65,7 +65,7 @@ export class Hooks {
       ...(holdNextWrite && {
         holdNextWrite: async () => {
           const release = await this.#guard('holdNextWrite', () => holdNextWrite.call(given))
-          return () => this.#inTime('holdNextWrite', 'its release', async () => release?.())
+          return release && (() => this.#inTime('holdNextWrite', 'its release', release))
         },
       }),
       ...(receiver && { receiver: this.#receiver(receiver) }),

@@ -53,8 +53,8 @@ export interface Receiver {
 export interface Control {
   /** Moves the target's clock forward by milliseconds. */
   advanceClock?(ms: number): Promise<void>
-  /** Keeps the next write in processing until the returned release is called. */
-  holdNextWrite?(): Promise<() => Promise<void>>
+  /** Keeps the next write in processing until the returned release is called; for a time of its own where it gives none. */
+  holdNextWrite?(): Promise<(() => Promise<void>) | undefined>
   /** Makes the next request fail unexpectedly. */
   failNext?(): Promise<void>
   readonly receiver?: Receiver
@@ -97,4 +97,6 @@ export interface BareTarget {
   readonly pauses?: Pauses
   /** What the run may leave behind. */
   readonly allow: Effects
+  /** Whether what would need a long wait is left untested. */
+  readonly isQuick?: boolean
 }

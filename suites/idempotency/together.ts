@@ -13,7 +13,9 @@ import {
   type Json,
   type KeyAnswer,
   onceCell,
+  prices,
   succeeded,
+  tooSlow,
   Untested,
 } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
@@ -57,6 +59,7 @@ async function holdFirst(runner: Api, call: Call, operation: OperationId): Promi
   // A second try would not meet the first request in processing.
   const keyed = { ...underKey(runner, call), once: true }
   const release = await control.holdNextWrite?.()
+  if (release === undefined) runner.run.facts.add(timedHolds)
   let ended = false
   const first = send(runner, operation, keyed)
   const end = () => {
@@ -79,6 +82,9 @@ async function holdFirst(runner: Api, call: Call, operation: OperationId): Promi
   return { answers: await answering, held, ...(await stateAt(runner, call, operation)) }
 }
 
+/** The hook gives no release, so that each hold takes its time. */
+const timedHolds = 'a write is held for a time of its own'
+
 /** How long a read may take while a write is held, in milliseconds. */
 const readMs = 4000
 
@@ -100,6 +106,8 @@ export const singleEffect: Check = async (api) =>
 /** A second request under the key of one that is being processed is turned away, or shares its answer. */
 export const inProgress: Check = async (api) => {
   api.need('control:in-flight')
+  const isTooSlow = () => api.target.isQuick === true && api.run.facts.has(timedHolds)
+  if (isTooSlow()) throw tooSlow(prices.holds)
   const met = await runScenario<Meeting>(api, 'a write held under its key', { steps: [holdFirst] })
   if (!met.held) {
     const [first] = met.answers
@@ -110,7 +118,9 @@ export const inProgress: Check = async (api) => {
     return api.inconclusive('the first write was answered before it was released', { refused: first })
   }
   api.hooks.works('holdNextWrite')
-  return expectMeeting(api, met)
+  await expectMeeting(api, met)
+  // The first hold has shown it; a pass would be of this operation alone.
+  if (isTooSlow()) throw tooSlow(prices.holds)
 }
 
 /** Holds where one request was carried out and none of the others got an outage in place of its result or the conflict. */

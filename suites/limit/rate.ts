@@ -1,5 +1,6 @@
-import type { Api, Check } from '../api/index.js'
+import { type Api, type Check, prices, tooSlow } from '../api/index.js'
 import { exhaustion, limitedHere, longestWait, waitOf } from '../observations/exhaustion.js'
+import { isTooSlow } from '../preconditions/call-clock.js'
 import { isReadable, readable } from './retry-after.js'
 
 /** A key that is out of calls does not affect other keys, and is accepted again after the wait that the answer names. */
@@ -30,6 +31,7 @@ export const retryAfter: Check = async (api) => {
 /** The wait is waited out once per run, at one endpoint for all, as they share the key's minute. */
 async function comesBack(api: Api): Promise<void> {
   const { readmission } = await exhaustion(api)
+  if (isTooSlow(api) && readmission === undefined) throw tooSlow(prices.lowRate)
   if (readmission === undefined) return
   const { limited, seconds, next } = readmission
   const isIn = next.response.status !== 429

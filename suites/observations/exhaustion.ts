@@ -2,7 +2,7 @@ import { inBoth, type OperationId, op, operationOf, surfaces } from '../../contr
 import { type Api, askedSeconds, type Call, type Exchange, retryDisturbed, Untested } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { clockMovesCalls, movesCalls, passForCalls } from '../preconditions/call-clock.js'
+import { clockMovesCalls, isTooSlow, movesCalls, passForCalls } from '../preconditions/call-clock.js'
 
 /** What one operation answered to a key that was out of calls. */
 export interface Exhausted {
@@ -30,7 +30,7 @@ export interface Readmission {
 /** How a key with a small quota fares: calls until it is out of them, one more everywhere, a wait, another call. */
 export interface Exhaustion {
   readonly at: ReadonlyMap<OperationId, Exhausted>
-  /** Absent where no 429 came, or none asked for a wait that can be waited out. */
+  /** Absent where no 429 came, where none asked for a wait that can be waited out, or where the run is not to wait. */
   readonly readmission: Readmission | undefined
 }
 
@@ -69,7 +69,7 @@ async function observed(caller: Api): Promise<Exhaustion> {
   await codesKnown(caller)
   await caller.proveClock()
   // A repetition begins with a minute of its own.
-  if (caller.attempt > 0) await passForCalls(caller, minute)
+  if (caller.attempt > 0 && !isTooSlow(caller)) await passForCalls(caller, minute)
   const spread: Spread = { proven: false, neighbours: new Map() }
   const all = operationsOf(caller.target)
   const writes = all.filter((id) => !isRead(id))
@@ -180,7 +180,7 @@ const isOut = async (api: Api, operation: OperationId): Promise<boolean> =>
 
 async function comeBack(api: Api, at: ReadonlyMap<OperationId, Exhausted>): Promise<Readmission | undefined> {
   const refused = [...at.values()].flatMap((seen) => seen.limited ?? []).at(-1)
-  if (refused === undefined) return undefined
+  if (refused === undefined || isTooSlow(api)) return undefined
   const isBusy = async () => (await knock(api, refused.operation, 'main')).response.status === 429
   // What keeps the main key out as well may end before the low-rate key is accepted.
   const wasBusy = await isBusy()

@@ -9,6 +9,9 @@ const unmoved = 'the hook does not move the clock that calls are counted by'
 /** Whether the hook may move what the target counts calls by: it is there, and was not seen to leave that alone. */
 export const movesCalls = (api: Api): boolean => api.isClockMovable && !api.run.facts.has(unmoved)
 
+/** Whether a minute of calls would have to be waited for in a run that is to be quick. */
+export const isTooSlow = (api: Api): boolean => api.target.isQuick === true && !movesCalls(api)
+
 /** Lets time pass for what the target counts calls by: by the hook as long as that may move it, else for real. */
 export const passForCalls = (api: Api, ms: number): Promise<void> =>
   movesCalls(api) ? api.wait(ms) : api.rest(ms)
