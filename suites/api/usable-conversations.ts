@@ -8,9 +8,9 @@ import { isInWindow, isPastWindow } from './window.js'
 
 /** Which conversation a check can use. */
 export interface ConversationWish {
-  readonly channels?: readonly string[]
+  readonly channels?: readonly string[] | undefined
   /** Inside or outside the 24-hour window: as the configuration says and no answer contradicts. */
-  readonly window?: 'open' | 'closed'
+  readonly window?: 'open' | 'closed' | undefined
 }
 
 const list = op.listConversations
@@ -42,7 +42,7 @@ export async function usableConversations(
       (window === undefined || state === window),
   )
   if (fits.length === 0)
-    throw new Untested(`needs ${wishText({ channels, window })}`, remediationOf(window === 'closed'))
+    throw new Untested(`needs ${wishText({ channels, window })}`, conversationToAdd({ channels, window }))
   const listed = await known(api)
   const found = fits.flatMap(([id]): Json[] => listed.filter((conversation) => conversation.id === id))
   if (found.length === 0)
@@ -91,14 +91,17 @@ function ease({ channel, status }: Json, window: 'open' | 'closed' | undefined):
   return closed + (window === 'open' ? 0 : 3)
 }
 
-const wishText = ({
-  channels,
-  window,
-}: {
-  channels: ConversationWish['channels']
-  window: ConversationWish['window']
-}): string =>
+const wishText = ({ channels, window }: ConversationWish): string =>
   `a conversation${channels ? ` of ${channels.join(' or ')}` : ''}${window ? ` with its window ${window}` : ''}`
 
-const remediationOf = (isStale: boolean): string =>
-  capabilities[isStale ? 'record:stale-conversation' : 'record:conversation'].remediation
+const silences = {
+  open: "window: 'open' (its contact has written within 24 hours)",
+  closed: "window: 'closed' (its contact has been silent for 24 hours)",
+} as const
+
+/** What to add for a wish that no conversation of the configuration fits: the channel and the window. */
+export function conversationToAdd({ channels, window }: ConversationWish): string {
+  if (channels === undefined)
+    return capabilities[window === 'closed' ? 'record:stale-conversation' : 'record:conversation'].remediation
+  return `add one of ${channels.join(' or ')}${window ? ` with ${silences[window]}` : ''} to records.conversations`
+}

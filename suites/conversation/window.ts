@@ -123,7 +123,7 @@ export async function otherChannels(api: Api): Promise<void> {
   if (silent.length === 0)
     throw new Untested(
       'needs a conversation by sms or email whose contact has not written for 24 hours',
-      'add one to records.conversations',
+      'add one of sms or email whose contact has been silent for 24 hours to records.conversations',
     )
   for (const channel of ['sms', 'email']) {
     const conversation = silent.find((one) => one.channel === channel)

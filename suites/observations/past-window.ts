@@ -1,5 +1,6 @@
 import {
   type Api,
+  conversationToAdd,
   type Exchange,
   isPastWindow,
   type Json,
@@ -42,7 +43,7 @@ async function staleConversations(api: Api): Promise<readonly [Json, ...Json[]]>
   if (first) return [first, ...more.slice(0, maxConversations - 1)]
   throw new Untested(
     'the contacts of all conversations with window: closed have written within 24 hours',
-    'name one under records.conversations whose contact has not',
+    conversationToAdd({ channels, window: 'closed' }),
   )
 }
 
