@@ -26,7 +26,11 @@ export function openHar(file: string): HarFile {
       isOver = true
       const missing = requests - exchanges.length
       output.replace(
-        begun(missing === 0 ? undefined : `${countText(missing, 'exchange')} of the run are not kept`),
+        begun(
+          missing === 0
+            ? undefined
+            : `${countText(missing, 'exchange')} of the run are not kept; judge fewer rules at a time (--rule, --suite, --shard) to keep all`,
+        ),
       )
       exchanges.forEach((exchange, n) => {
         const entry = redactReport(harEntry(exchange, baseUrl), redact)

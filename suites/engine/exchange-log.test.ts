@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from './exchange.js'
 import { ExchangeLog } from './exchange-log.js'
+import { logWarnings } from './run-record.js'
 
 const exchange = (index: number, method: string, characters: number): Exchange => ({
   index,
@@ -23,6 +24,15 @@ test('writes are dropped where no read is left', () => {
   const log = new ExchangeLog(100)
   for (let n = 1; n <= 6; n += 1) log.add(exchange(n, 'POST', 20))
   expect(log.exchanges.map(({ index }) => index)).toEqual([5, 6])
+})
+
+test('exchanges that are not kept come with a way to keep them', () => {
+  const log = new ExchangeLog(100)
+  for (let n = 1; n <= 6; n += 1) log.add(exchange(n, 'GET', 20))
+  expect(logWarnings(log)).toEqual([
+    expect.stringMatching(/^4 of 6 exchanges .*: --rule, --suite or --shard$/),
+  ])
+  expect(logWarnings(new ExchangeLog())).toEqual([])
 })
 
 test('a long answer is cut, and its JSON left out', () => {

@@ -42,5 +42,5 @@ export const logWarnings = ({ dropped, count }: ExchangeLog): readonly string[] 
   dropped === 0
     ? []
     : [
-        `${dropped} of ${count} exchanges were not kept, as the answers are too large; a curl script may lack set-up calls`,
+        `${dropped} of ${count} exchanges were not kept, as the answers are too large; a script of a failure may lack set-up calls. To keep all, judge fewer rules at a time: --rule, --suite or --shard`,
       ]
