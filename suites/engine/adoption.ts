@@ -4,6 +4,7 @@ import type { NotedClaim } from './claim-finding.js'
 import { assumptionLine, gapHint, gapHintText } from './gap-hint.js'
 import type { OperationResult } from './operation-result.js'
 import type { Reads } from './reads.js'
+import { quotedRefusal } from './refusal-text.js'
 import type { AttemptOutcome } from './rejudge.js'
 import type { RunContext } from './run-context.js'
 
@@ -62,16 +63,19 @@ export function adopt(
   for (const { gap, value } of choices) client.adopted(gap, value)
 }
 
-/** A refused set-up call with the gaps that the check has read, as one of them may be the reason. */
+/** A refused set-up call with what the server says of it, and the gaps that the check has read and that it is about. */
 export function hinted(
   { result, refused, reads }: AttemptOutcome,
   { assumed }: Pick<RunContext<never>, 'assumed'>,
 ): OperationResult {
-  const doubtful = reads.likeliest(refused).filter((gap) => assumed.isDoubtful(gap))
+  if (refused?.response.status !== 400) return result
+  const said = quotedRefusal(refused)
+  const reason = said === '' ? (result.reason ?? '') : `${result.reason}: ${said}`
+  const doubtful = reads.concernedBy(refused).filter((gap) => assumed.isDoubtful(gap))
   const [gap] = doubtful
-  if (gap === undefined || refused?.response.status !== 400) return result
+  if (gap === undefined) return { ...result, reason }
   const hint = gapHint(doubtful, assumed.values)
-  return { ...result, configuration: `assumptions.${gap}`, reason: `${result.reason}${hint}` }
+  return { ...result, configuration: `assumptions.${gap}`, reason: `${reason}${hint}` }
 }
 
 type Timing = Pick<RunContext<never>, 'assumed' | 'timing'>

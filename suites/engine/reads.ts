@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Assumptions, type GapName, gaps, operationOf, permittedValues } from '../../contract/index.js'
 import type { Exchange } from './exchange.js'
+import { namedInRefusal, sentMembers } from './refusal-text.js'
 
 /** Stands for all members of a value, as code that takes it as a whole may go by any of them. */
 const whole = '*'
@@ -45,6 +46,28 @@ export class Reads implements Iterable<GapName> {
     const isOwn = (gap: GapName) => gaps[gap].section === section
     return [...latest.filter(isOwn), ...latest.filter((gap) => !isOwn(gap))]
   }
+
+  /**
+   * The gaps that a refusal is about, the likeliest first: those that the server names a member of; where it names
+   * nothing that was sent either, those of the section of the operation.
+   */
+  concernedBy(refused: Exchange): readonly GapName[] {
+    const likeliest = this.likeliest(refused)
+    const named = likeliest.filter((gap) => namedInRefusal(refused, wordsOf(gap)).size > 0)
+    if (named.length > 0) return named
+    if (namedInRefusal(refused, sentMembers(refused)).size > 0) return []
+    const { section } = operationOf(refused.operation)
+    return likeliest.filter((gap) => gaps[gap].section === section)
+  }
+}
+
+/** The names of members that the permitted values of a gap are about. */
+const wordsOf = (gap: GapName): ReadonlySet<string> => new Set(permittedValues(gap).flatMap(wordsIn))
+
+const wordsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(wordsIn)
+  return isStructured(value) ? Object.entries(value).flatMap(([name, one]) => [name, ...wordsIn(one)]) : []
 }
 
 /** The assumptions as they are at each time, as a record that notes what is read of them. */

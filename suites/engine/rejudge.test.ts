@@ -94,6 +94,42 @@ describe('a set-up call that is refused', () => {
     })
     expect(detected).toEqual({})
   })
+
+  test.each<[string, unknown, RegExp]>([
+    [
+      'about a member of the gap: the gap and the message',
+      { error: { code: 'invalid_request', message: 'contactId must not be empty' } },
+      /answered 400: "contactId must not be empty"; an assumption may not be met: gap\.deal-create-fields/,
+    ],
+    [
+      'about another member that was sent: the message alone',
+      { error: { code: 'invalid_request', message: 'the title is on a list of bad words' } },
+      /^the set-up call POST \/api\/v1\/deals answered 400: "the title is on a list of bad words"$/,
+    ],
+    [
+      'about nothing in particular: the message, and the gaps of the operation',
+      { message: 'bad request' },
+      /answered 400: "bad request"; .*gap\.deal-create-fields/,
+    ],
+    [
+      'with a long message: its beginning',
+      { error: { code: 'invalid_request', message: `title ${'x'.repeat(900)}` } },
+      /answered 400: "title x{100,250}…"$/,
+    ],
+    [
+      'with details: them as well',
+      { error: { code: 'invalid_request', message: 'invalid', details: { field: 'title' } } },
+      /answered 400: "invalid \{"field":"title"\}"$/,
+    ],
+  ])('quotes an answer %s', async (_, body, reason) => {
+    const transport = async (request: WireRequest) =>
+      request.method === 'GET' ? emptyPage : request.path.endsWith('/deals') ? answer(400, body) : answer(201)
+    const { result } = await judged(needsDeal, { transport })
+    expect(result.reason).toMatch(reason)
+    expect(result.configuration).toBe(
+      /gap/.test(reason.source) ? 'assumptions.deal-create-fields' : undefined,
+    )
+  })
 })
 
 describe('a set-up call that is refused while another check finds out why', () => {
