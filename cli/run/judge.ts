@@ -5,6 +5,7 @@ import {
   checks,
   checksIn,
   exploredByDefault,
+  type LongWait,
   type RuleCheck,
   type RunResult,
   run,
@@ -83,8 +84,9 @@ async function runOn({ outputs, source, ...session }: RunSource): Promise<Groupe
     },
   }
   const live = liveReport(outputs, own, source)
-  const note = (line: string) => {
-    shown.note(line)
+  const note = (line: string, wait?: LongWait) => {
+    if (wait) shown.waits(line, wait)
+    else shown.note(line)
     outputs.note(line)
   }
   const verdictsOf = ({ results }: RunResult) =>

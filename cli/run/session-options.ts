@@ -1,5 +1,5 @@
 import { printable, type Redact } from '../../reporters/index.js'
-import type { openSession, Target, Timeline } from '../../suites/index.js'
+import type { LongWait, openSession, Target, Timeline } from '../../suites/index.js'
 import type { Settings } from '../config/settings.js'
 import type { CleanupSession } from '../ledger/cleanup-session.js'
 import { budgetOf } from '../target/budget.js'
@@ -19,8 +19,8 @@ export interface SessionSource {
   readonly ends: RunStop
   readonly cleanup: CleanupSession | undefined
   readonly redact: Redact
-  /** Shows a line, for instance about a long wait. */
-  readonly note: (line: string) => void
+  /** Shows a line, for instance about a long wait, which comes with it. */
+  readonly note: (line: string, wait?: LongWait) => void
   /** Notes what the time goes to. */
   readonly timeline?: Timeline | undefined
 }
@@ -46,7 +46,7 @@ export function sessionOptions({
     lacking,
     unsettled,
     detected,
-    onWait: (line) => note(redact(printable(line))),
+    onWait: (line, wait) => note(redact(printable(line)), wait),
     ...ends.signals,
     ...(selection?.shard ? { part: selection.shard } : {}),
     ...(server ? { settleMs } : {}),

@@ -66,6 +66,53 @@ describe('progress', () => {
     expect(to.written).toHaveLength(length)
   })
 
+  it('counts a wait down on its one line, the longest of several, until it is over', async () => {
+    const to = stream({ isTTY: true, columns: 80 })
+    const shown = progress(to, families, {})
+    let end: () => void = () => undefined
+    const over = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    shown.waits('waiting 60 s, until keys.lowRate has calls again', {
+      ms: 60_000,
+      why: 'until keys.lowRate has calls again',
+      over,
+    })
+    shown.waits('waiting 7 s, as an outage may end', {
+      ms: 7000,
+      why: 'as an outage may end',
+      over: Promise.reject(new Error('interrupted')),
+    })
+    vi.advanceTimersByTime(1000)
+    vi.advanceTimersByTime(1000)
+    const line = '0/3 rules  0 fail  waiting'
+    expect(to.written.filter((_, n) => n % 2 === 1)).toEqual([
+      `\r\u001b[2K${line} 60 s, until keys.lowRate has calls again  0 request…`,
+      `\r\u001b[2K${line} 59 s, until keys.lowRate has calls again  0 request…`,
+      `\r\u001b[2K${line} 58 s, until keys.lowRate has calls again  0 request…`,
+    ])
+    expect(to.written.join('')).not.toContain('\n')
+    end()
+    await over
+    vi.advanceTimersByTime(1000)
+    expect(to.written.at(-1)).toBe('\r\u001b[2K0/3 rules  0 fail  0 requests  0/s  3 s')
+    shown.end()
+  })
+
+  it('says a wait once elsewhere', () => {
+    const to = stream()
+    const shown = progress(to, families, {})
+    const over = new Promise(() => undefined)
+    shown.waits('waiting 8 s, as the target answers 429', {
+      ms: 8000,
+      why: 'as the target answers 429',
+      over,
+    })
+    vi.advanceTimersByTime(8000)
+    expect(to.written).toEqual(['waiting 8 s, as the target answers 429\n'])
+    shown.end()
+  })
+
   it('estimates the time that is left by the part that is judged', () => {
     const to = stream({ isTTY: true, columns: 100 })
     const shown = progress(to, families, {})

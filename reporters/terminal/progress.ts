@@ -15,6 +15,13 @@ interface FamilyVerdict {
   readonly verdict: ReportedVerdict
 }
 
+/** A wait of a run: how long it takes in milliseconds, and a promise that settles once it is over. */
+interface Wait {
+  readonly ms: number
+  readonly why: string
+  readonly over: Promise<unknown>
+}
+
 /** Shows how far a run is while it goes. */
 export interface Progress {
   /** Reports one more rule that was judged. */
@@ -25,6 +32,8 @@ export interface Progress {
   request(): void
   /** Says something else on a line of its own. */
   note(line: string): void
+  /** Shows a long wait: its line once, or on a live line what is left of it. */
+  waits(line: string, wait: Wait): void
   /** Ends the showing, and leaves nothing of a live line; the verdicts are those of the report. */
   end(verdicts?: readonly FamilyVerdict[]): void
 }
@@ -48,9 +57,11 @@ const tickMs = 500
 function liveProgress(stream: ProgressStream, total: number): Progress {
   const pace = new Pace(total)
   let current = ''
+  const waiting = new Map<Wait, number>()
   const draw = () => {
     const [done, failing] = pace.rules
-    const line = [done, current, failing, ...pace.requests].filter((part) => part !== '').join('  ')
+    const parts = waiting.size > 0 ? [failing, waitText(waiting)] : [current, failing]
+    const line = [done, ...parts, ...pace.requests].filter((part) => part !== '').join('  ')
     stream.write(clear + cutTo(line, columnsOf(stream) - 1))
   }
   const timer = setInterval(draw, tickMs)
@@ -64,11 +75,23 @@ function liveProgress(stream: ProgressStream, total: number): Progress {
     judged: (part) => pace.judged(part),
     request: () => pace.request(),
     note: (line) => stream.write(`${clear}${line}\n`),
+    waits(_, wait) {
+      waiting.set(wait, performance.now() + wait.ms)
+      const end = () => void waiting.delete(wait)
+      wait.over.then(end, end)
+      draw()
+    },
     end() {
       clearInterval(timer)
       stream.write(clear)
     },
   }
+}
+
+/** What is left of the wait that takes the longest. */
+function waitText(waits: ReadonlyMap<Wait, number>): string {
+  const [[{ why }, until] = [{ why: '' }, 0]] = [...waits].toSorted(([, a], [, b]) => b - a)
+  return `waiting ${Math.max(0, Math.ceil((until - performance.now()) / 1000))} s, ${why}`
 }
 
 /** How often a plain line says how far a run is, in milliseconds. */
@@ -106,6 +129,7 @@ function plainProgress(stream: ProgressStream, families: readonly string[]): Pro
     judged: (part) => pace.judged(part),
     request: () => pace.request(),
     note: (line) => stream.write(`${line}\n`),
+    waits: (line) => stream.write(`${line}\n`),
     end(verdicts) {
       clearInterval(timer)
       const known =
@@ -125,5 +149,6 @@ export const noProgress = (stream: ProgressStream): Progress => ({
   judged: () => undefined,
   request: () => undefined,
   note: (line) => stream.write(`${line}\n`),
+  waits: (line) => stream.write(`${line}\n`),
   end: () => undefined,
 })

@@ -122,9 +122,9 @@ export class Api extends Caller<Api> {
       })
   }
 
-  /** Waits for real, in milliseconds, whatever hooks there are. */
-  rest(ms: number): Promise<void> {
-    return this.context.client.rest(ms, 'as a rule is about the state afterwards')
+  /** Waits for real, in milliseconds, whatever hooks there are; `why` is shown where that is long. */
+  rest(ms: number, why = 'as a rule is about the state afterwards'): Promise<void> {
+    return this.context.client.rest(ms, why)
   }
 
   /** Lets time pass for what the target does in the background, which the hook need not hurry; in milliseconds. */

@@ -47,7 +47,7 @@ export {
   Untested,
   Violation,
 } from '../engine/outcome.js'
-export { type Pauses, realPauses, virtualPauses } from '../engine/pauses.js'
+export { type LongWait, type Pauses, realPauses, virtualPauses } from '../engine/pauses.js'
 export { percentEncoded } from '../engine/percent-encoded.js'
 export type { Preconditions, Suspicion } from '../engine/preconditions.js'
 export { answersOf, race } from '../engine/race.js'

@@ -20,7 +20,7 @@ import { OtherClient } from './other-client.js'
 import { Outages } from './outages.js'
 import { Disturbed, Misconfigured, Unreached } from './outcome.js'
 import { credentialsOf, type Outgoing, outgoing, sentHeaders } from './outgoing.js'
-import { type Pauses, realPauses } from './pauses.js'
+import { type LongWait, type Pauses, realPauses } from './pauses.js'
 import { type Refusable, RefusedCalls } from './refused-calls.js'
 import { ReplayedAnswers } from './replayed-answers.js'
 import { isRead, isTransientOutage, RetryPolicy } from './retry-policy.js'
@@ -60,8 +60,8 @@ export class Client {
   interrupt: AbortSignal | undefined
   /** The scopes that the main key holds, as far as that is known. */
   scopes = new HeldScopes()
-  /** Receives a line for every long wait. */
-  onWait: ((line: string) => void) | undefined
+  /** Receives a line for every long wait, and the wait itself; of what changes later waits the line alone. */
+  onWait: ((line: string, wait?: LongWait) => void) | undefined
   /** Does something that takes time and no worker, so that another judgement may begin meanwhile. */
   offDuty: <T>(work: () => Promise<T>) => Promise<T> = (work) => work()
   /** Notes what the time of the run goes to. */
@@ -268,8 +268,10 @@ export class Client {
   }
 
   async #reported(ms: number, why: string): Promise<void> {
-    if (ms > silentWaitMs) this.onWait?.(`waiting ${Math.ceil(ms / 1000)} s, ${why}`)
-    await this.pause(ms, why)
+    const over = this.pause(ms, why)
+    if (ms > silentWaitMs && !this.interrupt?.aborted)
+      this.onWait?.(`waiting ${Math.ceil(ms / 1000)} s, ${why}`, { ms, why, over })
+    await over
   }
 
   /** Waits for real, in milliseconds; `why` is shown in the timeline. */

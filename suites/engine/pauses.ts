@@ -4,6 +4,14 @@ export interface Pauses {
   pause(ms: number): Promise<void>
 }
 
+/** A wait that is long enough to be shown. */
+export interface LongWait {
+  readonly ms: number
+  readonly why: string
+  /** Settles once the wait is over, or was ended. */
+  readonly over: Promise<unknown>
+}
+
 /** The computer's own clock. */
 export const realPauses: Pauses = {
   now: () => performance.now(),

@@ -3,6 +3,7 @@ import type { Budget } from './budget.js'
 import type { RuleCheckOf } from './check.js'
 import type { Detected } from './detected.js'
 import type { Observer } from './observer.js'
+import type { LongWait } from './pauses.js'
 import type { Service } from './service.js'
 import type { BareTarget } from './target.js'
 import type { Timeline } from './timeline.js'
@@ -57,8 +58,8 @@ export interface SessionOptions<A, T extends BareTarget> {
   readonly unsettled?: ReadonlySet<Scope>
   /** What the target showed of its choices before the run; assumed of it, except where the configuration differs. */
   readonly detected?: Detected
-  /** Receives a line for every long wait, and for every hook that is given up. */
-  readonly onWait?: (line: string) => void
+  /** Receives a line for every long wait, with the wait, and for every hook that is given up. */
+  readonly onWait?: (line: string, wait?: LongWait) => void
   /** How long a hook may take, in milliseconds. */
   readonly hookTimeoutMs?: number
   /** Notes what the time goes to. */
