@@ -87,7 +87,7 @@ const wanted = {
     schema: {
       type: 'object',
       description:
-        'What the part has to be, as a JSON Schema of one keyword: `{ type: ["integer", "null"] }`.',
+        'What the part or header has to be, as a JSON Schema of one keyword: `{ type: ["integer", "null"] }`.',
     },
     actual: { description: 'The value that it had; absent where the part is missing.' },
     shows: { type: 'array', items: text, description: 'Texts that its body shows, in this order.' },

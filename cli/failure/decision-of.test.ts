@@ -72,3 +72,17 @@ it('compares a header with the one that is due', () => {
     expected: 'application/json',
   })
 })
+
+it('wants another status where one is wrong, and a header as it has to be', () => {
+  const limited = answering(4, {})
+  expect(decisionOf({ of: 'answer', in: limited, allowed: [], not: 429 })?.wanted).toEqual({
+    not: { status: 429 },
+  })
+  const wait = answering(4, {}, { 'retry-after': 'soon' })
+  const is = { schema: { pattern: '^[0-9]+$' } }
+  expect(decisionOf({ of: 'header', in: wait, name: 'retry-after', is })?.wanted).toEqual({
+    header: 'retry-after',
+    actual: 'soon',
+    schema: is.schema,
+  })
+})

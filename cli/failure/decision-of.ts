@@ -25,7 +25,7 @@ export function decisionOf(comparison: Comparison): Wanted | undefined {
   if (timed) return { exchange: timed, wanted: { undecidable: timing } }
   switch (comparison.of) {
     case 'answer':
-      return { exchange: comparison.in, wanted: { answers: comparison.allowed.map((one) => ({ ...one })) } }
+      return { exchange: comparison.in, wanted: ofAnswer(comparison) }
     case 'refusal':
       return { exchange: comparison.in, wanted: { answers: refusals } }
     case 'header':
@@ -48,9 +48,17 @@ export function decisionOf(comparison: Comparison): Wanted | undefined {
   }
 }
 
+const ofAnswer = ({ allowed, not }: Extract<Comparison, { of: 'answer' }>): Wanted['wanted'] =>
+  not === undefined ? { answers: allowed.map((one) => ({ ...one })) } : { not: { status: not } }
+
 function ofHeader({ in: { response }, name, is }: Extract<Comparison, { of: 'header' }>): Wanted['wanted'] {
   const actual = response.headers[name] ?? ''
-  return { header: name, actual, ...('equals' in is ? { expected: is.equals } : {}) }
+  return {
+    header: name,
+    actual,
+    ...('equals' in is ? { expected: is.equals } : {}),
+    ...('schema' in is ? { schema: is.schema } : {}),
+  }
 }
 
 function ofMember(comparison: Extract<Comparison, { of: 'member' }>): Wanted | undefined {

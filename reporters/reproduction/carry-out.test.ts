@@ -11,7 +11,11 @@ const exchange = (index: number, method: string, path: string, body: unknown): R
 })
 
 /** What becomes of a failure where the calls have these answers. */
-async function outcome(failure: Partial<ReportedFailure>, answers: readonly unknown[]): Promise<string> {
+async function outcome(
+  failure: Partial<ReportedFailure>,
+  answers: readonly unknown[],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const full = { expected: 'x', actual: 'y', exchanges: [], curl: '', replay: '', ...failure }
   const rule = { id: 'a.b', section: '1', says: 'It holds.' }
   const at = { endpoint: 'GET /contacts', verdict: 'fail', cases: 1, exchanges: 1, failure: full } as const
@@ -19,7 +23,7 @@ async function outcome(failure: Partial<ReportedFailure>, answers: readonly unkn
   if (!recipe) throw new Error('no recipe')
   const left = [...answers]
   const target = {
-    call: async () => ({ status: 200, headers: {}, text: JSON.stringify(left.shift()) }),
+    call: async () => ({ status: 200, headers, text: JSON.stringify(left.shift()) }),
     advance: async () => undefined,
   }
   return (await carryOut(recipe, 'fresh', target)).verdict
@@ -82,4 +86,11 @@ it('compares no time that the server sets', async () => {
   ]
   expect(await outcome(failure, answers('right'))).toBe('FIXED')
   expect(await outcome(failure, answers('wrong'))).toBe('STILL FAILS')
+})
+
+it('decides by what a header has to be like', async () => {
+  const wanted = { exchange: 2, header: 'retry-after', schema: { maximum: 3600 }, actual: '86400' }
+  const failure = { exchanges: [exchange(2, 'GET', '/contacts', {})], wanted }
+  expect(await outcome(failure, [{}], { 'retry-after': '60' })).toBe('FIXED')
+  expect(await outcome(failure, [{}], { 'retry-after': '90000' })).toBe('STILL FAILS')
 })

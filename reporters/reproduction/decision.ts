@@ -32,14 +32,17 @@ export function decisionOf(failure: ReportedFailure, decided: DecidedWith): Deci
   if (answers) return { ...at, kind: 'answer', answers }
   if (wanted?.not) return { ...at, kind: 'answer', answers: [], not: wanted.not.status }
   if (wanted?.path !== undefined) return partDecision(wanted, at, decided, text) ?? { ...at, kind: 'whole' }
-  if (wanted?.header !== undefined)
+  if (wanted?.header !== undefined) {
+    const requirement = requirementOf(wanted.schema)
     return {
       ...at,
       kind: 'header',
       name: wanted.header,
       actual: text(String(wanted.actual)),
       ...('expected' in wanted ? { expected: text(String(wanted.expected)) } : {}),
+      ...(requirement ? { requirement } : {}),
     }
+  }
   if (wanted?.shows || wanted?.lacks)
     return {
       ...at,

@@ -61,6 +61,7 @@ export function found(
     }
     case 'header': {
       const value = headers[decision.name] ?? ''
+      if (decision.requirement) return verdict(keeps(value, decision.requirement))
       return verdict(
         decision.expected
           ? value === fillTemplate(decision.expected, values)

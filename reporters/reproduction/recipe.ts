@@ -99,12 +99,14 @@ export interface Line {
   readonly json: Template
 }
 
-/** The failure is there while a header lacks its expected value, or has the one that came where none is expected. */
+/** The failure is there while a header is not as it has to be, or has the value that came where none is expected. */
 interface HeaderDecision {
   readonly kind: 'header'
   readonly name: string
   readonly expected?: Template
   readonly actual: Template
+  /** What it has to be, where more than one value will do. */
+  readonly requirement?: Requirement
 }
 
 /** The failure is there while the body shows some texts in this order, or lacks some. */

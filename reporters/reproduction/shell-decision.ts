@@ -55,9 +55,12 @@ export function decisionLines(decision: Decision, { expected, actual }: Recipe):
         ...said,
         `VALUE=$(header ${decision.name})`,
         'echo "now:      $STATUS $VALUE"',
-        ...(decision.expected
-          ? [`if [ "$VALUE" = ${word(decision.expected)} ]; then fixed; else still_fails; fi`]
-          : [`if [ "$VALUE" = ${word(decision.actual)} ]; then still_fails; else fixed; fi`]),
+        ...usable(decision.status),
+        ...(decision.requirement
+          ? ['PART="=$VALUE"', keepsLine(decision.requirement)]
+          : decision.expected
+            ? [`if [ "$VALUE" = ${word(decision.expected)} ]; then fixed; else still_fails; fi`]
+            : [`if [ "$VALUE" = ${word(decision.actual)} ]; then still_fails; else fixed; fi`]),
       ]
     case 'text':
       return [
@@ -105,7 +108,7 @@ function keepsLine({ keyword, wanted }: Requirement): string {
   const matches = (pattern: string) => `printf '%s\\n' "$PART" | grep -qE ${quoted(pattern)}`
   const lengths = (comparison: string) =>
     `[ "$(printf %s "$PART" | sed 's/^="//; s/"$//' | awk '{ print length($0) }')" ${comparison} ${Number(wanted)} ]`
-  const test = {
+  const tests: Readonly<Record<string, () => string | false>> = {
     type: () =>
       matches(
         [wanted]
@@ -128,12 +131,19 @@ function keepsLine({ keyword, wanted }: Requirement): string {
     minimum: () => `[ "\${PART#=}" -ge ${Number(wanted)} ]`,
     maxLength: () => lengths('-le'),
     minLength: () => lengths('-ge'),
+    pattern: () =>
+      isPlain(String(wanted)) &&
+      `printf %s "$PART" | sed 's/^="*//; s/"*$//' | grep -qE ${quoted(String(wanted))}`,
     not: () => '[ -z "$PART" ]',
-  }[keyword]
+  }
+  const test = tests[keyword]?.()
   return test
-    ? `if ${test()}; then fixed; else still_fails; fi`
+    ? `if ${test}; then fixed; else still_fails; fi`
     : `cannot_tell ${quoted(`compare what came with the pattern ${String(wanted)}`)}`
 }
+
+/** Whether a pattern means the same to `grep -E` as to JavaScript. */
+const isPlain = (pattern: string): boolean => !/\\[^.]|\(\?/.test(pattern)
 
 /** The line of a value of each type, or the first of the lines within it. */
 const typePatterns: Readonly<Record<string, string>> = {

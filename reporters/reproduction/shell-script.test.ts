@@ -190,4 +190,19 @@ describe('a script', () => {
     expect(ran(script, [`${body(['x', 'y"z', 'w'])}\n200`])).toMatchObject({ status: 1 })
     expect(ran(script, [`${body(['x'])}\n200`])).toMatchObject({ status: 1 })
   })
+
+  it('decides by what a header has to be like', () => {
+    const schema = { pattern: '^application/json *(;|$)' }
+    const script = scriptOf({
+      exchanges: [exchange(9, { method: 'GET' }, { status: 200 })],
+      wanted: { exchange: 9, header: 'content-type', schema, actual: 'text/plain' },
+    })
+    const under = (status: number, header: string) => [
+      `${answer(status)}'; printf '%s\\r\\n' '${header}' >"$HEADERS"; printf '`,
+    ]
+    expect(ran(script, under(200, 'Content-Type: application/json; charset=utf-8')).status).toBe(0)
+    expect(ran(script, under(200, 'Content-Type: application/jsonp')).status).toBe(1)
+    expect(ran(script, under(200, 'Date: today')).status).toBe(1)
+    expect(ran(script, under(404, 'Content-Type: application/json')).status).toBe(3)
+  })
 })

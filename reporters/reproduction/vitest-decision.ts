@@ -64,6 +64,10 @@ function requirementSource(value: string, { keyword, wanted }: Requirement): rea
   }
 }
 
+/** A header as a requirement compares it. */
+const ofHeader = (value: string, { keyword }: Requirement): string =>
+  ['maximum', 'minimum'].includes(keyword) ? `Number(${value})` : `(${value} ?? '')`
+
 /** The end of a test: what was expected, and what the answer has to be. */
 export function decisionLines({ decision, expected, actual }: Recipe, names: Names): readonly string[] {
   const said = ['', `// expected: ${oneLine(expected)}`, `// the run got: ${oneLine(actual)}`]
@@ -116,11 +120,15 @@ export function decisionLines({ decision, expected, actual }: Recipe, names: Nam
       return [
         ...said,
         ...skipUnlikely(decision),
-        decision.expected
-          ? `expect(${value}).toBe(${textSource(decision.expected, names.expression)})`
-          : decision.actual.join('') === ''
-            ? `expect(${value}).not.toBeNull()`
-            : `expect(${value}).not.toBe(${textSource(decision.actual, names.expression)})`,
+        ...(decision.requirement
+          ? requirementSource(ofHeader(value, decision.requirement), decision.requirement)
+          : [
+              decision.expected
+                ? `expect(${value}).toBe(${textSource(decision.expected, names.expression)})`
+                : decision.actual.join('') === ''
+                  ? `expect(${value}).not.toBeNull()`
+                  : `expect(${value}).not.toBe(${textSource(decision.actual, names.expression)})`,
+            ]),
       ]
     }
     case 'text': {

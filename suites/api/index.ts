@@ -8,17 +8,21 @@ export type { Client } from '../engine/client.js'
 export type { ClockMove } from '../engine/clock-moves.js'
 export {
   type AllowedAnswer,
+  asValue,
+  type Compared,
   type Comparison,
   countOf,
   member,
+  oddMember,
   type Part,
   type Predicate,
+  type RecordsPredicate,
 } from '../engine/comparison.js'
 export { assuming, type Detected, unconfigured } from '../engine/detected.js'
 export { isDisturbance, isOutage, retryDisturbed } from '../engine/disturbance.js'
 export type { Exchange, Transport, WireRequest, WireResponse } from '../engine/exchange.js'
 export { Unreachable } from '../engine/exchange.js'
-export { answerText, shown, shownNextTo } from '../engine/expect.js'
+export { answerText, type Basis, shown, shownNextTo } from '../engine/expect.js'
 export { assumptionLine, gapHintText } from '../engine/gap-hint.js'
 export { type ClaimText, hookClaims } from '../engine/hook-claims.js'
 export { defaultHookTimeoutMs, type HookUse } from '../engine/hooks.js'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { derived, located, member } from './comparison.js'
+import { derived, located, member, oddMember } from './comparison.js'
 import type { Exchange } from './exchange.js'
 
 const answering = (index: number, json: unknown): Exchange => ({
@@ -50,4 +50,18 @@ it('takes a record of a list that should not be there by its id', () => {
 it('says nothing where no answer shows what was compared', () => {
   expect(derived({ actual: 3, expected: 2 }, [list], [list])).toBeUndefined()
   expect(derived({ actual: 'a list without it' }, [list], [list])).toBeUndefined()
+})
+
+it('takes the first member of a record that is not as due', () => {
+  expect(oddMember(two, { id: 'con_2', tags: ['b'] })).toEqual(member(two, 'tags', { equals: ['b'] }))
+})
+
+it('takes a status of the last answer, the ones that are right or the one that is wrong', () => {
+  const by = [list, later]
+  expect(located({ answers: [{ status: 404 }] }, by, by)).toEqual({
+    of: 'answer',
+    in: later,
+    allowed: [{ status: 404 }],
+  })
+  expect(located({ notStatus: 200 }, by, by)).toMatchObject({ in: later, allowed: [], not: 200 })
 })

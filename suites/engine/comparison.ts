@@ -1,5 +1,7 @@
 import type { ErrorCode } from '../../contract/index.js'
+import { dataOf } from './answer.js'
 import type { Exchange } from './exchange.js'
+import type { Json } from './json.js'
 import { isSameValue } from './same-value.js'
 
 /** A status that an answer may have, and the code where it is that of an error. */
@@ -28,7 +30,13 @@ export type Steps = readonly string[]
 
 /** What a failed assertion has compared, and where in the answers it stands. */
 export type Comparison =
-  | { readonly of: 'answer'; readonly in: Exchange; readonly allowed: readonly AllowedAnswer[] }
+  | {
+      readonly of: 'answer'
+      readonly in: Exchange
+      readonly allowed: readonly AllowedAnswer[]
+      /** The only status that is wrong, where no other is asked for. */
+      readonly not?: number
+    }
   | { readonly of: 'refusal'; readonly in: Exchange; readonly instead?: true }
   | { readonly of: 'member'; readonly in: Exchange; readonly path: Steps; readonly is: Predicate }
   | { readonly of: 'header'; readonly in: Exchange; readonly name: string; readonly is: Predicate }
@@ -42,8 +50,8 @@ export interface RecordsPredicate {
 
 /** The part of a record or of an answer that a check compares, by the object that an answer showed. */
 export interface Part {
-  /** A record, or any other object or list in the JSON of an answer, as it was read. */
-  readonly of: object | undefined
+  /** A record, or any other object or list in the JSON of an answer, as it was read; else it has no place. */
+  readonly of: unknown
   /** The member of it; the whole where there is none. */
   readonly name?: string
   readonly is: Predicate
@@ -56,13 +64,29 @@ export type Compared =
   | RecordsPredicate
   /** A success in place of any refusal. */
   | { readonly refusal: true }
+  /** Answers of which another one gives the status. */
+  | { readonly answers: readonly AllowedAnswer[] }
+  /** The one status that is wrong. */
+  | { readonly notStatus: number }
 
 /** A member of a record, and what it has to be. */
-export const member = (of: object | undefined, name: string, is: Predicate): Part => ({ of, name, is })
+export const member = (of: unknown, name: string, is: Predicate): Part => ({ of, name, is })
+
+/** A text as the whole value of a member, where it may also be a part of another one. */
+export const asValue = (text: unknown): string => `:${JSON.stringify(text)}`
+
+/** The first member of a record that is not as it has to be. */
+export function oddMember(of: Json | undefined, due: Json): Part {
+  const [name, value] = Object.entries(due).find(([one, wanted]) => !isSameValue(of?.[one], wanted)) ?? [
+    '',
+    '',
+  ]
+  return member(of, name, { equals: value })
+}
 
 /** How many records the page of a list has, and how many it may have: `{ maximum: 50 }`. */
-export const countOf = ({ response: { json } }: Exchange, schema: object): Part => {
-  const { data } = (json ?? {}) as { readonly data?: unknown }
+export const countOf = (exchange: Exchange, schema: object): Part => {
+  const data = dataOf(exchange)
   return { of: Array.isArray(data) ? data : undefined, name: 'length', is: { schema } }
 }
 
@@ -77,10 +101,12 @@ export function located(
 ): Comparison | undefined {
   const last = by.at(-1)
   if ('refusal' in compared) return last && { of: 'refusal', in: last }
+  if ('answers' in compared) return last && { of: 'answer', in: last, allowed: compared.answers }
+  if ('notStatus' in compared) return last && { of: 'answer', in: last, allowed: [], not: compared.notStatus }
   if ('header' in compared) return last && { of: 'header', in: last, name: compared.header, is: compared.is }
   if (!('is' in compared)) return { of: 'records', in: by, ...compared }
   const { of, name, is } = compared
-  const place = of && placeOf(of, [...all, ...by])
+  const place = typeof of === 'object' && of !== null ? placeOf(of, [...all, ...by]) : undefined
   return (
     place && { of: 'member', in: place.in, path: name === undefined ? place.path : [...place.path, name], is }
   )

@@ -49,8 +49,8 @@ export class Expect {
     }))
   }
 
-  /** Holds where a member of a record that an answer showed has a value; undefined has no members. */
-  member(record: object | undefined, name: string, expected: unknown, what: string, basis: Basis = {}): void {
+  /** Holds where a member of a record that an answer showed has a value; what is no record has no members. */
+  member(record: unknown, name: string, expected: unknown, what: string, basis: Basis = {}): void {
     const actual = (record as Json | undefined)?.[name]
     this.equal(actual, expected, what, { compared: member(record, name, { equals: expected }), ...basis })
   }
