@@ -13,6 +13,7 @@ import {
   distinct,
   later,
   neverTurnsBack,
+  outOfOrder,
   reversed,
   turnOf,
 } from './order/sorting.js'
@@ -40,9 +41,15 @@ const contactsById: Check = async (api) => {
   await rename(api, own[api.drawn('contact that changes', 1, 7)] as Json)
   for (let n = 0; n < 2; n += 1) await rename(api, own[0] as Json)
   const after = await walk(api, { tag }, limit)
-  const by = [...before.pages, ...after.pages].map(({ exchange }) => exchange)
+  const [by, pages] = [[...before.pages, ...after.pages], after.pages].map((some) =>
+    some.map(({ exchange }) => exchange),
+  )
   await api.case(async () =>
-    api.expect.equal(after.ids, before.ids, 'the sequence before two contacts changed', { by }),
+    api.expect.equal(after.ids, before.ids, 'the sequence before two contacts changed', {
+      by: by ?? [],
+      in: pages ?? [],
+      compared: outOfOrder(after.ids, before.ids),
+    }),
   )
   const walks = [after, await walk(api, {}), ...(await ownersContacts(api))]
   const orders = [...collations, ...collations.map(reversed)]
@@ -50,9 +57,9 @@ const contactsById: Check = async (api) => {
     walks.every(({ ids }) => turnOf([...new Set(ids)], order) === undefined),
   )
   const shown = walks.map(({ ids }) => ids.slice(0, 8).join(', ')).join(' / ')
-  const pages = walks.flatMap(({ pages }) => pages.slice(0, 1)).map(({ exchange }) => exchange)
+  const firsts = walks.flatMap(({ pages }) => pages.slice(0, 1)).map(({ exchange }) => exchange)
   await api.case(async () =>
-    api.expect.that(holds, 'contacts in the order of their ids', shown, { by: pages }),
+    api.expect.that(holds, 'contacts in the order of their ids', shown, { by: firsts }),
   )
 }
 
@@ -124,6 +131,9 @@ function movedToFront(api: Api, { ids, pages }: Walk, { oldest, younger }: Close
     `${before[0]} first`,
     {
       by: by.map(({ exchange }) => exchange),
+      in: pages.map(({ exchange }) => exchange),
+      compared:
+        at === -1 ? { lacks: [String(oldest.id)] } : { shows: [String(before[0]), String(oldest.id)] },
     },
   )
 }

@@ -2,9 +2,11 @@ import { families, isRecordName, limits, op, operationOf, pathIds, records } fro
 import {
   type Api,
   type Call,
+  dataOf,
   type Exchange,
   isObject,
   type Json,
+  member,
   succeeded,
   suite,
   watch,
@@ -31,6 +33,13 @@ const documented = [200, 201, 202, 400, 401, 402, 403, 404, 409, 422, 429, 500]
 const isDocumented = ({ request, response }: Exchange): boolean =>
   documented.includes(response.status) && request.path.length < 1000 && !/%2f/i.test(request.path)
 
+/** A member of a record, whose id some path takes. */
+interface PathId {
+  readonly of: Json
+  readonly name: string
+  readonly id: string
+}
+
 const holdsInstant = (noun: Noun) => {
   const { properties = {} }: { properties?: object } = schemaOf(noun === 'commentResult' ? 'ticket' : noun)
   const names = Object.entries(properties).flatMap(([name, schema]) =>
@@ -39,18 +48,25 @@ const holdsInstant = (noun: Noun) => {
   return (record: unknown) => isObject(record) && names.some((name) => typeof record[name] === 'string')
 }
 
-/** The ids in a record that some path takes. */
-function pathIdsOf({ target: { variant } }: Api, { noun, record }: Shown): readonly string[] {
+/** The members of a record with ids that some path takes. */
+function pathIdsOf({ target: { variant } }: Api, { noun, record }: Shown): readonly PathId[] {
   if (!isObject(record)) return []
   const [of, shown] = noun === 'commentResult' ? (['ticket', record.ticket] as const) : [noun, record]
   if (!isObject(shown)) return []
-  return (pathIds[variant][of] ?? []).map((name) => shown[name]).filter((id) => typeof id === 'string')
+  return (pathIds[variant][of] ?? []).flatMap((name) => {
+    const id = shown[name]
+    return typeof id === 'string' ? [{ of: shown, name, id }] : []
+  })
 }
 
-const isUsable = (id: string): boolean =>
-  id.length >= limits.pathId.min && id.length <= limits.pathId.max && !id.includes('/')
+const usable = `^[^/]{${limits.pathId.min},${limits.pathId.max}}$`
+
+const isUsable = (id: string): boolean => new RegExp(usable).test(id)
 
 const mediaType = (exchange: Exchange) => exchange.response.headers['content-type']?.split(';', 1)[0]?.trim()
+
+/** The media types of JSON. */
+const jsonType = '^application/([a-z0-9.-]+[+])?json *(;|$)'
 
 /** A call that finds all it needs; a ticket gets what it has, which needs no user and leaves nothing to restore. */
 async function findable(api: Api): Promise<Call> {
@@ -69,7 +85,10 @@ async function isServed(api: Api): Promise<void> {
   const exchange = await api.call(api.operation, await findable(api))
   const { status } = exchange.response
   undoAfter(api, exchange)
-  api.expect.that(![404, 405, 501].includes(status), 'an operation under this path', status, { by: exchange })
+  api.expect.that(![404, 405, 501].includes(status), 'an operation under this path', status, {
+    by: exchange,
+    compared: { notStatus: status },
+  })
 }
 
 /** The checks of the family record. */
@@ -78,13 +97,16 @@ export const recordSuite = suite(families.record, {
     here((api, exchange) => {
       const { answer } = operationOf(exchange.operation)
       if (!succeeded(exchange) || answer.kind !== 'one' || !isRecordName(answer.of)) return
-      const { json, text } = exchange.response
-      const data = isObject(json) ? json.data : undefined
+      const { text } = exchange.response
+      const data = dataOf(exchange)
       const { required } = records[answer.of]
       const isRecord = isObject(data) && required.some((name) => Object.hasOwn(data, name))
       api.expect.that(isRecord, 'an object with the record as its `data`', text || 'no body', {
         by: exchange,
         proof: true,
+        compared: isObject(data)
+          ? member(data, required[0] ?? '', { present: true })
+          : member(exchange.response.json, 'data', { schema: { type: 'object' } }),
       })
     }),
     coverageRun,
@@ -100,7 +122,10 @@ export const recordSuite = suite(families.record, {
       // Errors may be problem details (RFC 9457): the document leaves their members open (gap.error-body).
       const isJson =
         media === 'application/json' || (status >= 400 && /^application\/[\w.-]+\+json$/.test(media))
-      api.expect.that(isJson, 'the media type application/json', media, basis)
+      api.expect.that(isJson, 'the media type application/json', media, {
+        ...basis,
+        compared: { header: 'content-type', is: { schema: { pattern: jsonType } } },
+      })
       writtenAsStandardsSay(api, exchange)
     }),
     async (api) => {
@@ -124,12 +149,13 @@ export const recordSuite = suite(families.record, {
   'record.ids-usable-in-paths': watch(
     here((api, exchange) => {
       const ids = shownBy(exchange).flatMap((shown) => pathIdsOf(api, shown))
-      const odd = ids.find((id) => !isUsable(id))
+      const odd = ids.find(({ id }) => !isUsable(id))
       if (ids.length === 0) return
-      api.expect.that(odd === undefined, 'ids of 1 to 200 characters without a slash', odd, {
+      api.expect.that(odd === undefined, 'ids of 1 to 200 characters without a slash', odd?.id, {
         by: exchange,
         proof: true,
         certain: true,
+        ...(odd && { compared: member(odd.of, odd.name, { schema: { pattern: usable } }) }),
       })
     }),
     coverageRun,
@@ -154,7 +180,16 @@ export const recordSuite = suite(families.record, {
         if (!isList && !Object.hasOwn(record, 'noteCreatedId')) continue
         const fits = isList ? !Object.hasOwn(record, 'noteCreatedId') : typeof noteCreatedId === 'string'
         const expected = isList ? 'no `noteCreatedId` in a list' : 'a string as `noteCreatedId`'
-        const basis = { by: exchange, proof: true, ...(isList ? {} : { certain: true }) }
+        const basis = {
+          by: exchange,
+          proof: true,
+          ...(isList ? {} : { certain: true }),
+          compared: member(
+            record,
+            'noteCreatedId',
+            isList ? { present: false } : { schema: { type: 'string' } },
+          ),
+        }
         api.expect.that(fits, expected, noteCreatedId, basis)
       }
     }),
@@ -183,6 +218,9 @@ export const recordSuite = suite(families.record, {
       api.expect.equal(isObject(ticket) ? ticket.id : ticket, id, 'the ticket that the path names', {
         by: exchange,
         proof: true,
+        compared: isObject(ticket)
+          ? member(ticket, 'id', { equals: id })
+          : member(record as Json, 'ticket', { schema: { type: 'object' } }),
       })
     }
   }, coverageRun),

@@ -1,5 +1,5 @@
 import { families, op } from '../contract/index.js'
-import { type Api, type Json, suite, together } from './api/index.js'
+import { type Api, asValue, type Json, suite, together } from './api/index.js'
 import { givesPage } from './judgements/pages.js'
 
 /** Holds where the list has a tag of each name. */
@@ -9,10 +9,14 @@ async function areListed(api: Api, names: readonly string[]): Promise<void> {
   const { pages, records, ended } = await api.read.walk(op.listTags, {}, { until: found })
   const listed = new Set(records.map(({ name }) => name))
   if (!ended && names.some((name) => !listed.has(name))) api.inconclusive('the list of tags does not end')
-  const by = pages.slice(-2).map(({ exchange }) => exchange)
+  const all = pages.map(({ exchange }) => exchange)
   for (const name of names)
     await api.case(async () =>
-      api.expect.that(listed.has(name), `a tag named ${name}`, 'a list without it', { by }),
+      api.expect.that(listed.has(name), `a tag named ${name}`, 'a list without it', {
+        by: all.slice(-2),
+        in: all,
+        compared: { lacks: [asValue(name)] },
+      }),
     )
 }
 

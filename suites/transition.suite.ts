@@ -1,7 +1,18 @@
 import { families, op } from '../contract/index.js'
-import { type Api, type Check, type Json, recordIn, succeeded, suite, together } from './api/index.js'
+import {
+  type Api,
+  type Check,
+  type Exchange,
+  type Json,
+  member,
+  oddMember,
+  recordIn,
+  succeeded,
+  suite,
+  together,
+} from './api/index.js'
 import { close, likeOtherLosses, type Outcome } from './observations/closing.js'
-import { closesOnce, closingOf, expectClosed } from './transition/closed-deal.js'
+import { closesOnce, expectClosed, isClosedAs } from './transition/closed-deal.js'
 import { meetingChecks } from './transition/meeting.js'
 import { taskComplete, taskCompleteDefault, taskReopen } from './transition/tasks.js'
 
@@ -41,6 +52,12 @@ const createdOpen: Check = async (api) => {
 /** Where a deal stands. */
 const placeOf = ({ pipelineId, stageId }: Json) => ({ pipelineId, stageId })
 
+/** Holds where two deals stand at one place. */
+function standsAt(api: Api, deal: Json, other: Json, what: string, by: readonly Exchange[]): void {
+  const due = placeOf(other)
+  api.expect.equal(placeOf(deal), due, what, { by, compared: oddMember(deal, due) })
+}
+
 const isName = (value: unknown): boolean => typeof value === 'string' && value !== ''
 
 /** Deals created without a stage all enter the same one, next to any other deals. */
@@ -51,9 +68,13 @@ const defaultStage: Check = async (api) => {
     const by = api.evidence.exchanges.filter(({ operation }) => operation === createDeal)
     const { pipelineId, stageId } = deal
     await api.case(async () => {
-      api.expect.that(isName(pipelineId) && isName(stageId), 'a pipeline and a stage', placeOf(deal), { by })
-      api.expect.equal(placeOf(deal), placeOf(first ?? deal), 'the place of the first deal', { by })
-      api.expect.equal(placeOf(await api.read.deal(deal)), placeOf(deal), 'the place in the list', { by })
+      const [name, value] = isName(pipelineId) ? ['stageId', stageId] : ['pipelineId', pipelineId]
+      api.expect.that(isName(pipelineId) && isName(stageId), 'a pipeline and a stage', placeOf(deal), {
+        by,
+        compared: member(deal, name, value === '' ? { differs: '' } : { schema: { type: 'string' } }),
+      })
+      standsAt(api, deal, first ?? deal, 'the place of the first deal', by)
+      standsAt(api, await api.read.deal(deal), deal, 'the place in the list', by)
     })
     return deal
   }
@@ -94,7 +115,7 @@ const closes =
     const other: Outcome = outcome === 'won' ? 'lost' : 'won'
     await close(api, await api.given.deal({ contact }), other)
     const later = await api.read.deal(deal)
-    api.expect.equal(closingOf(later), closingOf(listed), 'the deal as it was closed', { by: closed })
+    isClosedAs(api, later, listed, { by: closed })
   }
 
 /** A deal that is worth something closes the same way, where one can be created with its value. */

@@ -1,4 +1,4 @@
-import { type Api, isObject, type Json } from '../api/index.js'
+import { type Api, dataOf, isObject, type Json, member, type Part } from '../api/index.js'
 import { codesKnown } from './codes.js'
 
 type Listed = readonly Readonly<Record<string, string>>[]
@@ -15,15 +15,31 @@ export const givesPage =
         const exchange = await api.call(api.operation, { query })
         api.expect.status(exchange, 200)
         const { json, text } = exchange.response
-        const data = isObject(json) && Array.isArray(json.data) ? json.data : undefined
-        api.expect.that(data !== undefined, 'a list in `data`', text, { by: exchange })
+        const all = dataOf(exchange)
+        const data = Array.isArray(all) ? all : undefined
+        api.expect.that(data !== undefined, 'a list in `data`', text, {
+          by: exchange,
+          compared: member(json, 'data', { schema: { type: 'array' } }),
+        })
         const stray = data?.find((record) => !isObject(record) || !fields.every((name) => name in record))
-        api.expect.that(stray === undefined, `records with ${fields.join(', ')}`, stray, { by: exchange })
+        api.expect.that(stray === undefined, `records with ${fields.join(', ')}`, stray, {
+          by: exchange,
+          compared: lacking(stray, fields),
+        })
         const cursor = isObject(json) ? json.nextCursor : undefined
         const fits = cursor === null || typeof cursor === 'string'
-        api.expect.that(fits, '`nextCursor`, null or a string', text, { by: exchange })
+        api.expect.that(fits, '`nextCursor`, null or a string', text, {
+          by: exchange,
+          compared: member(json, 'nextCursor', { schema: { type: ['null', 'string'] } }),
+        })
       })
   }
+
+/** The first of some fields that a record lacks. */
+const lacking = (record: unknown, fields: readonly string[]): Part => {
+  const of = isObject(record) ? record : undefined
+  return member(of, fields.find((name) => of && !(name in of)) ?? '', { present: true })
+}
 
 /** What may be asked in addition to a filter of a blocked list: another documented answer that could come first. */
 export interface BlockedQuery {

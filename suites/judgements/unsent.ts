@@ -69,7 +69,11 @@ export async function repliesUnsent(
 export function notCalledSent(api: Api, exchange: Exchange): void {
   const { status } = succeeded(exchange) ? recordIn(exchange) : {}
   const expected = 'no `sent` for what cannot be sent'
-  api.expect.that(status !== 'sent', expected, exchange.response.text, { by: exchange, certain: true })
+  api.expect.that(status !== 'sent', expected, exchange.response.text, {
+    by: exchange,
+    certain: true,
+    compared: { refusal: true },
+  })
 }
 
 /** Whether a chat conversation of the configuration, of which nothing is known, may have its window closed. */
@@ -103,6 +107,8 @@ async function leftNothing(
   const sent = records.filter((message) => String(message.text).includes(text))
   api.expect.equal(sent.length, 0, 'messages with the text that was refused', {
     by: [exchange, ...by],
+    in: by,
+    compared: { shows: [text] },
     ...(exchange.response.status >= 400 && { certain: true }),
   })
 }

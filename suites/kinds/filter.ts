@@ -6,6 +6,7 @@ import {
   type Api,
   type Check,
   cases,
+  countOf,
   type Exchange,
   isObject,
   letters,
@@ -126,7 +127,10 @@ export const filterLength =
         if (value.length < unlikely || exchange.response.status !== 200) return
         const { json } = exchange.response
         const data = isObject(json) ? json.data : undefined
-        api.expect.equal(data, [], `what \`${field}\` finds by a value that nothing has`, { by: exchange })
+        api.expect.equal(data, [], `what \`${field}\` finds by a value that nothing has`, {
+          by: exchange,
+          compared: countOf(exchange, { maximum: 0 }),
+        })
       },
       { examples: [letters(max), 'q', '0'], atMost: 1 },
     )(api)

@@ -17,7 +17,8 @@ export const minRevision: Check = async (api) => {
   await ordinaryIsTaken(api, trial)
   const exchange = await trial.send({ expectedRev: min })
   if (exchange.response.status === 409) return api.expect.error(exchange, 409, 'rev_mismatch')
-  api.expect.status(exchange, 200)
+  const stale = { status: 409, code: 'rev_mismatch' } as const
+  api.expect.status(exchange, 200, { compared: { answers: [{ status: 200 }, stale] } })
 }
 
 /** Beyond the greatest revision a call is not valid; the greatest itself gets what any revision to come gets. */
@@ -36,7 +37,10 @@ export const maxRevision: Check = async (api) => {
   if (later <= present) return api.expect.status(greatest, [200, 400, 409])
   const soon = await trial.send({ expectedRev: later })
   const [seen, due] = [greatest, soon].map(({ response }) => response.status)
-  api.expect.equal(seen, due, 'the status of any revision still to come', { by: [soon, greatest] })
+  api.expect.equal(seen, due, 'the status of any revision still to come', {
+    by: [soon, greatest],
+    compared: { answers: [{ status: soon.response.status }] },
+  })
   api.expect.status(greatest, [200, 400, 409])
 }
 

@@ -54,6 +54,7 @@ const bookedSlot: Check = async (api) => {
       const by = [middle, seen]
       api.expect.equal(seen.response.status, middle.response.status, 'the status of any unknown slot', {
         by,
+        compared: { answers: [{ status: middle.response.status }] },
       })
       api.expect.status(seen, [400, 404, 409])
     })

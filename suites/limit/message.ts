@@ -39,7 +39,10 @@ const reference =
     // What an id gets that names nothing is left open, but its length makes no difference.
     const short = await trial.send({ [field]: api.fresh.id() })
     const expected = `what a shorter unknown id gets, ${short.response.status}`
-    api.expect.that(short.response.status === 400, expected, 400, { by: [short, full] })
+    api.expect.that(short.response.status === 400, expected, 400, {
+      by: [short, full],
+      compared: { notStatus: 400 },
+    })
   }
 
 /** A number of so many digits under a country code that no country has. */
@@ -138,11 +141,12 @@ const longestSms: Check = async (api) => {
     const basis = { by: [exchange, ...by], certain: true }
     if (shown) api.expect.member(shown, 'text', longest, 'the whole text', basis)
     if (succeeded(tooLong)) return goesInParts(api, send, { conversationId, word, end })
-    const leftovers = (await latest(api, conversationId)).records.filter(says(word))
-    const refusal = { by: [tooLong, ...by], certain: true }
-    api.expect.equal(leftovers, [], 'no message of what was refused', refusal)
+    const later = await latest(api, conversationId)
+    const refusal = { by: [tooLong, ...by], certain: true, in: later.by, compared: { shows: [word] } }
+    api.expect.equal(later.records.filter(says(word)), [], 'no message of what was refused', refusal)
     return api.expect.that(tooLong.response.status >= 400, 'a refusal', tooLong.response.status, {
       by: tooLong,
+      compared: { refusal: true },
     })
   }
   for (const answer of answers) api.given2xx(answer)
@@ -172,7 +176,10 @@ async function goesInParts(
     api.expect.that(found.length === 0 || isWhole, 'the whole text, in parts', 'its beginning alone', basis)
   }
   const how = `a refusal of ${String(word)}… with ${sms.max + 1} characters`
-  api.expect.that(isSplit(api), how, exchange.response.status, { by: exchange })
+  api.expect.that(isSplit(api), how, exchange.response.status, {
+    by: exchange,
+    compared: { refusal: true },
+  })
 }
 
 /** The checks of the bounds of messages, and of the number that templates are listed for. */

@@ -82,7 +82,10 @@ export async function wellFormed(
   const plain = malformed.includes(status) ? await send(ordinary) : undefined
   if (plain?.response.status === status) return false
   const by = plain ? [plain, exchange] : exchange
-  api.expect.that(plain === undefined, `what ${what} gets, ${plain?.response.status}`, status, { by })
+  api.expect.that(plain === undefined, `what ${what} gets, ${plain?.response.status}`, status, {
+    by,
+    compared: { notStatus: status },
+  })
   return true
 }
 

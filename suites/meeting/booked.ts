@@ -13,10 +13,16 @@ export const bookedOnly: Check = async (api) => {
   const { startAt } = isObject(activity.meeting) ? activity.meeting : activity
   const isIt = ({ id, leadId, title }: Json) =>
     id === activity.id || leadId === contact.id || title === activity.title
+  const marks = [activity.id, contact.id, activity.title]
   for (const query of [around(Date.parse(String(startAt))), {}])
     await api.case(async () => {
       const { record, exchanges } = await api.read.first(list, isIt, { query }, { maxPages: 20 })
-      const by = [...made, ...exchanges.slice(-1)]
-      api.expect.that(record === undefined, 'no meeting that was recorded only', record, { by })
+      const pages = exchanges.slice(-1)
+      const mark = marks.find((one) => record && Object.values(record).includes(one))
+      api.expect.that(record === undefined, 'no meeting that was recorded only', record, {
+        by: [...made, ...pages],
+        in: pages,
+        compared: { shows: [String(mark)] },
+      })
     })
 }

@@ -68,9 +68,6 @@ export const cancelListed: Check = async (api) => {
         { by },
       )
     })
-  const { status } = recordIn(canceled)
-  api.expect.equal(status, 'canceled', `the status of meeting ${String(result.meetingId)}`, {
-    by: canceled,
-    certain: true,
-  })
+  const what = `the status of meeting ${String(result.meetingId)}`
+  api.expect.member(recordIn(canceled), 'status', 'canceled', what, { by: canceled, certain: true })
 }

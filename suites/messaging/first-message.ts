@@ -26,10 +26,13 @@ export const conversationWith = (
 /** Free text to a number that has not written, and what was left of it. */
 interface FirstMessage {
   readonly exchange: Exchange
+  readonly text: string
   /** A conversation that the list shows since. */
   readonly begun: Json | undefined
+  readonly listed: readonly Exchange[]
   /** Messages with the text in the conversation there was before. */
   readonly found: readonly Json[]
+  readonly said: readonly Exchange[]
   readonly by: readonly Exchange[]
   /** Whether the number may have written within 24 hours for all that the list shows. */
   readonly isUnsure: boolean
@@ -48,10 +51,12 @@ const firstMessage = (api: Api): Promise<FirstMessage> =>
     const text = sender.fresh.word()
     const exchange = await dispatch(sender, textBody(sender, to, text))
     const { record, exchanges } = await conversationWith(sender, to)
-    const found = before ? (await latest(sender, before.id)).records.filter(says(text)) : []
+    const messages = before && (await latest(sender, before.id))
+    const found = messages?.records.filter(says(text)) ?? []
     const begun = before ? undefined : record
     const isUnsure = (before === undefined && !ended) || now === undefined
-    return { exchange, begun, found, by: [exchange, ...exchanges.slice(-1)], isUnsure }
+    const [listed, said] = [exchanges.slice(-1), messages?.by ?? []]
+    return { exchange, text, begun, listed, found, said, by: [exchange, ...listed], isUnsure }
   })
 
 /** `messaging.window`: any refusal that sends nothing will do (gap.window-error). */
@@ -66,9 +71,19 @@ export async function messageWindow(api: Api): Promise<void> {
 }
 
 /** Holds where nothing came of a text that was refused, which no choice permits. */
-function leftNothing(api: Api, { begun, found, by }: FirstMessage): void {
-  api.expect.that(begun === undefined, 'no conversation begun by it', begun, { by, certain: true })
-  api.expect.equal(found.length, 0, 'messages with the text that was refused', { by, certain: true })
+function leftNothing(api: Api, { text, begun, listed, found, said, by }: FirstMessage): void {
+  api.expect.that(begun === undefined, 'no conversation begun by it', begun, {
+    by,
+    certain: true,
+    in: listed,
+    compared: { shows: [String(begun?.id)] },
+  })
+  api.expect.equal(found.length, 0, 'messages with the text that was refused', {
+    by,
+    certain: true,
+    in: said,
+    compared: { shows: [text] },
+  })
 }
 
 /** `messaging.invalid-state` */

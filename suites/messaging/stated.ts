@@ -57,8 +57,12 @@ export const quota: Check = async (api) => {
     api.expect.error(exchange, 402, 'quota_exceeded')
     if (before.record) return
     const { record, exchanges } = await conversationWith(api, to, as)
-    const by = [exchange, ...exchanges.slice(-1)]
-    api.expect.that(record === undefined, 'no conversation begun by it', record, { by })
+    const pages = exchanges.slice(-1)
+    api.expect.that(record === undefined, 'no conversation begun by it', record, {
+      by: [exchange, ...pages],
+      in: pages,
+      compared: { shows: [String(record?.id)] },
+    })
   })
   const sms = await smsBy(api, { as, to })
   if (sms) await api.case(async () => api.expect.error(sms, 402, 'quota_exceeded'))

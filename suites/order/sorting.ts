@@ -1,4 +1,4 @@
-import type { Api, Exchange, Json, Walk } from '../api/index.js'
+import type { Api, Exchange, Json, RecordsPredicate, Walk } from '../api/index.js'
 
 /** How two values stand to each other: below zero where the first comes first. */
 export type Compare<T> = (a: T, b: T) => number
@@ -20,6 +20,13 @@ export const collations: readonly Compare<string>[] = [
 export function turnOf<T>(values: readonly T[], compare: Compare<T>): number | undefined {
   const at = values.findIndex((value, n) => n > 0 && compare(values[n - 1] as T, value) > 0)
   return at === -1 ? undefined : at
+}
+
+/** The first two records of a reading that stand the other way round in another one. */
+export function outOfOrder(ids: readonly string[], due: readonly string[]): RecordsPredicate {
+  const at = ids.findIndex((id, n) => id !== due[n])
+  const [first, second] = [ids[at], due[at]]
+  return first === undefined || second === undefined ? {} : { shows: [first, second] }
 }
 
 /** The same order the other way round. */

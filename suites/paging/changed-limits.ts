@@ -1,5 +1,5 @@
 import { limits } from '../../contract/index.js'
-import type { Api, Exchange } from '../api/index.js'
+import type { Api, Exchange, RecordsPredicate } from '../api/index.js'
 import { intervals } from '../observations/intervals.js'
 import { type IsolatedSubset, paramsOf, queryText } from '../observations/isolated-subset.js'
 import { walksOf } from '../observations/walks.js'
@@ -43,11 +43,14 @@ async function unevenWalk(api: Api, list: IsolatedSubset, sizes: readonly number
 }
 
 /** What is wrong with a walk of unchanging records; undefined where nothing is. */
-function faultOf({ ids, ended }: UnevenWalk, all: readonly string[]): string | undefined {
+function faultOf(
+  { ids, ended }: UnevenWalk,
+  all: readonly string[],
+): { readonly text: string; readonly compared: RecordsPredicate } | undefined {
   const twice = ids.find((id, n) => ids.indexOf(id) !== n)
-  if (twice !== undefined) return `${twice} twice`
+  if (twice !== undefined) return { text: `${twice} twice`, compared: { shows: [twice, twice] } }
   const lost = ended ? all.find((id) => !ids.includes(id)) : undefined
-  return lost === undefined ? undefined : `${lost} lost`
+  return lost === undefined ? undefined : { text: `${lost} lost`, compared: { lacks: [lost] } }
 }
 
 /**
@@ -72,6 +75,10 @@ export async function changesLimit(api: Api): Promise<void> {
   const fault = faultOf(walk, all)
   const expected = `each of ${all.length} records once in ${queryText(list.query)} with the limits ${walk.sizes.slice(0, walk.pages.length).join(', ')}`
   await api.case(async () =>
-    api.expect.that(fault === undefined, expected, fault, { by: walk.pages.slice(-3) }),
+    api.expect.that(fault === undefined, expected, fault?.text, {
+      by: walk.pages.slice(-3),
+      in: walk.pages,
+      ...(fault && { compared: fault.compared }),
+    }),
   )
 }

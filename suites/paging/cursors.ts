@@ -1,5 +1,5 @@
 import { limits, op } from '../../contract/index.js'
-import { type Api, type Check, cases, type Exchange, someOf, watch } from '../api/index.js'
+import { type Api, type Check, cases, type Exchange, member, someOf, watch } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { intervals, manyTags } from '../observations/intervals.js'
 import { paramsOf, whole } from '../observations/isolated-subset.js'
@@ -38,6 +38,7 @@ const issuedCursorLength = watch(
     api.expect.that(length <= max, `a cursor of at most ${max} characters`, `${length} characters`, {
       by: exchange,
       proof: true,
+      compared: member(exchange.response.json, 'nextCursor', { schema: { maxLength: max } }),
     })
   },
   async (api) => {

@@ -214,7 +214,12 @@ export const filtersHoldAcrossPages: Check = async (api) => {
       const stray = records.find((record) => !passes(record))
       const expected = `only records that pass on page ${n + 1} of ${queryText(query)}`
       const actual = `${stray?.id}, which does not`
-      await api.case(async () => api.expect.that(stray === undefined, expected, actual, { by: exchange }))
+      await api.case(async () =>
+        api.expect.that(stray === undefined, expected, actual, {
+          by: exchange,
+          compared: { shows: [String(stray?.id)] },
+        }),
+      )
     }
     pages = Math.max(pages, walk.pages.length)
   }

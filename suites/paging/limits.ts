@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { limits, op } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, property, someOf, succeeded } from '../api/index.js'
+import {
+  type Api,
+  type Check,
+  type Compared,
+  countOf,
+  type Exchange,
+  property,
+  someOf,
+  succeeded,
+} from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { large } from '../observations/intervals.js'
 import { type IsolatedSubset, paramsOf, queryText, whole } from '../observations/isolated-subset.js'
@@ -27,6 +36,7 @@ function isNoLarger(
   api.expect.that(length <= maxRecords, `at most ${maxRecords} records`, `${length} records`, {
     by: exchange,
     proof: true,
+    compared: countOf(exchange, { maximum: maxRecords }),
     ...basis,
   })
 }
@@ -90,13 +100,21 @@ const limitDefault: Check = async (api) => {
         break
       }
       const expected = `page ${n + 1} of ${queryText(list.query)} without limit as with limit=${size}`
-      api.expect.that(equal, expected, actual, { by: [one, other] })
+      api.expect.that(equal, expected, actual, { by: [one, other], in: [one], compared: unlike(one, other) })
     }
   }
   if (short) api.inconclusive('pages come short although more follows (gap.short-pages)')
   // No call may make a tag.
   const why = api.operation === op.listTags ? ' (gap.tag-origin)' : ''
   if (!full) api.inconclusive(`the list holds no more than ${page.default} records${why}`)
+}
+
+/** What a page lacks of another one: a number of records, or one of them. */
+function unlike(one: Exchange, other: Exchange): Compared {
+  const [ids, others] = [idsOf(one).map(String), idsOf(other).map(String)]
+  return ids.length < others.length
+    ? countOf(one, { minimum: others.length })
+    : { lacks: others.filter((id) => !ids.includes(id)).slice(0, 1) }
 }
 
 const limitMin: Check = async (api) => {
@@ -186,7 +204,11 @@ const limitMax: Check = async (api) => {
   const by = capped.flatMap(({ pages }) => pages)
   const [asked] = by
   const values = { expected: page.max, actual: capped[0]?.length, ...(asked ? { in: asked } : {}) }
-  api.expect.that(capped.length === 0, `${page.max} records, as more follow`, actual, { by, values })
+  api.expect.that(capped.length === 0, `${page.max} records, as more follow`, actual, {
+    by,
+    values,
+    ...(asked && { compared: countOf(asked, { minimum: page.max }) }),
+  })
 }
 
 /** The shortest page of a list, asked for once per run. */
@@ -253,7 +275,10 @@ function isSome(api: Api, ordinary: Exchange, exchange: Exchange): void {
   const goesOn = typeof cursorOf(exchange) === 'string'
   const some = recordsOf(exchange).length > 0 || goesOn || recordsOf(ordinary).length === 0
   const by = [ordinary, exchange]
-  api.expect.that(some, 'a refusal or some records', 'an empty page of a list that has some', { by })
+  api.expect.that(some, 'a refusal or some records', 'an empty page of a list that has some', {
+    by,
+    compared: countOf(exchange, { minimum: 1 }),
+  })
 }
 
 /** A word, and a number in another notation than digits. */

@@ -3,8 +3,11 @@ import {
   type Api,
   type Call,
   type Check,
+  countOf,
+  dataOf,
   type Exchange,
   isObject,
+  member,
   recordIn,
   succeeded,
   watch,
@@ -56,10 +59,20 @@ const isEnvelope = (api: Api, exchange: Exchange) => {
   const basis = { by: exchange, proof: true, certain: true }
   api.expect.status(exchange, 200, basis)
   const { json, text } = exchange.response
-  api.expect.that(isObject(json) && Array.isArray(json.data), '`data`, an array', text, basis)
+  api.expect.that(Array.isArray(dataOf(exchange)), '`data`, an array', text, {
+    ...basis,
+    compared: member(json, 'data', { schema: { type: 'array' } }),
+  })
   const cursor = cursorOf(exchange)
   const fits = cursor === null || (typeof cursor === 'string' && cursor !== '')
-  api.expect.that(fits, '`nextCursor`, null or a string that continues', cursor ?? 'no nextCursor', basis)
+  api.expect.that(fits, '`nextCursor`, null or a string that continues', cursor ?? 'no nextCursor', {
+    ...basis,
+    compared: member(
+      json,
+      'nextCursor',
+      cursor === '' ? { differs: '' } : { schema: { type: ['null', 'string'] } },
+    ),
+  })
 }
 
 const envelope = watch(
@@ -97,11 +110,17 @@ const emptyList: Check = async (api) => {
           })
           api.expect.status(page, 200)
           const { json, text } = page.response
-          api.expect.equal(isObject(json) ? json.data : text, [], '`data`', { by: page })
+          api.expect.equal(isObject(json) ? json.data : text, [], '`data`', {
+            by: page,
+            compared: countOf(page, { maximum: 0 }),
+          })
           const cursor = cursorOf(page)
           if (cursor === null) return
           const goesOn = typeof cursor === 'string' && !cursors.includes(cursor)
-          api.expect.that(goesOn, '`nextCursor` null', cursor ?? 'no nextCursor', { by: page })
+          api.expect.that(goesOn, '`nextCursor` null', cursor ?? 'no nextCursor', {
+            by: page,
+            compared: member(page.response.json, 'nextCursor', { equals: null }),
+          })
           cursors.push(String(cursor))
         }
       })
@@ -114,7 +133,7 @@ const webhooksList: Check = async (api) => {
     if (cursorOf(exchange) !== null) return
     const listed = recordsOf(exchange).map(({ id }) => id)
     const lost = made.filter((id) => !listed.includes(String(id)))
-    const basis = { by: exchange, certain: true }
+    const basis = { by: exchange, certain: true, compared: { lacks: lost.map(String).slice(0, 1) } }
     api.expect.equal(lost, [], 'destinations left out of the last page', basis)
   }
   const found = await api.call(op.listWebhooks)
@@ -124,7 +143,9 @@ const webhooksList: Check = async (api) => {
   if (page === undefined || made.length === 0) return api.inconclusive('no destination was taken')
   isWhole(page, made)
   for (const exchange of [found, page])
-    api.expect.equal(cursorOf(exchange), null, '`nextCursor` of the one page', { by: exchange })
+    api.expect.member(exchange.response.json, 'nextCursor', null, '`nextCursor` of the one page', {
+      by: exchange,
+    })
 }
 
 /** The checks of pages one by one: their form, and what they hold under a filter. */

@@ -29,8 +29,9 @@ export const activityChecks = {
       const sent = sentIn(exchange.request.body)
       for (const { record } of shownBy(exchange))
         for (const name of ['type', 'leadId']) {
-          const shown = isObject(record) ? record[name] : undefined
-          api.expect.equal(shown, sent[name], `the \`${name}\` that was sent`, { by: exchange, proof: true })
+          const basis = { by: exchange, proof: true }
+          const shown = isObject(record) ? record : undefined
+          api.expect.member(shown, name, sent[name], `the \`${name}\` that was sent`, basis)
         }
     }),
     coverageRun,

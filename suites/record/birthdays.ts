@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, type Json } from '../api/index.js'
+import { type Api, type Exchange, isObject, type Json, member, recordIn, succeeded } from '../api/index.js'
 
 /** A birthdate as it was sent, as the answer shows it, and as the list shows it afterwards. */
 export interface Birthday {
@@ -10,6 +10,8 @@ export interface Birthday {
   /** What was read afterwards; absent where the write was refused. */
   readonly read?: Exchange
   readonly listed?: unknown
+  /** The contact as it was read. */
+  readonly record?: Json | undefined
 }
 
 /** Days that a careless calendar or a time zone moves: leap days, first and last days, days before 1970. */
@@ -53,7 +55,7 @@ async function readBack(api: Api, sent: string, write: Write): Promise<readonly 
   const query = { email: String(contact.email) }
   const { record, exchanges } = await api.read.first(contacts, ({ id }) => id === contact.id, { query })
   const read = exchanges.at(-1)
-  return read ? [{ sent, written, answered: dateOf(contact), read, listed: dateOf(record) }] : []
+  return read ? [{ sent, written, answered: dateOf(contact), read, listed: dateOf(record), record }] : []
 }
 
 const dateOf = (contact: Json | undefined): unknown => (isObject(contact) ? contact.birthdate : undefined)
@@ -62,12 +64,22 @@ const isText = (value: unknown) => typeof value === 'string'
 
 /** Each birthdate written at this operation is answered as it was sent; at the list, all are read back so. */
 export async function keepsBirthdays(api: Api): Promise<void> {
-  for (const { sent, written, answered, read, listed } of await birthdays(api)) {
+  for (const { sent, written, answered, read, listed, record } of await birthdays(api)) {
     if (written.operation === api.operation)
-      await api.case(async () => api.expect.equal(answered, sent, 'the birthdate sent', { by: written }))
+      await api.case(async () =>
+        api.expect.equal(answered, sent, 'the birthdate sent', {
+          by: written,
+          compared: succeeded(written)
+            ? member(recordIn(written), 'birthdate', { equals: sent })
+            : { answers: [{ status: 200 }, { status: 201 }] },
+        }),
+      )
     if (read?.operation === api.operation)
       await api.case(async () =>
-        api.expect.equal(listed, sent, 'the birthdate sent', { by: [written, read] }),
+        api.expect.equal(listed, sent, 'the birthdate sent', {
+          by: [written, read],
+          compared: member(record, 'birthdate', { equals: sent }),
+        }),
       )
   }
 }

@@ -1,4 +1,13 @@
-import { type Api, channelOf, type Exchange, isObject, type Json, watch } from '../api/index.js'
+import {
+  type Api,
+  channelOf,
+  type Exchange,
+  isObject,
+  type Json,
+  member,
+  type Part,
+  watch,
+} from '../api/index.js'
 import { shownBy } from '../records/shown.js'
 import { coverageRun } from './coverage-run.js'
 import { fieldsOf, here, within, withoutFaults } from './judge.js'
@@ -8,7 +17,11 @@ const recordsIn = (exchange: Exchange): readonly Json[] =>
   shownBy(exchange).flatMap(({ record }) => (isObject(record) ? [record] : []))
 
 /** Watches every record of the operation; the coverage run provides them. */
-const each = (expected: string, holds: (record: Json, exchange: Exchange, api: Api) => boolean | undefined) =>
+const each = (
+  expected: string,
+  holds: (record: Json, exchange: Exchange, api: Api) => boolean | undefined,
+  compared: (record: Json, api: Api) => Part,
+) =>
   watch(
     here((api, exchange) => {
       for (const record of recordsIn(exchange)) {
@@ -19,7 +32,7 @@ const each = (expected: string, holds: (record: Json, exchange: Exchange, api: A
           held,
           expected,
           { id, channel, status, subject, sender },
-          { by: exchange, proof: true },
+          { by: exchange, proof: true, compared: compared(record, api) },
         )
       }
     }),
@@ -39,18 +52,27 @@ function channelRead({ request }: Exchange): string {
 
 const senderFaults = withoutFaults({ ...within('sender'), certain: true }).watch
 
-const knownStates = each('one of the known states', ({ status }, _exchange, api) =>
-  (api.assumptions['conversation-status-values'] as readonly unknown[]).includes(status),
+const statesOf = ({ assumptions }: Api): readonly unknown[] => assumptions['conversation-status-values']
+
+const knownStates = each(
+  'one of the known states',
+  ({ status }, _exchange, api) => statesOf(api).includes(status),
+  (record, api) => member(record, 'status', { schema: { enum: statesOf(api) } }),
 )
 
 /** The checks of the shape of conversations, messages, templates and what sending answers. */
 export const conversationChecks = {
   'record.conversation-shape': withoutFaults(fieldsOf('conversation')),
-  'record.conversation-id-form': each('an id of its channel, two underscores and something more', isFormed),
+  'record.conversation-id-form': each(
+    'an id of its channel, two underscores and something more',
+    isFormed,
+    (record) => member(record, 'id', { schema: { pattern: `^${String(record.channel)}__.` } }),
+  ),
   'record.conversation-status-values': watch(
     here((api, exchange) => {
       const odd = recordsIn(exchange).find(({ status }) => typeof status !== 'string')
-      const basis = { by: exchange, proof: true, certain: true }
+      const compared = member(odd, 'status', { schema: { type: 'string' } })
+      const basis = { by: exchange, proof: true, certain: true, compared }
       if (odd) api.expect.that(false, 'a string as `status`', odd.status, basis)
       knownStates.watch(api, exchange)
     }),
@@ -60,15 +82,21 @@ export const conversationChecks = {
   'record.message-sender': watch((api, exchange) => {
     senderFaults(api, exchange)
     const known: readonly string[] = api.assumptions['sender-type']
-    const stray = recordsIn(exchange).find(
-      ({ sender }) => isObject(sender) && !known.includes(String(sender.type)),
-    )
-    if (stray) api.expect.that(false, `a sender of ${known.join(', ')}`, stray.sender, { by: exchange })
+    const stray = recordsIn(exchange)
+      .map(({ sender }) => sender)
+      .filter(isObject)
+      .find(({ type }) => !known.includes(String(type)))
+    const compared = member(stray, 'type', { schema: { enum: known } })
+    if (stray) api.expect.that(false, `a sender of ${known.join(', ')}`, stray, { by: exchange, compared })
   }, coverageRun),
-  'record.message-subject-email-only': each('no subject outside e-mail', ({ subject }, exchange) => {
-    const channel = channelRead(exchange)
-    return channel === '' || channel === 'email' ? undefined : subject === null || subject === undefined
-  }),
+  'record.message-subject-email-only': each(
+    'no subject outside e-mail',
+    ({ subject }, exchange) => {
+      const channel = channelRead(exchange)
+      return channel === '' || channel === 'email' ? undefined : subject === null || subject === undefined
+    },
+    (record) => member(record, 'subject', { schema: { type: 'null' } }),
+  ),
   'record.message-interaction': withoutFaults(within('interaction')),
   'record.message-attachment': withoutFaults(within('attachment')),
   'record.template-shape': withoutFaults(fieldsOf('template')),

@@ -12,8 +12,8 @@ export const meetingChecks = {
     withoutFaults(fieldsOf('cancelResult')).watch(api, exchange)
     for (const { record } of shownBy(exchange)) {
       const id = decodeURIComponent(exchange.request.path.split('/').at(-2) ?? '')
-      const { meetingId } = record as Json
-      api.expect.equal(meetingId, id, 'the meeting that the path names', { by: exchange, proof: true })
+      const basis = { by: exchange, proof: true }
+      api.expect.member(record as Json, 'meetingId', id, 'the meeting that the path names', basis)
     }
   }, coverageRun),
 }

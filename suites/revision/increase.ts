@@ -5,6 +5,7 @@ import {
   type Check,
   type Exchange,
   type Json,
+  member,
   recordIn,
   type Step,
   sequence,
@@ -42,15 +43,17 @@ async function expectLarger(api: Api, known: Known, change: Change): Promise<voi
   // Direction and step are open, but a change that leaves rev alone makes no revision stale (section 7).
   const isLost = before === after && !isDeepStrictEqual(shown(known.record), shown(recordIn(changed)))
   const another = `a rev other than ${String(before)} after a change`
-  api.expect.that(!isLost, another, after, { by: changed, certain: true })
-  api.expect.that(larger, `a rev larger than ${String(before)}`, after, { by: changed })
+  const compared = member(recordIn(changed), 'rev', { differs: after })
+  api.expect.that(!isLost, another, after, { by: changed, certain: true, compared })
+  api.expect.that(larger, `a rev larger than ${String(before)}`, after, { by: changed, compared })
   known.record = { ...known.record, ...recordIn(changed) }
 }
 
 /** Reads once, or twice; `rev` must be that of the last answer, and stay. */
 async function expectSame(api: Api, { record, read }: Known, times = 1): Promise<void> {
   const from = api.evidence.exchanges.length
-  const seen = (await api.each(times, read)).map(({ rev }) => rev)
+  const readings = await api.each(times, read)
+  const seen = readings.map(({ rev }) => rev)
   const by = api.evidence.exchanges.slice(from)
   const [first] = seen
   const isMoved = api.assumptions['rev-increment'].background && Number(first) > Number(record.rev)
@@ -59,7 +62,14 @@ async function expectSame(api: Api, { record, read }: Known, times = 1): Promise
     seen,
     seen.map(() => due),
     `rev as last answered, by ${times === 1 ? 'a reading' : 'two readings'}`,
-    { by },
+    {
+      by,
+      compared: member(
+        readings.find(({ rev }) => rev !== due),
+        'rev',
+        { equals: due },
+      ),
+    },
   )
 }
 

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Check, isObject, type Json, type Walk, watch } from '../api/index.js'
+import { type Api, asValue, type Check, isObject, type Json, member, type Walk, watch } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { requireOff } from '../judgements/features-there.js'
 import { givesPage } from '../judgements/pages.js'
@@ -23,7 +23,10 @@ export const pathSegment: Check = async (api) => {
   const exchange = bare.response.status === 404 ? await answerTo(api, { phoneNumberId }) : bare
   const { status } = exchange.response
   const found = ![404, 405, 501].includes(status)
-  api.expect.that(found, 'templates under `chat` or `chatapp_1`', status, { by: [bare, exchange] })
+  api.expect.that(found, 'templates under `chat` or `chatapp_1`', status, {
+    by: [bare, exchange],
+    compared: { notStatus: status },
+  })
 }
 
 /** Every template listed names an account. */
@@ -34,7 +37,13 @@ export const legacyExcluded = watch(
       const { id, name, businessAccountId } = record
       const isKnown = typeof businessAccountId === 'string' && businessAccountId.trim() !== ''
       const shown = { id, name, businessAccountId }
-      api.expect.that(isKnown, 'a template of a known account', shown, { by: exchange, proof: true })
+      api.expect.that(isKnown, 'a template of a known account', shown, {
+        by: exchange,
+        proof: true,
+        compared: member(record, 'businessAccountId', {
+          schema: typeof businessAccountId === 'string' ? { pattern: '[^ ]' } : { type: 'string' },
+        }),
+      })
     }
   }),
   coverageRun,
@@ -78,12 +87,20 @@ export const mirrorsProvider: Check = async (api) => {
   const listed = (known: { name: string; language: string }, isApproved: boolean) => {
     const same = records.filter(({ name, language }) => name === known.name && language === known.language)
     const expected = `${known.name} (${known.language}) listed, ${isApproved ? '' : 'not '}\`APPROVED\``
-    const fits = same.some(({ status }) => (status === 'APPROVED') === isApproved)
+    const fits = same.some(({ status }) => (status === approval) === isApproved)
+    const [one] = same
     const near = records.filter(({ name }) => name === known.name)
-    api.expect.that(fits, expected, near.map(briefly), { by })
+    api.expect.that(fits, expected, near.map(briefly), {
+      by,
+      compared: one
+        ? member(one, 'status', isApproved ? { equals: approval } : { differs: approval })
+        : { lacks: [asValue(near.length === 0 ? known.name : known.language)] },
+    })
   }
   if (approved) await api.case(async () => listed(approved, true))
   if (unapproved) await api.case(async () => listed(unapproved, false))
 }
+
+const approval = 'APPROVED'
 
 const briefly = ({ name, language, status }: Json) => ({ name, language, status })

@@ -72,7 +72,11 @@ async function refusesTemplates(
       if (isKnown) api.oneChoice('template-not-approved-error', 'one not approved', exchange, refusedAs)
       const what = `a refusal of ${template.name} (${template.language})`
       answers.push([what, exchange])
-      api.expect.that(!succeeded(exchange), what, `${status} ${text}`, { by: exchange, certain: true })
+      api.expect.that(!succeeded(exchange), what, `${status} ${text}`, {
+        by: exchange,
+        certain: true,
+        compared: { refusal: true },
+      })
     })
   if (id !== undefined) {
     const by = api.evidence.exchanges.slice(from)
@@ -84,7 +88,10 @@ async function refusesTemplates(
   for (const [what, exchange] of answers)
     await api.case(async () => {
       const { status, text } = exchange.response
-      api.expect.that(isRefusal(exchange), what, `${status} ${text}`, { by: exchange })
+      api.expect.that(isRefusal(exchange), what, `${status} ${text}`, {
+        by: exchange,
+        compared: { refusal: true },
+      })
     })
   await api.observe(`an approved template at ${api.operation}`, async () => {
     api.given2xx(await trial.send(body(approved)))

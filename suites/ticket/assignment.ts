@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
 import { assignmentTurns } from '../../fixtures/arbitraries/assignment-turns.js'
-import { type Api, type Check, type Exchange, type Json, property, recordIn } from '../api/index.js'
+import {
+  type Api,
+  type Check,
+  type Exchange,
+  type Json,
+  member,
+  oddMember,
+  property,
+  recordIn,
+} from '../api/index.js'
 import { folded } from '../judgements/folded.js'
 import { notFound } from '../judgements/missing.js'
 import { ownedDeal } from '../observations/owned.js'
@@ -38,6 +47,7 @@ export const assign200: Check = property(
         api.expect.member(answer, 'id', ticket.id, 'the id of the ticket assigned', { by: exchange })
         api.expect.equal(folded(answer.assigneeEmail), folded(user), 'the assignee answered', {
           by: exchange,
+          compared: member(answer, 'assigneeEmail', { equals: user }),
         })
         ticket = answer
         named.set(user, exchange)
@@ -61,6 +71,7 @@ async function namesFollow(api: Api, named: ReadonlyMap<string, Exchange>): Prom
   if (typeof deal?.ownerName !== 'string') return
   api.expect.equal(name, deal.ownerName, `assigneeName, the name of ${user} as a deal of theirs shows it`, {
     by: [...named.values()],
+    compared: member(recordIn(last), 'assigneeName', { equals: deal.ownerName }),
   })
 }
 
@@ -68,13 +79,20 @@ async function namesFollow(api: Api, named: ReadonlyMap<string, Exchange>): Prom
 async function isListed(api: Api, ticket: Json, user: string, after: Exchange): Promise<void> {
   const listed = await listedNow(api, ticket)
   const by = [after, ...listed.by]
-  api.expect.equal(folded(listed.ticket.assigneeEmail), folded(user), 'the assignee listed', { by })
+  api.expect.equal(folded(listed.ticket.assigneeEmail), folded(user), 'the assignee listed', {
+    by,
+    compared: member(listed.ticket, 'assigneeEmail', { equals: user }),
+  })
 }
 
 /** Holds where the filter by an assignee has the ticket. */
 async function isFound(api: Api, ticket: Json, user: string, after: Exchange): Promise<void> {
   const { record, exchanges } = await among(api, ticket, user)
-  const basis = { by: [after, ...exchanges.slice(-1)] }
+  const basis = {
+    by: [after, ...exchanges.slice(-1)],
+    in: exchanges,
+    compared: { lacks: [String(ticket.id)] },
+  }
   api.expect.that(record !== undefined, `the ticket among those of ${user}`, 'a list without it', basis)
 }
 
@@ -98,7 +116,8 @@ export const unassign: Check = property(
       expectUnassigned(api, listed.ticket, [exchange, ...listed.by])
       if (typeof assigneeEmail !== 'string') return
       const { record, exchanges } = await among(api, ticket, assigneeEmail)
-      const basis = { by: [exchange, ...exchanges.slice(-1)] }
+      const pages = exchanges.slice(-1)
+      const basis = { by: [exchange, ...pages], in: pages, compared: { shows: [String(ticket.id)] } }
       api.expect.that(
         record === undefined,
         `no longer among those of ${assigneeEmail}`,
@@ -110,9 +129,13 @@ export const unassign: Check = property(
   { atMost: 1 },
 )
 
-function expectUnassigned(api: Api, { assigneeEmail, assigneeName }: Json, by: readonly Exchange[]): void {
+function expectUnassigned(api: Api, ticket: Json, by: readonly Exchange[]): void {
+  const { assigneeEmail, assigneeName } = ticket
   const unassigned = { assigneeEmail: null, assigneeName: null }
-  api.expect.equal({ assigneeEmail, assigneeName }, unassigned, 'no assignee', { by })
+  api.expect.equal({ assigneeEmail, assigneeName }, unassigned, 'no assignee', {
+    by,
+    compared: oddMember(ticket, unassigned),
+  })
 }
 
 /** `ticket.assign-missing` */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, isObject, type Json, property } from '../api/index.js'
+import { type Api, type Check, type Exchange, isObject, type Json, member, property } from '../api/index.js'
 import { notFound } from '../judgements/missing.js'
 import { commentBody, commentWords } from '../observations/comment-words.js'
 import { latest, says } from '../observations/messages.js'
@@ -25,11 +25,19 @@ export const comment201: Check = property(
     for (const kind of drawn) {
       const exchange = await comment(api, ticket, kind)
       api.expect.status(exchange, 201)
-      const { commentId, ticket: answered } = api.read.record(exchange)
+      const result = api.read.record(exchange)
+      const { commentId, ticket: answered } = result
       const fresh = typeof commentId === 'string' && commentId !== '' && !ids.includes(commentId)
-      api.expect.that(fresh, '`commentId` of a new comment', commentId, { by: exchange })
-      const id = isObject(answered) ? answered.id : undefined
-      api.expect.equal(id, ticket.id, 'the id of the ticket commented on', { by: exchange })
+      api.expect.that(fresh, '`commentId` of a new comment', commentId, {
+        by: exchange,
+        compared: member(
+          result,
+          'commentId',
+          typeof commentId === 'string' ? { differs: commentId } : { schema: { type: 'string' } },
+        ),
+      })
+      const shown = isObject(answered) ? answered : undefined
+      api.expect.member(shown, 'id', ticket.id, 'the id of the ticket commented on', { by: exchange })
       ids.push(commentId)
     }
   },
@@ -48,8 +56,8 @@ export async function sendsNothing(api: Api): Promise<void> {
       const { ticket: answered } = api.read.record(exchange)
       const listed = await listedNow(api, ticket)
       const by = [exchange, ...listed.by]
-      for (const { conversationId } of [isObject(answered) ? answered : {}, listed.ticket])
-        api.expect.equal(conversationId, before.conversationId, 'the conversation linked', { by })
+      for (const shown of [isObject(answered) ? answered : {}, listed.ticket])
+        api.expect.member(shown, 'conversationId', before.conversationId, 'the conversation linked', { by })
       await unsaid(api, conversation, exchange, kind)
     })
 }
@@ -64,8 +72,18 @@ export async function unsaid(
   const { records, by: pages } = await latest(api, conversation.id)
   const words = Object.values(sentIn(commented)).filter((word) => String(word).length > 10)
   const said = records.filter((message) => words.some((word) => says(word)(message)))
-  api.expect.equal(said.length, 0, 'messages with the words of a comment', { by: [commented, ...pages] })
-  const { lastMessageAt } = await api.read.conversation(conversation)
+  api.expect.equal(said.length, 0, 'messages with the words of a comment', {
+    by: [commented, ...pages],
+    in: pages,
+    compared: {
+      shows: words
+        .filter((word) => said.some(says(word)))
+        .map(String)
+        .slice(0, 1),
+    },
+  })
+  const now = await api.read.conversation(conversation)
+  const { lastMessageAt } = now
   // Someone may have written meanwhile: then a message says so.
   const isOurs = records.every(({ at }) => at !== lastMessageAt)
   const same = Date.parse(String(lastMessageAt)) === Date.parse(String(conversation.lastMessageAt))
@@ -75,7 +93,10 @@ export async function unsaid(
     api.inconclusive(
       'lastMessageAt of the conversation moved with a recorded reply, and no message shows why',
     )
-  api.expect.that(same || !isOurs, 'the last message of the conversation as before', lastMessageAt, { by })
+  api.expect.that(same || !isOurs, 'the last message of the conversation as before', lastMessageAt, {
+    by,
+    compared: member(now, 'lastMessageAt', { equals: conversation.lastMessageAt }),
+  })
 }
 
 const sentIn = ({ request }: Exchange): Json => JSON.parse(request.body ?? '{}') as Json

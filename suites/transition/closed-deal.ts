@@ -1,16 +1,38 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Api, type Check, type Exchange, type Json, succeeded } from '../api/index.js'
+import {
+  type Api,
+  type Basis,
+  type Check,
+  type Exchange,
+  type Json,
+  member,
+  oddMember,
+  type Part,
+  succeeded,
+} from '../api/index.js'
 import { close, likeOtherLosses, type Outcome } from '../observations/closing.js'
 import { isTime } from './is-time.js'
 
 /** Holds where a deal shows that it was closed, and how. */
 export function expectClosed(api: Api, deal: Json, outcome: Outcome, where: string, by: Exchange): void {
   api.expect.member(deal, 'status', outcome, `status ${where}`, { by })
-  api.expect.that(isTime(deal.closedAt), `a time in closedAt ${where}`, deal.closedAt ?? 'none', { by })
+  api.expect.that(isTime(deal.closedAt), `a time in closedAt ${where}`, deal.closedAt ?? 'none', {
+    by,
+    compared: inClosedAt(deal),
+  })
 }
+
+/** The time in `closedAt`. */
+const inClosedAt = (deal: Json): Part => member(deal, 'closedAt', { schema: { format: 'instant' } })
 
 /** How a deal was closed, and when. */
 export const closingOf = ({ status, closedAt }: Json) => ({ status, closedAt })
+
+/** Holds where a deal shows that it was closed as it did before. */
+export function isClosedAs(api: Api, later: Json, before: Json, basis: Basis): void {
+  const [now, due] = [closingOf(later), closingOf(before)]
+  api.expect.equal(now, due, 'the deal as it was closed', { ...basis, compared: oddMember(later, due) })
+}
 
 /** What closing a closed deal came to; a choice for gap.deal-reclose explains all of it. */
 interface Reclosed {
@@ -30,12 +52,18 @@ function isAsPermitted(
   const certain = { by, certain: true }
   if (!succeeded(exchange)) {
     api.expect.refused(exchange, [{ status: 409, code: 'invalid_state' }], { by })
-    api.expect.equal(closingOf(later), closingOf(closed), 'the deal as it was closed', certain)
+    isClosedAs(api, later, closed, certain)
     return
   }
   const isEither = later.status === closed.status || later.status === again
-  api.expect.that(isEither, `status ${closed.status} or ${again}`, later.status, certain)
-  api.expect.that(isTime(later.closedAt), 'a time in closedAt', later.closedAt ?? 'none', certain)
+  api.expect.that(isEither, `status ${closed.status} or ${again}`, later.status, {
+    ...certain,
+    compared: member(later, 'status', { schema: { enum: [closed.status, again] } }),
+  })
+  api.expect.that(isTime(later.closedAt), 'a time in closedAt', later.closedAt ?? 'none', {
+    ...certain,
+    compared: inClosedAt(later),
+  })
 }
 
 /** Where one closed deal may be closed otherwise, each may (gap.deal-reclose). */
@@ -76,8 +104,7 @@ export const closesOnce: Check = async (api) => {
           // Closing once more may succeed where it moves neither status nor time (gap.deal-reclose).
           if (succeeded(exchange) && api.assumptions['deal-reclose'] === 'interchange')
             return expectClosed(api, later, again, 'in the list', exchange)
-          if (succeeded(exchange))
-            return api.expect.equal(closingOf(later), closingOf(before), 'the deal as it was closed', { by })
+          if (succeeded(exchange)) return isClosedAs(api, later, before, { by })
           api.expect.error(exchange, 409, 'invalid_state', { by })
           api.expect.equal(later, before, 'the deal as it was', { by })
         })

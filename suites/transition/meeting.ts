@@ -1,9 +1,12 @@
 import { op } from '../../contract/index.js'
 import {
   type Api,
+  asValue,
   type Check,
   type Exchange,
   type Json,
+  member,
+  oddMember,
   recordIn,
   succeeded,
   together,
@@ -33,9 +36,12 @@ function shown(
 export const cancels: Check = async (api) => {
   const { first, listed, canceled, afterCancel } = await bookingStory(api)
   api.expect.status(canceled, 200)
-  const { unchanged, status } = recordIn(canceled)
-  api.expect.equal({ unchanged, status }, { unchanged: false, status: 'canceled' }, 'the first cancel', {
+  const result = recordIn(canceled)
+  const { unchanged, status } = result
+  const due = { unchanged: false, status: 'canceled' }
+  api.expect.equal({ unchanged, status }, due, 'the first cancel', {
     by: [first, canceled],
+    compared: oddMember(result, due),
   })
   const [before, after] = [shown(listed), shown(afterCancel)]
   // Whether the list keeps canceled meetings is open (gap.canceled-at).
@@ -51,15 +57,23 @@ const cancelsAgain: Check = async (api) => {
   const { canceled, again, afterCancel, afterAgain } = await bookingStory(api)
   api.given2xx(canceled)
   api.expect.status(again, 200)
-  const { unchanged, status, meetingId } = recordIn(again)
+  const result = recordIn(again)
+  const { unchanged, status, meetingId } = result
   const due = { unchanged: true, status: 'canceled', meetingId: recordIn(canceled).meetingId }
-  api.expect.equal({ unchanged, status, meetingId }, due, 'the second cancel', { by: [canceled, again] })
+  api.expect.equal({ unchanged, status, meetingId }, due, 'the second cancel', {
+    by: [canceled, again],
+    compared: oddMember(result, due),
+  })
   const [before, after] = [shown(afterCancel), shown(afterAgain)]
   if (before === undefined) return
   const by = [again, ...(afterAgain?.by ?? [])]
   if (after === undefined) {
     const isGone = afterAgain?.ended === true
-    return api.expect.that(!isGone, 'the canceled meeting in the list still', 'no such meeting', { by })
+    return api.expect.that(!isGone, 'the canceled meeting in the list still', 'no such meeting', {
+      by,
+      in: afterAgain?.by ?? [],
+      compared: { lacks: [String(due.meetingId)] },
+    })
   }
   agrees(api, after.meeting, before.meeting, { noun: 'meeting', what: 'the meeting as it was canceled', by })
 }
@@ -80,7 +94,10 @@ export const canceledAt: Check = async (api) => {
   const by = [canceled, ...after.by]
   const { canceledAt } = after.meeting
   await api.case(async () =>
-    api.expect.that(isTime(canceledAt), 'a time in canceledAt of a canceled meeting', canceledAt, { by }),
+    api.expect.that(isTime(canceledAt), 'a time in canceledAt of a canceled meeting', canceledAt, {
+      by,
+      compared: member(after.meeting, 'canceledAt', { schema: { format: 'instant' } }),
+    }),
   )
 }
 
@@ -93,11 +110,17 @@ const bookingConfirmed: Check = async (api) => {
   if (listed.meeting === undefined)
     return api.expect.that(false, `meeting ${String(result.meetingId)} in the list`, 'no such meeting', {
       by,
+      in: listed.by,
+      compared: { lacks: [asValue(result.meetingId)] },
     })
   const timesOf = ({ startAt, endAt }: Json) => [startAt, endAt].map((at) => Date.parse(String(at)))
   const { meeting } = listed
+  const moved = timesOf(meeting)[0] === timesOf(result)[0] ? 'endAt' : 'startAt'
   api.expect.member(meeting, 'status', 'confirmed', 'the status of a booked meeting', { by })
-  api.expect.equal(timesOf(meeting), timesOf(result), 'the start and end that were answered', { by })
+  api.expect.equal(timesOf(meeting), timesOf(result), 'the start and end that were answered', {
+    by,
+    compared: member(meeting, moved, { equals: result[moved] }),
+  })
 }
 
 /** A slot that is booked is in conflict, and nothing comes of wanting it. */
@@ -133,7 +156,10 @@ function notBookedAgain(api: Api, { first, repeated, result }: BookingStory): vo
   if (succeeded(repeated)) {
     const { meetingId } = recordIn(repeated)
     const isSame = meetingId === result.meetingId
-    api.expect.that(isSame, `no meeting but ${String(result.meetingId)} in the slot`, meetingId, { by })
+    api.expect.that(isSame, `no meeting but ${String(result.meetingId)} in the slot`, meetingId, {
+      by,
+      compared: member(recordIn(repeated), 'meetingId', { equals: result.meetingId }),
+    })
   } else api.expect.error(repeated, 409, 'conflict', { by })
 }
 
@@ -142,9 +168,17 @@ function onlyFirst(api: Api, { first, refused, contact, rival, result, settled }
   if (settled === undefined) return
   const by = [first, refused, ...settled.by]
   const theirs = settled.records.filter(({ leadId, id }) => leadId === rival.id && id !== result.meetingId)
-  api.expect.equal(theirs, [], 'meetings of the calls that came too late', { by })
+  api.expect.equal(theirs, [], 'meetings of the calls that came too late', {
+    by,
+    in: settled.by,
+    compared: { shows: [String(rival.id)] },
+  })
   const own = settled.records.filter(({ leadId, id }) => leadId === contact.id && id !== result.meetingId)
-  api.expect.equal(own, [], 'further meetings of the contact', { by })
+  api.expect.equal(own, [], 'further meetings of the contact', {
+    by,
+    in: settled.by,
+    compared: { shows: own.map(({ id }) => String(id)).slice(0, 1) },
+  })
 }
 
 /** A slot that was booked before the run is in conflict as well, where one is known. */

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, type Json, property, recordIn } from '../api/index.js'
+import {
+  type Api,
+  type Check,
+  type Exchange,
+  type Json,
+  member,
+  type Part,
+  property,
+  recordIn,
+} from '../api/index.js'
 import { withId } from '../judgements/pages.js'
 import { complete } from '../observations/tasks.js'
 
@@ -13,6 +22,10 @@ type State = 'open' | 'done'
 
 const isIn = (state: State, { doneAt }: Json): boolean =>
   state === 'done' ? isTime(doneAt) : doneAt === null
+
+/** The `doneAt` of a task, by its state. */
+const doneAtOf = (task: Json, state: State): Part =>
+  member(task, 'doneAt', state === 'done' ? { schema: { format: 'instant' } } : { equals: null })
 
 const wanted = { open: 'doneAt null', done: 'a time in doneAt' } as const
 
@@ -28,7 +41,10 @@ async function becomes(api: Api, task: Json, state: State, by: Exchange): Promis
   api.expect.status(by, 200)
   const answer = recordIn(by)
   api.expect.member(answer, 'id', task.id, 'the id of the task', { by })
-  api.expect.that(isIn(state, answer), `${wanted[state]} in the answer`, answer.doneAt, { by })
+  api.expect.that(isIn(state, answer), `${wanted[state]} in the answer`, answer.doneAt, {
+    by,
+    compared: doneAtOf(answer, state),
+  })
   await isListed(api, task, state, by)
 }
 
@@ -37,24 +53,27 @@ async function isListed(api: Api, task: Json, state: State, after: Exchange): Pr
   const own = await api.read.walk(list, { query: { leadId: String(task.leadId) } })
   const stored = withId(own.records, task.id) ?? api.inconclusive(`the tasks of the contact lack ${task.id}`)
   const by = [after, ...own.pages.map(({ exchange }) => exchange)]
-  api.expect.that(isIn(state, stored), `${wanted[state]} in the list`, stored.doneAt, { by })
+  api.expect.that(isIn(state, stored), `${wanted[state]} in the list`, stored.doneAt, {
+    by,
+    compared: doneAtOf(stored, state),
+  })
   for (const status of ['open', 'done'] as const) {
     const isIt = ({ id }: Json) => id === task.id
     const found = await api.read.first(list, isIt, { query: { status } }, { maxPages: 15 })
-    const basis = { by: [after, ...found.exchanges.slice(-1)] }
+    const [pages, id] = [found.exchanges, String(task.id)]
+    const by = [after, ...pages.slice(-1)]
     if (status !== state)
-      api.expect.that(
-        found.record === undefined,
-        `no such task among the ${status} ones`,
-        found.record,
-        basis,
-      )
+      api.expect.that(found.record === undefined, `no such task among the ${status} ones`, found.record, {
+        by,
+        in: pages.slice(-1),
+        compared: { shows: [id] },
+      })
     else if (found.record || found.ended)
       api.expect.that(
         found.record !== undefined,
         `${task.id} among the ${status} ones`,
         'a list without it',
-        basis,
+        { by, in: pages, compared: { lacks: [id] } },
       )
   }
 }
@@ -62,7 +81,10 @@ async function isListed(api: Api, task: Json, state: State, after: Exchange): Pr
 /** Holds where the other task of the contact is as it was. */
 async function isLeft(api: Api, sibling: Json, state: State, by: Exchange): Promise<void> {
   const now = await api.read.present(list, String(sibling.id), { query: { leadId: String(sibling.leadId) } })
-  api.expect.that(isIn(state, now), `the other task left alone, with ${wanted[state]}`, now.doneAt, { by })
+  api.expect.that(isIn(state, now), `the other task left alone, with ${wanted[state]}`, now.doneAt, {
+    by,
+    compared: doneAtOf(now, state),
+  })
 }
 
 /** `transition.task-complete`: with a key as without. */
@@ -107,7 +129,10 @@ const turnedBackAndForth = (judged: State): Check =>
           api.expect.status(turned, 200)
           const { doneAt } = recordIn(turned)
           const what = `${wanted[state]} in answer ${n} of ${times}`
-          api.expect.that(isIn(state, { doneAt }), what, doneAt, { by: turned })
+          api.expect.that(isIn(state, { doneAt }), what, doneAt, {
+            by: turned,
+            compared: doneAtOf(recordIn(turned), state),
+          })
           if (n < times) continue
           await isListed(api, task, state, turned)
           return

@@ -105,8 +105,13 @@ async function refusedIn(api: Api, conversation: Json): Promise<void> {
   const choices = { 400: 'refuse', 409: 'invalid-state' }
   api.oneChoice('reply-message-wrong-channel', `a form by ${conversation.channel}`, exchange, choices)
   api.expect.refused(exchange, [{ status: 400 }, { status: 409 }])
-  const leftovers = (await latest(api, conversation.id)).records.filter(says(word))
-  api.expect.equal(leftovers, [], 'no message of what was refused', { by: exchange, certain: true })
+  const later = await latest(api, conversation.id)
+  api.expect.equal(later.records.filter(says(word)), [], 'no message of what was refused', {
+    by: exchange,
+    certain: true,
+    in: later.by,
+    compared: { shows: [word] },
+  })
 }
 
 /** A message in a form is refused where there is no chat application, and taken where there is one. */

@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
 import { anyObject } from '../../fixtures/arbitraries/other-type.js'
-import type { Check } from '../api/index.js'
+import { type Check, member } from '../api/index.js'
 import { creations } from '../drivers/activity-trial.js'
 import { tried } from '../judgements/activity-kinds.js'
 import { refusesBy, refusesFirst } from '../judgements/body.js'
@@ -34,12 +34,17 @@ const assignee: Check = async (api) => {
   // Only null and nothing are in doubt, as a task needs an assignee (section 4.4).
   const exchange = await trial.send({ assignedToEmail: user })
   api.expect.status(exchange, 201, { certain: true })
-  const { assignedToEmail } = await trial.stored(api.read.record(exchange))
+  const stored = await trial.stored(api.read.record(exchange))
+  const { assignedToEmail } = stored
   const by = [exchange, ...api.evidence.exchanges.slice(-1)]
   // The case of an address may not count (gap.email-case).
   const isSame = String(assignedToEmail).toLowerCase() === user.toLowerCase()
   const expected = `\`assignedToEmail\` as sent: ${user}`
-  api.expect.that(isSame, expected, assignedToEmail, { by, certain: true })
+  api.expect.that(isSame, expected, assignedToEmail, {
+    by,
+    certain: true,
+    compared: member(stored, 'assignedToEmail', { equals: user }),
+  })
   judgeRest()
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { limits, op } from '../../contract/index.js'
 import { type DrawnWebhook, webhook } from '../../fixtures/arbitraries/webhook.js'
-import { type Api, catalogOf, type Exchange, type Json, property } from '../api/index.js'
+import { type Api, catalogOf, type Exchange, type Json, oddMember, property } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
 import { agrees, holds } from '../judgements/state.js'
 
@@ -40,6 +40,8 @@ async function echoes(api: Api, { path, events, ...drawn }: DrawnWebhook): Promi
     const basis = [exchange, ...by]
     api.expect.that(listed !== undefined, 'the new destination in the list', 'a list without it', {
       by: basis,
+      in: by,
+      compared: { lacks: [String(answer.id)] },
     })
     const what = 'the list shows the destination as it was created'
     agrees(api, listed ?? {}, answer, { noun: 'webhook', except: restless, what, by: basis })
@@ -73,13 +75,17 @@ export async function create201(api: Api): Promise<void> {
 export async function countersInitial(api: Api): Promise<void> {
   for (const fields of [{}, { active: false }])
     await api.case(async () => {
-      const { failureCount, lastEventAt } = await api.given.webhook(fields)
+      const made = await api.given.webhook(fields)
+      const { failureCount, lastEventAt } = made
       const by = api.evidence.exchanges.slice(-1)
       const [seen, due] = [
         { failureCount, lastEventAt },
         { failureCount: 0, lastEventAt: null },
       ]
-      api.expect.equal(seen, due, 'the counters of a new destination', { by })
+      api.expect.equal(seen, due, 'the counters of a new destination', {
+        by,
+        compared: oddMember(made, due),
+      })
     })
 }
 
@@ -91,7 +97,8 @@ export async function activeDefault(api: Api): Promise<void> {
   const { active } = api.assumptions['webhook-defaults']
   api.expect.member(created, 'active', active, what, { by: creation })
   const { records, by } = await api.read.webhooks()
-  api.expect.equal(withId(records, created.id)?.active, active, what, { by: [...creation, ...by] })
+  const listed = withId(records, created.id)
+  api.expect.member(listed, 'active', active, what, { by: [...creation, ...by] })
 }
 
 /** `webhook.event-catalog`: it holds ids, and a destination may subscribe to them. */

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Json } from '../api/index.js'
+import { type Api, type Compared, type Json, member, oddMember } from '../api/index.js'
 import { notFound } from '../judgements/missing.js'
 import { withId } from '../judgements/pages.js'
 
@@ -19,12 +19,30 @@ export async function listOk(api: Api): Promise<void> {
   const { records, by } = await api.read.webhooks()
   for (const { id, name, url } of made)
     await api.case(async () => {
-      const shown = records.filter((record) => record.id === id).map((record) => [record.name, record.url])
-      api.expect.equal(shown, [[name, url]], `destination ${id} in the list`, { by })
+      const listed = records.filter((record) => record.id === id)
+      const shown = listed.map((record) => [record.name, record.url])
+      api.expect.equal(shown, [[name, url]], `destination ${id} in the list`, {
+        by,
+        compared: onceAs(listed, { id, name, url }),
+      })
     })
   await foreignUnlisted(api)
   const count = records.filter((record) => Object.hasOwn(record, 'secret')).length
-  api.expect.that(count === 0, 'no destination with `secret`', `${count} that have it`, { by, proof: true })
+  api.expect.that(count === 0, 'no destination with `secret`', `${count} that have it`, {
+    by,
+    proof: true,
+    compared: member(
+      records.find((record) => Object.hasOwn(record, 'secret')),
+      'secret',
+      { present: false },
+    ),
+  })
+}
+
+/** What is wrong with the records that a list shows of one: none, more than one, or another one. */
+function onceAs([first, again]: readonly Json[], { id, ...due }: Json): Compared {
+  if (first === undefined) return { lacks: [String(id)] }
+  return again === undefined ? oddMember(first, due) : { shows: [String(id), String(id)] }
 }
 
 /** With a key of a second workspace: its destination is in no list but its own. */
@@ -33,7 +51,10 @@ async function foreignUnlisted(api: Api): Promise<void> {
   const foreign = await api.given.webhook({}, { as: 'otherWorkspace' })
   const { records, by } = await api.read.webhooks()
   const shown = records.filter(({ id }) => id === foreign.id).length
-  api.expect.that(shown === 0, 'no destination of another workspace', `${foreign.id}`, { by })
+  api.expect.that(shown === 0, 'no destination of another workspace', `${foreign.id}`, {
+    by,
+    compared: { shows: [String(foreign.id)] },
+  })
 }
 
 /** `webhook.delete-200`: one destination goes, the other stays until its turn. */
@@ -46,14 +67,22 @@ export async function delete200(api: Api): Promise<void> {
     await api.case(async () => {
       const exchange = await remove(api, webhook)
       api.expect.status(exchange, 200)
-      const { id, deleted } = api.read.record(exchange)
-      api.expect.equal({ id, deleted }, { id: webhook.id, deleted: true }, 'the answer', { by: exchange })
+      const answer = api.read.record(exchange)
+      const { id, deleted } = answer
+      const due = { id: webhook.id, deleted: true }
+      api.expect.equal({ id, deleted }, due, 'the answer', { by: exchange, compared: oddMember(answer, due) })
       const { records, by } = await api.read.webhooks()
-      const basis = { by: [exchange, ...by] }
+      const basis = { by: [exchange, ...by], in: by }
       const gone = withId(records, webhook.id) === undefined
-      api.expect.that(gone, 'a list without the deleted destination', 'a list with it', basis)
+      api.expect.that(gone, 'a list without the deleted destination', 'a list with it', {
+        ...basis,
+        compared: { shows: [String(webhook.id)] },
+      })
       const stays = !staying || withId(records, staying.id) !== undefined
-      api.expect.that(stays, 'a list with the other destination', 'a list without it', basis)
+      api.expect.that(stays, 'a list with the other destination', 'a list without it', {
+        ...basis,
+        compared: { lacks: [String(staying?.id)] },
+      })
     })
 }
 
@@ -63,7 +92,10 @@ export async function deleteMissing(api: Api): Promise<void> {
   await notFound(api, { existing: String(kept.id) })
   const { records, by } = await api.read.webhooks()
   const stays = withId(records, kept.id) !== undefined
-  api.expect.that(stays, 'a list with the destination that no call named', 'a list without it', { by })
+  api.expect.that(stays, 'a list with the destination that no call named', 'a list without it', {
+    by,
+    compared: { lacks: [String(kept.id)] },
+  })
   const first = api.given2xx(await remove(api, gone))
   const again = await remove(api, gone)
   api.expect.error(again, 404, 'not_found', { by: [first, again] })

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Exchange } from '../api/index.js'
+import { type Api, type Exchange, member } from '../api/index.js'
 import { learn, recordsIn } from '../observations/webhook-secrets.js'
 
 const creation = op.createWebhook
@@ -17,7 +17,11 @@ export function secretAtCreation(api: Api, exchange: Exchange): void {
   else if (!exchange.sharesKey) {
     const { secret } = created
     const given = typeof secret === 'string' && secret !== ''
-    api.expect.that(given, 'a `secret` that is not empty', secret ?? 'none', { by: exchange, proof: true })
+    api.expect.that(given, 'a `secret` that is not empty', secret ?? 'none', {
+      by: exchange,
+      proof: true,
+      compared: member(created, 'secret', secret === '' ? { differs: '' } : { schema: { type: 'string' } }),
+    })
   }
 }
 
@@ -25,7 +29,10 @@ export function secretAtCreation(api: Api, exchange: Exchange): void {
 function keptSecret(api: Api, exchange: Exchange): void {
   const basis = { by: exchange, proof: true }
   const shown = recordsIn(exchange).find((record) => Object.hasOwn(record, 'secret'))
-  api.expect.that(shown === undefined, 'no member `secret`', 'a record that has one', basis)
+  api.expect.that(shown === undefined, 'no member `secret`', 'a record that has one', {
+    ...basis,
+    compared: member(shown, 'secret', { present: false }),
+  })
   const leaked = [...api.run.webhookSecrets].find(([, secret]) => {
     const part = revealingPart(secret)
     return part !== undefined && exchange.response.text.includes(part)
