@@ -6,6 +6,7 @@ import { addOpenApi } from './catalogue/openapi.js'
 import { addRules } from './catalogue/rules.js'
 import { addClient } from './client/client-command.js'
 import { addCompare } from './compare/compare-command.js'
+import { fileTrouble } from './config/file-trouble.js'
 import { addInit } from './config/init-command.js'
 import { addCoverage } from './coverage/coverage-command.js'
 import { addDoctor } from './doctor/doctor-command.js'
@@ -20,6 +21,7 @@ import { addReplay } from './replay/replay-command.js'
 import { addReport } from './report/report-command.js'
 import { addRepro } from './repro/repro-command.js'
 import { addRun } from './run/run.js'
+import { Unwritten } from './run/unwritten.js'
 import { tool } from './tool.js'
 
 // From Node 22.8 on the compiled code of the command in question, which is loaded later, is kept for the next start.
@@ -79,12 +81,13 @@ function options(command: Command): string {
 // goes on then, as it has to undo what it made, and its exit code matters.
 const isClosed = ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || code === 'EIO'
 let goesOn = false
+const unwritten = new Unwritten()
 program.hook('preAction', (_, command) => {
   goesOn = command === run || command === explore
 })
 process.stdout.on('error', (error) => {
-  if (!isClosed(error)) throw error
-  if (!goesOn) process.exit()
+  if (!isClosed(error)) unwritten.show(`cannot write to the standard output: ${fileTrouble(error)}`)
+  else if (!goesOn) process.exit()
 })
 process.stderr.on('error', (error) => {
   if (!isClosed(error)) throw error
@@ -102,7 +105,9 @@ try {
   }
 }
 // A hook of the configuration may keep the process busy; all output is written.
-process.stdout.write('', () => process.exit())
+process.stdout.write('', () =>
+  setImmediate(() => process.exit(unwritten.exitCode(Number(process.exitCode ?? exitCodes.ok)))),
+)
 
 /** Prints what ended the command, and gives the exit code for it. */
 function exitCodeOf(error: unknown): number {

@@ -95,7 +95,7 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
       ? exitOf(exitCodes.interrupted, report.incomplete)
       : exitOfClient(report, flags)
     outputs.publish({ ...report, exit })
-    return exit.code
+    return outputs.unwritten.exitCode(exit.code)
   } catch (error) {
     outputs.fail(error instanceof Stop ? error.code : exitCodes.incomplete, oneLineMessage(error))
     throw error

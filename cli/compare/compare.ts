@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import {
   type Comparison,
   compareReports,
@@ -10,6 +9,8 @@ import { didYouMean } from '../config/did-you-mean.js'
 import { fileTrouble } from '../config/file-trouble.js'
 import { exitCodes, usage } from '../exit.js'
 import { readReport } from '../report/read-report.js'
+import { replaceFile } from '../run/replace-file.js'
+import { Unwritten } from '../run/unwritten.js'
 
 /** The flags of `conformance compare`. */
 export interface CompareFlags {
@@ -29,8 +30,9 @@ export async function compare(
   refuseEmpty(old, before)
   refuseEmpty(now, after)
   const comparison = compareReports(old, now, { strict })
-  for (const output of outputs) write(output, comparison)
-  return comparison.isWorse ? exitCodes.fails : exitCodes.ok
+  const unwritten = new Unwritten()
+  for (const output of outputs) unwritten.write(() => write(output, comparison))
+  return unwritten.exitCode(comparison.isWorse ? exitCodes.fails : exitCodes.ok)
 }
 
 /** A run that could not begin says nothing of a server: no comparison with it may look like a good one. */
@@ -74,8 +76,10 @@ function write({ name, file }: Output, comparison: Comparison): void {
     return
   }
   try {
-    writeFileSync(file, comparisonReporters[name](comparison))
+    replaceFile(file, comparisonReporters[name](comparison))
   } catch (error) {
-    throw usage(`cannot write the comparison to ${file}: ${fileTrouble(error)}`)
+    throw usage(
+      `cannot write the comparison to ${file}: ${fileTrouble(error)}; name another file with --reporter ${name}=<file>`,
+    )
   }
 }

@@ -8,6 +8,7 @@ export function fileTrouble(error: unknown): string {
   if (code === 'ENOTDIR') return 'a part of its path is not a folder'
   if (code === 'EACCES' || code === 'EPERM') return 'that is not permitted'
   if (code === 'EROFS') return 'nothing can be written there (read-only)'
-  if (code === 'ENOSPC') return 'no space is left there'
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'no space is left there'
+  if (code === 'EFBIG') return 'no file may be that large there'
   return oneLineMessage(error)
 }

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import type { ExplorationFinding } from '../../suites/explorer/explore.js'
 import type { Sequence } from '../../suites/explorer/step.js'
 import { fileTrouble } from '../config/file-trouble.js'
 import { oneLineMessage, usage } from '../exit.js'
+import { replaceFile } from '../run/replace-file.js'
 
 /** A sequence that showed a violation once. */
 export interface Kept {
@@ -69,5 +70,9 @@ export function keepInCorpus(
 ): void {
   const found = findings.map(({ rule, operation, sequence }) => ({ rule, endpoint: operation, sequence }))
   const all = new Map([...before, ...found].map((one) => [JSON.stringify(one), one]))
-  writeFileSync(file, `${JSON.stringify({ version: 1, sequences: [...all.values()] }, null, 2)}\n`)
+  try {
+    replaceFile(file, `${JSON.stringify({ version: 1, sequences: [...all.values()] }, null, 2)}\n`)
+  } catch (error) {
+    throw usage(`cannot write the corpus ${file}: ${fileTrouble(error)}; name another file with --corpus`)
+  }
 }

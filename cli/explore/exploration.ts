@@ -34,8 +34,10 @@ export const exploration = (flags: ExploreFlags): Promise<number> =>
           explored({ ...ready, settings, ends, cleanup }, flags, { commands, kept, endsAt }),
         )
         const { found, record } = result
-        har?.write(record, target.baseUrl, redact)
-        if (flags.corpus !== undefined) keepInCorpus(flags.corpus, kept, found.findings)
+        const { corpus } = flags
+        const { unwritten } = ready.outputs
+        unwritten.write(() => har?.write(record, target.baseUrl, redact))
+        if (corpus !== undefined) unwritten.write(() => keepInCorpus(corpus, kept, found.findings))
         const report = buildReport({
           ...reportSource(target, settings, flags, ready),
           ...rest,

@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileTrouble } from '../config/file-trouble.js'
 import { usage } from '../exit.js'
+import { makeFolders } from '../run/make-folders.js'
 
 /**
  * Writes a file that a flag names, and the folders on the way to it.
@@ -11,7 +12,7 @@ import { usage } from '../exit.js'
  */
 export async function writeOutput(what: string, file: string, text: string): Promise<void> {
   try {
-    await mkdir(dirname(file), { recursive: true })
+    makeFolders(dirname(file))
     await writeFile(file, text)
   } catch (error) {
     throw usage(`cannot write the ${what} to ${file}: ${fileTrouble(error)}`)

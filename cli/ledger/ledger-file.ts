@@ -1,9 +1,10 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Variant } from '../../contract/index.js'
 import { isObject } from '../../suites/api/index.js'
 import { type Entry, isEntry } from '../../suites/side-effects/index.js'
 import { oneLineMessage, usage } from '../exit.js'
+import { makeFolders } from '../run/make-folders.js'
 
 /** Where ledgers are kept, in the working folder, by default. */
 export const ledgerFolder = '.conformance'
@@ -40,7 +41,7 @@ export class LedgerFile {
     try {
       const folder = dirname(path)
       const isNew = !existsSync(folder)
-      mkdirSync(folder, { recursive: true })
+      makeFolders(folder)
       // What a run leaves on a server is nothing to commit.
       if (isNew) writeFileSync(join(folder, '.gitignore'), '*\n')
       return new LedgerFile(path, openSync(path, 'ax', 0o600))

@@ -8,7 +8,7 @@ import { selectRules } from '../flags/selection.js'
 import { readReport } from '../report/read-report.js'
 import { sayExtent, withRequirements } from '../require/requirement.js'
 import { type RequireFlags, requirementsOf } from '../require/requirements.js'
-import { exitOf, exitOfRun } from '../run/exit-of.js'
+import { exitOfRun, exitUnsaved } from '../run/exit-of.js'
 import { firstHead } from '../run/first-head.js'
 import { say } from '../run/on-target.js'
 import { reporterOutputs } from '../run/reporter-output.js'
@@ -37,11 +37,11 @@ export async function merge(files: readonly string[], flags: MergeFlags): Promis
     const { shards, gaps } = checkShards(read, flags.allowMissing)
     const merged = mergedReport({ shards, gaps: [...unreadable, ...gaps] })
     const { report, unsaved, mayBeCut } = judged(merged, files, flags, config)
-    const exit = unsaved ? exitOf(unsaved.code, unsaved.message) : exitOfRun(report, { mayBeCut })
+    const exit = exitUnsaved(exitOfRun(report, { mayBeCut }), unsaved)
     outputs.publish({ ...report, exit })
-    if (unsaved) throw unsaved
-    if (exit.code === exitCodes.incomplete || exit.code === exitCodes.usage) say(`error: ${exit.reason}`)
-    return exit.code
+    if (unsaved) outputs.unwritten.show(unsaved)
+    else if (exit.code === exitCodes.incomplete || exit.code === exitCodes.usage) say(`error: ${exit.reason}`)
+    return outputs.unwritten.exitCode(exit.code)
   } catch (error) {
     if (error instanceof Stop) outputs.fail(error.code, error.message)
     throw error

@@ -17,6 +17,6 @@ export function addReport(program: Command): Command {
     .option('--verbose', 'every rule at every operation')
     .action(async (file: string, flags: ReportFlags) => {
       const { showReport } = await import('./show-report.js')
-      await showReport(file, flags)
+      process.exitCode = await showReport(file, flags)
     })
 }

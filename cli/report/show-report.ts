@@ -1,4 +1,4 @@
-import { usage } from '../exit.js'
+import { exitCodes, usage } from '../exit.js'
 import { firstHead } from '../run/first-head.js'
 import { reporterOutputs } from '../run/reporter-output.js'
 import { RunOutputs } from '../run/run-outputs.js'
@@ -11,11 +11,11 @@ export interface ReportFlags {
   readonly verbose?: boolean
 }
 
-/** Writes a report that is in a file in the formats asked for. */
+/** Writes a report that is in a file in the formats asked for, and gives the exit code. */
 export async function showReport(
   file: string,
   { reporter = [], quiet, verbose }: ReportFlags,
-): Promise<void> {
+): Promise<number> {
   if (quiet && verbose) throw usage('--quiet and --verbose exclude each other: give one')
   const outputs = reporterOutputs(reporter)
   // Read first: an output may be the same file.
@@ -24,6 +24,7 @@ export async function showReport(
   try {
     written.open(outputs)
     written.publish(report)
+    return written.unwritten.exitCode(exitCodes.ok)
   } finally {
     written.close()
   }

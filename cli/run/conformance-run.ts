@@ -4,7 +4,7 @@ import { didYouMean } from '../config/did-you-mean.js'
 import type { RunFlags } from '../config/settings.js'
 import { exitCodes, usage } from '../exit.js'
 import { sayExtent, withRequirements } from '../require/requirement.js'
-import { exitOf, exitOfRun } from './exit-of.js'
+import { exitOfRun, exitUnsaved } from './exit-of.js'
 import { judge } from './judge.js'
 import { onTarget, say } from './on-target.js'
 import { updateCommand } from './repeat.js'
@@ -30,12 +30,12 @@ export async function conformanceRun(
       const compared = baseline?.judge(judged, { recorded, redact: ready.redact, update }) ?? judged
       const report = withRequirements(compared, settings.requirements)
       const unsaved = baseline?.save()
-      const exit = unsaved
-        ? exitOf(unsaved.code, unsaved.message)
-        : exitOfRun(report, { isInterrupted, mayBeCut: sayExtent(settings.requirements) })
+      const mayBeCut = sayExtent(settings.requirements)
+      const exit = exitUnsaved(exitOfRun(report, { isInterrupted, mayBeCut }), unsaved)
       publish({ ...report, exit })
-      if (unsaved) throw unsaved
-      if (exit.code === exitCodes.incomplete || exit.code === exitCodes.usage) say(`error: ${exit.reason}`)
+      if (unsaved) ready.outputs.unwritten.show(unsaved)
+      else if (exit.code === exitCodes.incomplete || exit.code === exitCodes.usage)
+        say(`error: ${exit.reason}`)
       return exit.code
     }
   })

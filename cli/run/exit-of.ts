@@ -6,7 +6,7 @@ import {
   unreachedIn,
   whyUnusable,
 } from '../../reporters/index.js'
-import { exitCodes } from '../exit.js'
+import { exitCodes, type Stop } from '../exit.js'
 
 /** How a command ended, as its report says it. */
 type ReportedExit = NonNullable<Report['exit']>
@@ -65,6 +65,10 @@ export function exitOfRun(
     )
   return exitOf(exitCodes.ok)
 }
+
+/** How a run ends whose baseline could not be saved: its verdict stands, unless that is 0. */
+export const exitUnsaved = (verdict: ReportedExit, unsaved: Stop | undefined): ReportedExit =>
+  unsaved && verdict.code === exitCodes.ok ? exitOf(unsaved.code, unsaved.message) : verdict
 
 /** How an exploration ends: what it never met is no shortfall. */
 export function exitOfExploration(report: Report, isInterrupted = false): ReportedExit {

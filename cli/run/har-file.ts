@@ -25,36 +25,46 @@ export function openHar(file: string): HarFile {
     write({ exchanges, requests }, baseUrl, redact) {
       isOver = true
       const missing = requests - exchanges.length
-      output.replace(
-        begun(
-          missing === 0
-            ? undefined
-            : `${countText(missing, 'exchange')} of the run are not kept; judge fewer rules at a time (--rule, --suite, --shard) to keep all`,
-        ),
+      named(file, () =>
+        output.replace(function* () {
+          yield begun(
+            missing === 0
+              ? undefined
+              : `${countText(missing, 'exchange')} of the run are not kept; judge fewer rules at a time (--rule, --suite, --shard) to keep all`,
+          )
+          for (const [n, exchange] of exchanges.entries()) {
+            const entry = redactReport(harEntry(exchange, baseUrl), redact)
+            yield `${n === 0 ? '' : ',\n'}${JSON.stringify(entry)}`
+          }
+          yield end
+        }),
       )
-      exchanges.forEach((exchange, n) => {
-        const entry = redactReport(harEntry(exchange, baseUrl), redact)
-        output.append(`${n === 0 ? '' : ',\n'}${JSON.stringify(entry)}`)
-      })
-      output.append(end)
       output.close()
     },
     fail(reason) {
       if (isOver) return
       isOver = true
-      output.replace(`${begun(`the run has no record: ${reason}`)}${end}`)
+      named(file, () => output.replace(`${begun(`the run has no record: ${reason}`)}${end}`))
       output.close()
     },
   }
 }
 
-function open(file: string): OutputFile {
-  try {
+const open = (file: string): OutputFile =>
+  named(file, () => {
     const output = openOutputFile(file)
     if (!output.isStream) output.replace(`${begun('the run has not ended')}${end}`)
     return output
+  })
+
+/** Writes something to the file; stops with its name where that fails. */
+function named<T>(file: string, work: () => T): T {
+  try {
+    return work()
   } catch (error) {
-    throw usage(`cannot write the HTTP Archive to ${file}: ${fileTrouble(error)}`)
+    throw usage(
+      `cannot write the HTTP Archive to ${file}: ${fileTrouble(error)}; name another file with --har`,
+    )
   }
 }
 

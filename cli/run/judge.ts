@@ -56,8 +56,8 @@ export async function judge(
       source,
       timeline: trace?.timeline,
     }),
-  ).finally(() => trace?.close(redact))
-  har?.write(result, target.baseUrl, redact)
+  ).finally(() => outputs.unwritten.write(() => trace?.close(redact)))
+  outputs.unwritten.write(() => har?.write(result, target.baseUrl, redact))
   const report = buildReport({ ...source, ...rest, rules: settings.rules, result, faults })
   return { report, interrupted: rest.isInterrupted }
 }

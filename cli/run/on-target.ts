@@ -65,7 +65,7 @@ export async function onTarget<F extends RunFlags>(
   let har: HarFile | undefined
   const fail = (code: number, reason: string) => {
     outputs.fail(code, reason)
-    har?.fail(reason)
+    outputs.unwritten.write(() => har?.fail(reason))
   }
   const onUncaught = (error: Error) => {
     const reason = `a hook or the configuration failed outside of any call: ${oneLineMessage(withoutSecrets(error, redactor.redact))}`
@@ -77,7 +77,7 @@ export async function onTarget<F extends RunFlags>(
   try {
     outputs.open(knownOutputs(flags.reporter ?? []))
     har = flags.har === undefined ? undefined : openHar(flags.har)
-    return await workOnTarget(flags, { plan, repeat, redactor, outputs, har })
+    return outputs.unwritten.exitCode(await workOnTarget(flags, { plan, repeat, redactor, outputs, har }))
   } catch (error) {
     const shown = withoutSecrets(error, redactor.redact)
     fail(...endOf(shown))

@@ -45,7 +45,7 @@ describe('ReporterOutputs', () => {
         { name: 'junit', file: folder },
       ]),
     ).toThrow(
-      `cannot write the json report to ${none}: a part of its path is not a folder; cannot write the junit report to ${folder}: it is a folder`,
+      `cannot write the json report to ${none}: a part of its path is not a folder; name another file with --reporter json=<file>; cannot write the junit report to ${folder}: it is a folder; name another file with --reporter junit=<file>`,
     )
     outputs.announce(unended, '')
     expect(read(other).incomplete).toBe('the run has not ended')
@@ -97,7 +97,7 @@ describe('ReporterOutputs', () => {
     outputs.announce(unended, '')
     outputs.line('a line does not end the run\n', true)
     expect(() => outputs.publish(sampleReport, true)).toThrow(
-      'cannot write the json report to /dev/full: no space is left there; cannot write the ndjson report to /dev/full: no space is left there',
+      /json report to \/dev\/full: no space is left there.*; cannot write the ndjson report to \/dev\/full: no space is left there/,
     )
     outputs.close()
     expect(readFileSync(file, 'utf8')).toContain('<testsuites')

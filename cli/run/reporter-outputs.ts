@@ -96,7 +96,8 @@ function troubleOf({ name, file }: ReporterOutput, work: () => void): string | u
     work()
     return undefined
   } catch (error) {
-    return `cannot write the ${name} report to ${file}: ${fileTrouble(error)}`
+    const place = file ?? 'the standard output'
+    return `cannot write the ${name} report to ${place}: ${fileTrouble(error)}; name another file with --reporter ${name}=<file>`
   }
 }
 

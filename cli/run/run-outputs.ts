@@ -18,12 +18,15 @@ import { exitOf } from './exit-of.js'
 import { onSignal } from './interrupt.js'
 import type { ReporterOutput } from './reporter-output.js'
 import { ReporterOutputs } from './reporter-outputs.js'
+import { Unwritten } from './unwritten.js'
 
 /**
  * The outputs of a run from its first moment to its last. They hold a report at any time: that the run has not ended,
  * as long as it has not, and why there is no more where it ends early, in whatever way.
  */
 export class RunOutputs {
+  /** What could not be written once there was a verdict. */
+  readonly unwritten = new Unwritten()
   readonly #outputs: ReporterOutputs
   readonly #began = performance.now()
   readonly #log = new RunLog(
@@ -84,10 +87,10 @@ export class RunOutputs {
     this.#log.note(text)
   }
 
-  /** Writes the report of a run that is over. */
+  /** Writes the report of a run that is over, to every output that can be written. */
   publish(report: Report): void {
     this.#isOver = true
-    this.#write(report, true)
+    this.unwritten.write(() => this.#write(report, true))
   }
 
   /** Writes what is known of a run that ended without a report, unless one is written. */
@@ -96,7 +99,12 @@ export class RunOutputs {
     this.#isOver = true
     const ending: Ending = { exit: exitOf(code, reason), unreached: 'the run ended before this rule' }
     const report = reportOf(this.#log.events, ending) ?? unendedReport(this.head, ending)
-    this.#write(report, false)
+    try {
+      this.#write(report, false)
+    } catch (error) {
+      // An output that could not be opened is the reason itself.
+      if (oneLineMessage(error) !== reason) this.unwritten.show(error)
+    }
   }
 
   #write(report: Report, isJudged: boolean): void {
@@ -115,10 +123,6 @@ export class RunOutputs {
   #left(code: number): void {
     const reason =
       code === exitCodes.interrupted ? 'it was interrupted' : 'the process ended before the run did'
-    try {
-      this.fail(code === exitCodes.ok ? exitCodes.incomplete : code, reason)
-    } catch (error) {
-      process.stderr.write(`error: ${oneLineMessage(error)}\n`)
-    }
+    this.fail(code === exitCodes.ok ? exitCodes.incomplete : code, reason)
   }
 }

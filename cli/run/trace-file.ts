@@ -1,8 +1,8 @@
-import { closeSync, openSync, writeFileSync } from 'node:fs'
 import type { Redact } from '../../reporters/index.js'
 import { KeptTimeline, type Span } from '../../suites/index.js'
 import { fileTrouble } from '../config/file-trouble.js'
 import { usage } from '../exit.js'
+import { openOutputFile } from './output-file.js'
 
 /** Notes what the time of a run goes to, and keeps it in a file. */
 interface TraceFile {
@@ -14,22 +14,24 @@ interface TraceFile {
 /** Opens the file of `--trace` before the run; stops where it cannot be written. */
 export function openTrace(file: string): TraceFile {
   const timeline = new KeptTimeline()
-  const fd = open(file)
+  const output = named(file, () => openOutputFile(file))
+  if (!output.isStream) named(file, () => output.replace(''))
   return {
     timeline,
     close(redact = (text) => text) {
       const spans = timeline.spans.map((span) => ({ ...span, name: redact(span.name) }))
-      writeFileSync(fd, `${JSON.stringify(traceOf(spans))}\n`)
-      closeSync(fd)
+      named(file, () => output.replace(`${JSON.stringify(traceOf(spans))}\n`))
+      output.close()
     },
   }
 }
 
-function open(file: string): number {
+/** Writes something to the file; stops with its name where that fails. */
+function named<T>(file: string, work: () => T): T {
   try {
-    return openSync(file, 'w')
+    return work()
   } catch (error) {
-    throw usage(`cannot write the trace to ${file}: ${fileTrouble(error)}`)
+    throw usage(`cannot write the trace to ${file}: ${fileTrouble(error)}; name another file with --trace`)
   }
 }
 

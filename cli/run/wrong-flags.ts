@@ -1,5 +1,5 @@
 import { readConfig } from '../config/config-file.js'
-import { exitCodes, oneLineMessage, Stop } from '../exit.js'
+import { exitCodes, Stop } from '../exit.js'
 import { firstHead } from './first-head.js'
 import { openHar } from './har-file.js'
 import { knownOutputs, reportersOf } from './reporter-output.js'
@@ -23,13 +23,8 @@ export async function reportWrongFlags(words: readonly string[], message: string
     // What is wrong with the flags was said; a file that cannot be written is a trouble of its own.
     if (!(error instanceof Stop)) throw error
   }
-  try {
-    outputs.fail(exitCodes.usage, reason)
-  } catch (error) {
-    process.stderr.write(`error: ${oneLineMessage(error)}\n`)
-  } finally {
-    outputs.close()
-  }
+  outputs.fail(exitCodes.usage, reason)
+  outputs.close()
 }
 
 /** The values of a flag that may be given as `--flag value` and as `--flag=value`. */
