@@ -28,6 +28,8 @@ describe('passedValues', () => {
     expect(passedValues([list, update], never)).toEqual([
       { exchange: 1, path: 'data.id=tic_12345.rev', value: '3', into: 2, plus: -1 },
     ])
+    const least = call(2, 'PATCH', '/tickets/tic_12345', {}, { expectedRev: 0 })
+    expect(passedValues([list, least], never)).toEqual([])
   })
 
   it('passes a cursor to the next page', () => {

@@ -104,8 +104,8 @@ function passedRevisions(exchanges: readonly Answered[]): readonly ReportedPasse
           : []
       }),
     )
-    // A revision that an answer showed is that one, and any other is counted from the latest.
-    const source = seen.findLast(({ rev }) => rev === given) ?? seen.at(-1)
+    // A revision that an answer showed is that one, and any other is counted from the latest; 0 is the least there is.
+    const source = seen.findLast(({ rev }) => rev === given) ?? (given === 0 ? undefined : seen.at(-1))
     if (!source || Math.abs(given - source.rev) > 1000) return []
     const { exchange, path, rev } = source
     return [{ exchange, path, value: String(given), into: index, plus: given - rev }]

@@ -24,7 +24,7 @@ export const givesPage =
         const stray = data?.find((record) => !isObject(record) || !fields.every((name) => name in record))
         api.expect.that(stray === undefined, `records with ${fields.join(', ')}`, stray, {
           by: exchange,
-          compared: lacking(stray, fields),
+          compared: lacking(data, stray, fields),
         })
         const cursor = isObject(json) ? json.nextCursor : undefined
         const fits = cursor === null || typeof cursor === 'string'
@@ -35,10 +35,10 @@ export const givesPage =
       })
   }
 
-/** The first of some fields that a record lacks. */
-const lacking = (record: unknown, fields: readonly string[]): Part => {
-  const of = isObject(record) ? record : undefined
-  return member(of, fields.find((name) => of && !(name in of)) ?? '', { present: true })
+/** The first of some fields that a record of a list lacks, or the record itself where it is none. */
+function lacking(data: readonly unknown[] | undefined, record: unknown, fields: readonly string[]): Part {
+  if (!isObject(record)) return member(data, String(data?.indexOf(record)), { schema: { type: 'object' } })
+  return member(record, fields.find((name) => !(name in record)) ?? '', { present: true })
 }
 
 /** What may be asked in addition to a filter of a blocked list: another documented answer that could come first. */

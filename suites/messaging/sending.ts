@@ -1,5 +1,5 @@
 import { op, setAtPath } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, type Json, member, recordIn, succeeded } from '../api/index.js'
+import { type Api, type Exchange, isObject, type Json, recordIn, succeeded } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
 import { dispatch, numberOf, templateBody, textBody, wayOut } from '../observations/outgoing.js'
 
@@ -30,14 +30,13 @@ export async function expectSent(api: Api, exchange: Exchange, to: string): Prom
   const isIt = ({ id }: Json) => id === conversationId
   const { record, exchanges } = await api.read.first(list, isIt, { query: { channel: 'chatapp_1' } })
   const by = [exchange, ...exchanges.slice(-1)]
-  const listed = exchanges.flatMap((page) => api.read.page(page).records)
-  const theirs = listed.find((one) => numberOf(one)?.endsWith(to.slice(-7)))
   api.expect.that(record !== undefined, `${conversationId} in the list`, 'a list without it', {
     by,
     in: exchanges,
-    compared: theirs
-      ? member(result, 'conversationId', { equals: theirs.id })
-      : { lacks: [String(conversationId)] },
+    // Which conversation is named in place of it may depend on what came before.
+    ...(String(conversationId).startsWith('chatapp_1__') && {
+      compared: { lacks: [String(conversationId)] },
+    }),
   })
   const number = record && numberOf(record)
   // Providers write some numbers in ways of their own, the end of them apart.

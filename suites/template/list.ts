@@ -24,7 +24,7 @@ export const pathSegment: Check = async (api) => {
   const { status } = exchange.response
   const found = ![404, 405, 501].includes(status)
   api.expect.that(found, 'templates under `chat` or `chatapp_1`', status, {
-    by: [bare, exchange],
+    by: exchange,
     compared: { notStatus: status },
   })
 }
