@@ -1,5 +1,12 @@
-import { type Effects, type Need, operationOf, type Rule, type Scope } from '../../contract/index.js'
-import { capabilities, isWithheld, judgesKeys, type Target } from '../../suites/index.js'
+import {
+  type Effects,
+  type Need,
+  type OperationId,
+  operationOf,
+  type Rule,
+  type Scope,
+} from '../../contract/index.js'
+import { capabilities, checks, isWithheld, judgesKeys, type Target } from '../../suites/index.js'
 
 /** What a run may use: of a target this is its `allow`, what its configuration gives, and what its main key lacks. */
 export interface Means {
@@ -21,12 +28,6 @@ export const meansOf = (target: Target, lacking: ReadonlySet<Scope> = new Set())
 
 const ranks: readonly Effects[] = ['none', 'writes', 'sends']
 
-/** What a run must be allowed so that a rule can be judged: by the rule, or by the calls that judge it. */
-const effectsOf = ({ effects, on }: Rule): Effects =>
-  [effects, ...on.map((operation) => operationOf(operation).effects)].toSorted(
-    (a, b) => ranks.indexOf(b) - ranks.indexOf(a),
-  )[0] ?? effects
-
 /** What an operation cannot be asked without, whatever is judged at it, by what its path holds. */
 const needsOfPaths: readonly (readonly [part: RegExp, need: Need])[] = [
   [/\/tickets\/\{id\}/, 'record:ticket'],
@@ -36,28 +37,61 @@ const needsOfPaths: readonly (readonly [part: RegExp, need: Need])[] = [
   [/\/messaging\//, 'record:phone-number'],
 ]
 
+/** Records that a workspace holds in any case: its lists show them to a rule that changes none. */
+const shownByLists: readonly Need[] = [
+  'record:ticket',
+  'record:conversation',
+  'record:meeting',
+  'record:template',
+]
+
 /** Rules that are judged by calls which name no record that is there. */
 const needsNoRecord = (rule: Rule): boolean =>
   rule.on.length === 1 || /^(auth\.(?!other-scheme)|isolation\.|limit\.)/.test(rule.id)
 
-/** What a rule needs: as stated, and what the operations it spans cannot do without. */
+const watched = new Set(
+  checks.flatMap(({ rule, procedure }) => ('watch' in procedure ? [rule.id as string] : [])),
+)
+
+/** Whether a rule is judged by whatever a list shows, and not only by records of the run. */
+const isSeenInLists = ({ id, needs }: Rule): boolean =>
+  // Destinations are made by a run alone.
+  (watched.has(id) && !needs.includes('record:event-id')) || /^(filter|order)\./.test(id)
+
+/** What a run must be allowed so that a rule can be judged at an operation. */
+const effectsAt = (rule: Rule, operation: OperationId): Effects => {
+  const own = operationOf(operation).effects
+  const isSeen = watched.has(rule.id) && isSeenInLists(rule)
+  return isSeen || ranks.indexOf(own) > ranks.indexOf(rule.effects) ? own : rule.effects
+}
+
+/** What a rule needs at an operation: as stated, and what the operation cannot do without. */
+function needsAt(rule: Rule, operation: OperationId): readonly Need[] {
+  const isRead = operationOf(operation).method === 'GET'
+  const isShown = isRead && isSeenInLists(rule) && (watched.has(rule.id) || rule.effects === 'none')
+  const isElsewhere = (need: Need) =>
+    rule.on.length > 1 && needsOfPaths.some(([part, of]) => of === need && !part.test(operation))
+  const ofPath = needsNoRecord(rule) || isRead ? [] : needsOfPaths.filter(([part]) => part.test(operation))
+  return [
+    ...rule.needs.filter((need) => !isElsewhere(need) && !(isShown && shownByLists.includes(need))),
+    ...ofPath.map(([, need]) => need),
+  ]
+}
+
+/** What a rule needs at one or another of its operations. */
 export const needsOf = (rule: Rule): readonly Need[] => [
-  ...new Set([
-    ...rule.needs,
-    ...(needsNoRecord(rule)
-      ? []
-      : needsOfPaths.flatMap(([part, need]) =>
-          rule.on.some((operation) => part.test(operation)) ? [need] : [],
-        )),
-  ]),
+  ...new Set(rule.on.flatMap((operation) => needsAt(rule, operation))),
 ]
 
-/** Whether these means are enough to judge a rule at each of its operations. */
+/** Whether these means are enough to judge a rule at some operation: it then passes wherever it could be judged. */
 export const isVerifiable = (rule: Rule, { allow, has, awaitsWrites, lacking }: Means): boolean =>
   rule.unobservable === undefined &&
-  ranks.indexOf(effectsOf(rule)) <= ranks.indexOf(allow) &&
-  needsOf(rule).every((need) => has(need) && !(allow === 'none' && awaitsWrites(need))) &&
-  (judgesKeys(rule.id) || !rule.on.some((operation) => lacking.has(operationOf(operation).scope)))
+  rule.on.some(
+    (operation) =>
+      ranks.indexOf(effectsAt(rule, operation)) <= ranks.indexOf(allow) &&
+      needsAt(rule, operation).every((need) => has(need) && !(allow === 'none' && awaitsWrites(need))) &&
+      (judgesKeys(rule.id) || !lacking.has(operationOf(operation).scope)),
+  )
 
 /** An addition to what a run may use, and how many rules it enables. */
 export interface Addition {

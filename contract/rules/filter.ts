@@ -51,6 +51,8 @@ const apart = (list: List, filter: string, others: readonly string[], doubt: str
     `${list} gets 400 \`invalid_request\` when \`${filter}\` comes with ${ticked(others, 'or')}${aside}.`,
     {
       on: [list],
+      // Whether a refusal is meant shows only by a record that the filters fit.
+      ...(list === contacts || list === deals ? { effects: 'writes' as const } : {}),
       gaps: ['filter-combination-error', 'error-body'],
       doubt,
       ruledOut: noneHolds,

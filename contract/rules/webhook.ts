@@ -83,6 +83,7 @@ export const webhook = family('webhook', {
     'GET /api/v1/webhooks/events gives the event ids that a destination may subscribe to.',
     {
       on: [op.listWebhookEvents],
+      effects: 'writes',
       gaps: ['webhook-events-catalog'],
       doubt: 'The path is named; what it answers, to which scope and in what pages is not.',
       leftOpen: 'what the catalog looks like, and who may read it',
