@@ -3,6 +3,7 @@ import type { Json } from '../engine/json.js'
 import { Misconfigured, Untested } from '../engine/outcome.js'
 import { capabilities } from './capability.js'
 import { channelOf, isChat } from './channel.js'
+import { movedBefore, movedBeforeText } from './moved-before.js'
 import type { SetUpApi } from './set-up-api.js'
 import { isInWindow, isPastWindow } from './window.js'
 
@@ -59,7 +60,7 @@ export async function usableConversations(
         window === undefined || !isChat(conversation.channel) || stateOf(conversation) !== opposite[window],
     )
     .toSorted((a, b) => ease(a, stateOf(a)) - ease(b, stateOf(b)))
-  if (first === undefined) throw stale(fits[0]?.[0], window)
+  if (first === undefined) throw stale(fits[0]?.[0], window, await movedBefore(api))
   return [first, ...more]
 }
 
@@ -73,11 +74,15 @@ function windowOf(conversation: Json, said: 'open' | 'closed' | undefined, now: 
 }
 
 /** A window that is not as the configuration says, as time has passed, or a contact has written since. */
-const stale = (id: string | undefined, window: 'open' | 'closed' | undefined): Misconfigured =>
+const stale = (
+  id: string | undefined,
+  window: 'open' | 'closed' | undefined,
+  movedMs: number,
+): Misconfigured =>
   new Misconfigured(
     'records.conversations',
     window === 'open'
-      ? `has none whose window is open any more: the contact of ${id} has not written for 24 hours`
+      ? `has none whose window is open any more: ${movedMs > 0 ? movedBeforeText(movedMs) : `the contact of ${id} has not written for 24 hours`}`
       : `has none whose window is closed: the contact of ${id} has written within 24 hours`,
   )
 

@@ -1,5 +1,15 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, recordIn, spareSlots, succeeded } from '../api/index.js'
+import {
+  type Api,
+  type Check,
+  type Exchange,
+  Misconfigured,
+  movedBefore,
+  movedBeforeText,
+  recordIn,
+  spareSlots,
+  succeeded,
+} from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { requireOff } from '../judgements/features-there.js'
 import { bookAt, cancelLater } from '../observations/booking.js'
@@ -56,6 +66,12 @@ export const calendarDown: Check = async (api) => {
   const { exchange, contactId, known, again } = await bookAs(api, 'providerDown')
   if (succeeded(exchange)) return api.inconclusive('what is down there does not keep from booking')
   // The slot of the configuration is over once this run has moved the clock past it.
+  const movedMs = await movedBefore(api)
+  if (known && movedMs > 0 && [404, 409].includes(exchange.response.status))
+    throw new Misconfigured(
+      'records.bookables.providerDown',
+      `has a slot that is over: ${movedBeforeText(movedMs)}`,
+    )
   const isMovedPast = known && api.hasAged && [404, 409].includes(exchange.response.status)
   if (isMovedPast) return api.inconclusive('the run has moved the clock past the slot of the configuration')
   if ((!known || api.hasAged) && exchange.response.status === 404)

@@ -1,6 +1,6 @@
 import { limits } from '../../contract/index.js'
 import { longWord } from '../../fixtures/arbitraries/word.js'
-import { type Check, type Json, letters } from '../api/index.js'
+import { type Check, type Json, letters, usableConversations } from '../api/index.js'
 import { messageSending, toAnybody } from '../drivers/message.js'
 import { buttonForm, textForm } from '../drivers/reply.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
@@ -112,6 +112,10 @@ export const content: Check = async (api) => {
     wrongForms(trial.on, (parts) => buttonForm(api, parts)),
   )
   // Where no button form is taken at all, that the wrong ones are refused shows nothing.
-  api.given2xx(await trial.send(buttonForm(api, { body: String(trial.on.word) })))
+  const buttons = await trial.send(buttonForm(api, { body: String(trial.on.word) }))
+  // Where no window is open, a template is all that is taken.
+  if (buttons.response.status === 409)
+    await usableConversations(api, { channels: ['chatapp_1'], window: 'open' })
+  api.given2xx(buttons)
   await ordinaryIsTaken(api, trial)
 }
