@@ -32,11 +32,17 @@ export const fakeTarget = (
   allow: 'sends',
 })
 
-/** The fake's own clock: what is waited for takes no time, and is over all the same. */
-const pausesOf = ({ control }: AnyFake): Pauses => ({
-  now: () => control.core.world.now(),
-  pause: async (ms) => control.advance(ms),
-})
+/** Waits that take no time, as they move the fake's clock; what else moves that clock is no wait. */
+function pausesOf({ control }: AnyFake): Pauses {
+  let waited = 0
+  return {
+    now: () => waited,
+    async pause(ms) {
+      waited += ms
+      control.advance(ms)
+    },
+  }
+}
 
 const controlOf = ({ control }: AnyFake): Control => ({
   advanceClock: async (ms) => control.advance(ms),

@@ -28,7 +28,8 @@ export class Trial {
   ): Promise<Trial> {
     const { target, context } = options
     const transport = correction ? corrected(target.transport, correction, context) : target.transport
-    const own: Target = { ...target, transport }
+    // What takes a minute to observe is not worth the wait: no other fault explains it.
+    const own: Target = { ...target, transport, isQuick: true }
     const session = await openSession({ ...options, target: own, checks: [], earlier })
     return new Trial(session, options, correction, earlier.requests)
   }

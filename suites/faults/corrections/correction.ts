@@ -44,10 +44,13 @@ export const corrected =
     return operation === undefined ? transport(request) : answer({ operation, request, send: transport })
   }
 
-/** Whether the exchanges that show a failure would be others without the fault; where they would not, it explains nothing. */
+/**
+ * Whether anything that the check was answered up to a failure would be other without the fault; where nothing would, it
+ * explains nothing.
+ */
 export async function changes(correction: Correction, { details }: Failure): Promise<boolean> {
   if (!details || details.exchanges.length === 0) return true
-  for (const exchange of details.exchanges) {
+  for (const exchange of new Set([...details.exchanges, ...(details.course ?? [])])) {
     const { status, text } = exchange.response
     const now = await correctedExchange(exchange, correction).catch(() => undefined)
     if (now === undefined || now.status !== status || now.text !== text) return true
