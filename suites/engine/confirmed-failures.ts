@@ -2,7 +2,12 @@ import type { Rule } from '../../contract/index.js'
 import type { FailureDetails } from './outcome.js'
 
 /** What fails in a few words: the same for the same fault, whatever records it is seen at. */
-export function shapeOf({ expected, answer }: FailureDetails): string {
+export function shapeOf({ expected, answer, comparison }: FailureDetails): string {
+  if (comparison?.of === 'member') {
+    const path = comparison.path.filter((step) => !/^\d+$/.test(step))
+    const is = 'schema' in comparison.is ? JSON.stringify(comparison.is) : Object.keys(comparison.is).join()
+    return `${path.join('.')} ${is}`
+  }
   if (answer === undefined) return expected.replace(/"[^"]*"|`[^`]*`|\S*\d\S*/g, '#').slice(0, 120)
   const { status } = answer.exchange.response
   return `${answer.allowed.map((one) => `${one.status} ${one.code}`).join(' or ')}, not ${status}`

@@ -200,6 +200,15 @@ export function settled(result: OperationResult | undefined): OperationResult | 
 }
 
 /**
+ * Whether a failure shows that what is to be refused is carried out, where another one is a refusal of the form that was
+ * sent: under the choice that the server takes, it does worse than answer with another error.
+ */
+function isGraver(one: OperationResult, other: OperationResult): boolean {
+  const statusOf = ({ failure }: OperationResult) => failure?.answer?.exchange.response.status ?? 0
+  return one.verdict === 'fail' && statusOf(other) === 400 && statusOf(one) >= 200 && statusOf(one) < 300
+}
+
+/**
  * A failure, unless the rule holds under another choice for a gap that the check has read. Where what failed is in
  * doubt, a warning: of an uncertain rule, unless the assertion says that it is certain, and the other way round.
  */
@@ -211,14 +220,20 @@ export async function unexcused(
 ): Promise<OperationResult> {
   const { assumed, unhelpful } = context
   const isCertain = first.result.failure?.certain ?? rule.certain
-  const other = await choiceThatPasses(rule, first, assumed, attemptUnder, unhelpful)
+  let result = first.result
+  const attempted: AttemptUnder = async (choices, readDelay) => {
+    const outcome = await attemptUnder(choices, readDelay)
+    if (isGraver(outcome.result, result)) result = outcome.result
+    return outcome
+  }
+  const other = await choiceThatPasses(rule, first, assumed, attempted, unhelpful)
   const isByChance =
     other === 'chance' && (!first.result.failure?.proof || timingOf(first.reads, context).length > 0)
   if (isByChance) {
     const reason = `fails at times and passes at others: ${first.result.reason}`
     return byChance({ ...first.result, reason }, first, context)
   }
-  if (!other || other === 'chance') return inDoubt(rule, first.result, assumed)
+  if (!other || other === 'chance') return inDoubt(rule, result, assumed)
   const unclear = contradicted(first.result, other, assumed)
   // The configuration does not say which choice is meant, so that the question stays open.
   return isCertain || assumed.isConfigured(other.gap)

@@ -1,4 +1,6 @@
+import type { FailureDetails, Json } from '../api/index.js'
 import { answerFlawOf } from './answer-flaw.js'
+import { breachOf } from './breach.js'
 import type { Failure } from './failure.js'
 import { operationsOf, shortName } from './places.js'
 import { described, recordFlawsOf } from './record-flaw.js'
@@ -10,6 +12,8 @@ export function causeOf(failures: readonly Failure[]): string {
   const { details, rule } = first
   const operations = operationsOf(failures)
   const where = shortName(operations)
+  const breach = failures.map(breachOf).find((one) => one !== undefined)
+  if (breach !== undefined) return `${where}: security: ${breach}`
   const flaw = commonest(failures.map(answerFlawOf))
   if (flaw !== undefined) return `${where}: ${flaw}`
   if (!details) return `${where}: ${first.reason ?? rule.says}`
@@ -18,7 +22,27 @@ export function causeOf(failures: readonly Failure[]): string {
   const { expected, actual, answer, unexplained } = details
   if (unexplained) return actual
   if (answer) return `${where}: the answer is ${shortened(actual)} instead of ${expected}`
+  const part = describedPart(details)
+  if (part !== undefined) return `${where}: ${part}`
   return `${where} ${operations.size === 1 ? 'breaks' : 'break'} the rule: "${rule.says}"`
+}
+
+/** The longest value that a cause quotes, in characters of JSON. */
+const longestValue = 60
+
+/** A member with another value than the one that is due, in a few words; undefined where no single member was compared. */
+function describedPart({ comparison }: FailureDetails): string | undefined {
+  if (comparison?.of !== 'member' || !('equals' in comparison.is)) return undefined
+  const { in: exchange, path, is } = comparison
+  const name = path.findLast((step) => !/^\d+$/.test(step))
+  const actual = path.reduce<unknown>(
+    (value, step) => (value as Json | undefined)?.[step],
+    exchange.response.json,
+  )
+  const [seen, due] = [actual, is.equals].map((value) => JSON.stringify(value) ?? 'missing')
+  if (name === undefined || name === 'data' || seen === undefined || due === undefined) return undefined
+  if (seen.length > longestValue || due.length > longestValue) return undefined
+  return `\`${name}\` is ${seen} instead of ${due}`
 }
 
 /** What most of some values are; undefined where no value makes up half of them. */

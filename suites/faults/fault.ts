@@ -1,3 +1,4 @@
+import { breachOf } from './breach.js'
 import type { Failure } from './failure.js'
 
 /**
@@ -9,6 +10,13 @@ export type Why = 'shows' | 'same' | 'follows'
 /** Failures that are the same, with the one that shows them best first, as a fault has them. */
 export const affecting = (own: readonly Failure[], first: Why): Fault['affects'] =>
   own.map((failure, n) => ({ failure, why: n === 0 ? first : 'same' }))
+
+/** Faults with those first that let something through which has to stay apart. */
+export const breachesFirst = (faults: readonly Fault[]): readonly Fault[] =>
+  faults.toSorted((a, b) => Number(isBreach(b)) - Number(isBreach(a)))
+
+const isBreach = ({ affects }: Fault): boolean =>
+  affects.some(({ failure }) => breachOf(failure) !== undefined)
 
 /** One fault of a target, and every failure that it explains. */
 export interface Fault {

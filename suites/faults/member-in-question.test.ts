@@ -1,28 +1,38 @@
 import { expect, it } from 'vitest'
+import type { Exchange } from '../api/index.js'
 import { memberInQuestion } from './member-in-question.js'
 
-const of = (expected: string, values?: { readonly expected?: unknown; readonly actual: unknown }) =>
-  memberInQuestion({ expected, actual: '', exchanges: [], ...(values ? { values } : {}) })
+const exchange = { index: 1 } as Exchange
+
+const compared = (...path: readonly string[]) =>
+  memberInQuestion({
+    ...{ expected: '', actual: '', exchanges: [exchange] },
+    comparison: { of: 'member', in: exchange, path, is: { equals: 'abc' } },
+  })
 
 it.each([
-  ['`data[1].priority`: low or high', 'priority'],
-  ['`data.ticket.priority`: low or high', 'priority'],
-  ['`title` in the answer as sent: "abc"', 'title'],
-  ['alreadyExisted of something new: false', 'alreadyExisted'],
-])('finds it in %j', (expected, member) => {
-  expect(of(expected)).toBe(member)
+  [['data', '1', 'priority'], 'priority'],
+  [['data', 'ticket', 'priority'], 'priority'],
+  [['data', 'tags', '0'], 'tags'],
+])('finds it at %j', (path, member) => {
+  expect(compared(...path)).toBe(member)
 })
+
+it('takes another id for another record, not for a wrong member', () => {
+  expect(compared('data', '0', 'leadId')).toBeUndefined()
+  expect(compared('data', '0', 'id')).toBeUndefined()
+})
+
+const differing = (expected: object, actual: object) =>
+  memberInQuestion({ expected: '', actual: '', exchanges: [], values: { expected, actual } })
 
 it('finds it where two records differ in one member, and not where they differ in more', () => {
   const expected = { id: 'a', name: 'Ana', tags: ['x'] }
-  expect(of('the record', { expected, actual: { ...expected, tags: [] } })).toBe('tags')
-  expect(of('the record', { expected, actual: { ...expected, tags: [], name: 'Eva' } })).toBeUndefined()
+  expect(differing(expected, { ...expected, tags: [] })).toBe('tags')
+  expect(differing(expected, { ...expected, tags: [], name: 'Eva' })).toBeUndefined()
+  expect(differing({ messageId: 'a' }, { messageId: 'b' })).toBeUndefined()
 })
 
-it('finds none in a statement about no member, or about two', () => {
-  expect(of('only records of {"leadId":"a"}')).toBeUndefined()
-  expect(
-    of('the first answer again', { expected: { messageId: 'a' }, actual: { messageId: 'b' } }),
-  ).toBeUndefined()
-  expect(of('dueAt no later than startAt: true')).toBeUndefined()
+it('finds none where no member was compared', () => {
+  expect(memberInQuestion({ expected: 'a `title` as sent', actual: '', exchanges: [] })).toBeUndefined()
 })

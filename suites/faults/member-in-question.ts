@@ -1,17 +1,17 @@
 import { type FailureDetails, isObject } from '../api/index.js'
 
 /** The one member of a record that a failure is about, by its name; undefined where it is about none, or about several. */
-export function memberInQuestion({ expected, values }: FailureDetails): string | undefined {
-  const [, path] = /^`(?:data(?:\[\d+\])?\.)?([\w.[\]]+)`/.exec(expected) ?? []
-  if (path !== undefined) return path.split('.').at(-1)
-  // What follows is a value, or the filters of a list.
-  const [statement = ''] = expected.split(/: |[{"]/)
-  const named = [...new Set(statement.match(/\b[a-z]+[A-Z]\w*/g))]
-  if (named.length > 0) return named.length === 1 ? named[0] : undefined
-  // Another id says that it is another record, and nothing of its members.
-  const differing = membersThatDiffer(values).filter((name) => !/^id$|Id$/.test(name))
+export function memberInQuestion({ comparison, values }: FailureDetails): string | undefined {
+  if (comparison?.of === 'member') {
+    const name = comparison.path.findLast((step) => !/^\d+$/.test(step))
+    // Another id says that it is another record, and nothing of its members.
+    return name === undefined || isId(name) ? undefined : name
+  }
+  const differing = membersThatDiffer(values).filter((name) => !isId(name))
   return differing.length === 1 ? differing[0] : undefined
 }
+
+const isId = (name: string): boolean => /^(id|data)$|Id$/.test(name)
 
 /** The members in which two objects differ. */
 function membersThatDiffer(values: FailureDetails['values']): readonly string[] {

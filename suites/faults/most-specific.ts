@@ -1,3 +1,4 @@
+import { breachOf } from './breach.js'
 import type { Failure } from './failure.js'
 import { operationsOf } from './places.js'
 import { recordFlawsOf } from './record-flaw.js'
@@ -15,6 +16,7 @@ export function mostSpecificFirst(failures: readonly Failure[]): readonly Failur
   return failures.toSorted(
     (a, b) =>
       Number(a.verdict === 'warn') - Number(b.verdict === 'warn') ||
+      Number(isBreach(b)) - Number(isBreach(a)) ||
       spread(a) - spread(b) ||
       Number(isOfMember(b)) - Number(isOfMember(a)) ||
       a.rule.on.length - b.rule.on.length ||
@@ -24,6 +26,8 @@ export function mostSpecificFirst(failures: readonly Failure[]): readonly Failur
 
 /** From so many operations on a fault is one of the server rather than of some operation. */
 const manyOperations = 4
+
+const isBreach = (failure: Failure): boolean => breachOf(failure) !== undefined
 
 const isOfMember = (failure: Failure): boolean => recordFlawsOf(failure).length > 0
 

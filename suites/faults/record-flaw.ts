@@ -3,15 +3,21 @@ import type { Failure } from './failure.js'
 
 /** The members of records that a failure says are missing or not as documented; none where it says something else. */
 export function recordFlawsOf({ operation, details }: Failure): readonly RecordFault[] {
-  if (!details) return []
-  const [, place] = /^`([^`]+)`: /.exec(details.expected) ?? []
-  const exchange = details.exchanges.findLast((one) => one.operation === operation)
-  if (place === undefined || !exchange) return []
-  const all = faultsIn(exchange)
-  const named = all.find(({ at }) => at === place)
+  const { comparison } = details ?? {}
+  if (comparison?.of !== 'member' || comparison.in.operation !== operation) return []
+  const all = faultsIn(comparison.in)
+  const named = all.find((one) => stepsTo(one).join() === comparison.path.join())
   if (!named) return []
   return all.filter((one) => nameOf(one) === nameOf(named) && one.keyword === named.keyword)
 }
+
+/** The names that lead to the place of a fault from the top of its answer. */
+const stepsTo = ({ at }: RecordFault): readonly string[] =>
+  at
+    .replace(/^the body\.?/, '')
+    .replaceAll('[', '.')
+    .replaceAll(']', '')
+    .split('.')
 
 /** What is wrong with some members, in a few words. */
 export function described(faults: readonly RecordFault[]): string {

@@ -1,18 +1,19 @@
 import type { RunRecord } from '../api/index.js'
 import type { RunResult } from '../engine/run.js'
 import { answerFlawOf } from './answer-flaw.js'
+import { breachOf } from './breach.js'
 import { causeOf } from './cause.js'
 import { byClaim } from './claim-fault.js'
 import { CorrectionSearch, type SearchLimits } from './correction-search.js'
 import { type Failure, failuresIn } from './failure.js'
-import { affecting, type Fault } from './fault.js'
+import { affecting, breachesFirst, type Fault } from './fault.js'
 import { group } from './group.js'
 import { mostSpecificFirst } from './most-specific.js'
 import { signaturesOf } from './signatures.js'
 import type { TrialOptions } from './trial.js'
 
 /** How long judging failures again may take by itself, in milliseconds: a short run has failures to explain as well. */
-const allowedMs = { least: 1000, most: 30_000 }
+const allowedMs = { least: 5000, most: 30_000 }
 
 /** What judging failures again may take unless its caller decides otherwise: at most a quarter of the run's own time. */
 const usualLimits = ({ tookMs = 0 }: RunResult): SearchLimits => ({
@@ -72,7 +73,7 @@ export async function regroup({
       }
     }
   return {
-    faults: [...claimed.faults, ...[...faults].map(faultFrom)],
+    faults: [...claimed.faults, ...breachesFirst([...faults].map(faultFrom))],
     records: search.records,
     isCut: search.isCut,
   }
@@ -80,7 +81,9 @@ export async function regroup({
 
 /** Whether a failure says itself what the fault is, better than what undoes it. */
 const isNamed = (failure: Failure): boolean =>
-  answerFlawOf(failure) !== undefined || failure.details?.unexplained !== undefined
+  breachOf(failure) !== undefined ||
+  answerFlawOf(failure) !== undefined ||
+  failure.details?.unexplained !== undefined
 
 /** Clusters in the order in which they are tried as the cause of others: the most specific first. */
 function likeliestFirst(clusters: readonly Cluster[]): readonly Cluster[] {
@@ -89,10 +92,11 @@ function likeliestFirst(clusters: readonly Cluster[]): readonly Cluster[] {
   return mostSpecificFirst(firsts).flatMap((first) => byFirst.get(first) ?? [])
 }
 
-const faultFrom = ({ cause, own, followers }: Cluster): Fault => ({
-  cause,
-  affects: [...affecting(own, 'shows'), ...followers.flatMap(following)],
-})
+function faultFrom({ cause, own, followers }: Cluster): Fault {
+  const affects = [...affecting(own, 'shows'), ...followers.flatMap(following)]
+  const breaches = affects.map(({ failure }) => failure).filter((one) => breachOf(one) !== undefined)
+  return { cause: breaches.length > 0 ? causeOf(breaches) : cause, affects }
+}
 
 /** Every failure of a cluster that follows from another: the first was judged again, the others are the same as it. */
 const following = ({ own, followers }: Cluster): Fault['affects'] => [

@@ -1,6 +1,7 @@
 import { type OperationId, operationOf } from '../../contract/index.js'
 import { codeIn, type FailureDetails, isObject, jsonIn, type WireResponse } from '../api/index.js'
 import { answerFlawOf } from './answer-flaw.js'
+import { breachOf } from './breach.js'
 import type { Failure } from './failure.js'
 import { generalText } from './general-text.js'
 import { memberInQuestion } from './member-in-question.js'
@@ -19,8 +20,15 @@ export function signaturesOf(failure: Failure): readonly string[] {
   const flaw = answerFlawOf(failure)
   // The server treats alike cases differently, whichever of them a rule happens to be about.
   if (details.unexplained) return [`no choice of gap.${details.unexplained} explains the answers`]
+  const breach = breachOf(failure)
   const reused = isOfReusedKey(failure) ? [reusedKey] : []
-  return [...own, ...ofBody(operation, details), ...reused, ...(flaw === undefined ? [] : [flaw])]
+  return [
+    ...own,
+    ...ofBody(operation, details),
+    ...reused,
+    ...(flaw === undefined ? [] : [flaw]),
+    ...(breach === undefined ? [] : [`${operation}: ${breach}`]),
+  ]
 }
 
 /** A wrong answer: the same for one rule, the very same answer, or the same unexpected error of one operation. */

@@ -1,7 +1,7 @@
 import { isRecordName } from '../../../contract/index.js'
 import type { Fault as RecordFault } from '../../records/fault.js'
 import { operationsOf, shortName } from '../places.js'
-import { described } from '../record-flaw.js'
+import { described, recordFlawsOf } from '../record-flaw.js'
 import { AnsweredMembers } from './answered-members.js'
 import type { Correction, CorrectionsOf } from './correction.js'
 import { recordFaultsIn, repaired } from './repair.js'
@@ -14,9 +14,9 @@ export const recordMembers: CorrectionsOf = (failures) => {
   const [first] = failures
   const exchange = first?.details?.exchanges.findLast(({ operation }) => operation === first.operation)
   if (!first?.details || !exchange) return []
-  const { expected } = first.details
   const all = recordFaultsIn(exchange.operation, exchange.response)
-  const named = all.filter(({ at }) => expected.includes(`\`${at}\``))
+  const flaws = new Set(recordFlawsOf(first).map(({ at }) => at))
+  const named = all.filter(({ at }) => flaws.has(at))
   const found = named.length > 0 ? named : all
   if (found.length === 0) return []
   const where = shortName(operationsOf(failures))

@@ -1,0 +1,36 @@
+import { operationOf } from '../../contract/index.js'
+import type { FailureDetails } from '../api/index.js'
+import type { Failure } from './failure.js'
+
+/**
+ * What a failure lets through that has to stay apart, in a few words: another workspace's records, a key that is to be
+ * refused, an operation beyond the scopes of a key. Undefined where nothing got through.
+ */
+export function breachOf({ rule, operation, details }: Failure): string | undefined {
+  if (!details) return undefined
+  const { needs } = rule
+  const isLetIn = isCarriedOut(details)
+  if (rule.id.startsWith('auth.')) return isLetIn ? `${keyIn(details)} is let in` : undefined
+  if (!needs.includes('key:other-workspace')) return undefined
+  const isWrite = operationOf(operation).effects !== 'none'
+  if (isLetIn) return isWrite ? 'a record of another workspace is changed' : shown
+  if (details.comparison?.of === 'records' && details.comparison.shows) return shown
+  if (details.comparison?.of === 'member' && rule.id.endsWith('-no-effect'))
+    return 'a record of another workspace is changed'
+  return undefined
+}
+
+const shown = 'a record of another workspace is shown'
+
+/** Whether a call succeeded that was to be refused. */
+const isCarriedOut = ({ answer }: FailureDetails): boolean =>
+  answer !== undefined &&
+  answer.exchange.response.status < 300 &&
+  answer.allowed.length > 0 &&
+  answer.allowed.every(({ status }) => status >= 400)
+
+/** The key of a call that was carried out, by its name. */
+function keyIn({ answer }: FailureDetails): string {
+  const { key = 'none' } = answer?.exchange.request ?? {}
+  return key === 'none' ? 'a request without a key' : `the ${key} key`
+}
