@@ -62,3 +62,36 @@ describe('the rules of 429, on a server whose clock no hook moves', () => {
     expect(seconds).toBeLessThan(300)
   })
 })
+
+describe('writes that are held for a time of their own', () => {
+  /** Judges what a held write shows, by a hook that gives no release; gives the seconds that took, and the verdict. */
+  async function held(more: Partial<Target>) {
+    const pauses = new VirtualTime()
+    const { control, ...target } = slowTarget({ variant: 'full', seed: 3 }, pauses)
+    const holdNextWrite = async () => {
+      const release = await control.holdNextWrite?.()
+      void pauses.pause(2000).then(release)
+      return undefined
+    }
+    const own = checks.filter(({ rule }) => rule.id === 'idempotency.in-progress')
+    const options = { target: { ...target, control: { holdNextWrite }, ...more }, checks: own, seed: 3 }
+    const [result] = (await run(options)).results
+    return { seconds: pauses.now() / 1000, verdict: result?.verdict, reason: result?.reason }
+  }
+
+  it('take about half a minute, as they are said to', async () => {
+    const { seconds, verdict } = await held({})
+    expect(verdict).toBe('pass')
+    expect(seconds).toBeGreaterThan(25)
+    expect(seconds).toBeLessThan(50)
+  })
+
+  it('are held once in a run that is to be quick', async () => {
+    const { seconds, verdict, reason } = await held({ isQuick: true })
+    expect({ verdict, reason }).toEqual({
+      verdict: 'untested',
+      reason: 'control.holdNextWrite costs about 30 seconds of waiting: run without --no-slow',
+    })
+    expect(seconds).toBeLessThan(10)
+  })
+})
