@@ -54,6 +54,22 @@ const blockOf = (report: Report, more: object = {}) =>
   faultsIn(report).flatMap((fault) => faultBlock(report, fault, { ...options, ...more }))
 
 describe('the entry of a fault', () => {
+  it('shows the steps by which an exploration has found it, the last ones where there are many', () => {
+    const exploration = { scenarios: 1, steps: 9, withoutResult: 0, outcomes: {}, transitions: {}, unmet: {} }
+    const found = (steps: number) => {
+      const counterexample = Array.from({ length: steps }, (_, n) => `${n + 1}. make a deal {}`).join('\n')
+      const report = reportOf([ruleOf('deal.close-won', [listed], { counterexample })])
+      const lines = blockOf({ ...report, exploration })
+      return { report, shown: lines.filter((line) => /make a deal|left out\)$/.test(line)) }
+    }
+    expect(found(2).shown).toEqual(['  input      1. make a deal {}', '             2. make a deal {}'])
+    expect(found(12).shown).toEqual([
+      '  input      (4 earlier steps left out)',
+      ...Array.from({ length: 8 }, (_, n) => `             ${n + 5}. make a deal {}`),
+    ])
+    expect(blockOf(found(2).report).join('\n')).not.toContain('make a deal')
+  })
+
   it('counts the operations and the rules that it affects', () => {
     const report = reportOf([
       ruleOf('paging.limit-zero', [listed, created]),

@@ -41,7 +41,8 @@ export function faultBlock(report: Report, fault: ReportedFault, options: FaultB
   ].flatMap(([name = '', text]) =>
     text === undefined ? [] : [`  ${name.padEnd(indent - 2)}${printable(text)}`],
   )
-  const tail = [...difference(shown, options), ...commands]
+  const steps = report.exploration ? stepLines(shown, width) : []
+  const tail = [...difference(shown, options), ...steps, ...commands]
   const headWith = (mostRuleLines: number) => [
     `${paint(word === 'FAIL' ? 'red' : 'yellow', title)}  ${paint('bold', first)}`,
     ...more.map((line) => ' '.repeat(title.length + 2) + paint('bold', line)),
@@ -49,7 +50,8 @@ export function faultBlock(report: Report, fault: ReportedFault, options: FaultB
     ...affectsLines(failures, known).flatMap(([name, text]) => named(name, text, width, mostRuleLines)),
   ]
   const linesLeftAfter = (head: readonly string[]) =>
-    (report.client ? mostLines + 2 : mostLines) -
+    (report.client ? mostLines + 2 : mostLines) +
+    steps.length -
     head.length -
     tail.length -
     commands.reduce((sum, command) => sum + rowsOf(command, width) - 1, 0)
@@ -70,6 +72,18 @@ function named(name: string, text: string, width: number, most: number): string[
 
 /** The lines of an exchange: its request, and its answer. What a client sent has a line of its own for its body. */
 const linesOf = ({ client }: Report): number => (client ? 3 : 2)
+
+/** The most steps of an exploration that are shown. */
+const mostSteps = 8
+
+/** The steps, as few as show it, by which an exploration has found a failure; the last ones are those that show it. */
+function stepLines({ at: { failure } }: AffectedFailure, width: number): readonly string[] {
+  const steps = failure?.counterexample?.split('\n') ?? []
+  const shown = steps.slice(-mostSteps)
+  const left = steps.length - shown.length
+  const lines = left === 0 ? shown : [`(${countText(left, 'earlier step')} left out)`, ...shown]
+  return lines.flatMap((line, n) => named(n === 0 ? 'input' : '', line, width, 2))
+}
 
 /** The column at which texts with a name begin. */
 const indent = 13
