@@ -1,6 +1,6 @@
 import { families, operationOf } from '../contract/index.js'
 import { type Api, type Call, type KeyName, suite, watch } from './api/index.js'
-import { answerOf, distinguishingCall, inTurn, letIn, openCall } from './auth/admission.js'
+import { admitting, answerOf, distinguishingCall, inTurn, letIn, openCall } from './auth/admission.js'
 import { invalidKeyFor, invalidKeys } from './auth/invalid-key.js'
 import { keyPresentations } from './auth/key-presentation.js'
 import { scopeSuffices } from './auth/scope.js'
@@ -41,7 +41,10 @@ export const authSuite = suite(families.auth, {
       if (key !== 'main' || headers.authorization !== 'Bearer <main key>') return
       const admitted = letIn(api, exchange)
       if (admitted === undefined) return
-      api.expect.that(admitted, 'neither 401 nor 403', answerOf(api, exchange), { by: exchange })
+      api.expect.that(admitted, 'neither 401 nor 403', answerOf(api, exchange), {
+        by: exchange,
+        compared: { answers: admitting },
+      })
     },
     async (api) => {
       await admission(api)

@@ -1,5 +1,5 @@
 import { families } from '../contract/index.js'
-import { isObject, suite, watch } from './api/index.js'
+import { isObject, member, suite, watch } from './api/index.js'
 import { clears } from './contact/clearing.js'
 import {
   createConflict,
@@ -61,7 +61,8 @@ export const contactSuite = suite(families.contact, {
     const { status, json } = exchange.response
     if (status < 200 || status >= 300 || !isObject(json) || !isObject(json.data)) return
     const without = !Object.hasOwn(json.data, 'noteCreatedId')
-    const basis = { by: exchange, proof: true }
+    const compared = member(json.data, 'noteCreatedId', { present: false })
+    const basis = { by: exchange, compared, proof: true }
     api.expect.that(without, 'a contact without `noteCreatedId`', json.data.noteCreatedId, basis)
   }, tagContactWithNote),
 

@@ -1,6 +1,6 @@
-import { families, op } from '../contract/index.js'
+import { families, isErrorCode, op } from '../contract/index.js'
 import { at } from './api/error-body.js'
-import { type Api, type Json, suite, Untested } from './api/index.js'
+import { type Api, type Compared, isObject, type Json, member, suite, Untested } from './api/index.js'
 import { foreignDealNamed, foreignLead, taskUnderOwnContact } from './isolation/activity.js'
 import { messageReferences } from './isolation/conversation.js'
 import { type CrossTenantAccess, crossTenantAccess } from './isolation/cross-tenant-access.js'
@@ -16,6 +16,22 @@ const exchangesOf = ({ foreign: tried, missing: [one, other] }: CrossTenantAcces
 /** Ends the check where the request is refused for any id: then an assumption is not met. */
 function understood(api: Api, { foreign: tried, missing: [{ exchange }] }: CrossTenantAccess): void {
   if (exchange.response.status === 400 && tried.exchange.response.status === 400) api.given2xx(exchange)
+}
+
+/** What the answer on another workspace's record has to be at a place, by that on an unknown id. */
+function asMissing(
+  api: Api,
+  { foreign: tried, missing: [{ exchange }] }: CrossTenantAccess,
+  path: string,
+): Compared {
+  const { json, status } = exchange.response
+  const steps = path.split('.')
+  const holder = at(tried.exchange.response.json, steps.slice(0, -1).join('.'))
+  const due = at(json, path)
+  const code = api.codeOf(exchange)
+  if (!isObject(holder) || tried.exchange.response.status !== status)
+    return { answers: [{ status, ...(isErrorCode(code) ? { code } : {}) }] }
+  return member(holder, steps.at(-1) ?? '', due === undefined ? { present: false } : { equals: due })
 }
 
 const unchanged = (api: Api, story: CrossTenantAccess): void =>
@@ -60,12 +76,18 @@ async function takeForeignEmail(api: Api): Promise<void> {
         })
   api.expect.that(taken.response.status !== 409, 'no conflict with another workspace', taken.response.text, {
     by: taken,
+    compared: { answers: [{ status: 200 }, { status: 201 }] },
     certain: true,
   })
   const { id } = api.read.record(taken)
-  const found = (await api.read.walk(op.listContacts, { query: { email: String(email) } })).records
-  const own = found.map((contact: Json) => contact.id)
-  api.expect.that(own.includes(id), 'the own contact under the e-mail', own, { by: taken, certain: true })
+  const found = await api.read.walk(op.listContacts, { query: { email: String(email) } })
+  const own = found.records.map((contact: Json) => contact.id)
+  api.expect.that(own.includes(id), 'the own contact under the e-mail', own, {
+    by: taken,
+    in: found.pages.map(({ exchange }) => exchange),
+    compared: { lacks: [String(id)] },
+    certain: true,
+  })
 }
 
 /** The checks of the family isolation. */
@@ -84,6 +106,7 @@ export const isolationSuite = suite(families.isolation, {
       api.expect.that(path === undefined, `the answer ${api.operation} gives on an unknown id`, actual, {
         by: exchangesOf(story),
         values,
+        ...(path === undefined ? {} : { compared: asMissing(api, story, path) }),
       })
     })
     const { flawed } = story
@@ -95,7 +118,10 @@ export const isolationSuite = suite(families.isolation, {
         { status: seen.response.status, code: api.codeOf(seen) },
         { status, code },
         'the same for both ids',
-        { by: [flawed.missing.exchange, seen] },
+        {
+          by: [flawed.missing.exchange, seen],
+          compared: { answers: [{ status, ...(isErrorCode(code) ? { code } : {}) }] },
+        },
       )
     })
   },
@@ -124,9 +150,9 @@ export const isolationSuite = suite(families.isolation, {
     const linked = api.read.record(await link(ours ?? api.given.conversationId(), ticket))
     const refused = await link(theirs, linked)
     await api.case(async () => api.expect.error(refused, 404, 'not_found'))
-    const { conversationId } = await api.read.ticket(ticket)
+    const now = await api.read.ticket(ticket)
     await api.case(async () =>
-      api.expect.equal(conversationId, linked.conversationId, 'the conversation of the ticket', {
+      api.expect.member(now, 'conversationId', linked.conversationId, 'the conversation of the ticket', {
         by: refused,
       }),
     )

@@ -29,7 +29,7 @@ export async function timelineWithoutNotes(api: Api): Promise<void> {
   await api.case(async () => {
     const { records, by } = await notesOf(api, contact)
     const lost = notes.filter((id) => withId(records, id) === undefined)
-    api.expect.equal(lost, [], 'notes that the contact lacks', { by })
+    api.expect.equal(lost, [], 'notes that the contact lacks', { by, compared: { lacks: lost } })
   })
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { anyText } from '../../fixtures/arbitraries/text.js'
-import { type Api, type Exchange, type Json, property } from '../api/index.js'
+import { type Api, type Exchange, inPlaceOf, type Json, member, property } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
 import { activityBody, callOf, createActivity, dealOf, dueAt, nextStep } from '../observations/activities.js'
 import { complete } from '../observations/tasks.js'
@@ -34,7 +34,11 @@ export const noteListed = property(
     const basis = { by: [exchange, ...by] }
     const note = withId(records, id)
     const ids = records.map((record) => record.id)
-    api.expect.that(note !== undefined, `a note ${id} of the contact`, ids, basis)
+    api.expect.that(note !== undefined, `a note ${id} of the contact`, ids, {
+      ...basis,
+      in: by,
+      compared: { lacks: [String(id)] },
+    })
     // A note without a title may show its text as one (gap.note-field-map).
     if (title) api.expect.member(note, 'title', title, 'title as sent', basis)
     if (body) api.expect.member(note, 'content', body, 'content, the body as sent', basis)
@@ -84,7 +88,11 @@ export async function taskListed(api: Api): Promise<void> {
     const task = withId(records, id)
     await api.case(async () => {
       const basis = { by: [exchange, ...by] }
-      api.expect.that(task !== undefined, `a task ${id} of the contact`, ids(records), basis)
+      api.expect.that(task !== undefined, `a task ${id} of the contact`, ids(records), {
+        ...basis,
+        in: by,
+        compared: { lacks: [String(id)] },
+      })
       if (task) isTask(api, task, sent, basis.by)
     })
   }
@@ -109,7 +117,8 @@ function isTask(api: Api, task: Json, sent: Json, by: readonly Exchange[]): void
   if (typeof sent.assignedToEmail !== 'string') return
   const user = sent.assignedToEmail.toLowerCase()
   const doer = typeof task.assignedToEmail === 'string' ? task.assignedToEmail.toLowerCase() : null
-  api.expect.equal(doer, user, 'assignedToEmail as sent', { by })
+  const compared = member(task, 'assignedToEmail', { equals: sent.assignedToEmail })
+  api.expect.equal(doer, user, 'assignedToEmail as sent', { by, compared })
 }
 
 /** `activity.next-step` */
@@ -144,13 +153,25 @@ export async function nextStepIsTask(api: Api): Promise<void> {
       const { nextStepTaskId } = summary
       const basis = { by: [made, ...by] }
       const isId = typeof nextStepTaskId === 'string' && nextStepTaskId !== ''
-      api.expect.that(isId, 'the id of a task in nextStepTaskId', nextStepTaskId, { by: made })
+      const schema = nextStepTaskId === '' ? { minLength: 1 } : { type: ['string'] }
+      api.expect.that(isId, 'the id of a task in nextStepTaskId', nextStepTaskId, {
+        by: made,
+        compared: member(summary, 'nextStepTaskId', { schema }),
+      })
       const task = withId(records, nextStepTaskId)
-      api.expect.that(task !== undefined, `a task ${nextStepTaskId} of the contact`, ids(records), basis)
+      api.expect.that(task !== undefined, `a task ${nextStepTaskId} of the contact`, ids(records), {
+        ...basis,
+        in: by,
+        compared: { lacks: [String(nextStepTaskId)] },
+      })
       if (!task) return
       isTask(api, task, step, basis.by)
       api.expect.member(task, 'doneAt', null, 'doneAt of a task still to do', basis)
       api.expect.member(task, 'leadId', contact.id, 'leadId, the contact of the call', basis)
     })
-  api.expect.equal(records.length, calls.length, 'tasks of the contact, one for each call', { by })
+  const due = calls.map(({ summary }) => summary.nextStepTaskId)
+  api.expect.equal(records.length, calls.length, 'tasks of the contact, one for each call', {
+    by,
+    compared: inPlaceOf(due, ids(records)),
+  })
 }

@@ -1,4 +1,13 @@
-import { type Api, type Exchange, type Json, race, recordIn, succeeded } from '../api/index.js'
+import {
+  type Api,
+  type Exchange,
+  inPlaceOf,
+  type Json,
+  member,
+  race,
+  recordIn,
+  succeeded,
+} from '../api/index.js'
 import { activityBody, createActivity, type Kind, takenKinds } from '../observations/activities.js'
 import { notesOf, type Shown, tasksOf, timelineOf } from './reading.js'
 
@@ -15,12 +24,20 @@ export async function deterministicId(api: Api): Promise<void> {
   for (const kind of await takenKinds(api)) {
     const stories = [await retried(api, kind, contact, false), await retried(api, kind, contact, true)]
     const { records, by } = await lists[kind](api, contact)
-    for (const { title, answers } of stories)
+    for (const { title, answers, together } of stories)
       await api.case(async () => {
         const ids = [...new Set(answers.map((answer) => recordIn(answer).id))]
-        api.expect.that(ids.length === 1, 'one id for all requests under one key', ids, { by: answers })
+        const other = answers.map(recordIn).find(({ id }) => id !== ids[0])
+        // What met another request at the same time cannot be seen in the answers alone.
+        api.expect.that(ids.length === 1, 'one id for all requests under one key', ids, {
+          by: answers,
+          ...(together ? {} : { compared: member(other, 'id', { equals: ids[0] }) }),
+        })
         const listed = records.filter((record) => record.title === title).map(({ id }) => id)
-        const basis = { by: [...answers, ...by] }
+        const basis = {
+          by: [...answers, ...by],
+          ...(together ? {} : { in: by, compared: inPlaceOf(ids, listed) }),
+        }
         api.expect.equal(listed, ids, `the ${kind}s listed that were made with one key`, basis)
       })
   }
@@ -30,6 +47,7 @@ export async function deterministicId(api: Api): Promise<void> {
 interface Retried {
   readonly title: unknown
   readonly answers: readonly Exchange[]
+  readonly together: boolean
 }
 
 /** Sends a request under a key more than once, as a client does that lost the answer or got none yet. */
@@ -40,5 +58,5 @@ async function retried(api: Api, kind: Kind, contact: Json, together: boolean): 
   const first = together ? await race([send, send]) : [await send()]
   const answers = [...first, await send()].filter((answer) => answer !== undefined).filter(succeeded)
   if (answers.length === 0) api.inconclusive(`no ${kind} with a key was taken`)
-  return { title: body.title, answers }
+  return { title: body.title, answers, together }
 }

@@ -1,5 +1,5 @@
 import { callDirections, callOutcomes, op } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, type Json } from '../api/index.js'
+import { type Api, countOf, type Exchange, isObject, type Json } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
 import {
   activityBody,
@@ -34,7 +34,11 @@ export async function timelineCall(api: Api): Promise<void> {
       const { id, call } = sent
       const entry = withId(records, id)
       const basis = { by: [...made.slice(0, 1), ...by] }
-      api.expect.that(entry !== undefined, `the call ${id} in the timeline`, briefly(records), basis)
+      api.expect.that(entry !== undefined, `the call ${id} in the timeline`, briefly(records), {
+        ...basis,
+        in: by,
+        compared: { lacks: [String(id)] },
+      })
       const shown = isObject(entry?.call) ? entry.call : {}
       for (const [name, value] of Object.entries(call as Json))
         api.expect.member(shown, name, value, `call.${name} as sent`, basis)
@@ -66,7 +70,11 @@ async function inWhole(api: Api, { id }: Json): Promise<void> {
   const whole = await api.read.first(op.listActivities, (entry) => entry.id === id, {}, { maxPages: 10 })
   if (!whole.record && !whole.ended) return
   const by = whole.exchanges.slice(-1)
-  api.expect.that(whole.record !== undefined, `${id} in the whole timeline`, 'a timeline without it', { by })
+  api.expect.that(whole.record !== undefined, `${id} in the whole timeline`, 'a timeline without it', {
+    by,
+    in: whole.exchanges,
+    compared: { lacks: [String(id)] },
+  })
 }
 
 /** `activity.timeline-meeting`: on the timeline, and not among the meetings, which were booked. */
@@ -77,7 +85,10 @@ export async function timelineMeeting(api: Api): Promise<void> {
   const { records, by } = await timelineOf(api, contact)
   const entry = withId(records, id)
   await api.case(async () =>
-    api.expect.that(entry !== undefined, `the meeting ${id} in the timeline`, briefly(records), { by }),
+    api.expect.that(entry !== undefined, `the meeting ${id} in the timeline`, briefly(records), {
+      by,
+      compared: { lacks: [String(id)] },
+    }),
   )
   await api.case(async () => shownAsSent(api, entry, sent, by))
   if (typeof then === 'string' && entry?.occurredAt !== null)
@@ -138,5 +149,11 @@ function hasMilestones(
   const due = count === 1 ? 'an entry' : `${count} entries`
   const expected = `${due} with dealId ${deal.id}, which was ${after === 'won' ? 'made and won' : 'made'}`
   const seen = records.length === 0 ? 'an empty timeline' : briefly(records)
-  api.expect.that(of.length >= count, expected, seen, { by })
+  const [page] = by
+  const missing = { minimum: records.length + count - of.length }
+  // Nothing but this deal leaves entries with its contact.
+  api.expect.that(of.length >= count, expected, seen, {
+    by,
+    ...(page && by.length === 1 ? { compared: countOf(page, missing) } : {}),
+  })
 }

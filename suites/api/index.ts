@@ -12,6 +12,7 @@ export {
   type Compared,
   type Comparison,
   countOf,
+  inPlaceOf,
   member,
   oddMember,
   type Part,

@@ -1,5 +1,5 @@
 import { operationIds, operationOf } from '../../contract/index.js'
-import { type Api, type Call, Disturbed, type Exchange, isOutage } from '../api/index.js'
+import { type AllowedAnswer, type Api, type Call, Disturbed, type Exchange, isOutage } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
 import { admission } from '../observations/admission.js'
 import { validCall } from '../observations/refusals.js'
@@ -14,6 +14,13 @@ export function letIn(api: Api, exchange: Exchange): boolean | undefined {
   // A feature that is off, or an operation not allowed, is refused to a key that was accepted.
   return code === undefined ? undefined : code === 'feature_disabled' || code === 'forbidden'
 }
+
+/** The answers to a key that was accepted. */
+export const admitting: readonly AllowedAnswer[] = [
+  ...[200, 201, 202, 204, 400, 402, 404, 409, 413, 422].map((status) => ({ status })),
+  { status: 403, code: 'feature_disabled' },
+  { status: 403, code: 'forbidden' },
+]
 
 /** An answer in two words. */
 export const answerOf = (api: Api, exchange: Exchange): string =>

@@ -1,6 +1,6 @@
 import { op, operationOf, type Scope } from '../../contract/index.js'
 import { type Api, type Call, type Check, Untested } from '../api/index.js'
-import { answerOf, letIn, openCall } from './admission.js'
+import { admitting, answerOf, letIn, openCall } from './admission.js'
 
 type Signature = NonNullable<Call['as']>
 
@@ -41,6 +41,9 @@ export const scopeSuffices: Check = async (api) => {
     const exchange = await api.call(api.operation, { ...(await openCall(api)), as })
     const admitted = letIn(api, exchange)
     if (admitted === undefined) return api.inconclusive(`the key gets ${exchange.response.status}`)
-    api.expect.that(admitted, 'neither 401 nor 403', answerOf(api, exchange), { by: exchange })
+    api.expect.that(admitted, 'neither 401 nor 403', answerOf(api, exchange), {
+      by: exchange,
+      compared: { answers: admitting },
+    })
   }
 }

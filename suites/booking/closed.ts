@@ -3,6 +3,7 @@ import {
   type Api,
   type Check,
   type Exchange,
+  type Json,
   Misconfigured,
   movedBefore,
   movedBeforeText,
@@ -40,7 +41,10 @@ export const invalidState: Check = async (api) => {
   if (status === 503) {
     // A booking that goes shows that the service is in order, so that the answer is about the type.
     await api.given.booking({ spare: 0 })
-    api.expect.that(false, '409 `invalid_state`', '503, while another type can be booked', { by: exchange })
+    api.expect.that(false, '409 `invalid_state`', '503, while another type can be booked', {
+      by: exchange,
+      compared: { answers: [{ status: 409, code: 'invalid_state' }] },
+    })
   }
   api.expect.error(exchange, 409, 'invalid_state')
 }
@@ -78,9 +82,11 @@ export const calendarDown: Check = async (api) => {
     return api.inconclusive(`404 comes first (gap.error-precedence): ${remediation('providerDown')}`)
   if (!known && exchange.response.status !== 503)
     return api.inconclusive(`no slot of its workspace is known: ${remediation('providerDown')}`)
-  const { record } = await api.read.first(list, ({ leadId }) => leadId === contactId, { as: 'providerDown' })
+  const isOfContact = ({ leadId }: Json) => leadId === contactId
+  const { record, exchanges } = await api.read.first(list, isOfContact, { as: 'providerDown' })
   const what = 'a meeting of what was refused'
-  await api.case(async () => api.expect.equal(record, undefined, what, { by: exchange, certain: true }))
+  const basis = { by: exchange, in: exchanges, compared: { shows: [String(record?.id)] }, certain: true }
+  await api.case(async () => api.expect.equal(record, undefined, what, basis))
   if (known) await stillUntaken(api, exchange, await again())
   await api.case(async () => api.expect.error(exchange, 503, 'unavailable'))
 }
@@ -93,6 +99,7 @@ async function stillUntaken(api: Api, refused: Exchange, again: Exchange): Promi
     // While the calendar is down nobody else can have booked the slot, and no other try finds it free again.
     api.expect.that(!isTaken, 'the slot still free', seen, {
       by: [refused, again],
+      compared: { answers: [{ status: 503, code: 'unavailable' }, { status: 201 }] },
       proof: true,
       certain: true,
     }),

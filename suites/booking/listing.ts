@@ -26,7 +26,10 @@ export const fromListing: Check = async (api) => {
   if (api.isError(exchange, 409, 'conflict')) return api.inconclusive(`${slotId} is listed and cannot be had`)
   if (succeeded(exchange)) await notListed(api, { bookingType, slotId }, exchange)
   if (!succeeded(exchange) && status !== 400 && status !== 404) api.given2xx(exchange)
-  api.expect.that(succeeded(exchange), `the listed slot ${slotId} booked`, status, { by: exchange })
+  api.expect.that(succeeded(exchange), `the listed slot ${slotId} booked`, status, {
+    by: exchange,
+    compared: { answers: [{ status: 201 }] },
+  })
   const { startAt, endAt } = recordIn(exchange)
   const listed = slots.get(slotId)
   const seen = { startAt: instant(startAt), endAt: instant(endAt) }
@@ -41,7 +44,9 @@ async function notListed(
   { bookingType, slotId }: { readonly bookingType: string; readonly slotId: string },
   first: Exchange,
 ): Promise<void> {
+  const before = api.evidence.exchanges.length
   const slots = await listedSlots(api, bookingType)
+  const pages = api.evidence.exchanges.slice(before)
   if (!slots?.has(slotId)) return
   const rival = await api.given.contact()
   const late = await bookAt(api, bookingType, { contactId: rival.id, slotId, attendeeEmail: null })
@@ -49,6 +54,8 @@ async function notListed(
   await api.case(async () =>
     api.expect.that(!isTaken, `no slot listed that is taken, as ${slotId} is`, 'it is listed', {
       by: [first, late],
+      in: pages,
+      compared: { shows: [slotId] },
     }),
   )
 }

@@ -1,4 +1,14 @@
-import { type Api, type Check, type Exchange, type Json, Misconfigured, recordIn } from '../api/index.js'
+import {
+  type Api,
+  type Check,
+  type Exchange,
+  type Json,
+  Misconfigured,
+  member,
+  oddMember,
+  type Part,
+  recordIn,
+} from '../api/index.js'
 import { bookingStory, fullBooking, ownConversation, takenWith } from '../observations/booking.js'
 import type { Listed } from '../observations/meetings.js'
 
@@ -34,7 +44,15 @@ export const book201: Check = async (api) => {
   const times = { startAt: instant(meeting.startAt), endAt: instant(meeting.endAt) }
   api.expect.equal(times, { startAt: start, endAt: end }, 'the time that was answered', {
     by: [first, ...by],
+    compared: oddInstant(meeting, result),
   })
+}
+
+/** The time of a meeting that is not the same instant as in the answer to its booking. */
+function oddInstant(meeting: Json, { startAt, endAt }: Json): Part {
+  return instant(meeting.startAt) === instant(startAt)
+    ? member(meeting, 'endAt', { equals: endAt })
+    : member(meeting, 'startAt', { equals: startAt })
 }
 
 /** The bookings of other slots or contacts that were taken. */
@@ -65,12 +83,15 @@ export const references: Check = async (api) => {
     await api.case(async () => namesNoOther(api, meeting, fully, fullBy))
     await api.case(async () => {
       const due = { ...fully, bookingTypeId: bookingType }
-      api.expect.equal(named(meeting), due, 'what the meeting names, its conversation too', { by: fullBy })
+      api.expect.equal(named(meeting), due, 'what the meeting names, its conversation too', {
+        by: fullBy,
+        compared: oddMember(meeting, due),
+      })
     })
   }
   await api.case(async () => {
     const due = { ...plainly, bookingTypeId: bookingType }
-    api.expect.equal(named(plain), due, 'what the meeting names', { by })
+    api.expect.equal(named(plain), due, 'what the meeting names', { by, compared: oddMember(plain, due) })
   })
 }
 
@@ -90,10 +111,12 @@ const attends =
     const full = await takenWith(api, filling, 'attendeeEmail')
     const { exchange, contact, later } = full
     const due = full.fields.attendeeEmail ?? contact?.email
-    const { attendeeEmail } = recordIn(exchange)
+    const result = recordIn(exchange)
+    const { attendeeEmail } = result
     // How the case of an address is kept is open (gap.email-case).
     api.expect.that(plainly(attendeeEmail) === plainly(due), `attendeeEmail ${due}`, attendeeEmail, {
       by: exchange,
+      compared: member(result, 'attendeeEmail', { equals: due }),
     })
     if (later === undefined || filling === 'invited') return
     api.expect.member(later, 'email', contact?.email, 'the e-mail of the contact', { by: exchange })

@@ -3,6 +3,8 @@ import {
   type Check,
   type Exchange,
   isObject,
+  member,
+  type Part,
   recordIn,
   spareSlots,
   succeeded,
@@ -51,6 +53,17 @@ function alternativesIn(value: unknown): readonly unknown[] {
 /** The texts in an offer: an id, or the members of an object. */
 const textsIn = (offer: unknown): readonly unknown[] => (isObject(offer) ? Object.values(offer) : [offer])
 
+/** The place of a slot that should not be offered. */
+function offerOf(refused: Exchange, slotId: string): Part | undefined {
+  for (const list of alternativesIn(refused.response.json).filter(Array.isArray))
+    for (const [place, offer] of list.entries()) {
+      if (offer === slotId) return member(list, String(place), { differs: slotId })
+      const [name] = Object.entries(isObject(offer) ? offer : {}).find(([, text]) => text === slotId) ?? []
+      if (name !== undefined) return member(offer, name, { differs: slotId })
+    }
+  return undefined
+}
+
 /** Judges that the refusal of a taken slot has a list of other slots; gives every text in their entries. */
 export function judgeOffers(
   api: Api,
@@ -59,9 +72,17 @@ export function judgeOffers(
   by: readonly Exchange[],
 ): readonly unknown[] {
   const lists = alternativesIn(refused.response.json).filter((found) => Array.isArray(found))
-  api.expect.that(lists.length > 0, 'a list `alternatives`', refused.response.text, { by })
+  api.expect.that(lists.length > 0, 'a list `alternatives`', refused.response.text, {
+    by,
+    in: [refused],
+    compared: { lacks: ['"alternatives":['] },
+  })
   const texts = lists.flat().flatMap(textsIn)
-  api.expect.that(!texts.includes(slotId), `other slots than ${slotId}`, refused.response.text, { by })
+  const compared = offerOf(refused, slotId)
+  api.expect.that(!texts.includes(slotId), `other slots than ${slotId}`, refused.response.text, {
+    by,
+    ...(compared ? { compared } : {}),
+  })
   return texts
 }
 
@@ -94,10 +115,12 @@ async function offersAreListed(
 ): Promise<void> {
   const { status, slots, ended } = listing
   if (status !== 200 || !ended) return
-  const isEmpty = alternativesIn(refused.response.json).flat().length === 0
+  const [list, ...more] = alternativesIn(refused.response.json)
+  const isEmpty = [list, ...more].flat().length === 0
   const free = [...slots.keys()].find((id) => id !== slotId)
   const due = `free slots, such as ${free}, which the slots listing shows, among \`alternatives\``
-  api.expect.that(!isEmpty || free === undefined, due, refused.response.text, { by: refused })
+  const compared = member(Array.isArray(list) ? list : undefined, 'length', { schema: { minimum: 1 } })
+  api.expect.that(!isEmpty || free === undefined, due, refused.response.text, { by: refused, compared })
   const unlisted = idsOffered(refused).find((id) => !slots.has(id))
   if (unlisted !== undefined) await isBookable(api, { bookingType, slotId: unlisted }, refused)
 }
@@ -115,6 +138,7 @@ async function isBookable(
   const due = 'alternatives that are free slots of the booking type'
   api.expect.that(![400, 404, 409].includes(status), due, `${slotId}, which cannot be booked: ${status}`, {
     by: [refused, exchange],
+    compared: { answers: [{ status: 201 }] },
   })
 }
 
@@ -131,8 +155,10 @@ async function offersAreFree(api: Api, texts: readonly unknown[], refused: Excha
   })
   if (succeeded(exchange)) cancelLater(api, [{ id: recordIn(exchange).meetingId }])
   const isTaken = api.isError(exchange, 409, 'conflict')
+  const compared = offerOf(refused, doubtful)
   api.expect.that(!isTaken, 'alternatives that are free', `${doubtful}, which is taken`, {
     values: { actual: doubtful },
     by: [refused, exchange],
+    ...(compared ? { compared } : {}),
   })
 }

@@ -16,10 +16,16 @@ interface Attempt {
   readonly keyShown: string
 }
 
+/** The names of contacts, and the answers that showed them. */
+interface Names {
+  readonly all: ReadonlySet<unknown>
+  readonly by: readonly Exchange[]
+}
+
 /** Writes under keys that are no good and under some that are, and the names found afterwards. */
 interface Tried {
   readonly refused: Readonly<Record<Flaw, readonly Attempt[]>>
-  readonly names: ReadonlySet<unknown>
+  readonly names: Names
   readonly taken: Readonly<Record<Exclude<Flaw, 'absent'>, readonly Attempt[]>>
 }
 
@@ -103,9 +109,10 @@ export async function callFor(api: Api): Promise<() => Call> {
 }
 
 /** The names of all contacts, or of the one that the calls are about. */
-async function namesNow(api: Api, params: Call['params']): Promise<ReadonlySet<unknown>> {
+async function namesNow(api: Api, params: Call['params']): Promise<Names> {
+  const before = api.evidence.exchanges.length
   const contacts = params === undefined ? await allContacts(api) : [await api.read.contact({ id: params.id })]
-  return new Set(contacts.map(({ name }) => name))
+  return { all: new Set(contacts.map(({ name }) => name)), by: api.evidence.exchanges.slice(before) }
 }
 
 /** The refused half: each of the keys gets 400, and what was sent under it has no effect. */
@@ -115,7 +122,11 @@ async function refusedFor(api: Api, flaw: Flaw): Promise<void> {
     await api.case(async () => {
       api.expect.error(exchange, 400, 'invalid_request')
       const actual = `what was sent under ${keyShown} took effect`
-      api.expect.that(!names.has(name), 'no effect of a refused write', actual, { by: exchange })
+      api.expect.that(!names.all.has(name), 'no effect of a refused write', actual, {
+        by: exchange,
+        in: names.by,
+        compared: { shows: [String(name)] },
+      })
     })
 }
 

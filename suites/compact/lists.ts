@@ -11,8 +11,10 @@ import {
   type Api,
   type Check,
   cases,
+  countOf,
   type Exchange,
   isObject,
+  member,
   property,
   succeeded,
   Untested,
@@ -39,9 +41,17 @@ export const envelope = watch((api, exchange) => {
   const { json, text } = exchange.response
   const { data, next_cursor: next } = isObject(json) ? json : {}
   const isList = Array.isArray(data) && data.every(isObject)
-  api.expect.that(isList, 'an array of objects as `data`', text, basis)
+  const body = isObject(json) ? json : undefined
+  const stray = Array.isArray(data) ? data.findIndex((record) => !isObject(record)) : -1
+  const compared = Array.isArray(data)
+    ? member(data, String(stray), { schema: { type: ['object'] } })
+    : member(body, 'data', { schema: { type: ['array'] } })
+  api.expect.that(isList, 'an array of objects as `data`', text, { ...basis, compared })
   const isCursor = next === null || typeof next === 'string'
-  api.expect.that(isCursor, 'a string or null as `next_cursor`', next ?? text, basis)
+  api.expect.that(isCursor, 'a string or null as `next_cursor`', next ?? text, {
+    ...basis,
+    compared: member(body, 'next_cursor', { schema: { type: ['string', 'null'] } }),
+  })
 }, show)
 
 /** The names of the fields that a record of a list is said to have (sections 2.14 and 4.11). */
@@ -64,6 +74,7 @@ export const listedFields = watch(
       const without = records.find((record) => !Object.hasOwn(record, field))
       api.expect.that(without === undefined, `\`${field}\` in every record`, without, {
         by: exchange,
+        compared: member(without, field, { present: true }),
         proof: true,
       })
     }
@@ -83,14 +94,23 @@ export const traversal: Check = async (api) => {
     const by = walk.pages.map(({ exchange }) => exchange)
     const at = `a walk with limit ${walk.limit}`
     if (walk.end !== 'bound' || loops(walk)) {
-      const basis = { by: [...by.slice(-2), ...(walk.refusal ? [walk.refusal] : [])] }
+      const basis = {
+        by: [...by.slice(-2), ...(walk.refusal ? [walk.refusal] : [])],
+        ...(walk.refusal ? { compared: { answers: [{ status: 200 }] } } : {}),
+      }
       api.expect.that(walk.end === 'null', `${at} comes to a null cursor`, ends[walk.end], basis)
     }
     const twice = walk.ids.filter((id, n) => walk.ids.indexOf(id) !== n)
-    api.expect.that(twice.length === 0, `${at} gives each record once`, `${twice[0]} twice`, { by })
+    api.expect.that(twice.length === 0, `${at} gives each record once`, `${twice[0]} twice`, {
+      by,
+      compared: { shows: [String(twice[0]), String(twice[0])] },
+    })
     if (walk.end !== 'null') return
     const lost = [...all, ...made].filter((id) => !walk.ids.includes(id))
-    api.expect.that(lost.length === 0, `all of ${all.length} records in ${at}`, `${lost[0]} lost`, { by })
+    api.expect.that(lost.length === 0, `all of ${all.length} records in ${at}`, `${lost[0]} lost`, {
+      by,
+      compared: { lacks: lost.slice(0, 3) },
+    })
   })
 }
 
@@ -117,6 +137,7 @@ async function withLimit(api: Api, limit: number | undefined): Promise<readonly 
     api.expect.status(first, 200)
     api.expect.that(lengthOf(first) <= maxRecords, `at most ${maxRecords} records ${what}`, lengthOf(first), {
       by: first,
+      compared: countOf(first, { maximum: maxRecords }),
     })
   })
   const { next, records } = api.read.page(first)
@@ -126,6 +147,7 @@ async function withLimit(api: Api, limit: number | undefined): Promise<readonly 
     if (second.response.status === 200)
       api.expect.that(length <= maxRecords, `at most ${maxRecords} records on the next page`, length, {
         by: [first, second],
+        compared: countOf(second, { maximum: maxRecords }),
       })
   }
   return records.map(({ id }) => String(id))
@@ -174,6 +196,7 @@ async function outOfRange(api: Api, value: string): Promise<void> {
   if (status !== 200) return
   api.expect.that(length <= page.max, `at most ${page.max} records with limit=${value}`, length, {
     by: exchange,
+    compared: countOf(exchange, { maximum: page.max }),
   })
 }
 

@@ -1,5 +1,15 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Call, type Check, type Exchange, isObject } from '../api/index.js'
+import { at } from '../api/error-body.js'
+import {
+  type Api,
+  type Call,
+  type Check,
+  type Exchange,
+  isObject,
+  member,
+  type Part,
+  type Predicate,
+} from '../api/index.js'
 
 type Leaves = ReadonlyMap<string, string>
 
@@ -16,6 +26,18 @@ function leavesOf({ response: { json } }: Exchange): Leaves {
 }
 
 const isId = (path: string) => /(\.|workspace_?)(id|uuid|slug)$/i.test(path) && !/key|token/i.test(path)
+
+/** What the only one of some places has to be; nothing of several, as any of them may decide. */
+function oneLeaf(
+  { response: { json } }: Exchange,
+  [path, ...more]: readonly string[],
+  is: (path: string) => Predicate,
+): { readonly compared?: Part } {
+  if (path === undefined || more.length > 0) return {}
+  const steps = path.split('.').slice(1)
+  const holder = at(json, steps.slice(0, -1).join('.'))
+  return isObject(holder) ? { compared: member(holder, steps.at(-1) ?? '', is(path)) } : {}
+}
 
 /** The places of a workspace's id: named as one, and the same in two answers (gap.compact-me-shape). */
 const idsIn = (one: Leaves, other: Leaves): readonly string[] =>
@@ -47,7 +69,10 @@ async function isAnother(api: Api, { first, theirs, ids }: ShownIds): Promise<vo
   if (ids.length === 0) return
   const [own, other] = [leavesOf(first), leavesOf(theirs)]
   const isApart = ids.some((path) => own.get(path) !== other.get(path))
-  api.expect.that(isApart, 'another id for another workspace', theirs.response.text, { by: [first, theirs] })
+  api.expect.that(isApart, 'another id for another workspace', theirs.response.text, {
+    by: [first, theirs],
+    ...oneLeaf(theirs, ids, (path) => ({ differs: own.get(path) })),
+  })
 }
 
 /** A second key of the workspace gets the same id, in one of the members that distinguish workspaces. */
@@ -60,6 +85,7 @@ async function isSameForSecondKey(api: Api, first: Exchange, ids: readonly strin
   const isSame = ids.some((path) => own.get(path) === other.get(path))
   api.expect.that(isSame, 'the same id for a second key of the workspace', exchange.response.text, {
     by: [first, exchange],
+    ...oneLeaf(exchange, ids, (path) => ({ equals: at(first.response.json, path.slice(1)) })),
   })
 }
 

@@ -1,5 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import { type Api, type Check, cases, type Exchange, isSameValue, type Json } from '../api/index.js'
+import { type Api, type Check, cases, type Exchange, isSameValue, type Json, member } from '../api/index.js'
 import { crossTenantAccess } from '../isolation/cross-tenant-access.js'
 import { isRandom, lookalike } from '../isolation/likeness.js'
 import { codesKnown } from '../judgements/codes.js'
@@ -27,6 +27,7 @@ function sameIn(
   const seen = wrong && { [wrong]: actual[wrong] }
   api.expect.that(wrong === undefined, `the record as it was shown: ${JSON.stringify(expected)}`, seen, {
     by,
+    ...(wrong === undefined ? {} : { compared: member(actual, wrong, { equals: expected[wrong] }) }),
   })
 }
 

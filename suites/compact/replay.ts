@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { op } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, type Json, race, succeeded } from '../api/index.js'
+import { type Api, type Check, type Exchange, type Json, member, race, succeeded } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
 import { allContacts } from '../observations/compact-list.js'
 import { type KeyedStory, keyedStory, replaysOf } from '../observations/keyed.js'
@@ -12,7 +12,10 @@ function repeats(api: Api, first: Exchange, again: Exchange): void {
   const by = [first, again]
   api.expect.status(again, first.response.status, { by })
   const isSame = isDeepStrictEqual(again.response.json, first.response.json)
-  api.expect.that(isSame, `the first answer: ${first.response.text}`, again.response.text, { by })
+  api.expect.that(isSame, `the first answer: ${first.response.text}`, again.response.text, {
+    by,
+    values: { actual: again.response.json, expected: first.response.json },
+  })
 }
 
 /** A replay gives the first answer, though the record has changed since, and changes nothing itself. */
@@ -103,9 +106,11 @@ async function leftNothing(api: Api, { keyed: call, reused }: KeyedStory): Promi
   for (const exchange of reused) {
     const id = decodeURIComponent(exchange.request.path.split('/').at(-1) ?? '')
     if (id === call.params?.id) continue
-    const { name } = await api.read.contact({ id })
+    const contact = await api.read.contact({ id })
+    const { name } = contact
     api.expect.that(name !== own.name, 'the other contact as it was', name, {
       by: exchange,
+      compared: member(contact, 'name', { differs: own.name }),
       ...(succeeded(exchange) ? {} : { certain: true }),
     })
   }
@@ -130,7 +135,12 @@ export const otherWorkspaceApart: Check = async (api) => {
   // Two workspaces may count their ids alike, so the own list decides.
   const own = await api.read.contact({ id: ids[1] }).catch(() => undefined)
   const isOwn = own !== undefined && own.email === email
-  api.expect.that(isOwn, 'a contact of the own workspace', own, { by, certain: true })
+  api.expect.that(isOwn, 'a contact of the own workspace', own, {
+    by,
+    in: api.evidence.exchanges.slice(-1),
+    compared: own ? member(own, 'email', { equals: email }) : { answers: [{ status: 200 }] },
+    certain: true,
+  })
   const name = (call.body as Json).name
   api.expect.member(own, 'name', name, 'the name sent from here', { by, certain: true })
 }
@@ -142,5 +152,9 @@ async function isNotTheirs(api: Api, by: readonly [theirs: Exchange, ours: Excha
   // Two workspaces may count their ids alike: then the own one has such a contact, too.
   const own = await api.call(op.getContact, { params: { id: String(ours.id) } })
   const isOwn = own.response.status !== 404 || ours.email !== theirs.email
-  api.expect.that(isOwn, 'no contact of the other workspace', ours, { by: [...by, own], certain: true })
+  api.expect.that(isOwn, 'no contact of the other workspace', ours, {
+    by: [...by, own],
+    compared: { answers: [{ status: 200 }] },
+    certain: true,
+  })
 }

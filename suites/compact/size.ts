@@ -1,5 +1,5 @@
 import { limits, op } from '../../contract/index.js'
-import type { Api, Call, Check, Exchange, Json } from '../api/index.js'
+import { type Api, type Call, type Check, type Exchange, type Json, member } from '../api/index.js'
 import { allContacts } from '../observations/compact-list.js'
 import { callFor } from './keys.js'
 
@@ -60,9 +60,7 @@ export function fits(api: Api, exchange: Exchange): void {
     taken.includes(exchange.response.status),
     'a body within 16 KB taken',
     exchange.response.status,
-    {
-      by: exchange,
-    },
+    { by: exchange, compared: { answers: taken.map((status) => ({ status })) } },
   )
 }
 
@@ -86,6 +84,7 @@ export async function noSideEffect(api: Api, refused: readonly Call[]): Promise<
   const made = contacts.find(({ name }) => names.includes(name))
   api.expect.that(made === undefined, 'no effect of what is too large', made, {
     by: api.evidence.exchanges.slice(-1),
+    ...(first?.params ? { compared: member(made, 'name', { differs: made?.name }) } : {}),
   })
 }
 

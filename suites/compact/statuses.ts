@@ -28,6 +28,7 @@ export const statuses = watch((api, exchange) => {
   const listed = operationOf(api.operation).method === 'GET' ? ofReads : ofWrites
   api.expect.that(listed.includes(status), `one of ${listed.join(', ')}`, status, {
     by: exchange,
+    compared: { answers: listed.map((one) => ({ status: one })) },
     proof: true,
   })
 }, manyAnswers)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { compactRecords, op } from '../../contract/index.js'
 import { personName } from '../../fixtures/arbitraries/text.js'
-import { type Api, type Call, type Check, type Exchange, type Json, property } from '../api/index.js'
+import { type Api, type Call, type Check, type Exchange, type Json, member, property } from '../api/index.js'
 import { pageLimit } from '../observations/compact-list.js'
 import { keysAlike } from './keys.js'
 import { agree, keeps } from './reads.js'
@@ -67,7 +67,11 @@ async function isKept(api: Api, answered: Json, by: Exchange): Promise<void> {
   const { record, exchanges, ended } = await api.read.first(op.listContacts, isIt, {}, pageLimit)
   if (record === undefined && !ended) return
   const basis = [by, ...exchanges.slice(-1)]
-  api.expect.that(record !== undefined, `the contact ${answered.id} in the list`, 'none', { by: basis })
+  api.expect.that(record !== undefined, `the contact ${answered.id} in the list`, 'none', {
+    by: basis,
+    in: exchanges,
+    compared: { lacks: [String(answered.id)] },
+  })
   agree(api, record ?? {}, answered, basis)
 }
 
@@ -82,8 +86,12 @@ export function tagsTogether(api: Api, answered: Json, sent: Json, by: Exchange)
   if (!Array.isArray(answered.tags) || !Array.isArray(sent.tags)) return
   const shown = answered.tags
   const taken = sent.tags.filter((tag) => shown.includes(tag))
+  const lost = sent.tags.filter((tag) => !shown.includes(tag)).map(String)
   const isWhole = taken.length === 0 || taken.length === sent.tags.length
-  api.expect.that(isWhole, `the tags as sent: ${sent.tags.join(', ')}`, shown, { by })
+  api.expect.that(isWhole, `the tags as sent: ${sent.tags.join(', ')}`, shown, {
+    by,
+    compared: { lacks: lost },
+  })
 }
 
 /** The documented fields of a contact that a change of others leaves as they are; the time of the update is the server's own. */
@@ -107,7 +115,10 @@ export const contactCreated: Check = async (api) => {
       dependingOn(maker, exchange, name === examples[0])
       maker.expect.status(exchange, 201)
       const answered = maker.read.record(exchange)
-      maker.expect.that(typeof answered.id === 'string', 'an id', answered.id, { by: exchange })
+      maker.expect.that(typeof answered.id === 'string', 'an id', answered.id, {
+        by: exchange,
+        compared: member(answered, 'id', { schema: { type: ['string'] } }),
+      })
       shows(maker, answered, body, exchange)
       await isKept(maker, answered, exchange)
     },

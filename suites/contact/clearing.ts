@@ -50,7 +50,7 @@ async function cleared(
 ): Promise<{ readonly exchange: Exchange; readonly listed: Json }> {
   const exchange = await patch(api, contact, body)
   api.expect.status(exchange, 200)
-  api.expect.equal(api.read.record(exchange)[field], null, `${field} in the answer`, { by: exchange })
+  api.expect.member(api.read.record(exchange), field, null, `${field} in the answer`, { by: exchange })
   const listed = await api.read.contact(contact)
   api.expect.member(listed, field, null, `${field} in the list`, { by: exchange })
   return { exchange, listed }

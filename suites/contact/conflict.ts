@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, type Json, succeeded } from '../api/index.js'
+import { type Api, type Exchange, inPlaceOf, isObject, type Json, member, succeeded } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { judgeLosers } from '../judgements/losers.js'
 import { agrees } from '../judgements/state.js'
@@ -32,7 +32,11 @@ async function untouched(api: Api, contact: Json, after: Exchange): Promise<void
   const { records, by } = await listed(api, { email: String(contact.email) })
   const basis = [after, ...by]
   const ids = records.map(({ id }) => id)
-  api.expect.equal(ids, [contact.id], 'the contacts listed under the e-mail', { by: basis })
+  api.expect.equal(ids, [contact.id], 'the contacts listed under the e-mail', {
+    by: basis,
+    in: by,
+    compared: inPlaceOf([contact.id], ids),
+  })
   const what = `contact ${contact.id} as it was before the refusal`
   agrees(api, records[0] ?? {}, contact, { noun: 'contact', what, by: basis })
 }
@@ -40,7 +44,11 @@ async function untouched(api: Api, contact: Json, after: Exchange): Promise<void
 /** Holds where no contact came into being under a tag that only a refused call named. */
 async function tagUnknown(api: Api, tag: string, after: Exchange): Promise<void> {
   const { records, by } = await listed(api, { tag })
-  api.expect.equal(records.length, 0, 'the contacts with the tag of the refused call', { by: [after, ...by] })
+  api.expect.equal(records.length, 0, 'the contacts with the tag of the refused call', {
+    by: [after, ...by],
+    in: by,
+    compared: { shows: records.slice(0, 1).map(({ id }) => String(id)) },
+  })
 }
 
 /** Creates with an e-mail that a contact has; `fields` are what else is sent. */
@@ -155,12 +163,16 @@ export async function updateOwnEmail(api: Api): Promise<void> {
 }
 
 /** Holds where `details` name the contact that has the e-mail: under `id`, or under any name where that is open. */
-function namesHolder(api: Api, exchange: Exchange, holder: Json, member?: 'id'): void {
+function namesHolder(api: Api, exchange: Exchange, holder: Json, name?: 'id'): void {
   if (exchange.response.status !== 409)
     api.inconclusive(`the e-mail of another contact is answered ${exchange.response.status}, not 409`)
   const details = [...detailsIn(exchange.response.json)]
-  const named = details.some((one) => (member ? [one[member]] : Object.values(one)).includes(holder.id))
-  api.expect.that(named, `details that name ${holder.id}`, exchange.response.text, { by: exchange })
+  const named = details.some((one) => (name ? [one[name]] : Object.values(one)).includes(holder.id))
+  const [first] = details
+  api.expect.that(named, `details that name ${holder.id}`, exchange.response.text, {
+    by: exchange,
+    compared: name && first ? member(first, name, { equals: holder.id }) : { lacks: [String(holder.id)] },
+  })
 }
 
 /** Every object that an error body holds under `details`, wherever that stands (gap.error-body). */

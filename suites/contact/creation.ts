@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
 import { somePerson } from '../../fixtures/arbitraries/contact.js'
-import { type Api, type Json, property } from '../api/index.js'
+import { type Api, inPlaceOf, type Json, member, property } from '../api/index.js'
 import { agrees, holds } from '../judgements/state.js'
 import { contactFields, only, plainValues } from '../observations/contact-fields.js'
 import { freedEmail } from './freed-email.js'
@@ -64,27 +64,30 @@ async function inTheWalk(api: Api): Promise<void> {
   const what = 'a contact created with an e-mail that another contact has given up'
   api.expect.that(exchange.response.status === 201, `${what}: 201`, exchange.response.status, {
     by: exchange,
+    compared: { answers: [{ status: 201 }] },
   })
-  api.expect.that(api.read.record(exchange).id !== former.id, `${what}: another id`, former.id, {
+  const contact = api.read.record(exchange)
+  const { id, tags } = contact
+  api.expect.that(id !== former.id, `${what}: another id`, former.id, {
     by: exchange,
+    compared: member(contact, 'id', { differs: former.id }),
   })
-  const { id, tags } = api.read.record(exchange)
   const whole = await api.read.first(op.listContacts, (record) => record.id === id, {}, { maxPages: 60 })
   const by = [exchange, ...whole.exchanges.slice(-2)]
   if (whole.record || whole.ended)
     api.expect.that(whole.record !== undefined, 'the new contact in the whole list', 'a list without it', {
       by,
+      in: whole.exchanges,
+      compared: { lacks: [String(id)] },
     })
   if (!Array.isArray(tags) || !tags.includes(tag)) return
   const tagged = await listed(api, { tag })
-  api.expect.equal(
-    tagged.records.map((record) => record.id),
-    [id],
-    'the contacts under its tag',
-    {
-      by: [exchange, ...tagged.by],
-    },
-  )
+  const ids = tagged.records.map((record) => record.id)
+  api.expect.equal(ids, [id], 'the contacts under its tag', {
+    by: [exchange, ...tagged.by],
+    in: tagged.by,
+    compared: inPlaceOf([id], ids),
+  })
 }
 
 /** Where a contact needs no e-mail, any number may be without one. */

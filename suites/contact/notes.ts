@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Json } from '../api/index.js'
+import { type Api, inPlaceOf, type Json } from '../api/index.js'
 import { notFound } from '../judgements/missing.js'
 
 const operation = op.listContactNotes
@@ -42,8 +42,9 @@ async function gives(api: Api, contact: Json, { own, limit }: Reading): Promise<
   const by = api.evidence.exchanges.slice(from)
   // Its creation may have left a note, which it names (gap.note-created-id).
   const due = new Set([...own, ...seen.filter((id) => id === contact.noteCreatedId)])
-  api.expect.equal(new Set(seen), due, 'the notes of the contact', { by })
-  api.expect.equal(seen.length, due.size, 'the number of its notes', { by })
+  const compared = inPlaceOf([...due], seen)
+  api.expect.equal(new Set(seen), due, 'the notes of the contact', { by, compared })
+  api.expect.equal(seen.length, due.size, 'the number of its notes', { by, compared })
 }
 
 /** `contact.notes-missing` */

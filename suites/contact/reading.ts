@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Exchange, Json } from '../api/index.js'
+import { type Api, type Exchange, inPlaceOf, type Json } from '../api/index.js'
 
 /** The contacts a filter shows, and the pages that show them. */
 export interface Listed {
@@ -18,6 +18,10 @@ export async function listedOnce(api: Api, contact: Json, after: Exchange): Prom
   const { records, by } = await listed(api, { email: String(contact.email) })
   const [record] = records
   const ids = records.map(({ id }) => id)
-  api.expect.equal(ids, [contact.id], 'the contacts listed under the e-mail', { by: [after, ...by] })
+  api.expect.equal(ids, [contact.id], 'the contacts listed under the e-mail', {
+    by: [after, ...by],
+    in: by,
+    compared: inPlaceOf([contact.id], ids),
+  })
   return record ?? {}
 }

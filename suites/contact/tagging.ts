@@ -77,5 +77,8 @@ export async function tagsMissing(api: Api): Promise<void> {
   const proven = proof.response.status === 200
   await notFound(api, { bodies: [tagsBody(words, [tag], [former])], existing: String(contact.id), proven })
   const { records, by } = await listed(api, { tag })
-  api.expect.equal(records.length, 0, 'the contacts with the tag of a refused call', { by })
+  api.expect.equal(records.length, 0, 'the contacts with the tag of a refused call', {
+    by,
+    compared: { shows: records.slice(0, 1).map(({ id }) => String(id)) },
+  })
 }

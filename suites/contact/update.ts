@@ -23,6 +23,7 @@ async function updated(
   if (given.length > 0)
     api.expect.that(status === 200, `200 for ${JSON.stringify(body)}, ${as}`, status, {
       by: [...given, exchange],
+      compared: { answers: [{ status: 200 }] },
     })
   api.expect.status(exchange, 200)
   const answer = api.read.record(exchange)
@@ -72,7 +73,10 @@ const emailChanges = property(
       had.push(email)
       contact = { ...contact, email }
       const { records, by } = await listed(api, { email: former })
-      api.expect.equal(records.length, 0, 'the contacts under the e-mail given up', { by })
+      api.expect.equal(records.length, 0, 'the contacts under the e-mail given up', {
+        by,
+        compared: { shows: records.slice(0, 1).map(({ id }) => String(id)) },
+      })
     }
     const [other, freed] = [await api.given.contact(), had.find((email) => email !== contact.email)]
     if (freed === undefined) return
@@ -217,5 +221,8 @@ export async function updateMissing(api: Api): Promise<void> {
   const made = [await listed(api, { email }), await listed(api, { tag: String(tags[0]) })]
   const others = made.flatMap(({ records }) => records).filter(({ id }) => id !== contact.id)
   const by = made.flatMap((each) => each.by)
-  api.expect.equal(others.length, 0, 'the contacts that refused updates made', { by })
+  api.expect.equal(others.length, 0, 'the contacts that refused updates made', {
+    by,
+    compared: { shows: others.slice(0, 1).map(({ id }) => String(id)) },
+  })
 }

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Exchange, type Json, succeeded } from '../api/index.js'
+import { type Api, countOf, type Exchange, type Json, succeeded } from '../api/index.js'
 import { freedEmail } from './freed-email.js'
 import { listed } from './reading.js'
 
@@ -21,7 +21,9 @@ async function upsert(api: Api, fields: Json): Promise<Exchange> {
 async function oneUnder(api: Api, email: string, after: Exchange): Promise<Json> {
   if (!succeeded(after)) api.expect.status(after, [200, 201])
   const { records, by } = await listed(api, { email })
-  const basis = { by: [after, ...by], certain: true }
+  const [page] = by
+  const compared = page && by.length === 1 ? { compared: countOf(page, { const: 1 }) } : {}
+  const basis = { by: [after, ...by], ...compared, certain: true }
   api.expect.equal(records.length, 1, 'the number of contacts under the e-mail', basis)
   return records[0] ?? {}
 }
@@ -42,8 +44,11 @@ export async function upsertCreate(api: Api): Promise<void> {
       const contact = await oneUnder(api, email, exchange)
       api.oneChoice('contact-upsert', 'an upsert that creates', exchange, statuses, 'created')
       const isNew = contact.id !== former.id
+      const listed = api.evidence.exchanges.slice(-1)
       api.expect.that(isNew, 'a new contact', `${former.id}, which has another e-mail`, {
         by: exchange,
+        in: listed,
+        compared: { shows: [String(former.id)] },
         certain: true,
       })
       isNamed(api, contact, name, exchange)

@@ -1,5 +1,14 @@
 import { wordSteps } from '../../fixtures/arbitraries/word-steps.js'
-import { type Api, type Check, type Exchange, type Json, property } from '../api/index.js'
+import {
+  type Api,
+  type Check,
+  type Compared,
+  type Exchange,
+  inPlaceOf,
+  type Json,
+  member,
+  property,
+} from '../api/index.js'
 import { agrees } from '../judgements/state.js'
 import { contactFields, only } from '../observations/contact-fields.js'
 import { patch } from './patch.js'
@@ -68,10 +77,30 @@ function shows(
   by: Exchange,
 ): void {
   const expected = `${name} with each of ${words.length} words once: ${words.join(', ')}`
-  api.expect.that(sameWords(record[name], words), expected, record[name], { by })
+  api.expect.that(sameWords(record[name], words), expected, record[name], {
+    by,
+    in: api.evidence.exchanges.slice(-1),
+    compared: wordsOf(record, name, words),
+  })
   const others = Object.keys(before).filter((field) => field !== other[name])
   const what = `an update of ${name} leaves ${other[name]} alone`
   agrees(api, record, before, { noun: 'contact', except: others, what, by })
+}
+
+/** The words that a contact lacks; or what the list has to be, where the other list has these words as well. */
+function wordsOf(record: Json, name: ListName, due: readonly string[]): Compared {
+  const [shown, others] = [record[name], record[other[name]]]
+  if (!Array.isArray(shown)) return member(record, name, { schema: { type: ['array'] } })
+  const { shows, lacks = [] } = inPlaceOf(due, shown)
+  if (shows) {
+    const fit = [...new Set(shown)].filter((word) => due.includes(word))
+    return member(record, name, { equals: fit.length < due.length ? due : fit })
+  }
+  const isElsewhere = Array.isArray(others) && lacks.some((word) => others.includes(word))
+  // In quotes, as some words are a part of others.
+  return isElsewhere
+    ? member(record, name, { equals: due })
+    : { lacks: lacks.map((word) => JSON.stringify(word)) }
 }
 
 const sameWords = (actual: unknown, words: readonly string[]): boolean =>

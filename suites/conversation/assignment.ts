@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { assignmentTurns } from '../../fixtures/arbitraries/assignment-turns.js'
-import { type Api, type Check, type Exchange, type Json, property, recordIn } from '../api/index.js'
+import {
+  type Api,
+  type Check,
+  type Exchange,
+  type Json,
+  member,
+  oddMember,
+  property,
+  recordIn,
+} from '../api/index.js'
 import { folded } from '../judgements/folded.js'
 import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
 
@@ -25,10 +34,15 @@ export const assign200: Check = property(
         })
         api.expect.equal(folded(answer.assigneeEmail), folded(user), 'the assignee answered', {
           by: exchange,
+          compared: member(answer, 'assigneeEmail', { equals: user }),
         })
         conversation = await api.read.conversation(conversation)
         const by = [exchange, ...api.evidence.exchanges.slice(-1)]
-        api.expect.equal(folded(conversation.assigneeEmail), folded(user), 'the assignee listed', { by })
+        const compared = member(conversation, 'assigneeEmail', { equals: user })
+        api.expect.equal(folded(conversation.assigneeEmail), folded(user), 'the assignee listed', {
+          by,
+          compared,
+        })
       }
     }
   },
@@ -60,8 +74,12 @@ export const unassign: Check = property(
   { atMost: 1 },
 )
 
-function expectUnassigned(api: Api, { assigneeEmail, assigneeName }: Json, by: Exchange): void {
+function expectUnassigned(api: Api, conversation: Json, by: Exchange): void {
+  const { assigneeEmail, assigneeName } = conversation
   const seen = { assigneeEmail, assigneeName }
   const unassigned = { assigneeEmail: null, assigneeName: null }
-  api.expect.equal(seen, unassigned, 'no assignee', { by: [by, ...api.evidence.exchanges.slice(-1)] })
+  api.expect.equal(seen, unassigned, 'no assignee', {
+    by: [by, ...api.evidence.exchanges.slice(-1)],
+    compared: oddMember(conversation, unassigned),
+  })
 }

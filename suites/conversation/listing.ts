@@ -1,5 +1,5 @@
 import { conversationChannels, conversationStatuses, op, records } from '../../contract/index.js'
-import { type Api, channelOf, isSameValue, type Json, usableConversations } from '../api/index.js'
+import { type Api, channelOf, isSameValue, type Json, member, usableConversations } from '../api/index.js'
 import { blockedByContactLimit, givesPage } from '../judgements/pages.js'
 import { isCounted } from '../observations/messages.js'
 
@@ -37,7 +37,10 @@ export async function privateMailboxes(api: Api): Promise<void> {
     await api.case(async () => {
       const walk = await api.read.walk(api.operation, { query }, { until: (record) => record.id === id })
       const by = walk.pages.slice(-1).map(({ exchange }) => exchange)
-      api.expect.that(!walk.ids.includes(id), 'no conversation of a private mailbox', id, { by })
+      api.expect.that(!walk.ids.includes(id), 'no conversation of a private mailbox', id, {
+        by,
+        compared: { shows: [id] },
+      })
     })
 }
 
@@ -54,7 +57,10 @@ export async function messagesOk(api: Api): Promise<void> {
       api.expect.status(exchange, 200)
       const page = api.read.page(exchange)
       const stray = page.records.find((record) => !fields.every((name) => name in record))
-      api.expect.that(stray === undefined, `messages with ${fields.join(', ')}`, stray, { by: exchange })
+      api.expect.that(stray === undefined, `messages with ${fields.join(', ')}`, stray, {
+        by: exchange,
+        compared: member(stray, fields.find((name) => !(name in (stray ?? {}))) ?? '', { present: true }),
+      })
       const twice = page.records.find(
         (message) => !isCounted(message.id) && isSameValue(read.get(String(message.id)), message),
       )
@@ -92,6 +98,9 @@ export async function noInternalNotes(api: Api): Promise<void> {
     await api.case(async () => {
       const walk = await api.read.walk(messages, { params }, { limit, until: isNote, maxPages })
       const by = walk.pages.slice(-1).map(({ exchange }) => exchange)
-      api.expect.that(!walk.records.some(isNote), 'no internal note', text, { by })
+      api.expect.that(!walk.records.some(isNote), 'no internal note', text, {
+        by,
+        compared: { shows: [text] },
+      })
     })
 }

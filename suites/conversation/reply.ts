@@ -1,4 +1,12 @@
-import { type Api, channelOf, recordIn, succeeded, usableConversations } from '../api/index.js'
+import {
+  type Api,
+  channelOf,
+  member,
+  oddMember,
+  recordIn,
+  succeeded,
+  usableConversations,
+} from '../api/index.js'
 import { awaited } from '../observations/messages.js'
 import { type Replied, replies } from '../observations/replies.js'
 
@@ -18,18 +26,15 @@ export async function reply201(api: Api): Promise<void> {
       if (plain && !succeeded(plain)) return
       const isMail = conversation.channel === 'email'
       api.expect.status(exchange, isMail ? [201, 202] : 201)
-      const { conversationId, channel, status } = recordIn(exchange)
-      const result = { conversationId, channel }
-      api.expect.equal(
-        result,
-        { conversationId: conversation.id, channel: conversation.channel },
-        'the send result',
-        {
-          by: exchange,
-        },
-      )
+      const sent = recordIn(exchange)
+      const { conversationId, channel } = sent
+      const due = { conversationId: conversation.id, channel: conversation.channel }
+      api.expect.equal({ conversationId, channel }, due, 'the send result', {
+        by: exchange,
+        compared: oddMember(sent, due),
+      })
       if (exchange.response.status === 201)
-        api.expect.equal(status, 'sent', '`status` under 201', { by: exchange })
+        api.expect.member(sent, 'status', 'sent', '`status` under 201', { by: exchange })
     })
 }
 
@@ -41,7 +46,11 @@ export async function queued202(api: Api): Promise<void> {
     await api.case(async () => {
       const seen = { status: exchange.response.status, of: recordIn(exchange).status }
       const due = seen.status === 202 ? { status: 202, of: 'queued' } : { status: 201, of: 'sent' }
-      api.expect.equal(seen, due, '202 with `queued` or 201 with `sent`', { by: exchange })
+      const compared =
+        seen.status === due.status
+          ? member(recordIn(exchange), 'status', { equals: due.of })
+          : { answers: [{ status: 201 }, { status: 202 }] }
+      api.expect.equal(seen, due, '202 with `queued` or 201 with `sent`', { by: exchange, compared })
     })
   }
 }
@@ -56,12 +65,20 @@ export async function replyListed(api: Api): Promise<void> {
     await api.case(async () => {
       const [message] = found
       const basis = { by: [exchange, ...by] }
-      api.expect.that(message !== undefined, 'the reply among the messages', 'messages without it', basis)
+      api.expect.that(message !== undefined, 'the reply among the messages', 'messages without it', {
+        ...basis,
+        in: by,
+        compared: { lacks: [typeof messageId === 'string' ? messageId : text] },
+      })
       const seen = { text: message?.text, direction: message?.direction }
       // The document does not say what becomes of a text within an e-mail.
       const due = { text: conversation.channel === 'email' ? seen.text : text, direction: 'outbound' }
-      api.expect.equal(seen, due, 'the reply among the messages', { ...basis, certain: true })
-      api.expect.member(seen, 'text', text, 'the text of the reply among the messages', basis)
+      api.expect.equal(seen, due, 'the reply among the messages', {
+        ...basis,
+        compared: oddMember(message, due),
+        certain: true,
+      })
+      api.expect.member(message, 'text', text, 'the text of the reply among the messages', basis)
     })
   }
 }
@@ -74,8 +91,8 @@ export async function sameChannel(api: Api): Promise<void> {
   for (const { conversation, exchange } of await taken(api)) {
     if (!succeeded(exchange)) continue
     await api.case(async () => {
-      const { channel } = recordIn(exchange)
-      api.expect.equal(channel, channelOf(String(conversation.id)), 'the channel of the conversation', {
+      const due = channelOf(String(conversation.id))
+      api.expect.member(recordIn(exchange), 'channel', due, 'the channel of the conversation', {
         by: exchange,
       })
     })

@@ -49,7 +49,10 @@ export const paused: Check = async (api) => {
 /** Holds where the answer names the reason, wherever that is (gap.forbidden-reason-path). */
 const givesReason = (api: Api, exchange: Exchange): void => {
   const { text } = exchange.response
-  api.expect.that(text.includes('sending_paused'), 'the reason `sending_paused`', text, { by: exchange })
+  api.expect.that(text.includes('sending_paused'), 'the reason `sending_paused`', text, {
+    by: exchange,
+    compared: { lacks: ['sending_paused'] },
+  })
 }
 
 /** Whether a refusal means the pause; a window, say, may be in the way as well. */

@@ -58,7 +58,8 @@ async function closesAfterwards(api: Api, conversation: Json): Promise<void> {
   const { status } = exchange.response
   if ([402, 503].includes(status)) api.given2xx(exchange)
   const refused = 'a refusal, as a template is needed once the 24 hours have passed'
-  await api.case(async () => api.expect.that(status >= 400, refused, status, { by: exchange, proof: true }))
+  const basis = { by: exchange, compared: { refusal: true }, proof: true } as const
+  await api.case(async () => api.expect.that(status >= 400, refused, status, basis))
 }
 
 /** Ends the check unless the conversation takes a template: then it is the text that is refused. */
@@ -93,7 +94,11 @@ export async function windowClosed(api: Api): Promise<void> {
 
 /** Holds where no message has a text that was refused, which no choice permits. */
 const leftNothing = (api: Api, { found, by }: LateText): void =>
-  api.expect.equal(found.length, 0, 'messages with the text that was refused', { by, certain: true })
+  api.expect.equal(found.length, 0, 'messages with the text that was refused', {
+    by,
+    compared: { shows: found.slice(0, 1).map(({ id }) => String(id)) },
+    certain: true,
+  })
 
 /** `conversation.window-template` */
 export async function windowTemplate(api: Api): Promise<void> {

@@ -35,7 +35,11 @@ async function unlisted(
     const page = walk.pages.find(({ records }) => records.some((record) => record.id === id))
     const expected = `no page with the archived deal ${id}`
     const by = page ? page.exchange : walk.pages.slice(-1).map(({ exchange }) => exchange)
-    api.expect.that(page === undefined, expected, 'a page that has it', { by, proof: true })
+    api.expect.that(page === undefined, expected, 'a page that has it', {
+      by,
+      compared: { shows: [id] },
+      proof: true,
+    })
   })
   return walk.records
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { op } from '../../contract/index.js'
 import { anyText } from '../../fixtures/arbitraries/text.js'
-import { type Api, type Exchange, type Json, property, recordIn, succeeded } from '../api/index.js'
+import { type Api, type Exchange, inPlaceOf, type Json, property, recordIn, succeeded } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { withId } from '../judgements/pages.js'
 import { agrees } from '../judgements/state.js'
@@ -38,6 +38,8 @@ export async function create201(api: Api): Promise<void> {
     if (whole.record || whole.ended)
       api.expect.that(whole.record !== undefined, 'the new deal in the whole list', 'a list without it', {
         by: whole.exchanges.slice(-2),
+        in: whole.exchanges,
+        compared: { lacks: [String(alike.id)] },
       })
   })
 }
@@ -76,8 +78,13 @@ async function keepsEmptyValues(api: Api, contact: Json, made: unknown[]): Promi
 /** Holds where the contact's deals are those made so far, and the last is listed as it was answered. */
 async function listedAs(api: Api, deal: Json, made: readonly unknown[], after: Exchange): Promise<void> {
   const walk = await api.read.walk(list, { query: { leadId: String(deal.leadId) } })
-  const by = [after, ...walk.pages.map(({ exchange }) => exchange)]
-  api.expect.equal(walk.ids.toSorted(), made.toSorted(), "the contact's deals", { by })
+  const pages = walk.pages.map(({ exchange }) => exchange)
+  const by = [after, ...pages]
+  api.expect.equal(walk.ids.toSorted(), made.toSorted(), "the contact's deals", {
+    by,
+    in: pages,
+    compared: inPlaceOf(made, walk.ids),
+  })
   const { background } = api.assumptions['rev-increment']
   const except = ['updatedAt', 'lastActivityAt', ...(background ? ['rev'] : [])]
   const what = 'the list shows the deal as it was created'
@@ -106,6 +113,7 @@ export async function referenceMissing(api: Api): Promise<void> {
       if (optional && status === 201 && shown !== id) return
       api.expect.that(shown !== id, `no deal with the ${field} of no record`, shown, {
         by: exchange,
+        compared: { answers: [{ status: 404, code: 'not_found' }, ...(optional ? [{ status: 400 }] : [])] },
         certain: true,
       })
       api.expect.error(exchange, 404, 'not_found')
@@ -122,7 +130,11 @@ async function foreignContactMissing(api: Api): Promise<void> {
   // Two workspaces may count their ids alike.
   const isOwn = shown !== undefined && (await api.read.find(op.listContacts, String(shown))) !== undefined
   const expected = 'no deal of a contact of another workspace'
-  api.expect.that(shown !== foreign.id || isOwn, expected, shown, { by: exchange, certain: true })
+  api.expect.that(shown !== foreign.id || isOwn, expected, shown, {
+    by: exchange,
+    compared: { answers: [{ status: 404, code: 'not_found' }] },
+    certain: true,
+  })
   if (!isOwn) api.expect.error(exchange, 404, 'not_found')
 }
 

@@ -84,6 +84,15 @@ export function oddMember(of: Json | undefined, due: Json): Part {
   return member(of, name, { equals: value })
 }
 
+/** The ids that a list shows in place of those that are due: one that should not be there, one that is there twice, or those it lacks. */
+export function inPlaceOf(due: readonly unknown[], shown: readonly unknown[]): RecordsPredicate {
+  const stray = shown.find((id) => !due.includes(id))
+  if (stray !== undefined) return { shows: [String(stray)] }
+  const twice = shown.find((id, n) => shown.indexOf(id) !== n)
+  if (twice !== undefined) return { shows: [String(twice), String(twice)] }
+  return { lacks: due.filter((id) => !shown.includes(id)).map(String) }
+}
+
 /** How many records the page of a list has, and how many it may have: `{ maximum: 50 }`. */
 export const countOf = (exchange: Exchange, schema: object): Part => {
   const data = dataOf(exchange)
@@ -148,8 +157,17 @@ export function derived(
   if (!('expected' in values)) return strays([actual], within, by)
   if (Array.isArray(actual) && Array.isArray(expected) && expected.length === 0)
     return strays(actual, within, by)
+  if (Array.isArray(actual) && Array.isArray(expected) && actual.length > expected.length)
+    return strays(newIn(actual, expected), within, by)
   return difference(actual, expected, within)
 }
+
+/** The records of a list that another one lacks, by their ids. */
+const newIn = (records: readonly unknown[], others: readonly unknown[]): readonly unknown[] =>
+  records.filter((record) => !others.some((other) => idOf(other) === idOf(record)))
+
+const idOf = (record: unknown): unknown =>
+  typeof record === 'object' && record !== null && 'id' in record ? record.id : undefined
 
 /** Records that a list shows and should not; undefined where no list shows them. */
 function strays(
@@ -160,7 +178,7 @@ function strays(
   const [first] = records
   if (typeof first !== 'object' || first === null) return undefined
   const place = placeOf(first, within)
-  const id = 'id' in first ? first.id : undefined
+  const id = idOf(first)
   if (!place || typeof id !== 'string' || !/^\d+$/.test(place.path.at(-1) ?? '')) return undefined
   return { of: 'records', in: by.includes(place.in) ? by : [place.in], shows: [id] }
 }

@@ -1,8 +1,14 @@
-import { isErrorCode, sendsMessage, statusOfCode } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, isOutage } from '../api/index.js'
+import { type ErrorCode, isErrorCode, sendsMessage, statusOfCode } from '../../contract/index.js'
+import { type AllowedAnswer, type Api, type Exchange, isObject, isOutage } from '../api/index.js'
 
 /** Statuses that something before the service may answer in its own way (gaps unknown-route, error-code-413). */
 const notOfTheService: readonly number[] = [405, 413, 414, 415]
+
+/** Every documented code with its status. */
+const documented: readonly AllowedAnswer[] = (Object.keys(statusOfCode) as ErrorCode[]).map((code) => ({
+  status: statusOfCode[code],
+  code,
+}))
 
 /** Whether an answer is an error, and one of the service: no proxy's page, no path that routes may not know. */
 function isError({ request, response }: Exchange): boolean {
@@ -16,7 +22,7 @@ function isError({ request, response }: Exchange): boolean {
 /** Judges that an error is a JSON object with a documented code where errors have theirs. */
 export function carriesCode(api: Api, exchange: Exchange): void {
   if (!isError(exchange)) return
-  const basis = { by: exchange, proof: true }
+  const basis = { by: exchange, compared: { answers: documented }, proof: true }
   const { status, json, text } = exchange.response
   api.expect.that(isObject(json), 'a JSON object', `${status} with ${text || 'no body'}`, basis)
   const code = api.codeOf(exchange)
@@ -39,7 +45,11 @@ export function pairsWithStatus(api: Api, exchange: Exchange): void {
   if (isWindow && api.assumptions['window-error'] === 'unprocessable') return
   const status = statusOfCode[code]
   const { status: came } = exchange.response
-  api.expect.that(came === status, `${status} with the code \`${code}\``, came, { by: exchange, proof: true })
+  api.expect.that(came === status, `${status} with the code \`${code}\``, came, {
+    by: exchange,
+    compared: { answers: documented },
+    proof: true,
+  })
 }
 
 /** Judges that the details of an error, next to its code or at the top, are an object where there are any. */
@@ -49,6 +59,12 @@ export function hasObjectDetails(api: Api, exchange: Exchange): void {
   const top = isObject(json) ? json.details : undefined
   for (const details of [api.detailsOf(exchange), top]) {
     const fits = details === undefined || details === null || isObject(details)
-    api.expect.that(fits, '`details`, an object', details, { by: exchange, proof: true })
+    // Without details an answer is as right, so that it is their beginning which has to go.
+    const beginning = `"details":${JSON.stringify(details)?.slice(0, 1)}`
+    api.expect.that(fits, '`details`, an object', details, {
+      by: exchange,
+      compared: { shows: [beginning] },
+      proof: true,
+    })
   }
 }

@@ -37,6 +37,7 @@ export const contactLimit: Check = async (api) => {
     const header = exchange.response.headers['retry-after']
     api.expect.that(header === undefined, 'no `Retry-After`, as retrying does not help', header, {
       by: exchange,
+      compared: { header: 'retry-after', is: { equals: '' } },
     })
   })(api)
 }
@@ -46,7 +47,11 @@ export const rateLimited: Check = async (api) => {
   const { limited } = await limitedHere(api)
   api.expect.error(limited, 429, 'rate_limited')
   const header = limited.response.headers['retry-after']
-  api.expect.that(header !== undefined, 'a `Retry-After` header', 'none', { by: limited, proof: true })
+  api.expect.that(header !== undefined, 'a `Retry-After` header', 'none', {
+    by: limited,
+    compared: { header: 'retry-after', is: { present: true } },
+    proof: true,
+  })
 }
 
 /** A call that fails inside the service shows as 500 `internal`. */

@@ -195,7 +195,13 @@ function notRuledOut(api: Api, { query, exchange }: Combined, { wanted = [], fir
   const strays = filters.map(([name, value]) => records.find((record) => !mayPass({ [name]: value })(record)))
   const actual = strays.flatMap((stray) => (stray === undefined ? [] : [seen(stray, query)]))
   const some = filters.length > 1 ? `one filter of ${JSON.stringify(query)}` : `${filters.flat().join(' ')}`
-  api.expect.that(actual.length < strays.length, `a refusal, or only records of ${some}`, actual, basis)
+  const outside = records.find((record) =>
+    filters.every(([name, value]) => !mayPass({ [name]: value })(record)),
+  )
+  api.expect.that(actual.length < strays.length, `a refusal, or only records of ${some}`, actual, {
+    ...basis,
+    ...(outside ? { compared: { shows: [String(outside.id)] } } : {}),
+  })
   const ids = new Set(records.map(({ id }) => String(id)))
   const lost = next === null ? wanted.filter((id) => !ids.has(id)) : []
   api.expect.equal(lost, [], `records of ${JSON.stringify(query)} that a list with others lacks`, {
@@ -228,7 +234,10 @@ function isRefusedOrObeyed(api: Api, { query, exchange }: Combined): void {
   if (api.assumptions['filter-combination-error'] === 'one-wins') return
   const stray = records.find((record) => !mayPass(query)(record))
   const expected = `a refusal, or only records of all of ${JSON.stringify(query)}`
-  api.expect.that(stray === undefined, expected, stray && seen(stray, query), { by: exchange })
+  api.expect.that(stray === undefined, expected, stray && seen(stray, query), {
+    by: exchange,
+    compared: { shows: [String(stray?.id)] },
+  })
 }
 
 /**

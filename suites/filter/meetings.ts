@@ -42,7 +42,10 @@ async function read(api: Api, bounds: Bounds, limit: number) {
     pages.push(exchange)
     const stray = page.records.find((one) => placeOf(one, bounds) === 'out')
     const expected = `only meetings that start within ${JSON.stringify(bounds)}`
-    api.expect.that(stray === undefined, expected, stray && seen(stray), { by: exchange })
+    api.expect.that(stray === undefined, expected, stray && seen(stray), {
+      by: exchange,
+      compared: { shows: [String(stray?.id)] },
+    })
     for (const { id } of page.records) ids.add(id)
     if (page.next === cursor) break
     cursor = page.next ?? undefined
@@ -63,7 +66,11 @@ const within = (api: Api, known: readonly Json[], bounds: Bounds): Promise<void>
     const now = new Set(due((await wholeList(api))?.records ?? known).map(({ id }) => id))
     const still = lost.filter(({ id }) => again.ended && !again.ids.has(id) && now.has(id))
     const expected = `meetings within ${JSON.stringify(bounds)} that the list lacks`
-    api.expect.equal(still.slice(0, 3).map(seen), [], expected, { by: pages })
+    const some = still.slice(0, 3)
+    api.expect.equal(some.map(seen), [], expected, {
+      by: pages,
+      compared: { lacks: some.map(({ id }) => String(id)) },
+    })
   })
 
 /** The meetings there are, one of them booked where they are too few to judge. */
@@ -154,8 +161,10 @@ async function reversed(api: Api, early: number, late: number): Promise<void> {
   const exchange = await api.call(api.operation, { query })
   if (exchange.response.status === 400) return api.expect.error(exchange, 400, 'invalid_request')
   api.expect.status(exchange, 200)
-  api.expect.equal(api.read.page(exchange).records.map(seen), [], 'meetings that start after and before', {
+  const { records } = api.read.page(exchange)
+  api.expect.equal(records.map(seen), [], 'meetings that start after and before', {
     by: exchange,
+    compared: { shows: records.slice(0, 1).map(({ id }) => String(id)) },
   })
 }
 

@@ -46,9 +46,7 @@ const inStatus =
             (record !== undefined) === (now === status),
             expected,
             record ?? 'a list without it',
-            {
-              by,
-            },
+            { by, in: exchanges, compared: record ? { shows: [String(id)] } : { lacks: [String(id)] } },
           )
       })
   }
@@ -99,13 +97,20 @@ const taskAll: Check = async (api) => {
   }
   await api.case(async () => {
     const lost = made.map(idOf).filter((id) => !all.records.some((task) => idOf(task) === id))
-    api.expect.equal(lost, [], 'tasks that the list without a status lacks', { by: all.by })
+    api.expect.equal(lost, [], 'tasks that the list without a status lacks', {
+      by: all.by,
+      compared: { lacks: lost },
+    })
   })
   await api.case(async () => {
     const due = parts.flatMap((part) => part?.records ?? []).map(idOf)
     const lost = due.filter((id) => !all.records.some((task) => idOf(task) === id))
     const by = [...all.by, ...parts.flatMap((part) => part?.by ?? [])]
-    api.expect.equal(lost.slice(0, 3), [], 'tasks of a status that the list without one lacks', { by })
+    api.expect.equal(lost.slice(0, 3), [], 'tasks of a status that the list without one lacks', {
+      by,
+      in: all.by,
+      compared: { lacks: lost.slice(0, 3) },
+    })
   })
 }
 
@@ -145,7 +150,10 @@ async function stillThere(api: Api, query: Query, wanted: readonly string[]): Pr
   const now = lost.length > 0 ? await reading(api, { status: query.status ?? 'open' }) : undefined
   const still = lost.filter((id) => now?.records.some((task) => idOf(task) === id && obeys(query)(task)))
   await api.case(async () =>
-    api.expect.equal(still, [], `open tasks of ${JSON.stringify(query)} that it lacks`, { by: found.by }),
+    api.expect.equal(still, [], `open tasks of ${JSON.stringify(query)} that it lacks`, {
+      by: found.by,
+      compared: { lacks: still },
+    }),
   )
 }
 

@@ -25,7 +25,11 @@ const byNumber: Check = async (api) => {
   const shared = other.ids.filter((id) => one.ids.includes(id))
   const by = [...one.pages, ...other.pages].map(({ exchange }) => exchange)
   await api.case(async () => {
-    api.expect.equal(shared, [], "templates of two accounts' numbers at once", { by })
+    api.expect.equal(shared, [], "templates of two accounts' numbers at once", {
+      by,
+      in: other.pages.map(({ exchange }) => exchange),
+      compared: { shows: shared.slice(0, 1) },
+    })
     api.expect.that(accountsOf(other).length <= 1, 'one business account', accountsOf(other), { by })
   })
 }

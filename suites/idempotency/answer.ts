@@ -1,6 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type OperationId, op } from '../../contract/index.js'
-import { type Api, dataOf, type Exchange, isObject, type Json, recordIn, succeeded } from '../api/index.js'
+import {
+  type Api,
+  dataOf,
+  type Exchange,
+  isObject,
+  isSameValue,
+  type Json,
+  member,
+  type Part,
+  recordIn,
+  succeeded,
+} from '../api/index.js'
 import { type KeyedStory, replaysOf } from '../observations/keyed.js'
 
 const createActivity: OperationId = op.createActivity
@@ -37,6 +48,15 @@ function replayStatuses({ operation, response: { status } }: Exchange): readonly
   return [...new Set([status, 200])] // gap.idempotency-replay-status
 }
 
+/** The first member in which a replay differs from the first answer. */
+function oddIn(replay: Exchange, first: Exchange): { readonly compared?: Part } {
+  const [data, seen, due] = [dataOf(replay), lasting(replay), lasting(first)]
+  if (!isObject(data) || !isObject(seen) || !isObject(due)) return {}
+  const name = Object.keys({ ...due, ...seen }).find((one) => !isSameValue(seen[one], due[one]))
+  if (name === undefined) return {}
+  return { compared: member(data, name, name in due ? { equals: due[name] } : { present: false }) }
+}
+
 /** Holds where an answer is the first one again; `which` names the replay where there are several. */
 export function expectReplay(
   api: Api,
@@ -48,7 +68,7 @@ export function expectReplay(
   const by = [first, ...between, replay]
   const what = which === undefined ? 'the first answer again' : `the first answer again in ${which}`
   api.expect.status(replay, replayStatuses(first), { by })
-  api.expect.equal(lasting(replay), lasting(first), what, { by })
+  api.expect.equal(lasting(replay), lasting(first), what, { by, ...oddIn(replay, first) })
   if (first.operation === createActivity)
     api.expect.member(recordIn(replay), 'alreadyExisted', true, 'alreadyExisted of a retry', { by })
 }

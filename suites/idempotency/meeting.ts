@@ -1,4 +1,4 @@
-import { type Check, type Exchange, type Json, recordIn } from '../api/index.js'
+import { type Check, type Exchange, type Json, member, oddMember, recordIn } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { bookingStory } from '../observations/booking.js'
 import { expectReplay } from './answer.js'
@@ -10,9 +10,13 @@ const bookingReplay: Check = async (api) => {
   const by = [first, replay]
   await api.case(async () => {
     expectReplay(api, first, replay)
-    const { alreadyBooked } = recordIn(replay)
+    const result = recordIn(replay)
+    const { alreadyBooked } = result
     // Whether a replay says so is open (gap.booking-already-booked), that it says yes or no is not.
-    api.expect.that(typeof alreadyBooked === 'boolean', 'alreadyBooked true or false', alreadyBooked, { by })
+    api.expect.that(typeof alreadyBooked === 'boolean', 'alreadyBooked true or false', alreadyBooked, {
+      by,
+      compared: member(result, 'alreadyBooked', { schema: { type: ['boolean'] } }),
+    })
   })
   if (settled === undefined) return
   const more = settled.records.filter(({ leadId, id }) => leadId === contact.id && id !== result.meetingId)
@@ -34,9 +38,16 @@ export const cancelReplay: Check = async (api) => {
   // Whether it is the first answer or that to a second cancel, these are the same (section 4.8).
   const basis = { by: [canceled, replay], certain: true }
   api.expect.status(replay, [...new Set([canceled.response.status, 200])], basis)
-  const { unchanged } = recordIn(replay)
-  api.expect.equal(canceledIn(replay), canceledIn(canceled), 'the first answer again', basis)
-  api.expect.that(typeof unchanged === 'boolean', 'unchanged true or false', unchanged, basis)
+  const again = recordIn(replay)
+  const { unchanged } = again
+  api.expect.equal(canceledIn(replay), canceledIn(canceled), 'the first answer again', {
+    ...basis,
+    compared: oddMember(again, canceledIn(canceled)),
+  })
+  api.expect.that(typeof unchanged === 'boolean', 'unchanged true or false', unchanged, {
+    ...basis,
+    compared: member(again, 'unchanged', { schema: { type: ['boolean'] } }),
+  })
   expectReplay(api, canceled, replay)
   const assumed = api.assumptions['cancel-replay-unchanged']
   if (unchanged !== assumed)

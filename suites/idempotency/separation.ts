@@ -28,25 +28,28 @@ export const otherWorkspaceIsOther: Check = async (api) => {
     api.isError(theirs, 422, 'idempotency_key_reused') ||
     api.isError(theirs, 409, 'idempotency_in_progress') ||
     repeats(ours, theirs)
-  api.expect.that(!shows(theirs, ours), 'no answer of the other workspace', theirs.response.text, {
+  const text = shown(theirs, ours)
+  api.expect.that(text === undefined, 'no answer of the other workspace', theirs.response.text, {
     by,
+    compared: { shows: [String(text)] },
     certain: true,
   })
   const seen = `${theirs.response.status}, as if the key had been used in that workspace`
-  api.expect.that(!known, 'a fresh key', seen, { by })
+  const fair = [200, 201, 202, 204, 400, 402, 403, 404].map((status) => ({ status }))
+  api.expect.that(!known, 'a fresh key', seen, {
+    by,
+    ...(succeeded(theirs) ? {} : { compared: { answers: fair } }),
+  })
 }
 
-/** Whether an answer shows a text that only the other request has sent; ids of two workspaces may be counted alike. */
-function shows({ request, response }: Exchange, other: Exchange): boolean {
+/** A text in an answer that only the other request has sent; ids of two workspaces may be counted alike. */
+function shown({ request, response }: Exchange, other: Exchange): string | undefined {
   const sent: unknown = JSON.parse(other.request.body || '{}')
   const texts = Object.entries(isObject(sent) ? sent : {}).filter(([name]) => !/id$/i.test(name))
-  return texts.some(
-    ([, text]) =>
-      typeof text === 'string' &&
-      text.length >= 10 &&
-      response.text.includes(text) &&
-      !request.body?.includes(text),
-  )
+  return texts
+    .map(([, text]) => text)
+    .filter((text) => typeof text === 'string')
+    .find((text) => text.length >= 10 && response.text.includes(text) && !request.body?.includes(text))
 }
 
 /** A write of the other workspace under the key that the rule's endpoint was sent one under in the own. */

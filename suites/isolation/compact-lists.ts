@@ -23,7 +23,10 @@ export async function compactListsApart(api: Api): Promise<void> {
   for (const page of [...ours, ...theirs])
     await api.case(async () => {
       const stray = strayed.find((record) => page.records.some(({ id }) => id === record.id))
-      api.expect.that(stray === undefined, 'only records of the own workspace', stray, { by: page.exchange })
+      api.expect.that(stray === undefined, 'only records of the own workspace', stray, {
+        by: page.exchange,
+        compared: { shows: [String(stray?.id)] },
+      })
     })
   await byForeignCursor(api, own, foreign, { ours: a, theirs: b })
   await byForeignCursor(api, foreign, own, { ours: b, theirs: a })
@@ -89,6 +92,7 @@ async function byForeignCursor(
   await api.case(async () =>
     api.expect.that(stray === undefined, 'nothing of the workspace the cursor came from', stray, {
       by: exchange,
+      compared: { shows: [String(stray?.id)] },
     }),
   )
 }

@@ -56,12 +56,13 @@ async function findsNothing(api: Api, exchange: Exchange, { name, id, hit }: For
   const { records } = api.read.page(exchange)
   const wrong = records.find((record) => record[name] !== id)
   const basis = { by: exchange }
-  api.expect.that(wrong === undefined, 'an empty page or 404', wrong, basis)
+  const showing = (record: Json | undefined) => ({ ...basis, compared: { shows: [String(record?.id)] } })
+  api.expect.that(wrong === undefined, 'an empty page or 404', wrong, showing(wrong))
   const leaked = records.find((record) => record.id === hit.id)
   if (!leaked) return
   // Two workspaces may name records alike: one that the own list shows as well may be the own one's.
   const isOurs = (await api.read.find(api.operation, String(hit.id))) !== undefined
   if (isOurs && leaked.title === undefined)
     return api.inconclusive('both workspaces list a record of that id')
-  api.expect.that(isOurs && leaked.title !== hit.title, 'an empty page or 404', leaked, basis)
+  api.expect.that(isOurs && leaked.title !== hit.title, 'an empty page or 404', leaked, showing(leaked))
 }

@@ -103,10 +103,15 @@ async function unseen(api: Api, list: ListFixture, look: Look): Promise<Readonly
       await api.case(async () => {
         const stray = records.find(isForeign) ?? isStray(records)
         const expected = `only records of the own workspace for ${JSON.stringify(query)}`
-        api.expect.that(stray === undefined, expected, stray, { by: exchange })
+        api.expect.that(stray === undefined, expected, stray, {
+          by: exchange,
+          compared: { shows: nameOf(stray, mark) },
+        })
       })
   if (!tried)
-    await api.case(() => byTheirCursor(api, [asked(base, side, {}), asked(theirs, owner, {})], isForeign))
+    await api.case(() =>
+      byTheirCursor(api, [asked(base, side, {}), asked(theirs, owner, {})], { isForeign, mark }),
+    )
   return new Set(filters.map(namesOf))
 }
 
@@ -151,7 +156,7 @@ const pageSize = ({ operation }: Api) => (operation === op.listWebhooks ? undefi
 async function byTheirCursor(
   api: Api,
   [here, there]: readonly [Call, Call],
-  isForeign: (record: Json) => boolean,
+  { isForeign, mark }: { readonly isForeign: (record: Json) => boolean; readonly mark: readonly string[] },
 ): Promise<void> {
   if (pageSize(api) === undefined) return
   const { next } = api.read.page(
@@ -165,5 +170,10 @@ async function byTheirCursor(
   const stray = records.find(isForeign)
   api.expect.that(stray === undefined, 'nothing of the workspace the cursor came from', stray, {
     by: exchange,
+    compared: { shows: nameOf(stray, mark) },
   })
 }
+
+/** The id of a record, or what distinguishes it where it has none. */
+const nameOf = (record: Json | undefined, [mark = 'id']: readonly string[]): readonly string[] =>
+  record === undefined ? [] : [String(record.id ?? record[mark])]
