@@ -21,13 +21,14 @@ function understood(api: Api, { foreign: tried, missing: [{ exchange }] }: Cross
 /** What the answer on another workspace's record has to be at a place, by that on an unknown id. */
 function asMissing(
   api: Api,
-  { foreign: tried, missing: [{ exchange }] }: CrossTenantAccess,
+  { foreign: tried, missing: [{ id, exchange }] }: CrossTenantAccess,
   path: string,
 ): Compared {
   const { json, status } = exchange.response
   const steps = path.split('.')
   const holder = at(tried.exchange.response.json, steps.slice(0, -1).join('.'))
-  const due = at(json, path)
+  const there = at(json, path)
+  const due = typeof there === 'string' ? there.replaceAll(id, tried.id) : there
   const code = api.codeOf(exchange)
   if (!isObject(holder) || tried.exchange.response.status !== status)
     return { answers: [{ status, ...(isErrorCode(code) ? { code } : {}) }] }

@@ -45,7 +45,7 @@ export async function windowOpen(api: Api): Promise<void> {
   const exchange = await replyTo(api, latest, { text: api.fresh.word() })
   // Out of quota or out of order, the service says nothing on windows.
   if ([402, 503].includes(exchange.response.status)) api.given2xx(exchange)
-  await api.case(async () => api.expect.status(exchange, 201))
+  await api.case(async () => api.expect.status(exchange, 201, { compared: { ordered: true } }))
   await closesAfterwards(api, latest)
 }
 
@@ -58,8 +58,7 @@ async function closesAfterwards(api: Api, conversation: Json): Promise<void> {
   const { status } = exchange.response
   if ([402, 503].includes(status)) api.given2xx(exchange)
   const refused = 'a refusal, as a template is needed once the 24 hours have passed'
-  const basis = { by: exchange, compared: { refusal: true }, proof: true } as const
-  await api.case(async () => api.expect.that(status >= 400, refused, status, basis))
+  await api.case(async () => api.expect.that(status >= 400, refused, status, { by: exchange, proof: true }))
 }
 
 /** Ends the check unless the conversation takes a template: then it is the text that is refused. */

@@ -68,6 +68,8 @@ export type Compared =
   | { readonly answers: readonly AllowedAnswer[] }
   /** The one status that is wrong. */
   | { readonly notStatus: number }
+  /** Nothing that calls alone can show: it depends on what a hook does at the time. */
+  | { readonly ordered: true }
 
 /** A member of a record, and what it has to be. */
 export const member = (of: unknown, name: string, is: Predicate): Part => ({ of, name, is })
@@ -110,6 +112,7 @@ export function located(
 ): Comparison | undefined {
   const last = by.at(-1)
   if ('refusal' in compared) return last && { of: 'refusal', in: last }
+  if ('ordered' in compared) return undefined
   if ('answers' in compared) return last && { of: 'answer', in: last, allowed: compared.answers }
   if ('notStatus' in compared) return last && { of: 'answer', in: last, allowed: [], not: compared.notStatus }
   if ('header' in compared) return last && { of: 'header', in: last, name: compared.header, is: compared.is }

@@ -20,9 +20,14 @@ export async function compactListsApart(api: Api): Promise<void> {
     return api.unseen('a contact is not listed by its own workspace')
   const common = a.filter((record) => b.some((other) => isDeepStrictEqual(record, other)))
   const strayed = await proven(api, common, noun, made)
-  for (const page of [...ours, ...theirs])
+  const pages = [
+    ...ours.map((page) => ({ page, side: own })),
+    ...theirs.map((page) => ({ page, side: foreign })),
+  ]
+  for (const { page, side } of pages)
     await api.case(async () => {
-      const stray = strayed.find((record) => page.records.some(({ id }) => id === record.id))
+      const others = strayed.filter(({ owner }) => owner !== side).map(({ record }) => record)
+      const stray = others.find((record) => page.records.some(({ id }) => id === record.id))
       api.expect.that(stray === undefined, 'only records of the own workspace', stray, {
         by: page.exchange,
         compared: { shows: [String(stray?.id)] },
@@ -47,21 +52,36 @@ async function pagesOf(api: Api, side: Side): Promise<readonly Page[]> {
 /** How many records shown to both workspaces are looked into. */
 const fewest = 4
 
+/** A record that surely is of one workspace alone. */
+interface Owned {
+  readonly record: Json
+  readonly owner: Side
+}
+
 /** Those of the records shown to both workspaces that surely are of one of them alone. */
 async function proven(
   api: Api,
   common: readonly Json[],
   noun: string,
   made: readonly Json[],
-): Promise<readonly Json[]> {
+): Promise<readonly Owned[]> {
   const named = (api.target.records.foreign as Readonly<Record<string, unknown>> | undefined)?.[noun]
-  const own = common.filter(({ id, email }) => id === named || made.some((one) => one.email === email))
-  for (const record of common.slice(0, fewest)) if (await isOneSided(api, record)) own.push(record)
-  return own
+  const [ours, theirs] = made
+  const owned: Owned[] = []
+  for (const record of common) {
+    if (record.id === named || (theirs && record.email === theirs.email))
+      owned.push({ record, owner: foreign })
+    else if (ours && record.email === ours.email) owned.push({ record, owner: own })
+  }
+  for (const record of common.slice(0, fewest)) {
+    const owner = await onlyOwner(api, record)
+    if (owner) owned.push({ record, owner })
+  }
+  return owned
 }
 
-/** Whether a record, or the contact it names, can be read by one of the keys and is missing to the other. */
-async function isOneSided(api: Api, { id, contactId }: Json): Promise<boolean> {
+/** The workspace whose key can read a record, or the contact it names, where it is missing to the other. */
+async function onlyOwner(api: Api, { id, contactId }: Json): Promise<Side | undefined> {
   const reads: readonly (readonly [OperationId | undefined, unknown])[] = [
     [operationIds.find((operation) => operation === `${api.operation}/{id}`), id],
     [op.getContact, contactId],
@@ -71,9 +91,9 @@ async function isOneSided(api: Api, { id, contactId }: Json): Promise<boolean> {
     const call = { params: { id: name } }
     const answers = [await api.call(operation, call), await api.call(operation, { ...call, ...foreign })]
     const statuses = answers.map(({ response }) => response.status)
-    if (statuses.includes(200) && statuses.includes(404)) return true
+    if (statuses.includes(200) && statuses.includes(404)) return statuses[0] === 200 ? own : foreign
   }
-  return false
+  return undefined
 }
 
 /** A cursor that the other workspace was given shows nothing of it; what else it does is open. */
