@@ -36,3 +36,10 @@ export function unreachedIn(rules: readonly ReportedRule[]): Unreached | undefin
   const first = places.find(({ exchanges }) => exchanges === 0) ?? places[0]
   return first && { rules: cut.length, places: places.length, reason: first.reason ?? 'the run ended' }
 }
+
+/** A report without what its configuration excludes: the rules that no run of that configuration judges. */
+export function withoutExcluded(report: Report): Report {
+  const { selection, ...rest } = report
+  if (selection?.exclude === undefined || Object.keys(selection).length > 1) return report
+  return { ...rest, documented: report.rules.length }
+}

@@ -41,7 +41,7 @@ export { bodyLength, clip, clipEndpoint, clipReport } from './clip.js'
 export { countText } from './count-text.js'
 
 export type { Detail } from './detail.js'
-export { isSelection, isUnreached, isWhole, unreachedIn } from './extent.js'
+export { isSelection, isUnreached, isWhole, unreachedIn, withoutExcluded } from './extent.js'
 export { faultOf, faultsIn } from './faults.js'
 export { groupBy } from './group-by.js'
 export { isSecretHeader } from './key-variable.js'

@@ -118,6 +118,26 @@ describe('conformance --update-baseline', () => {
     expect(entriesIn()).toEqual([])
   })
 
+  it('removes it by the command that the report names, in a run that was cut and whose configuration excludes rules', async () => {
+    const [first, ...others] = rulesOf('compact').map(({ id, on }) => ({
+      rule: id,
+      operation: on[0],
+      reason: 'old',
+    }))
+    list({ ...first })
+    const config = join(folder, 'conformance.config.json')
+    writeFileSync(config, JSON.stringify({ exclude: [others.at(-1)?.rule] }))
+    const cut = await conformance([
+      ...['--config', config, '--variant', 'compact', '--seed', '7', '--runs', '1', '--baseline', file],
+      ...['--max-requests', '900'],
+    ])
+    const [, command = ''] = /to remove them: npx conformance (.*)/.exec(cut.out) ?? []
+    const named = command.split(' ').map((word) => word.replaceAll("'", ''))
+    const result = await conformance(named)
+    expect(result).toMatchObject({ code: 0, out: expect.stringContaining('0 recorded, 1 removed') })
+    expect(entriesIn()).toEqual([])
+  })
+
   it('stops before the run where it has no file, or none that it may write', async () => {
     const bare = await conformance(['--update-baseline'])
     expect(bare.code).toBe(2)

@@ -1,6 +1,13 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { isWhole, printable, type Redact, type Report, type ReportedVerdict } from '../../reporters/index.js'
+import {
+  isWhole,
+  printable,
+  type Redact,
+  type Report,
+  type ReportedVerdict,
+  withoutExcluded,
+} from '../../reporters/index.js'
 import { fileTrouble } from '../config/file-trouble.js'
 import { type Stop, usage } from '../exit.js'
 import { replaceFile } from '../run/replace-file.js'
@@ -20,6 +27,8 @@ interface JudgeOptions {
   readonly redact: Redact
   /** The command that brings the baseline up to date. */
   readonly update: string
+  /** Whether rules are excluded for this run alone: they may have shown that an entry is still needed. */
+  readonly isExcluding?: boolean
 }
 
 /** A baseline that was found usable before the run. */
@@ -39,9 +48,10 @@ export function openBaseline({ file, update }: BaselineSettings): OpenBaseline {
   const { current, outdated } = byVersion(baseline, file)
   let text: string | undefined
   return {
-    judge(report, { recorded, redact, update: command }) {
-      const updated = update ? updatedBaseline(current, report, recorded) : undefined
-      const kept = isWhole(report) ? [] : outdated
+    judge(report, { recorded, redact, update: command, isExcluding = true }) {
+      const isComplete = isWhole(isExcluding ? report : withoutExcluded(report))
+      const updated = update ? updatedBaseline(current, report, recorded, isComplete) : undefined
+      const kept = isComplete ? [] : outdated
       if (updated) text = updatedText(baseline, updated.entries, kept)
       const judged = byBaseline(
         report,

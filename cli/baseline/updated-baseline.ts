@@ -13,15 +13,15 @@ interface UpdatedBaseline {
  * was not judged, keeps its entry as it is.
  *
  * @param verdicts The verdicts that are recorded: those that fail a run.
+ * @param isComplete Whether the run has judged all that its configuration judges.
  */
 export function updatedBaseline(
   entries: readonly BaselineEntry[],
   report: Report,
   verdicts: readonly ReportedVerdict[] = ['fail'],
+  isComplete = isWhole(report),
 ): UpdatedBaseline {
-  const removed = isWhole(report)
-    ? entries.filter((entry) => stateOf(entry, entries, report) === 'stale')
-    : []
+  const removed = isComplete ? entries.filter((entry) => stateOf(entry, entries, report) === 'stale') : []
   const kept = entries.filter((entry) => !removed.includes(entry))
   const reason = `recorded on ${dayOf(report)}`
   const recorded = report.rules.flatMap(({ id, endpoints }) =>

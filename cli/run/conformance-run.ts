@@ -27,7 +27,13 @@ export async function conformanceRun(
       const { report: judged, interrupted: isInterrupted } = await judge(ready, settings, flags)
       const update = updateCommand(flags, settings)
       const recorded = recordedVerdicts(settings.requirements)
-      const compared = baseline?.judge(judged, { recorded, redact: ready.redact, update }) ?? judged
+      const compared =
+        baseline?.judge(judged, {
+          recorded,
+          redact: ready.redact,
+          update,
+          isExcluding: flags.exclude !== undefined,
+        }) ?? judged
       const report = withRequirements(compared, settings.requirements)
       const unsaved = baseline?.save()
       const mayBeCut = sayExtent(settings.requirements)
