@@ -9,6 +9,8 @@ export function clip(text: string, length: number): string {
 
 /** The most characters of a body that a report keeps. */
 export const bodyLength = 4000
+/** The most characters of a body that was sent: a script has to send it whole. */
+const sentLength = 250_000
 /** The most characters of a header value that a report keeps. */
 const headerLength = 1000
 
@@ -52,9 +54,9 @@ const clipExchange = ({ request, response, ...rest }: ReportedExchange): Reporte
   ...rest,
   request: {
     ...request,
-    path: clip(request.path, bodyLength),
+    path: clip(request.path, sentLength),
     headers: clipHeaders(request.headers),
-    ...(request.body === undefined ? {} : { body: clip(request.body, bodyLength) }),
+    ...(request.body === undefined ? {} : { body: clip(request.body, sentLength) }),
   },
   response: { ...response, headers: clipHeaders(response.headers), body: clip(response.body, bodyLength) },
 })

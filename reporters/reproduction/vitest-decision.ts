@@ -77,19 +77,29 @@ export function decisionLines({ decision, expected, actual }: Recipe, names: Nam
       const statuses = [...new Set(answers.map(({ status }) => status))]
       const codes = answers.flatMap(({ code }) => code ?? [])
       const [only] = answers
+      // One status may need a code and another none, or each another one.
+      const arePaired = statuses.length > 1 && codes.length > 0
       return [
         ...said,
         skipUnusable([decision.status, ...statuses]),
-        ...(not === undefined
+        ...(arePaired
           ? [
-              statuses.length === 1
-                ? `expect(answer.status).toBe(${statuses[0]})`
-                : `expect([${statuses.join(', ')}]).toContain(answer.status)`,
+              `const code = /"(${[...new Set(codes)].join('|')})"/.exec(answer.text)?.[1]`,
+              `expect(${JSON.stringify(answers.map(({ status, code }) => (code === undefined ? `${status}` : `${status} ${code}`)))}.some((one) => one === \`\${answer.status}\` || one === \`\${answer.status} \${code}\`)).toBe(true)`,
             ]
-          : [`expect(answer.status).not.toBe(${not})`]),
+          : []),
+        ...(arePaired
+          ? []
+          : not === undefined
+            ? [
+                statuses.length === 1
+                  ? `expect(answer.status).toBe(${statuses[0]})`
+                  : `expect([${statuses.join(', ')}]).toContain(answer.status)`,
+              ]
+            : [`expect(answer.status).not.toBe(${not})`]),
         ...(answers.length === 1 && only?.code !== undefined
           ? [`expect(answer.text).toContain('"${only.code}"')`]
-          : answers.length > 1 && codes.length === answers.length
+          : !arePaired && answers.length > 1 && codes.length === answers.length
             ? [`expect(answer.text).toMatch(/"(${[...new Set(codes)].join('|')})"/)`]
             : []),
       ]
