@@ -24,6 +24,8 @@ it('is what the clock is ahead by, apart from moves of this run', async () => {
 it('is nothing where clocks differ by little, none shows, no hook is there, or the records are known', async () => {
   expect(await hoursMoved(hourMs / 2)).toBe(0)
   expect(await hoursMoved(undefined)).toBe(0)
+  // A clock of its own, years ahead.
+  expect(await hoursMoved(27_125 * hourMs)).toBe(0)
   expect(await hoursMoved(72 * hourMs, { control: {} })).toBe(0)
   expect(await hoursMoved(72 * hourMs, { isExact: true })).toBe(0)
 })
