@@ -47,6 +47,11 @@ export class Leases {
   }
 }
 
+/** Which conversation a scenario can use, and whether it is open; in any state by default. */
+export interface LeasedConversation extends ConversationWish {
+  readonly isOpen?: boolean
+}
+
 /** What one scenario has for itself of those records; a request for more than are free throws `NotApplicable`. */
 export class OwnLeases {
   constructor(
@@ -69,8 +74,10 @@ export class OwnLeases {
   }
 
   /** A conversation that may be used, of one of some channels, and inside or outside its window; as it stands. */
-  async conversation(wish: ConversationWish = {}): Promise<Json> {
-    const usable = await usableConversations(this.api, wish)
+  async conversation({ isOpen, ...wish }: LeasedConversation = {}): Promise<Json> {
+    const usable = (await usableConversations(this.api, wish)).filter(
+      ({ status }) => isOpen === undefined || isOpen === (status === 'open'),
+    )
     const id = await this.#oneOf(
       'conversation',
       usable.map((one) => String(one.id)),

@@ -62,6 +62,8 @@ export async function look(scenario: Scenario, known: KnownRecord): Promise<void
       by,
     }),
   )
+  // Whatever has moved the revision, the one before it is stale from now on.
+  if (seen.rev !== known.record.rev) known.former.push(known.record)
   known.record = seen
   known.mayHaveChanged = false
 }

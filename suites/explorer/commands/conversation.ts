@@ -1,13 +1,12 @@
 import * as fc from 'fast-check'
-import { op, type RuleId } from '../../../contract/index.js'
 import {
-  type ConversationWish,
-  channelOf,
-  type Exchange,
-  isSameValue,
-  type Json,
-  type Walk,
-} from '../../api/index.js'
+  conversationStatuses,
+  isConversationFilter,
+  limits,
+  op,
+  type RuleId,
+} from '../../../contract/index.js'
+import { channelOf, type Exchange, isSameValue, type Json, type Walk } from '../../api/index.js'
 import { codesKnown } from '../../judgements/codes.js'
 import type { KnownRecord } from '../../model/known.js'
 import type { Sent } from '../../model/message.js'
@@ -16,19 +15,24 @@ import { assignConversationTo } from '../../observations/borrowed-conversation.j
 import { awaited, isCounted, says } from '../../observations/messages.js'
 import { descending, neverTurnsBack } from '../../order/sorting.js'
 import { command } from '../command.js'
+import type { LeasedConversation } from '../leases.js'
+import { ownLists } from '../lists/own-lists.js'
+import { readingOf } from '../lists/reading.js'
 import { recent } from '../references.js'
+import { look } from '../revised.js'
 import type { Scenario } from '../scenario.js'
 
 const noun = 'conversation'
 const about = ['conversations', 'conversation', 'messaging']
 
 /** Conversations that differ in what they take. */
-const kinds: Readonly<Record<string, ConversationWish>> = {
+const kinds: Readonly<Record<string, LeasedConversation>> = {
   chat: { channels: ['chatapp_1'], window: 'open' },
   'silent chat': { channels: ['chatapp_1'], window: 'closed' },
   'other chat': { channels: ['chatapp_2'] },
   sms: { channels: ['sms'] },
   email: { channels: ['email'] },
+  'not open': { channels: ['sms', 'email'], isOpen: false },
 }
 
 /** The most conversations that one scenario has for itself. */
@@ -45,19 +49,70 @@ const take = command({
       ? fc.record({ kind: fc.constantFrom(...Object.keys(kinds)) })
       : undefined,
   async run(scenario, { kind }, n) {
-    const { api, world } = scenario
     const wish = kinds[kind]
     if (wish === undefined) throw new NotApplicable(kind)
-    await codesKnown(api)
-    const before = await scenario.leases.conversation(wish)
-    const known = world.add(noun, `${noun} ${n}`, before, 'conversation.list-ok')
-    api.after(async () => {
-      const isSame = (record: Json) => record.assigneeEmail === before.assigneeEmail
-      if (world.has(known.name) && isSame(known.record)) return undefined
-      const present = await api.read.conversation(before)
-      if (isSame(present)) return undefined
-      return assignConversationTo(api, before, before.assigneeEmail, present.rev)
-    })
+    await codesKnown(scenario.api)
+    takeIn(scenario, await scenario.leases.conversation(wish), n)
+  },
+})
+
+/** Takes a conversation in, to be given back to whom it is assigned now. */
+function takeIn({ api, world }: Scenario, before: Json, n: number): KnownRecord {
+  const known = world.add(noun, `${noun} ${n}`, before, 'conversation.list-ok')
+  api.after(async () => {
+    const isSame = (record: Json) => record.assigneeEmail === before.assigneeEmail
+    if (world.has(known.name) && isSame(known.record)) return undefined
+    const present = await api.read.conversation(before)
+    if (isSame(present)) return undefined
+    return assignConversationTo(api, before, before.assigneeEmail, present.rev)
+  })
+  return known
+}
+
+const takeOfNumber = command({
+  name: 'take the conversation of a number',
+  operations: [op.listConversations],
+  about,
+  weight: 1,
+  draw: ({ messages }) =>
+    messages.recipients.size > 0
+      ? fc.record({ to: fc.constantFrom(...messages.recipients.keys()) })
+      : undefined,
+  async run(scenario, { to }, n) {
+    const { api, world } = scenario
+    const id = world.messages.recipients.get(String(to))?.conversations.get('sms')
+    if (id === undefined || world.all(noun).some(({ record }) => record.id === id))
+      throw new NotApplicable('a conversation by SMS')
+    takeIn(scenario, await api.read.conversation({ id }), n)
+  },
+})
+
+const listOfStatus = command({
+  name: 'list conversations of a status',
+  operations: [op.listConversations],
+  about: [...about, 'filter'],
+  weight: 1,
+  draw: () => fc.record({ status: fc.constantFrom(...conversationStatuses) }),
+  async run(scenario, { status }) {
+    const list = ownLists.find((one) => one.noun === noun)
+    const by = list?.queries.find(({ filters }) => Object.keys(filters).join() === 'status')
+    if (list === undefined || by === undefined || !isConversationFilter(status))
+      throw new NotApplicable('a status')
+    await readingOf(scenario, { list, by, query: { status }, params: {}, limit: limits.page.max })
+  },
+})
+
+const readAgain = command({
+  name: 'read a conversation again',
+  operations: [op.listConversations],
+  about,
+  weight: 1,
+  draw(world) {
+    const conversation = recent(world.names(noun))
+    return conversation && fc.record({ conversation })
+  },
+  async run(scenario, { conversation }) {
+    await look(scenario, scenario.world.get(conversation))
   },
 })
 
@@ -214,4 +269,4 @@ const notes = command({
 })
 
 /** Taking conversations and reading their messages (section 4.7). */
-export const conversationCommands = [take, list, notes, missing]
+export const conversationCommands = [take, takeOfNumber, listOfStatus, readAgain, list, notes, missing]

@@ -13,6 +13,7 @@ import { compactSizeCommands } from './compact-size.js'
 import { contactCommands } from './contact.js'
 import { conversationCommands } from './conversation.js'
 import { dealCommands } from './deal.js'
+import { interleavedCommands } from './interleaved.js'
 import { keyFormCommands } from './key-forms.js'
 import { keyReuseCommands } from './key-reuse.js'
 import { keyCommands } from './keys.js'
@@ -49,6 +50,7 @@ export const commands: readonly Command[] = [
   ...webhookCommands,
   ...walkCommands,
   ...movingPageCommands,
+  ...interleavedCommands,
   ...missingCommands,
   ...keyCommands,
   ...keyReuseCommands,

@@ -10,6 +10,7 @@ import { NotApplicable } from '../../model/not-applicable.js'
 import type { KeyedCall, World } from '../../model/world.js'
 import { atOperation } from '../at-operation.js'
 import { command } from '../command.js'
+import { judgeShown, shownBy } from '../replayed.js'
 import type { Scenario } from '../scenario.js'
 
 const about = ['idempotency']
@@ -88,9 +89,11 @@ const repeat = command({
     if (!succeeded(first)) throw new NotApplicable(`a success under ${key}`)
     const api = scenario.api.at(first.operation)
     const before = seen ? await stateOf(api, keyed) : undefined
+    const shown = seen ? await shownBy(scenario, keyed) : undefined
     for (let n = 0; n < times; n += 1) {
       const replay = await scenario.call(first.operation, call)
       judgeReplay(scenario, first, replay)
+      if (shown) judgeShown(scenario, [first, replay], shown, await shownBy(scenario, keyed))
       if (!seen || !keyed.isPrepared) continue
       const rule =
         scenario.world.variant === 'compact' ? 'compact.replay' : 'idempotency.replay-no-second-effect'

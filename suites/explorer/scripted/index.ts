@@ -3,7 +3,9 @@ import { activityScripts } from './activities.js'
 import { bookingScripts } from './bookings.js'
 import { compactScripts } from './compact.js'
 import { contactScripts } from './contacts.js'
+import { conversationScripts } from './conversations.js'
 import { dealScripts } from './deals.js'
+import { interleavedScripts } from './interleaved.js'
 import { movingPageScripts } from './moving-pages.js'
 import { movingReplayScripts } from './moving-replays.js'
 import { repeatedUseScripts } from './repeated-uses.js'
@@ -20,9 +22,11 @@ export const scripts: readonly Script[] = [
   ...dealScripts,
   ...ticketScripts,
   ...webhookScripts,
+  ...conversationScripts,
   ...bookingScripts,
   ...compactScripts,
   ...movingPageScripts,
+  ...interleavedScripts,
   ...movingReplayScripts,
   ...repeatedUseScripts,
 ]
