@@ -80,8 +80,18 @@ export const ownLists: readonly OwnList[] = [
       { filters: {}, rule: 'deal.list-ok', order: byUpdate },
       { filters: members('ownerEmail'), rule: 'filter.deal-owner-email', order: byUpdate },
     ],
-    // Another deal of the contact may become its primary one.
-    moving: ['updatedAt', 'rev', 'isPrimary', 'lastActivityAt', 'stageEnteredAt', 'leadName', 'leadEmail'],
+    // Another deal of the contact may become its primary one, and the owner may follow that of the contact.
+    moving: [
+      'updatedAt',
+      'rev',
+      'isPrimary',
+      'lastActivityAt',
+      'stageEnteredAt',
+      'leadName',
+      'leadEmail',
+      'ownerEmail',
+      'ownerName',
+    ],
   },
   {
     noun: 'ticket',

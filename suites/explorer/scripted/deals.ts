@@ -13,6 +13,11 @@ const closed = (deal: string, outcome: 'won' | 'lost', more: object = {}): Scrip
   { deal, outcome, stale: 0, keyed: false, ...more },
 ]
 
+const changed = (change: object): ScriptedStep => [
+  'update a contact',
+  { contact: 'contact 1', keyed: false, ...change },
+]
+
 /** Deals after others of their contact were closed (section 4.5). */
 export const dealScripts = [
   script(
@@ -35,6 +40,27 @@ export const dealScripts = [
     closed('deal 2', 'won'),
     ['repeat a write under its key', { key: 'key 2', times: 2, seen: false }],
     lists('deal 2', { by: ['leadId'] }),
+  ),
+  script(
+    'a deal is listed before and after its contact changes',
+    contact('a'),
+    changed({ owner: 1 }),
+    created('contact 1'),
+    lists('deal 3', { by: ['leadId'] }),
+    changed({ email: 'b' }),
+    lists('deal 3', { by: ['leadId'] }),
+    changed({ owner: 2 }),
+    lists('deal 3', { by: ['leadId'] }),
+    lists('deal 3', { by: ['ownerEmail'] }),
+  ),
+  script(
+    'a deal is retried after a newer one of its contact was created',
+    contact('a'),
+    created('contact 1', { keyed: true }),
+    created('contact 1', { title: 'Order 8' }),
+    ['repeat a write under its key', { key: 'key 2', times: 1, seen: true }],
+    lists('deal 2', { by: ['leadId'] }),
+    closed('deal 2', 'won'),
   ),
   script(
     'a contact has nine deals, read page by page',

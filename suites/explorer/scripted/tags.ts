@@ -37,6 +37,9 @@ export const tagScripts = [
     tagged('contact 1', { add: ['a'] }),
     lists('contact 1', { by: ['tag'], nth: 1 }),
     tagged('contact 2', { remove: ['a'] }),
+    lists('contact 2', { by: ['tag'], ago: 1 }),
+    listed,
+    tagged('contact 2', { add: ['c'] }),
     listed,
   ),
   script(

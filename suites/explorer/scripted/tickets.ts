@@ -59,6 +59,9 @@ export const ticketScripts = [
     updated({ subject: 'After five comments' }, { isRead: true }),
     repeated('key 7', 3),
     updated({ subject: 'After the replays' }, { isRead: true }),
+    updated({ priority: 'low' }),
+    updated({ priority: 'urgent' }),
+    lists('ticket 1', { by: ['priority'], ago: 1 }),
   ),
   script(
     'the replay of an update comes after an assignment',

@@ -8,6 +8,11 @@ const deleted = (webhook: string, more: object = {}): ScriptedStep => [
   'delete a webhook destination',
   { webhook, keyed: false, ...more },
 ]
+/** Sent whole, so that its state is not the server's to choose (gap.webhook-defaults). */
+const active = {
+  drawn: { name: 'Zoë 🙂', events: [0, 1], description: 'Kept', active: true },
+  isPlain: false,
+}
 const again = (webhook: string): ScriptedStep => ['delete a webhook destination again', { webhook }]
 const listed: ScriptedStep = ['list webhook destinations', {}]
 const repeated = (key: string, times: number): ScriptedStep => [
@@ -30,6 +35,16 @@ export const webhookScripts = [
     deleted('webhook 3'),
     repeated('key 7', 3),
     again('webhook 2'),
+    listed,
+  ),
+  script(
+    'a destination is deleted and created again at its address',
+    created({ ...active, keyed: true }),
+    deleted('webhook 1'),
+    ['send another request under a used key', { key: 'key 1', pick: 0, seen: false }],
+    created(active),
+    again('webhook 1'),
+    repeated('key 1', 1),
     listed,
   ),
   script(
