@@ -179,7 +179,7 @@ const meetings: MovingList = {
   name: 'meetings',
   operation: op.listMeetings,
   writes: [op.bookMeeting, op.cancelMeeting],
-  hows: ['cancel', 'book'],
+  hows: ['cancel'],
   async prepare({ api }) {
     const booked = await several(2, () => api.given.booking())
     const from = booked.map(({ result }) => String(result.startAt)).toSorted()[0]
@@ -192,7 +192,6 @@ const meetings: MovingList = {
         cancel: either(async ({ id }) =>
           api.given2xx(await api.call(op.cancelMeeting, { params: { id: String(id) }, body: {} })),
         ),
-        book: into(() => api.given.booking()),
       },
     }
   },

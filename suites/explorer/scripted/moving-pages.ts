@@ -32,7 +32,7 @@ export const movingPageScripts = [
   inFull('destinations', 'delete', 'add'),
   inFull('messages of a conversation', 'reply'),
   inFull('conversations of a channel', 'reply'),
-  inFull('meetings', 'cancel', 'book'),
+  inFull('meetings', 'cancel'),
   compactScript(
     name('contacts of the compact variant'),
     changed('contacts of the compact variant', 'rename', 'add'),
