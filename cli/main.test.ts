@@ -78,7 +78,7 @@ describe('conformance', () => {
     })
     await served.close()
     expect(code).toBe(1)
-    expect(out).toMatch(/^FAIL 1 {2}GET \/api\/v1\/tags breaks the rule: /)
+    expect(out).toMatch(/^FAIL 1 {2}GET \/api\/v1\/tags: a tag is not as documented\n/)
     expect(out).not.toContain(demoKeys.main)
     expect(readFileSync(file, 'utf8')).toContain('<failure ')
   })

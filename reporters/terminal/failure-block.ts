@@ -4,7 +4,7 @@ import type { ReportedEndpoint, ReportedExchange, ReportedRule } from '../report
 import type { Paint } from './paint.js'
 
 const bodyLength = 300
-const scriptLength = 4000
+const scriptLength = 4500
 
 /** Everything there is to know of a failing rule, endpoint by endpoint; `fit` breaks long lines, but not a script. */
 export function failureBlock(

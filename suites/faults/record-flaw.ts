@@ -29,5 +29,7 @@ export function described(faults: readonly RecordFault[]): string {
   return first?.keyword === 'required' ? `${shown} ${is} missing` : `${shown} ${is} not as documented`
 }
 
-const nameOf = ({ path }: RecordFault): string =>
-  `\`${path.filter((step) => !/^\d+$/.test(step)).join('.')}\``
+function nameOf({ path, noun }: RecordFault): string {
+  const name = path.filter((step) => !/^\d+$/.test(step)).join('.')
+  return name === '' ? `a ${noun}` : `\`${name}\``
+}
