@@ -1,15 +1,7 @@
 import * as fc from 'fast-check'
 import { assignmentTurns } from '../../fixtures/arbitraries/assignment-turns.js'
-import {
-  type Api,
-  type Check,
-  type Exchange,
-  type Json,
-  member,
-  oddMember,
-  property,
-  recordIn,
-} from '../api/index.js'
+import { type Check, type Json, property, recordIn } from '../api/index.js'
+import { isAssigned, isUnassigned } from '../judgements/assignee.js'
 import { folded } from '../judgements/folded.js'
 import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
 
@@ -32,17 +24,10 @@ export const assign200: Check = property(
         api.expect.member(answer, 'id', conversation.id, 'the id of the conversation assigned', {
           by: exchange,
         })
-        api.expect.equal(folded(answer.assigneeEmail), folded(user), 'the assignee answered', {
-          by: exchange,
-          compared: member(answer, 'assigneeEmail', { equals: user }),
-        })
+        isAssigned(api, answer, user, 'the assignee answered', exchange)
         conversation = await api.read.conversation(conversation)
         const by = [exchange, ...api.evidence.exchanges.slice(-1)]
-        const compared = member(conversation, 'assigneeEmail', { equals: user })
-        api.expect.equal(folded(conversation.assigneeEmail), folded(user), 'the assignee listed', {
-          by,
-          compared,
-        })
+        isAssigned(api, conversation, user, 'the assignee listed', by)
       }
     }
   },
@@ -65,21 +50,11 @@ export const unassign: Check = property(
       const exchange = await assignConversationTo(api, conversation, null, conversation.rev)
       api.expect.status(exchange, 200)
       conversation = recordIn(exchange)
-      expectUnassigned(api, conversation, exchange)
+      isUnassigned(api, conversation, [exchange, ...api.evidence.exchanges.slice(-1)])
       if (n < times) continue
       conversation = await api.read.conversation(conversation)
-      expectUnassigned(api, conversation, exchange)
+      isUnassigned(api, conversation, [exchange, ...api.evidence.exchanges.slice(-1)])
     }
   },
   { atMost: 1 },
 )
-
-function expectUnassigned(api: Api, conversation: Json, by: Exchange): void {
-  const { assigneeEmail, assigneeName } = conversation
-  const seen = { assigneeEmail, assigneeName }
-  const unassigned = { assigneeEmail: null, assigneeName: null }
-  api.expect.equal(seen, unassigned, 'no assignee', {
-    by: [by, ...api.evidence.exchanges.slice(-1)],
-    compared: oddMember(conversation, unassigned),
-  })
-}

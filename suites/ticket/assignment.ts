@@ -1,17 +1,8 @@
 import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
 import { assignmentTurns } from '../../fixtures/arbitraries/assignment-turns.js'
-import {
-  type Api,
-  type Check,
-  type Exchange,
-  type Json,
-  member,
-  oddMember,
-  property,
-  recordIn,
-} from '../api/index.js'
-import { folded } from '../judgements/folded.js'
+import { type Api, type Check, type Exchange, type Json, member, property, recordIn } from '../api/index.js'
+import { isAssigned, isUnassigned } from '../judgements/assignee.js'
 import { notFound } from '../judgements/missing.js'
 import { ownedDeal } from '../observations/owned.js'
 import { assign, assignBack, listedNow } from './reading.js'
@@ -45,10 +36,7 @@ export const assign200: Check = property(
         api.expect.status(exchange, 200)
         const answer = api.read.record(exchange)
         api.expect.member(answer, 'id', ticket.id, 'the id of the ticket assigned', { by: exchange })
-        api.expect.equal(folded(answer.assigneeEmail), folded(user), 'the assignee answered', {
-          by: exchange,
-          compared: member(answer, 'assigneeEmail', { equals: user }),
-        })
+        isAssigned(api, answer, user, 'the assignee answered', exchange)
         ticket = answer
         named.set(user, exchange)
         await isListed(api, ticket, user, exchange)
@@ -78,11 +66,7 @@ async function namesFollow(api: Api, named: ReadonlyMap<string, Exchange>): Prom
 /** Holds where the list shows the assignee. */
 async function isListed(api: Api, ticket: Json, user: string, after: Exchange): Promise<void> {
   const listed = await listedNow(api, ticket)
-  const by = [after, ...listed.by]
-  api.expect.equal(folded(listed.ticket.assigneeEmail), folded(user), 'the assignee listed', {
-    by,
-    compared: member(listed.ticket, 'assigneeEmail', { equals: user }),
-  })
+  isAssigned(api, listed.ticket, user, 'the assignee listed', [after, ...listed.by])
 }
 
 /** Holds where the filter by an assignee has the ticket. */
@@ -110,10 +94,10 @@ export const unassign: Check = property(
       const isInvalid = user !== undefined && exchange.response.status === 400
       api.expect.status(exchange, 200, isInvalid ? { certain: true } : {})
       ticket = api.read.record(exchange)
-      expectUnassigned(api, ticket, [exchange])
+      isUnassigned(api, ticket, [exchange])
       if (n < times) continue
       const listed = await listedNow(api, ticket)
-      expectUnassigned(api, listed.ticket, [exchange, ...listed.by])
+      isUnassigned(api, listed.ticket, [exchange, ...listed.by])
       if (typeof assigneeEmail !== 'string') return
       const { record, exchanges } = await among(api, ticket, assigneeEmail)
       const pages = exchanges.slice(-1)
@@ -128,15 +112,6 @@ export const unassign: Check = property(
   },
   { atMost: 1 },
 )
-
-function expectUnassigned(api: Api, ticket: Json, by: readonly Exchange[]): void {
-  const { assigneeEmail, assigneeName } = ticket
-  const unassigned = { assigneeEmail: null, assigneeName: null }
-  api.expect.equal({ assigneeEmail, assigneeName }, unassigned, 'no assignee', {
-    by,
-    compared: oddMember(ticket, unassigned),
-  })
-}
 
 /** `ticket.assign-missing` */
 export async function assignMissing(api: Api): Promise<void> {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { type OperationId, op, type RuleId } from '../../../contract/index.js'
-import { folded } from '../../judgements/folded.js'
+import { isAssigned } from '../../judgements/assignee.js'
 import { NotApplicable } from '../../model/not-applicable.js'
 import { atOnce } from '../at-once.js'
 import { command } from '../command.js'
@@ -70,9 +70,10 @@ const assigning = ({ noun, operation, assigned, unassigned, rules }: Assignment)
       if (exchange !== undefined) {
         const rule = assigneeEmail === null ? unassigned : assigned
         const record = api.read.record(exchange)
-        scenario.judge(rule, exchange, ({ expect }) => {
+        scenario.judge(rule, exchange, (judge) => {
+          const { expect } = judge
           expect.member(record, 'id', known.record.id, `the id of ${name}`, { by: exchange })
-          expect.equal(folded(record.assigneeEmail), folded(assigneeEmail), 'the assignee', { by: exchange })
+          isAssigned(judge, record, assigneeEmail, 'the assignee', exchange)
           if (assigneeEmail === null)
             expect.member(record, 'assigneeName', null, 'no name of an assignee', { by: exchange })
         })
