@@ -10,6 +10,17 @@ import { counter, dataOf, fromPage, matching, withData, withHistory } from './op
 const contactsBy = matching<Contact>(op.listContacts)
 const writes = [op.createContact, op.updateContact, op.tagContact] as const
 
+/** Has the list of contacts judge the filter by owner also by the owners that each contact has had, the present one last. */
+export const listedByOwners = (
+  passes: (owner: string | null, value: string, owners: readonly unknown[]) => boolean,
+): Mutation =>
+  withHistory(
+    writes,
+    ({ ownerEmail }: Contact) => ownerEmail,
+    (history) =>
+      contactsBy('ownerEmail', ({ id, ownerEmail }, value) => passes(ownerEmail, value, history(id))),
+  )
+
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
 /** Moves the contacts that were updated twice to one end of the pages that a filter asks for. */
@@ -35,15 +46,8 @@ export const contactListFaults: MultiStepFaults = {
   'filter.contact-owner-email': {
     'a contact is still found by its owner before the last, once it has had three': {
       calls: 4,
-      plant: withHistory(
-        writes,
-        ({ ownerEmail }: Contact) => ownerEmail,
-        (history) =>
-          contactsBy(
-            'ownerEmail',
-            ({ id, ownerEmail }, value) =>
-              ownerEmail === value || (history(id).length > 2 && history(id).at(-2) === value),
-          ),
+      plant: listedByOwners(
+        (owner, value, owners) => owner === value || (owners.length > 2 && owners.at(-2) === value),
       ),
     },
   },

@@ -8,8 +8,9 @@ import { inTurn } from '../../operators/in-turn.js'
 import { onList } from '../../operators/list.js'
 import { emptyPage, onReply } from '../../operators/reply.js'
 import { givenUp } from '../contact.js'
+import { listedByOwners } from '../contact-list.js'
 import type { CompactMultiStepFaults, MultiStepFaults } from '../multi-step-mutant.js'
-import { dataOf, fromNthReplay, matching, remembering, withData, withHistory } from '../operators.js'
+import { dataOf, fromNthReplay, matching, remembering, withData } from '../operators.js'
 
 const contactsBy = matching<Contact>(op.listContacts)
 const writes = [op.createContact, op.updateContact, op.tagContact] as const
@@ -33,14 +34,8 @@ export const unseenContactFaults: MultiStepFaults = {
   'filter.contact-owner-email': {
     'a contact that goes back to a former owner is not found by it': {
       calls: 4,
-      plant: withHistory(
-        writes,
-        ({ ownerEmail }: Contact) => ownerEmail,
-        (history) =>
-          contactsBy(
-            'ownerEmail',
-            ({ id, ownerEmail }, value) => ownerEmail === value && !history(id).slice(0, -1).includes(value),
-          ),
+      plant: listedByOwners(
+        (owner, value, owners) => owner === value && !owners.slice(0, -1).includes(value),
       ),
     },
   },
