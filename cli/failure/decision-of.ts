@@ -1,5 +1,5 @@
 import { idPath, type ReportedWanted } from '../../reporters/index.js'
-import type { Comparison, Exchange } from '../../suites/index.js'
+import { atSteps, type Comparison, type Exchange } from '../../suites/index.js'
 
 /** What decides a failure, and the exchange whose answer shows it. */
 export interface Wanted {
@@ -65,7 +65,7 @@ function ofMember(comparison: Extract<Comparison, { of: 'member' }>): Wanted | u
   const { in: exchange, path: steps, is } = comparison
   const { json } = exchange.response
   const path = 'present' in is && isNowhere(json, steps) ? steps.join('.') : idPath(json, steps.join('.'))
-  const actual = steps.reduce<unknown>((value, name) => (value as Entries | undefined)?.[name], json)
+  const actual = atSteps(json, steps)
   const seen = actual === undefined ? {} : { actual }
   if ('present' in is)
     return {
@@ -87,16 +87,10 @@ function ofMember(comparison: Extract<Comparison, { of: 'member' }>): Wanted | u
   }
 }
 
-type Entries = Readonly<Record<string, unknown>>
-
 /** Whether no record of the list that a path leads through has the member: any record decides then. */
 function isNowhere(json: unknown, steps: readonly string[]): boolean {
   const at = steps.findIndex((name) => /^\d+$/.test(name))
   if (at === -1) return false
-  const list = steps
-    .slice(0, at)
-    .reduce<unknown>((value, name) => (value as Entries | undefined)?.[name], json)
-  const within = (item: unknown) =>
-    steps.slice(at + 1).reduce<unknown>((value, name) => (value as Entries | undefined)?.[name], item)
-  return Array.isArray(list) && list.every((item) => within(item) === undefined)
+  const list = atSteps(json, steps.slice(0, at))
+  return Array.isArray(list) && list.every((item) => atSteps(item, steps.slice(at + 1)) === undefined)
 }

@@ -1,5 +1,12 @@
 import { type AnyFake, demoKeys, limitedKeys } from '../../fake-server/index.js'
-import type { Control, Pauses, Records, Target, Transport } from '../../suites/index.js'
+import {
+  type Control,
+  type Pauses,
+  type Records,
+  type Target,
+  type Transport,
+  virtualPauses,
+} from '../../suites/index.js'
 import { fakeRecords } from './fake-records.js'
 
 /** A transport straight into a fake, without a socket. */
@@ -34,11 +41,11 @@ export const fakeTarget = (
 
 /** Waits that take no time, as they move the fake's clock; what else moves that clock is no wait. */
 function pausesOf({ control }: AnyFake): Pauses {
-  let waited = 0
+  const waits = virtualPauses()
   return {
-    now: () => waited,
+    now: waits.now,
     async pause(ms) {
-      waited += ms
+      await waits.pause(ms)
       control.advance(ms)
     },
   }

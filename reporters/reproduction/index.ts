@@ -1,7 +1,7 @@
 export { carryOut, type FilledCall, type RecipeTarget } from './carry-out.js'
 export type { CallAnswer, ReplayOutcome } from './found.js'
 export { isInstant } from './instant.js'
-export { idPath, itemName, joined, leavesOf, valueAt } from './json-path.js'
+export { idPath, joined, leavesOf, valueAt } from './json-path.js'
 export { answered, passedValues } from './passed-values.js'
 export type { Recipe } from './recipe.js'
 export { recipeOf } from './recipe-of.js'

@@ -54,7 +54,7 @@ export function idPath(value: unknown, path: string): string {
 }
 
 /** What an item of a list is called on a path: by its id where it has a plain one, else by its place. */
-export function itemName(item: unknown, place: number | string): string {
+function itemName(item: unknown, place: number | string): string {
   const id = valueAt(item, 'id')
   return typeof id === 'string' && /^[\w+:-]+$/.test(id) ? `id=${id}` : String(place)
 }

@@ -27,7 +27,7 @@ export { answerText, type Basis, shown, shownNextTo } from '../engine/expect.js'
 export { assumptionLine, gapHintText } from '../engine/gap-hint.js'
 export { type ClaimText, hookClaims } from '../engine/hook-claims.js'
 export { defaultHookTimeoutMs, type HookUse } from '../engine/hooks.js'
-export { isObject, type Json } from '../engine/json.js'
+export { atSteps, isObject, type Json } from '../engine/json.js'
 export { byteOrderMark, jsonIn } from '../engine/json-body.js'
 export { letters } from '../engine/letters.js'
 export {

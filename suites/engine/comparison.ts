@@ -37,7 +37,7 @@ export type Comparison =
       /** The only status that is wrong, where no other is asked for. */
       readonly not?: number
     }
-  | { readonly of: 'refusal'; readonly in: Exchange; readonly instead?: true }
+  | { readonly of: 'refusal'; readonly in: Exchange }
   | { readonly of: 'member'; readonly in: Exchange; readonly path: Steps; readonly is: Predicate }
   | { readonly of: 'header'; readonly in: Exchange; readonly name: string; readonly is: Predicate }
   | ({ readonly of: 'records'; readonly in: readonly Exchange[] } & RecordsPredicate)

@@ -1,4 +1,4 @@
-import type { FailureDetails, Json } from '../api/index.js'
+import { atSteps, type FailureDetails } from '../api/index.js'
 import { answerFlawOf } from './answer-flaw.js'
 import { breachOf } from './breach.js'
 import type { Failure } from './failure.js'
@@ -35,10 +35,7 @@ function describedPart({ comparison }: FailureDetails): string | undefined {
   if (comparison?.of !== 'member' || !('equals' in comparison.is)) return undefined
   const { in: exchange, path, is } = comparison
   const name = path.findLast((step) => !/^\d+$/.test(step))
-  const actual = path.reduce<unknown>(
-    (value, step) => (value as Json | undefined)?.[step],
-    exchange.response.json,
-  )
+  const actual = atSteps(exchange.response.json, path)
   const [seen, due] = [actual, is.equals].map((value) => JSON.stringify(value) ?? 'missing')
   if (name === undefined || name === 'data' || seen === undefined || due === undefined) return undefined
   if (seen.length > longestValue || due.length > longestValue) return undefined

@@ -1,5 +1,5 @@
 import { type Assumptions, op, permittedValues } from '../../contract/index.js'
-import { isObject, type Json } from '../engine/json.js'
+import { atSteps, isObject, type Json } from '../engine/json.js'
 import { percentEncoded } from '../engine/percent-encoded.js'
 import { isTaken } from './is-taken.js'
 import type { Answer, Learner } from './learner.js'
@@ -135,9 +135,7 @@ export const compactQuestions: Questions<
     const seen = await createContact(learner, { name: 'n'.repeat(40_000) })
     if (seen.status !== 413) throw new Unlearnt(`a body of 40 KB got ${seen.status}`)
     const { code } = learner.value('error-body')
-    const found = code
-      .split('.')
-      .reduce<unknown>((value, step) => (value as Json | undefined)?.[step], seen.json)
+    const found = atSteps(seen.json, code.split('.'))
     return typeof found === 'string' ? found : null
   }),
 }

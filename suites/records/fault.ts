@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { compactRecords, isRecordName, records } from '../../contract/index.js'
-import type { Exchange, Json } from '../api/index.js'
+import { atSteps, type Exchange } from '../api/index.js'
 import { isCalendarDate, isInstant } from './instant.js'
 import { type Noun, type Shown, shownBy } from './shown.js'
 
@@ -92,9 +92,7 @@ function faultFrom({ noun, at, record }: Shown, error: ErrorObject): Fault {
 
 /** The object within a record that holds the last name of a path. */
 function holderOf(record: unknown, path: readonly string[]): object | undefined {
-  const holder = path
-    .slice(0, -1)
-    .reduce<unknown>((value, name) => (value as Json | null | undefined)?.[name], record)
+  const holder = atSteps(record, path.slice(0, -1))
   return typeof holder === 'object' && holder !== null ? holder : undefined
 }
 

@@ -1,4 +1,4 @@
-import { isObject, type Json, jsonIn, type WireResponse } from '../../api/index.js'
+import { atSteps, isObject, type Json, jsonIn, type WireResponse } from '../../api/index.js'
 
 /** What the writes have answered of each record, by its id: the values that a member which is wrong elsewhere has. */
 export class AnsweredMembers {
@@ -11,11 +11,11 @@ export class AnsweredMembers {
 
   /** The value of a member of a document, by what a write has answered of the innermost record with it. */
   at(document: unknown, steps: readonly string[]): { readonly value: unknown } | undefined {
-    const holders = steps.map((_, n) => valueAt(document, steps.slice(0, n)))
+    const holders = steps.map((_, n) => atSteps(document, steps.slice(0, n)))
     const inner = holders.findLastIndex((holder) => isObject(holder) && typeof holder.id === 'string')
     const holder = holders[inner]
     const known = isObject(holder) ? this.#records.get(String(holder.id)) : undefined
-    const value = valueAt(known, steps.slice(inner))
+    const value = atSteps(known, steps.slice(inner))
     return value === undefined ? undefined : { value }
   }
 
@@ -27,9 +27,3 @@ export class AnsweredMembers {
     for (const member of Object.values(value)) this.#visit(member)
   }
 }
-
-const valueAt = (value: unknown, steps: readonly string[]): unknown =>
-  steps.reduce<unknown>(
-    (at, step) => (typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined),
-    value,
-  )
