@@ -8,7 +8,7 @@ import { filteredLate, pagedBy } from '../operators/naive-paging.js'
 import { ruledOut } from '../ruled-out.js'
 import { filtersOf, has, pattern } from './operators.js'
 
-const { invalidWhere, letThrough, losing, matching, overlooking, united } = filtersOf<Contact>(
+const { invalidWhere, letThrough, losing, matching, overlooking, stale, united } = filtersOf<Contact>(
   op.listContacts,
 )
 
@@ -46,6 +46,7 @@ export const contactMutants = {
       ({ email, name }, value) => email === value || name === value,
     ),
     'the match is not shown': losing(({ email }) => email !== undefined),
+    'a changed address is found under the old one': stale('email', ({ email }) => email, op.createContact),
     'an address with a plus sign is refused': invalidWhere(
       'invalid_request',
       ({ email }) => email?.includes('+') ?? false,
@@ -64,6 +65,7 @@ export const contactMutants = {
     'the list of tags is searched as one text': matching('tag', ({ tags }, value) =>
       tags.join(',').endsWith(value),
     ),
+    'a changed tag is found under the old one': stale('tag', ({ tags }) => tags, op.createContact),
     'only the first tag counts': matching('tag', ({ tags }, value) => tags[0] === value),
     'an underscore stands for any letter': matching('tag', ({ tags }, value) =>
       tags.some((tag) => pattern(value).test(tag)),
@@ -97,6 +99,11 @@ export const contactMutants = {
     'the address of the contact itself is compared': matching(
       'ownerEmail',
       ({ email }, value) => email === value,
+    ),
+    'a contact stays with its first owner': stale(
+      'ownerEmail',
+      ({ ownerEmail }) => ownerEmail,
+      op.createContact,
     ),
     'the first match is not shown': losing(({ ownerEmail }) => ownerEmail !== undefined),
   },

@@ -70,6 +70,12 @@ export const dealMutants = {
     'neither counts where status and ownerEmail come': ruledOut(
       overlooking((filters) => (has(filters, 'status', 'ownerEmail') ? ['status', 'ownerEmail'] : [])),
     ),
+    'a deal just closed stays among the open ones of its pipeline': stale(
+      'status',
+      ({ status }) => status,
+      op.createDeal,
+      (filters) => has(filters, 'pipelineId'),
+    ),
     'next to pipelineId status is overlooked': overlooking((filters) =>
       has(filters, 'pipelineId') ? ['status'] : [],
     ),

@@ -86,13 +86,18 @@ const stale =
     name: string,
     under: (record: R) => unknown,
     maker?: ServedOperationId,
+    next: (filters: Filters) => boolean = () => true,
   ) =>
   (behaviour: Behaviour): void => {
     const filed = new Map<string, unknown>()
     const file = (record: R) => {
       if (!filed.has(record.id)) filed.set(record.id, under(record))
     }
-    matching<R>(at, name, ({ id }, value) => filed.get(id) === value)(behaviour)
+    const isUnder = (first: unknown, value: string) =>
+      Array.isArray(first) ? first.includes(value) : first === value
+    matching<R>(at, name, (record, value, filters) =>
+      isUnder(next(filters) ? filed.get(record.id) : under(record), value),
+    )(behaviour)
     onList(at, ({ passes }) => ({
       passes: ((record: R, filters, context) => {
         file(record)
@@ -115,8 +120,12 @@ export const filtersOf = <R extends { readonly id: string }>(list: ListId) => ({
   letThrough: (overlooked: (filters: Filters) => readonly string[]) => letThrough(list, overlooked),
   invalidWhere: (code: string, test: (query: Filters) => boolean) => invalidWhere(list, code, test),
   losing: (loses: (query: Filters) => boolean) => losing(list, loses),
-  stale: (name: string, under: (record: R) => unknown, maker?: ServedOperationId) =>
-    stale<R>(list, name, under, maker),
+  stale: (
+    name: string,
+    under: (record: R) => unknown,
+    maker?: ServedOperationId,
+    next?: (filters: Filters) => boolean,
+  ) => stale<R>(list, name, under, maker, next),
 })
 
 /** Whether a query holds all of these filters. */

@@ -35,6 +35,12 @@ export const ticketMutants = {
       return rank.indexOf(priority) >= rank.indexOf(value)
     }),
     'a changed priority is found under the old one': stale('priority', ({ priority }) => priority),
+    'a changed priority is found under the old one next to a status': stale(
+      'priority',
+      ({ priority }) => priority,
+      undefined,
+      (filters) => has(filters, 'status'),
+    ),
     'priority=urgent loses a ticket': losing(({ priority }) => priority === 'urgent'),
   },
   'filter.ticket-assignee': {

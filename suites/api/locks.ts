@@ -21,8 +21,17 @@ const harmless = /^(auth|error)\./
 /** Families whose checks only read the lists that they judge. */
 const readers = /^(paging|order|filter|isolation)\./
 
-/** Rules of these families whose checks assign conversations. */
-const assigning: ReadonlySet<string> = new Set(['paging.filters-hold-across-pages'])
+/** Rules of these families whose checks change a record of the list, or add one, and look for it there. */
+const changing: ReadonlySet<string> = new Set([
+  'paging.filters-hold-across-pages',
+  'order.meetings',
+  'filter.ticket-status',
+  'filter.ticket-priority',
+  'filter.ticket-assignee',
+  'filter.ticket-lead',
+  'filter.conversation-assignee',
+  'isolation.lists',
+])
 
 /** Families whose checks read lists without a filter, so that no other check may write to them meanwhile. */
 const unfiltered = /^compact\./
@@ -73,7 +82,7 @@ export function lockOf({ id, needs }: Rule, at: readonly OperationId[]): Resourc
 function isSharedBy(id: string, at: readonly OperationId[], resource: string): boolean {
   if (limited.includes(resource)) return false
   const isReading = at.every((operation) => operationOf(operation).method === 'GET')
-  if (isReading) return readers.test(id) && !(resource === 'conversations' && assigning.has(id))
+  if (isReading) return readers.test(id) && !changing.has(id)
   return (
     resource === 'conversations' && at.every((operation) => adding.includes(operation)) && !comparing.test(id)
   )

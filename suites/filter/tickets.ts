@@ -29,8 +29,8 @@ const ofEachStatus = (records: readonly Json[], field: string): readonly string[
 const changeable = (api: Api, records: readonly Json[]): Json | undefined =>
   records.find(({ id }) => api.target.allow !== 'none' && api.target.records.tickets?.includes(String(id)))
 
-/** Gives a ticket a value back, at its revision of the moment; once more where another change comes first. */
-async function giveBack(api: Api, ticket: Json, fields: Json): Promise<Exchange> {
+/** Updates a ticket at its revision of the moment; once more where another change comes first. */
+async function updatedNow(api: Api, ticket: Json, fields: Json): Promise<Exchange> {
   const attempt = async () => patch(api, (await listedNow(api, ticket)).ticket, fields)
   const first = await attempt()
   return first.response.status === 409 ? attempt() : first
@@ -41,15 +41,16 @@ async function giveBack(api: Api, ticket: Json, fields: Json): Promise<Exchange>
  * alone or next to its status. An update that is refused, or does not show the value, is for other rules.
  */
 async function followsUpdate(api: Api, ticket: Json, field: string, value: string): Promise<void> {
-  const exchange = await patch(api, ticket, { [field]: value })
+  const exchange = await updatedNow(api, ticket, { [field]: value })
   if (exchange.response.status !== 200) return
-  api.after(() => giveBack(api, ticket, { [field]: ticket[field] }))
+  api.after(() => updatedNow(api, ticket, { [field]: ticket[field] }))
   const changed = api.read.record(exchange)
   if (changed[field] !== value) return
-  const status = field === 'priority' ? { status: String(changed.status) } : {}
-  const together = api.oneOf(`filter next to ${field}`, [{}, status])
-  await exactly(api, { [field]: value, ...together }, { wanted: [idOf(ticket)] })
-  await exactly(api, { [field]: String(ticket[field]), ...together }, { unwanted: [idOf(ticket)] })
+  const next: readonly Query[] = field === 'priority' ? [{}, { status: String(changed.status) }] : [{}]
+  for (const together of next) {
+    await exactly(api, { [field]: value, ...together }, { wanted: [idOf(ticket)] })
+    await exactly(api, { [field]: String(ticket[field]), ...together }, { unwanted: [idOf(ticket)] })
+  }
 }
 
 const ticketStatus: Check = async (api) => {
