@@ -38,6 +38,20 @@ test('a server whose revisions move by themselves fails', async () => {
   expect(found(result)).toEqual([])
 })
 
+test('a server whose list shows numbers as texts fails', async () => {
+  const asTexts = lists((record) =>
+    typeof record.value === 'number' ? { ...record, value: `${record.value.toFixed(2)}` } : record,
+  )
+  const result = await judgedBy(behind(asTexts), [
+    'deal.create-201',
+    'deal.close-200',
+    'filter.deal-lead',
+    'record.deal-shape',
+  ])
+  expect(found(result)).toEqual([])
+  expect(failing(result)).toContain('record.deal-shape')
+})
+
 test('a server that shows every contact under the same name fails', async () => {
   const alike = lists((record) => ('lastname' in record ? { ...record, lastname: 'Marta Example' } : record))
   const result = await judgedBy(behind(alike), ['contact.update-200', 'contact.create-201'])

@@ -20,7 +20,8 @@ const maxLetters = 20_000_000
 
 /**
  * Another client that changes records of the run: a text appears in one, in a member that clients write, which the run
- * has never sent and no answer has shown before. A server that changes records by itself has no such text.
+ * has never sent and no answer has shown before. A server that changes records by itself has no such text; one that shows
+ * another kind of value than it answered before, a text in place of a number, is at fault itself.
  */
 export class OtherClient implements OutsideCause {
   /** Every text that the run has sent, without what servers may change of it, and the members it was sent in. */
@@ -79,7 +80,7 @@ export class OtherClient implements OutsideCause {
     for (const [name, value] of Object.entries(shown)) {
       if (!this.#members.has(name) || !(name in own) || derived.test(name)) continue
       const before = new Set(textsIn(own[name]))
-      for (const text of textsIn(value)) {
+      for (const text of textsInPlaceOf(own[name], value)) {
         if (before.has(text) || !(this.#written.has(text) || this.#isNew(text))) continue
         this.#written.add(text)
         this.#touched.add(String(shown.id))
@@ -122,6 +123,7 @@ export class OtherClient implements OutsideCause {
 
   #learn(value: unknown): void {
     for (const text of textsIn(value)) this.#sent.add(folded(text))
+    for (const number of numbersIn(value)) this.#sent.add(folded(String(number)))
     for (const name of membersIn(value)) this.#members.add(name)
   }
 }
@@ -142,6 +144,28 @@ function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   else if (typeof value === 'object' && value !== null)
     for (const one of Object.values(value)) yield* textsIn(one)
+}
+
+/** The texts of a value that stand where the former value had texts, or nothing. */
+function* textsInPlaceOf(former: unknown, value: unknown): Generator<string> {
+  if (typeof value === 'string') {
+    // Another client may set what was null, but a number as a text is a wrong type.
+    const isPossible = typeof former === 'string' || (former === null && !isNumeric(value))
+    if (isPossible) yield value
+  } else if (Array.isArray(value)) {
+    if (former !== null && !Array.isArray(former)) return
+    const isOfTexts = (former ?? []).every((one) => typeof one === 'string')
+    for (const one of value) if (typeof one !== 'string' || isOfTexts) yield* textsIn(one)
+  } else if (isObject(value) && (former === null || isObject(former)))
+    for (const [name, one] of Object.entries(value)) yield* textsInPlaceOf(former?.[name] ?? null, one)
+}
+
+const isNumeric = (text: string): boolean => /^-?\d+([.,]\d+)?$/.test(text.trim())
+
+function* numbersIn(value: unknown): Generator<number> {
+  if (typeof value === 'number') yield value
+  else if (typeof value === 'object' && value !== null)
+    for (const one of Object.values(value)) yield* numbersIn(one)
 }
 
 function* membersIn(value: unknown): Generator<string> {
