@@ -142,6 +142,22 @@ describe('the entry of a fault', () => {
     expect(blockOf(report).at(-1)).toContain('--rule paging.limit-zero --seed 42')
   })
 
+  it('counts the operations at which other rules fail alike, as its cause does', () => {
+    const report = reportOf([ruleOf('filter.contact-tag', [listed]), ruleOf('filter.deal-lead', [created])])
+    const [fault] = report.faults ?? []
+    const affects = fault?.affects.map((one) => ({ ...one, why: 'same' as const })) ?? []
+    const text = blockOf({ ...report, faults: [{ ...(fault as ReportedFault), affects }] }).join('\n')
+    expect(text).toContain('affects    2 operations: GET /contacts, POST /contacts')
+    expect(text).toContain('1 more rule fails alike: filter.deal-lead')
+  })
+
+  it('quotes the sentence of a rule whole where that is the cause', () => {
+    const says = `A contact has its words ${'of any kind '.repeat(12)}after an update.`
+    const rule = { ...ruleOf('contact.update-tags-merge', [listed]), says }
+    const text = blockOf(reportOf([rule], { cause: `${listed} breaks the rule: "${says}"` }))
+    expect(text.join(' ').replace(/\s+/g, ' ')).toContain(says)
+  })
+
   it('names the operation in that command where the rule fails at several', () => {
     const report = reportOf([ruleOf('paging.limit-zero', [listed, created])])
     expect(blockOf(report, { jsonReport: 'report.json' }).at(-1)).toBe(

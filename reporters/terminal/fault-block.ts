@@ -33,7 +33,9 @@ export function faultBlock(report: Report, fault: ReportedFault, options: FaultB
   if (!shown) return [`${faultTitle(fault, 'FAIL')}  ${printable(fault.cause)}`]
   const word = wordOf(failures)
   const title = faultTitle(fault, word)
-  const [first = '', ...more] = wrap(printable(fault.cause), width - title.length - 2, 2)
+  // A cause that quotes the rule is all that is said of it.
+  const mostCauseLines = fault.cause.includes(shown.rule.says) ? 4 : 2
+  const [first = '', ...more] = wrap(printable(fault.cause), width - title.length - 2, mostCauseLines)
   // A command that is to be copied takes as many lines as it needs.
   const commands = [
     ['reproduce', report.client ? undefined : reproduce(shown, options)],
@@ -126,7 +128,6 @@ function affectsLines(
   known: readonly AffectedFailure[],
 ): readonly (readonly [string, string])[] {
   const [shown] = failures
-  const own = failures.filter(({ rule }) => rule.id === shown?.rule.id)
   const others = (why: readonly string[]) => [
     ...new Set(
       failures
@@ -136,11 +137,13 @@ function affectsLines(
   ]
   const listed = (ids: readonly string[], verb: string): string[] =>
     ids.length === 0 ? [] : [`${countText(ids.length, 'more rule')} ${verb}: ${ids.join(', ')}`]
-  const places = own.map(({ at }) => at.endpoint.replace('/api/v1', ''))
+  // As many as the cause counts: where another rule fails alike as well.
+  const alike = failures.filter(({ why }) => why !== 'follows')
+  const places = [...new Set(alike.map(({ at }) => at.endpoint.replace('/api/v1', '')))]
   const same = others(['same', 'shows'])
   const follows = others(['follows']).filter((id) => !same.includes(id))
   const texts = [
-    ...(own.length > 1 ? [`${countText(own.length, 'operation')}: ${places.join(', ')}`] : []),
+    ...(places.length > 1 ? [`${countText(places.length, 'operation')}: ${places.join(', ')}`] : []),
     ...listed(same, same.length === 1 ? 'fails alike' : 'fail alike'),
     ...listed(follows, follows.length === 1 ? 'follows from it' : 'follow from it'),
     ...(known.length === 0 ? [] : [`${countText(known.length, 'known failure')}: see KNOWN`]),

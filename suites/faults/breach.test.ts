@@ -38,6 +38,18 @@ it('says which key is let in', () => {
   expect(breachOf(failure)).toBe('the unscoped key is let in')
 })
 
+it('says which scope a key lacks that is let in', () => {
+  const exchange = answering(200, 'without contacts:write')
+  expect(breachOf(failureOf('auth.scope-contact-tags', op.tagContact, refused(exchange, 403)))).toBe(
+    'a key without contacts:write is let in',
+  )
+})
+
+it('says nothing where a call is accepted that the state of a record rules out', () => {
+  const failure = failureOf('isolation.contact-tags', op.tagContact, refused(answering(200), 409))
+  expect(breachOf(failure)).toBeUndefined()
+})
+
 it('says that a list shows a record of another workspace', () => {
   const failure = failureOf('isolation.lists', op.listContacts, {
     comparison: { of: 'records', in: [answering(200)], shows: ['con_9'] },

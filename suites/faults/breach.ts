@@ -9,11 +9,11 @@ import type { Failure } from './failure.js'
 export function breachOf({ rule, operation, details }: Failure): string | undefined {
   if (!details) return undefined
   const { needs } = rule
-  const isLetIn = isCarriedOut(details)
-  if (rule.id.startsWith('auth.')) return isLetIn ? `${keyIn(details)} is let in` : undefined
+  if (rule.id.startsWith('auth.'))
+    return isCarriedOut(details, [401, 403]) ? `${keyIn(details)} is let in` : undefined
   if (!needs.includes('key:other-workspace')) return undefined
   const isWrite = operationOf(operation).effects !== 'none'
-  if (isLetIn) return isWrite ? 'a record of another workspace is changed' : shown
+  if (isCarriedOut(details, [404])) return isWrite ? 'a record of another workspace is changed' : shown
   if (details.comparison?.of === 'records' && details.comparison.shows) return shown
   if (details.comparison?.of === 'member' && rule.id.endsWith('-no-effect'))
     return 'a record of another workspace is changed'
@@ -22,15 +22,16 @@ export function breachOf({ rule, operation, details }: Failure): string | undefi
 
 const shown = 'a record of another workspace is shown'
 
-/** Whether a call succeeded that was to be refused. */
-const isCarriedOut = ({ answer }: FailureDetails): boolean =>
+/** Whether a call succeeded that was to be refused, with one of some statuses among others. */
+const isCarriedOut = ({ answer }: FailureDetails, statuses: readonly number[]): boolean =>
   answer !== undefined &&
   answer.exchange.response.status < 300 &&
-  answer.allowed.length > 0 &&
+  answer.allowed.some(({ status }) => statuses.includes(status)) &&
   answer.allowed.every(({ status }) => status >= 400)
 
 /** The key of a call that was carried out, by its name. */
 function keyIn({ answer }: FailureDetails): string {
   const { key = 'none' } = answer?.exchange.request ?? {}
-  return key === 'none' ? 'a request without a key' : `the ${key} key`
+  if (key === 'none') return 'a request without a key'
+  return key.startsWith('without ') ? `a key ${key}` : `the ${key} key`
 }

@@ -1,4 +1,4 @@
-import { atSteps, type FailureDetails } from '../api/index.js'
+import { atSteps, dataOf, type FailureDetails, isObject, jsonIn } from '../api/index.js'
 import { answerFlawOf } from './answer-flaw.js'
 import { breachOf } from './breach.js'
 import type { Failure } from './failure.js'
@@ -22,7 +22,7 @@ export function causeOf(failures: readonly Failure[]): string {
   const { expected, actual, answer, unexplained } = details
   if (unexplained) return actual
   if (answer) return `${where}: the answer is ${shortened(actual)} instead of ${expected}`
-  const part = describedPart(details)
+  const part = lostTexts(details) ?? describedPart(details)
   if (part !== undefined) return `${where}: ${part}`
   return `${where} ${operations.size === 1 ? 'breaks' : 'break'} the rule: "${rule.says}"`
 }
@@ -41,6 +41,27 @@ function describedPart({ comparison }: FailureDetails): string | undefined {
   if (seen.length > longestValue || due.length > longestValue) return undefined
   return `\`${name}\` is ${seen} instead of ${due}`
 }
+
+/** The list of a record that lacks texts, in a few words; undefined where it is not clear which list that is. */
+function lostTexts({ comparison, exchanges }: FailureDetails): string | undefined {
+  if (comparison?.of !== 'records' || !comparison.lacks?.length) return undefined
+  const { lacks } = comparison
+  const record = comparison.in.map(dataOf).find(isObject)
+  const bodies = exchanges.map(({ request: { body } }) => (body === undefined ? undefined : jsonIn(body)))
+  const sent = bodies.findLast(isObject)
+  const names = Object.keys(sent ?? {}).filter((name) =>
+    [sent?.[name], record?.[name]].every((one) => Array.isArray(one)),
+  )
+  const [name] = names
+  if (name === undefined || names.length > 1) return undefined
+  const written = JSON.stringify(sent?.[name])
+  const isKept = lacks.every((text) => !written.includes(text))
+  return isKept
+    ? `\`${name}\` loses ${countOf(lacks)} that it had`
+    : `\`${name}\` lacks ${countOf(lacks)} that it was to have`
+}
+
+const countOf = ({ length }: readonly string[]): string => (length === 1 ? 'an entry' : `${length} entries`)
 
 /** What most of some values are; undefined where no value makes up half of them. */
 const commonest = (values: readonly (string | undefined)[]): string | undefined =>

@@ -11,9 +11,19 @@ export type Why = 'shows' | 'same' | 'follows'
 export const affecting = (own: readonly Failure[], first: Why): Fault['affects'] =>
   own.map((failure, n) => ({ failure, why: n === 0 ? first : 'same' }))
 
-/** Faults with those first that let something through which has to stay apart. */
-export const breachesFirst = (faults: readonly Fault[]): readonly Fault[] =>
-  faults.toSorted((a, b) => Number(isBreach(b)) - Number(isBreach(a)))
+/**
+ * Faults by severity: failures before warnings; among either what contradicts the configuration, then what lets something
+ * through that has to stay apart, then all others.
+ */
+export const mostSevereFirst = (faults: readonly Fault[]): readonly Fault[] =>
+  faults.toSorted((a, b) => Number(isWarning(a)) - Number(isWarning(b)) || rankOf(a) - rankOf(b))
+
+function rankOf(fault: Fault): number {
+  if (fault.configuration !== undefined) return 0
+  return isBreach(fault) ? 1 : 2
+}
+
+const isWarning = ({ affects }: Fault): boolean => affects.every(({ failure }) => failure.verdict === 'warn')
 
 const isBreach = ({ affects }: Fault): boolean =>
   affects.some(({ failure }) => breachOf(failure) !== undefined)

@@ -2,7 +2,7 @@ import type { ClaimFinding, RuleResult } from '../api/index.js'
 import { causeOf } from './cause.js'
 import { byClaim } from './claim-fault.js'
 import { type Failure, failuresIn } from './failure.js'
-import { affecting, breachesFirst, type Fault } from './fault.js'
+import { affecting, type Fault, mostSevereFirst } from './fault.js'
 import { group } from './group.js'
 import { mostSpecificFirst } from './most-specific.js'
 import { signaturesOf } from './signatures.js'
@@ -13,7 +13,7 @@ export function faultsOf(
   claims: readonly ClaimFinding[] = [],
 ): readonly Fault[] {
   const { faults, others } = byClaim(failuresIn(results), claims)
-  return [...faults, ...breachesFirst(group(others, signaturesOf).map(faultFrom))]
+  return mostSevereFirst([...faults, ...group(others, signaturesOf).map(faultFrom)])
 }
 
 function faultFrom(failures: readonly Failure[]): Fault {

@@ -6,7 +6,7 @@ import { causeOf } from './cause.js'
 import { byClaim } from './claim-fault.js'
 import { CorrectionSearch, type SearchLimits } from './correction-search.js'
 import { type Failure, failuresIn } from './failure.js'
-import { affecting, breachesFirst, type Fault } from './fault.js'
+import { affecting, type Fault, mostSevereFirst } from './fault.js'
 import { group } from './group.js'
 import { mostSpecificFirst } from './most-specific.js'
 import { signaturesOf } from './signatures.js'
@@ -73,7 +73,7 @@ export async function regroup({
       }
     }
   return {
-    faults: [...claimed.faults, ...breachesFirst([...faults].map(faultFrom))],
+    faults: mostSevereFirst([...claimed.faults, ...[...faults].map(faultFrom)]),
     records: search.records,
     isCut: search.isCut,
   }

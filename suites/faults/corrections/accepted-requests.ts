@@ -80,8 +80,9 @@ function sameRecord(
   context: CorrectionContext,
 ): readonly Correction[] {
   if (!operation.includes('{')) return []
-  const what = 'a call on a record that its key cannot see is accepted'
-  const [path] = request.path.split('?')
+  const [path = ''] = request.path.split('?')
+  const isForeign = [...context.foreignIds].some((id) => path.includes(encodeURIComponent(id)))
+  const what = isForeign || refusal.status === 404 ? unseen : acceptedBy(refusal)
   return [
     refusing(
       described(failures, what, refusal),
@@ -91,6 +92,14 @@ function sameRecord(
     ),
   ]
 }
+
+const unseen = 'a call on a record that its key cannot see is accepted'
+
+/** What is accepted on one record of the key's own, by the refusal that is due. */
+const acceptedBy = ({ code }: AllowedAnswer): string =>
+  code === 'invalid_state'
+    ? 'a call that is not valid in the state of the record is accepted'
+    : 'a call on one record is accepted'
 
 /** Refuses calls that differ in ids, names, times and numbers alone. */
 function sameKind(

@@ -137,6 +137,26 @@ describe('an invalid request that is accepted', () => {
   })
 })
 
+it('says that a record cannot be seen only where its refusal does', () => {
+  const body = { text: 'x' }
+  const replied = (id: string) =>
+    exchange(
+      op.replyToConversation,
+      request('POST', `/conversations/${id}/reply`, body),
+      answer(201, { data: {} }),
+    )
+  const causesOf = (id: string, status: number, code: 'invalid_state' | 'not_found') =>
+    acceptedRequests([failure([replied(id)], '', [{ status, code }])], context).map(({ cause }) => cause)
+  const unseen =
+    'POST /api/v1/conversations/{id}/reply: a call on a record that its key cannot see is accepted'
+  expect(causesOf('sms__1', 409, 'invalid_state')).toContain(
+    'POST /api/v1/conversations/{id}/reply: a call that is not valid in the state of the record is accepted instead of being refused with 409 `invalid_state`',
+  )
+  expect(causesOf('sms__1', 409, 'invalid_state').join()).not.toContain(unseen)
+  expect(causesOf('sms__1', 404, 'not_found').join()).toContain(unseen)
+  expect(causesOf('tic_theirs', 409, 'invalid_state').join()).toContain(unseen)
+})
+
 describe('a record of another workspace', () => {
   const path = '/webhooks/wh_a'
   const reached = exchange(op.deleteWebhook, request('DELETE', path), answer(200, { data: { id: 'wh_a' } }))
