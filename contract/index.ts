@@ -38,6 +38,22 @@ export {
 export { questionsOf } from './gaps/questions.js'
 export { shownGaps, showsGap } from './gaps/shown-gaps.js'
 export { limits } from './limits.js'
+export { type MemberNoun, members, membersOf } from './members/index.js'
+export {
+  type BodyWith,
+  listedFor,
+  type Member,
+  type Members,
+  mayBeNull,
+  movedWith,
+  movingIn,
+  plainFor,
+  takenBy,
+  takenSchema,
+} from './members/member.js'
+export { ticketMembers } from './members/ticket.js'
+export { ticketChannels, ticketPriorities, ticketStatuses } from './members/ticket-words.js'
+export { changesOfMembers, takenMembers } from './operations/changes.js'
 export {
   type BodiedOperationId,
   type CompactOperationId,
@@ -97,13 +113,7 @@ export type { Note } from './records/note.js'
 export type { Tag } from './records/tag.js'
 export { reminderTypes, type Task, taskPriorities, taskStatuses } from './records/task.js'
 export type { Template } from './records/template.js'
-export {
-  type CommentResult,
-  type Ticket,
-  ticketChannels,
-  ticketPriorities,
-  ticketStatuses,
-} from './records/ticket.js'
+export type { CommentResult, Ticket } from './records/ticket.js'
 export type { Webhook, WebhookDeleted } from './records/webhook.js'
 export { bodiesOf, exclusiveFilters, queriesOf } from './request-schemas.js'
 export { clearedByNull } from './requests/contact.js'

@@ -1,12 +1,13 @@
 import type {
+  BodyWith,
   bookingLocales,
   Contact,
   callDirections,
   callOutcomes,
   Deal,
   reminderTypes,
-  Ticket,
   taskPriorities,
+  ticketMembers,
 } from '../contract/index.js'
 
 // What requests hold under the default assumptions: where the document shows no fields (`conformance rules --gaps`),
@@ -134,19 +135,7 @@ export interface DealClose {
 }
 
 /** Updates a ticket (section 4.6, gap.ticket-update-fields). */
-export interface TicketUpdate {
-  readonly subject?: string
-  readonly description?: string
-  readonly priority?: Ticket['priority']
-  readonly channel?: Ticket['channel']
-  readonly conversationId?: string
-  readonly status?: Ticket['status']
-  readonly category?: string
-  readonly tags?: readonly string[]
-  readonly leadId?: string
-  readonly slaDueAt?: string
-  readonly expectedRev?: number
-}
+export type TicketUpdate = BodyWith<typeof ticketMembers, 'updateTicket'> & { readonly expectedRev?: number }
 
 /** Adds an internal note to a ticket, or records a reply (section 4.6, gap.ticket-comment-body). */
 export interface TicketComment {

@@ -1,4 +1,4 @@
-import { ticketChannels } from '../records/ticket.js'
+import { ticketChannels } from '../members/ticket-words.js'
 import { choice, gap, value } from './gap.js'
 
 /** What is open about tickets (sections 2.3, 3 and 4.6). */

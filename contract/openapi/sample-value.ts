@@ -1,10 +1,10 @@
+import { membersOf } from '../members/index.js'
 import { alternatives, type Shape } from './alternatives.js'
 
 /** Values that members have in examples, by their name, or by the name of their holder and their own. */
 const samples: Readonly<Record<string, unknown>> = {
   id: 'con_8k2h4v9x1m3q7z5t',
   'deal.id': 'deal_3f6b9d1c8a2e7g4h',
-  'ticket.id': 'tic_5m8p2r7t1v4x9z3b',
   'conversation.id': 'chatapp_1__+34600123456',
   'message.id': 'msg_7c1d5f9h2k6m8p4r',
   'activity.id': 'act_2b6d8f1h5j9l3n7p',
@@ -95,7 +95,6 @@ const samples: Readonly<Record<string, unknown>> = {
   'meeting.title': 'Introduction',
   'button.title': 'Yes',
   'note.title': 'First call',
-  subject: 'Where is my order?',
   text: 'Your order is on its way.',
   'body.text': 'Shall we send it again?',
   'footer.text': 'Example Ltd',
@@ -156,7 +155,6 @@ const samples: Readonly<Record<string, unknown>> = {
   score: 40,
   probability: 0.5,
   customFields: { region: 'south', seats: 12 },
-  number: 1042,
   rev: 3,
   expectedRev: 3,
   unreadCount: 0,
@@ -186,11 +184,18 @@ function firstForm(schema: unknown): Shape {
   return forms.find(({ type }) => type !== 'null') ?? {}
 }
 
+/** The sample of a member: its own, that of its holder and name, or that of its name. */
+function sampleOf(name: string, holder: string): unknown {
+  const { sample } = membersOf(holder)[name] ?? {}
+  if (sample !== undefined) return sample
+  return samples[Object.hasOwn(samples, `${holder}.${name}`) ? `${holder}.${name}` : name]
+}
+
 /** A value that fits the schema of a member, by the name of the member and of the record or object that holds it. */
 export function sampleValue(schema: unknown, name: string, holder: string): unknown {
   const shape = firstForm(schema)
   const types = [shape.type].flat()
-  const known = samples[Object.hasOwn(samples, `${holder}.${name}`) ? `${holder}.${name}` : name]
+  const known = sampleOf(name, holder)
   if ('const' in shape) return shape.const
   if (Array.isArray(shape.enum)) return shape.enum.includes(known) ? known : (shape.enum as unknown[])[0]
   if (known === null && types.includes('null')) return null

@@ -1,4 +1,4 @@
-import { ticketPriorities, ticketStatuses } from '../records/ticket.js'
+import { ticketPriorities, ticketStatuses } from '../members/ticket-words.js'
 import { email, pathSafeId } from '../requests/field.js'
 import { ticketAssignBody, ticketCommentBody, ticketUpdateBody } from '../requests/ticket.js'
 import { one, operation, page } from './operation.js'

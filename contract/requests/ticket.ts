@@ -1,52 +1,18 @@
 import type { GeneralAssumptions } from '../gaps/general.js'
-import { limits } from '../limits.js'
-import { ticketPriorities, ticketSchema, ticketStatuses } from '../records/ticket.js'
+import { bodyProperties } from '../members/body-properties.js'
+import { ticketMembers } from '../members/ticket.js'
 import type { Schema } from '../schema.js'
-import { expectedRev, inputInstant, isOpen, nullable, recordId, tagWord, words } from './field.js'
-
-const { subject, description } = limits.ticket
-
-/** What an update may take in addition to the fields shown (gap.ticket-update-fields). */
-const furtherFields = (assumptions: GeneralAssumptions): Readonly<Record<string, Schema>> => ({
-  status: { enum: ticketStatuses },
-  category: { type: 'string' },
-  tags: { type: 'array', items: tagWord(assumptions) },
-  leadId: recordId,
-  slaDueAt: inputInstant(assumptions),
-  customFields: { type: 'object' },
-})
-
-/** The fields of a ticket that may be null, by name. */
-const mayBeNull = (name: string): boolean =>
-  Object.entries(ticketSchema.properties).some(
-    ([own, { type }]) => own === name && [type].flat().includes('null'),
-  )
+import { expectedRev, isOpen, words } from './field.js'
 
 /** The body of `PATCH /tickets/{id}` (section 4.6, gaps ticket-update-fields, null-vs-absent). */
-export const ticketUpdateBody = (assumptions: GeneralAssumptions): Schema => {
-  const further = Object.entries(furtherFields(assumptions)).filter(([name]) =>
-    assumptions['ticket-update-fields'].includes(name),
-  )
-  const fields: Readonly<Record<string, Schema>> = {
-    subject: { type: 'string', minLength: subject.min, maxLength: subject.max },
-    description: { type: 'string', maxLength: description.max },
-    priority: { enum: ticketPriorities },
-    channel: { enum: [...assumptions['ticket-channel-values'], null] },
-    conversationId: recordId,
-    ...Object.fromEntries(further),
+export const ticketUpdateBody = (assumptions: GeneralAssumptions): Schema => ({
+  type: 'object',
+  properties: {
+    ...bodyProperties(ticketMembers, 'updateTicket', assumptions, assumptions['ticket-update-fields']),
     expectedRev,
-  }
-  const clears = assumptions['null-vs-absent'] === 'clear'
-  const properties = Object.entries(fields).map(([name, field]) => [
-    name,
-    clears && mayBeNull(name) ? nullable(field) : field,
-  ])
-  return {
-    type: 'object',
-    properties: Object.fromEntries(properties),
-    additionalProperties: isOpen(assumptions),
-  }
-}
+  },
+  additionalProperties: isOpen(assumptions),
+})
 
 /** The body of `POST /tickets/{id}/comments` (gap.ticket-comment-body). */
 export const ticketCommentBody = (assumptions: GeneralAssumptions): Schema => {

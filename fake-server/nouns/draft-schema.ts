@@ -1,4 +1,4 @@
-import { limits, type Schema } from '../../contract/index.js'
+import { limits, type Member, type Members, type Schema } from '../../contract/index.js'
 
 /** The part of JSON Schema that drafts are described with. */
 export interface DraftSchema {
@@ -24,6 +24,8 @@ export interface DraftSchema {
 interface Difference {
   /** Members that a draft cannot give. */
   readonly without?: readonly string[]
+  /** The members of the noun: a draft is bounded as the bodies are that the document describes. */
+  readonly members?: Members
   /** Members that only a draft has, or that it bounds more narrowly. */
   readonly more?: Readonly<Record<string, DraftSchema>>
   /** Other names of members, as a test would call them: `contact` of `leadId`. */
@@ -62,18 +64,28 @@ const bounded: Readonly<Record<string, DraftSchema>> = {
 /** A schema of drafts from that of the records: no member is required, and none is unknown. */
 export function draftSchema(
   record: Schema,
-  { without = [], more = {}, names = {} }: Difference = {},
+  { without = [], members = {}, more = {}, names = {} }: Difference = {},
 ): DraftSchema {
   const { properties = {} } = loosened(record as DraftSchema)
   const narrowed: Readonly<Record<string, DraftSchema>> = Object.fromEntries(
-    Object.entries(properties).map(([name, part]): [string, DraftSchema] => [name, bounded[name] ?? part]),
+    Object.entries(properties).map(([name, part]): [string, DraftSchema] => [
+      name,
+      bounded[name] ?? { ...part, ...boundsOf(members[name]) },
+    ]),
   )
   const own = Object.entries<DraftSchema>({ ...narrowed, ...more }).filter(
     ([name]) => !without.includes(name),
   )
-  const members = Object.fromEntries(own)
-  for (const [name, stands] of Object.entries(names)) members[name] = { ...members[stands], stands }
-  return { type: 'object', properties: members, additionalProperties: false }
+  const drafted = Object.fromEntries(own)
+  for (const [name, stands] of Object.entries(names)) drafted[name] = { ...drafted[stands], stands }
+  return { type: 'object', properties: drafted, additionalProperties: false }
+}
+
+/** The lengths that every body which the document describes keeps in a member. */
+function boundsOf({ takes, assumed, names }: Member = {}): DraftSchema {
+  if (typeof takes !== 'object' || assumed || names !== undefined) return {}
+  const { minLength, maxLength } = takes as DraftSchema
+  return { ...(minLength !== undefined && { minLength }), ...(maxLength !== undefined && { maxLength }) }
 }
 
 /** A part of a record as a draft gives it. */

@@ -1,4 +1,4 @@
-import { limits, records, type Ticket } from '../../contract/index.js'
+import { limits, records, type Ticket, ticketMembers } from '../../contract/index.js'
 import { fullName } from '../resources/full-name.js'
 import { nextRevision } from '../resources/revision.js'
 import { emit } from '../webhooks/emit.js'
@@ -13,7 +13,7 @@ import { stampsOf } from './stamps.js'
 /** A ticket as a test gives it (section 2.3); `contact` and `conversation` are ids. */
 export type TicketDraft = Draft<Ticket> & { readonly contact?: string; readonly conversation?: string }
 
-const { subject, description } = limits.ticket
+const { subject } = limits.ticket
 
 /** What a ticket shows of its contact and of its assignee. */
 function entailed({ leadId, assigneeEmail }: TicketDraft, context: RecordContext): Partial<Ticket> {
@@ -54,10 +54,7 @@ function put(ticket: Ticket, { workspace }: RecordContext): Ticket {
 export const tickets: Noun<Ticket, TicketDraft> = {
   singular: 'ticket',
   draft: draftSchema(records.ticket, {
-    more: {
-      subject: { type: 'string', minLength: subject.min, maxLength: subject.max },
-      description: { type: ['string', 'null'], maxLength: description.max },
-    },
+    members: ticketMembers,
     names: { contact: 'leadId', conversation: 'conversationId' },
   }),
   references: { leadId: 'contacts', conversationId: 'conversations' },

@@ -1,4 +1,12 @@
-import type { RuleId, Ticket } from '../../contract/index.js'
+import {
+  listedFor,
+  membersOf,
+  type RuleId,
+  type Schema,
+  type Ticket,
+  takenBy,
+  ticketMembers,
+} from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
@@ -55,19 +63,23 @@ function leadOf(context: Context): Partial<Ticket> {
   return { leadId, leadName: fullName(contact), leadEmail: contact.email }
 }
 
+const call = 'updateTicket'
 /** The fields of an update that the document shows (section 4.6). */
-const shownFields = ['subject', 'description', 'priority', 'channel', 'conversationId', 'expectedRev']
+const shownFields = [...listedFor(ticketMembers, call), 'expectedRev']
 
-const updatable = [
-  'subject',
-  'description',
-  'priority',
-  'channel',
-  'conversationId',
-  'category',
-  'tags',
-  'slaDueAt',
-]
+/** The fields of a ticket that a body holds; the contact comes with others (`leadOf`). */
+function sentFields({ body }: Context): Partial<Ticket> {
+  const sent = takenBy(ticketMembers, call).flatMap((name) => {
+    const { shows, names } = membersOf('ticket')[name] ?? {}
+    if (shows === undefined || names === 'contact' || !(name in body)) return []
+    const { [name]: value } = body
+    return [[name, isInstant(shows) && typeof value === 'string' ? momentOf(value) : value]]
+  })
+  return Object.fromEntries(sent)
+}
+
+const isInstant = (schema: Schema): boolean =>
+  typeof schema === 'object' && 'format' in schema && schema.format === 'instant'
 
 /** Refuses an unknown conversation, by assumption after changing the other fields (gap.error-atomicity). */
 function checkConversation(context: Context, ticket: Ticket, change: Partial<Ticket>): void {
@@ -87,12 +99,9 @@ export const updateTicket: Handler = (context) => {
   const { body } = context
   if (Object.keys(body).some((name) => !shownFields.includes(name))) restsOn(context, 'ticket-update-fields')
   const ticket = ticketOf(context, 'ticket.update-missing')
-  const sent = updatable.flatMap((name) => (name in body ? [[name, body[name]]] : []))
   const status = field<Ticket['status'] | undefined>(context, 'status')
-  const { slaDueAt } = body
   const change = {
-    ...Object.fromEntries(sent),
-    ...(typeof slaDueAt === 'string' ? { slaDueAt: momentOf(slaDueAt) } : {}),
+    ...sentFields(context),
     ...transition(context, ticket, status),
     ...leadOf(context),
   }

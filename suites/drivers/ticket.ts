@@ -1,4 +1,4 @@
-import { type OperationId, op } from '../../contract/index.js'
+import { type OperationId, op, plainFor, ticketMembers } from '../../contract/index.js'
 import { type Api, type Json, Misconfigured, recordIn, Untested } from '../api/index.js'
 import { commentBody, commentWords } from '../observations/comment-words.js'
 import { foreign, type Side } from '../observations/foreign-records.js'
@@ -146,7 +146,7 @@ export const ticketDrivers: Drivers<
     disturb: (api, _call, answer) => resubject(api, answer),
     invalid: [{ priority: 'nonsense' }, { subject: '' }],
     trial: (api) =>
-      ticketTrial(api, op.updateTicket, ['subject', 'description', 'priority', 'channel'], {
+      ticketTrial(api, op.updateTicket, plainFor(ticketMembers, 'updateTicket'), {
         base: () => ({}),
         ordinary: { subject: api.fresh.word() },
       }),

@@ -1,9 +1,11 @@
-import { op } from '../../contract/index.js'
+import { changesOfMembers, op } from '../../contract/index.js'
 import type { Json } from '../engine/json.js'
 import type { Answer, Learner } from './learner.js'
 
 /** The fields of a ticket that are put back after a question. */
-const restored = ['subject', 'description', 'priority', 'channel', 'status', 'category', 'tags', 'slaDueAt']
+const restored = Object.entries(changesOfMembers('ticket')).flatMap(([name, call]) =>
+  call === op.updateTicket ? [name] : [],
+)
 
 /** The first ticket that may be changed, as it is listed; after the question it is as before. */
 export async function foremostTicket(learner: Learner): Promise<Json> {

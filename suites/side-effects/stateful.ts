@@ -1,4 +1,4 @@
-import { type OperationId, op } from '../../contract/index.js'
+import { changesOfMembers, type OperationId, op } from '../../contract/index.js'
 import { type Exchange, isObject, type Json, wordOf } from '../api/index.js'
 import { answered } from './side-effect.js'
 
@@ -12,17 +12,11 @@ export interface Stateful {
   readonly fields: Readonly<Record<string, OperationId>>
 }
 
-const update = op.updateTicket
-
 /** Tickets and conversations: what is restored of them, and by which call. */
 export const statefuls: Readonly<Record<StatefulNoun, Stateful>> = {
   ticket: {
     list: op.listTickets,
-    fields: {
-      ...{ subject: update, description: update, priority: update, channel: update },
-      ...{ conversationId: update, status: update, category: update, tags: update, slaDueAt: update },
-      assigneeEmail: op.assignTicket,
-    },
+    fields: changesOfMembers('ticket'),
   },
   conversation: {
     list: op.listConversations,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { op, ticketChannels, ticketPriorities } from '../../contract/index.js'
-import { anyText } from '../../fixtures/arbitraries/text.js'
+import { membersOf, movedWith, op, plainFor, ticketChannels, ticketMembers } from '../../contract/index.js'
+import { memberValues, otherValue } from '../../fixtures/arbitraries/member-value.js'
 import { type Api, type Check, channelOf, type Json, property, succeeded } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { notFound } from '../judgements/missing.js'
@@ -10,29 +10,32 @@ import { notChangedMeanwhile, notChangedSince } from '../observations/changed-me
 import { commentBody, commentWords } from '../observations/comment-words.js'
 import { assign, assignBack, borrowed, listedNow, patch } from './reading.js'
 
-const shown = ['subject', 'description', 'priority', 'channel'] as const
+/** What an update is sent: the members that the document lists, those apart that name another record. */
+const plain = plainFor(ticketMembers, 'updateTicket')
 
-/** Texts that a careless conversion takes for something else, then drawn ones. */
-function textsFor(api: Api, count: number): readonly string[] {
-  const corners = ["O'Neill & Söhne 🙂", '007', 'two\nlines', 'x'.repeat(200)]
-  return [...corners, ...fc.sample(anyText(), { seed: api.seed, numRuns: count })].slice(0, count)
-}
+const memberNamed = (name: string) => membersOf('ticket')[name] ?? {}
 
-/** Updates that together send every documented priority and channel, each with a text of its own. */
+/** A value of each such member that it does not have yet. */
+const othersOf = (api: Api, ticket: Json, names: readonly string[] = plain): Json =>
+  Object.fromEntries(
+    names.map((name) => [name, otherValue(memberNamed(name), ticket[name], api.fresh.word())]),
+  )
+
+/** Updates of all these members that together send every documented word and every kind of text. */
 function updates(api: Api): readonly Json[] {
-  const texts = textsFor(api, ticketChannels.length)
-  const rows = ticketChannels.map((channel, n) => ({
-    subject: texts[n]?.replace('\n', ' '),
-    description: texts.at(-1 - n),
-    priority: ticketPriorities[n % ticketPriorities.length],
-    channel,
-  }))
-  return [...rows, { channel: null }, { description: `${'long '.repeat(999)}end` }]
+  const values = plain.map((name, n) => {
+    const how = { seed: api.seed + n, count: ticketChannels.length }
+    return [name, memberValues(memberNamed(name), how)] as const
+  })
+  const rows = Math.max(...values.map(([, { length }]) => length))
+  return Array.from({ length: rows }, (_, n) =>
+    Object.fromEntries(values.map(([name, own]) => [name, own[n % own.length]])),
+  )
 }
 
 /** `ticket.update-200` */
 export async function update200(api: Api): Promise<void> {
-  let ticket = await borrowed(api, ...shown)
+  let ticket = await borrowed(api, ...plain)
   for (const fields of updates(api))
     await api.case(async () => {
       const exchange = await patch(api, ticket, fields)
@@ -50,32 +53,24 @@ export async function update200(api: Api): Promise<void> {
     })
 }
 
-/** What may follow of itself from a change of the field. */
-const entailed: Readonly<Record<string, readonly string[]>> = { priority: ['slaDueAt', 'slaBreached'] }
-
 /** A ticket with something in as many fields as may be, so that it shows what gets lost. */
 async function filled(api: Api): Promise<Json> {
-  let ticket = await borrowed(api, ...shown, 'conversationId')
+  let ticket = await borrowed(api, ...plain, 'conversationId')
   const { users: [user] = [], conversations: [linked] = [] } = api.target.records
   const link = linked ? { conversationId: linked.id } : {}
-  const fields = { subject: 'Filled', description: 'Filled', priority: 'low', channel: 'email', ...link }
+  const fields = { ...othersOf(api, ticket), ...link }
   ticket = api.read.record(await patch(api, ticket, fields))
   if (user === undefined) return ticket
   assignBack(api, ticket)
   return api.read.record(await assign(api, ticket, user))
 }
 
-const single = ['subject', 'description', 'priority', 'channel'] as const
-
 /** What is done to a ticket in turn: an update of some fields, or another operation in between. */
 const steps = fc.array(
   fc.oneof(
     {
       weight: 3,
-      arbitrary: fc.subarray(['subject', 'description', 'priority', 'channel'], {
-        minLength: 1,
-        maxLength: 2,
-      }),
+      arbitrary: fc.subarray([...plain], { minLength: 1, maxLength: 2 }),
     },
     { weight: 1, arbitrary: fc.constantFrom('comment', 'assignment') },
   ),
@@ -100,23 +95,17 @@ export const onlySent: Check = property(
   steps,
   async (api, drawn) => {
     let before = (await listedNow(api, await filled(api))).ticket
-    const left = single.filter((name) => !drawn.some((step) => step.includes(name)))
+    const left = plain.filter((name) => !drawn.some((step) => step.includes(name)))
     for (const step of [...drawn, ...left.map((name) => [name]), ['subject']]) {
       if (step === 'comment' || step === 'assignment') {
         before = await otherChange(api, before, step)
         continue
       }
-      const values: Json = {
-        subject: api.fresh.word(),
-        description: api.fresh.word(),
-        priority: before.priority === 'urgent' ? 'low' : 'urgent',
-        channel: before.channel === 'sms' ? 'email' : 'sms',
-      }
       const names = step as readonly string[]
-      const exchange = await patch(api, before, Object.fromEntries(names.map((name) => [name, values[name]])))
+      const exchange = await patch(api, before, othersOf(api, before, names))
       const answer = api.read.record(exchange)
       const listed = await listedNow(api, before)
-      const except = [...names, 'rev', 'updatedAt', ...names.flatMap((name) => entailed[name] ?? [])]
+      const except = [...names, 'rev', 'updatedAt', ...movedWith(ticketMembers, names)]
       const what = `nothing but ${names.join(' and ')} is changed by an update of it`
       agrees(api, answer, before, { noun: 'ticket', except, what, by: exchange })
       agrees(api, listed.ticket, before, { noun: 'ticket', except, what, by: [exchange, ...listed.by] })
@@ -126,16 +115,6 @@ export const onlySent: Check = property(
   },
   { atMost: 1 },
 )
-
-/** What may follow of itself from a change of the status (gap.ticket-transitions). */
-const followsStatus = [
-  'resolvedAt',
-  'reopenCount',
-  'slaDueAt',
-  'slaBreached',
-  'firstResponseAt',
-  'lastMessageAt',
-]
 
 /** A ticket with a category, as far as it has one or can be given one that can be taken off again; as it is listed then. */
 async function categorised(api: Api, ticket: Json): Promise<Json> {
@@ -159,7 +138,7 @@ async function statusAlone(api: Api, ticket: Json): Promise<void> {
     const exchange = await patch(api, before, { status })
     if (!succeeded(exchange)) continue
     const listed = await listedNow(api, before)
-    const except = ['status', 'rev', 'updatedAt', ...followsStatus]
+    const except = ['status', 'rev', 'updatedAt', ...movedWith(ticketMembers, ['status'])]
     const what = `nothing but the status is changed by an update to ${status}`
     agrees(api, listed.ticket, before, { noun: 'ticket', except, what, by: [exchange, ...listed.by] })
     before = listed.ticket

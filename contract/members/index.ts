@@ -1,0 +1,14 @@
+import type { Members } from './member.js'
+import { ticketMembers } from './ticket.js'
+
+/** The members of each noun's record and bodies, by the noun. */
+export const members = {
+  ticket: ticketMembers,
+} as const satisfies Readonly<Record<string, Members>>
+
+/** A noun whose members are stated. */
+export type MemberNoun = keyof typeof members
+
+/** The members of a noun; none where the noun has no record of its own. */
+export const membersOf = (noun: string): Members =>
+  Object.hasOwn(members, noun) ? members[noun as MemberNoun] : {}

@@ -1,0 +1,131 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import type { GeneralAssumptions } from '../gaps/general.js'
+import type { RecordOf, Schema } from '../schema.js'
+
+/** What a body takes as a member, null apart where a gap decides on it; some of it rests on assumptions. */
+export type Taken = Schema | ((assumptions: GeneralAssumptions) => Schema)
+
+/**
+ * All that is known of one member of a noun's record and bodies, stated once. Validation, types, the OpenAPI document,
+ * drawn values, what is restored after a run and the standard mutants of a member are derived from it.
+ */
+export interface Member {
+  /** The member in the record; absent where no record shows it. */
+  readonly shows?: JSONSchema
+  /** Only some records have it. */
+  readonly isOptional?: true
+  /** The member in a body; absent where no body takes it. */
+  readonly takes?: Taken
+  /** The calls whose bodies take it, by their names such as `updateTicket`. */
+  readonly by?: readonly string[]
+  /**
+   * That those bodies take it is assumed, by default or by another permitted assumption; absent where the document lists
+   * the member.
+   */
+  readonly assumed?: 'default' | 'other'
+  /** The values that the document names, where an assumption knows more. */
+  readonly named?: readonly unknown[]
+  /** A text that may have more than one line. */
+  readonly hasLines?: true
+  /** The noun whose record it names by its id. */
+  readonly names?: 'contact' | 'conversation'
+  /** Other members that may change when it is changed. */
+  readonly moves?: readonly string[]
+  /** The service changes it by itself, for instance as time passes. */
+  readonly isMoving?: true
+  /** Its value in examples; absent where its name or type gives a usual one. */
+  readonly sample?: unknown
+}
+
+/** The members of a noun, by their names in the record. */
+export type Members = Readonly<Record<string, Member>>
+
+type ShownNames<M extends Members> = {
+  [K in keyof M]: M[K] extends { readonly shows: JSONSchema } ? K : never
+}[keyof M]
+type OptionalNames<M extends Members> = {
+  [K in keyof M]: M[K] extends { readonly isOptional: true } ? K : never
+}[keyof M]
+
+type ShownAs<T> = T extends { readonly shows: infer S extends JSONSchema } ? RecordOf<S> : never
+
+type Flat<T> = { [K in keyof T]: T[K] }
+
+/** The record that some members make up. */
+export type RecordWith<M extends Members> = Flat<
+  { readonly [K in Exclude<ShownNames<M>, OptionalNames<M>>]: ShownAs<M[K]> } & {
+    readonly [K in Extract<OptionalNames<M>, ShownNames<M>>]?: ShownAs<M[K]>
+  }
+>
+
+type TakenNames<M extends Members, By extends string> = {
+  [K in keyof M]: M[K] extends { readonly assumed: 'other' }
+    ? never
+    : M[K] extends { readonly by: readonly (infer B)[] }
+      ? By extends B
+        ? K
+        : never
+      : never
+}[keyof M]
+
+type TakenAs<T> = T extends { readonly takes: infer S extends JSONSchema }
+  ? FromSchema<S>
+  : NonNullable<ShownAs<T>>
+
+/** What the body of a call may hold under the default assumptions: some members, none of them required. */
+export type BodyWith<M extends Members, By extends string> = Flat<{
+  readonly [K in TakenNames<M, By>]?: TakenAs<M[K]>
+}>
+
+/** The schema of a record. */
+type RecordSchema<M extends Members> = {
+  readonly type: 'object'
+  readonly required: readonly Exclude<ShownNames<M>, OptionalNames<M>>[]
+  readonly properties: {
+    readonly [K in ShownNames<M>]: M[K]['shows'] extends JSONSchema ? M[K]['shows'] : never
+  }
+}
+
+/** The schema of the record that some members make up, in their order. */
+export function recordSchema<const M extends Members>(members: M): RecordSchema<M> {
+  const shown = Object.entries(members).flatMap(([name, { shows }]) =>
+    shows === undefined ? [] : [[name, shows] as const],
+  )
+  return {
+    type: 'object',
+    required: shown.map(([name]) => name).filter((name) => members[name]?.isOptional === undefined),
+    properties: Object.fromEntries(shown),
+  } as unknown as RecordSchema<M>
+}
+
+/** The names of the members that the body of a call takes, in their order. */
+export const takenBy = (members: Members, call: string): readonly string[] =>
+  Object.keys(members).filter((name) => members[name]?.by?.includes(call))
+
+/** The names among them that the document itself lists. */
+export const listedFor = (members: Members, call: string): readonly string[] =>
+  takenBy(members, call).filter((name) => members[name]?.assumed === undefined)
+
+/** The names of the members of a record that the document lists for a call and whose values refer to nothing else. */
+export const plainFor = (members: Members, call: string): readonly string[] =>
+  listedFor(members, call).filter(
+    (name) => members[name]?.names === undefined && members[name]?.shows !== undefined,
+  )
+
+/** Whether a record shows null in a member that has no value. */
+export function mayBeNull({ shows }: Member): boolean {
+  const { type } = (shows ?? {}) as { readonly type?: string | readonly string[] }
+  return [type].flat().includes('null')
+}
+
+/** What a member is in a body, with the assumptions filled in. */
+export const takenSchema = ({ takes = {} }: Member, assumptions: GeneralAssumptions): Schema =>
+  typeof takes === 'function' ? takes(assumptions) : takes
+
+/** The members of a record that the service changes by itself. */
+export const movingIn = (members: Members): readonly string[] =>
+  Object.keys(members).filter((name) => members[name]?.isMoving)
+
+/** The members that may change when some others are changed, without those. */
+export const movedWith = (members: Members, changed: readonly string[]): readonly string[] =>
+  changed.flatMap((name) => members[name]?.moves ?? []).filter((name) => !changed.includes(name))
