@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { assumptions } from '../gaps/assumptions.js'
+import { takenMembers } from '../operations/changes.js'
+import { rules } from '../rules/rules.js'
+import { takenSchema } from './member.js'
+
+/** Members whose bounds another rule states: the rule, by the call and the member. */
+const statedBy: Readonly<Record<string, string>> = {
+  'PATCH /api/v1/tickets/{id} channel': 'validation.ticket-channel',
+}
+
+interface Bounds {
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly enum?: readonly unknown[]
+}
+
+/** The members that the document lists for a call, and that name no other record. */
+const listed = takenMembers().filter(
+  ({ member }) => member.assumed === undefined && member.names === undefined,
+)
+
+/** What a body takes as a member is bounded by, in the words of the kinds of rules. */
+const boundsOf = ({ minLength, maxLength, enum: words }: Bounds) => [
+  ...(minLength === undefined ? [] : [{ kind: 'minLength', min: minLength }]),
+  ...(maxLength === undefined ? [] : [{ kind: 'maxLength', max: maxLength }]),
+  ...(words === undefined ? [] : [{ kind: 'words', values: words }]),
+]
+
+const cases = listed.flatMap(({ name, operation, member }) =>
+  boundsOf(takenSchema(member, assumptions) as Bounds).map((bound) => ({ name, operation, bound })),
+)
+
+const isStated = ({ name, operation, bound }: (typeof cases)[number]): boolean =>
+  rules.some(
+    ({ id, on, kind }) =>
+      on.includes(operation) &&
+      (statedBy[`${operation} ${name}`] === id ||
+        (kind !== undefined &&
+          'field' in kind &&
+          kind.field === name &&
+          Object.entries(bound).every(
+            ([key, value]) => JSON.stringify(kind[key as keyof typeof kind]) === JSON.stringify(value),
+          ))),
+  )
+
+describe('each bound of a member has its rule', () => {
+  test.each(cases.map((one) => [`${one.operation} ${one.name} ${one.bound.kind}`, one] as const))(
+    '%s',
+    (_, one) => {
+      const { name, operation, bound } = one
+      const file = bound.kind === 'words' ? 'contract/rules/validation.ts' : 'contract/rules/limit.ts'
+      expect(
+        isStated(one),
+        `no rule states the ${bound.kind} of \`${name}\` at ${operation}: add ${bound.kind}(…) for it in ${file}`,
+      ).toBe(true)
+    },
+  )
+
+  test('each exemption is needed', () => {
+    const isNeeded = (exempt: string) =>
+      cases.some(
+        ({ name, operation, bound }) =>
+          exempt === `${operation} ${name}` &&
+          !rules.some(
+            ({ kind, on }) =>
+              on.includes(operation) && kind?.kind === bound.kind && 'field' in kind && kind.field === name,
+          ),
+      )
+    expect(Object.keys(statedBy).filter((exempt) => !isNeeded(exempt))).toEqual([])
+  })
+})
