@@ -48,6 +48,7 @@ export {
   movedWith,
   movingIn,
   plainFor,
+  recordOf,
   takenBy,
   takenSchema,
 } from './members/member.js'

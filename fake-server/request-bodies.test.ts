@@ -4,6 +4,7 @@ import {
   type BodiedOperationId,
   bodiesOf,
   compactOperations,
+  op,
   type Schema,
   servedOperations,
 } from '../contract/index.js'
@@ -58,8 +59,11 @@ const sms = {
 } as const
 const { text: _, ...addressed } = sms
 
+/** The bodies whose types are written by hand; the others are derived from the members of their noun. */
+type WrittenId = Exclude<BodiedOperationId, typeof op.updateTicket>
+
 /** Every member that a body may have, in as many bodies as it has shapes. */
-const examples: { readonly [Id in BodiedOperationId]: readonly Required<RequestBodies[Id]>[] } = {
+const examples: { readonly [Id in WrittenId]: readonly Required<RequestBodies[Id]>[] } = {
   'POST /api/v1/contacts': [contact],
   'PATCH /api/v1/contacts/{id}': [{ ...contact, removeTags: ['old'], removeGroups: ['south'] }],
   'POST /api/v1/contacts/{id}/tags': [{ add: ['a'], remove: ['b'] }],
@@ -114,21 +118,6 @@ const examples: { readonly [Id in BodiedOperationId]: readonly Required<RequestB
   'POST /api/v1/deals/{id}/close': [
     { outcome: 'lost', expectedRev: 1, lostReasonId: 'price', lostNote: 'n' },
   ],
-  'PATCH /api/v1/tickets/{id}': [
-    {
-      subject: 's',
-      description: 'd',
-      priority: 'low',
-      channel: 'email',
-      conversationId: 'email__1',
-      status: 'open',
-      category: 'c',
-      tags: ['a'],
-      leadId: 'con_1',
-      slaDueAt: '2030-01-01T10:00:00Z',
-      expectedRev: 1,
-    },
-  ],
   'POST /api/v1/tickets/{id}/comments': [{ body: 'b', kind: 'reply' }],
   'POST /api/v1/tickets/{id}/assign': [assign],
   'POST /api/v1/booking-types/{id}/book': [
@@ -179,7 +168,7 @@ describe('the types of request bodies', () => {
   const schemas = bodiesOf(servedOperations, assume({})) as Readonly<Record<string, Schema>>
 
   test('cover the operations that take one', () => {
-    expect(Object.keys(examples).sort()).toEqual(Object.keys(schemas).sort())
+    expect([...Object.keys(examples), op.updateTicket].sort()).toEqual(Object.keys(schemas).sort())
   })
 
   test.each(Object.entries(examples))('%s: have its members', (id, each) => {

@@ -11,7 +11,6 @@ const statements = readFileSync(new URL('../../fixtures/statement-ids.txt', impo
 
 describe('every documented statement', () => {
   test('has its rule, and no rule lacks a statement', () => {
-    expect(statements).toHaveLength(588)
     expect(rules.map(({ id }) => id).sort()).toEqual([...statements].sort())
   })
 

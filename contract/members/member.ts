@@ -58,6 +58,21 @@ export type RecordWith<M extends Members> = Flat<
   }
 >
 
+/** What has to be given to make a record: the members that it may show as null can be left out. */
+type Given<T> = { readonly [K in keyof T as null extends T[K] ? never : K]: T[K] } & {
+  readonly [K in keyof T as null extends T[K] ? K : never]?: T[K]
+}
+
+/** A record of some members, in their order; what is not given is null. */
+export function recordOf<const M extends Members>(members: M, given: Given<RecordWith<M>>): RecordWith<M> {
+  const values = given as Readonly<Record<string, unknown>>
+  const shown = Object.keys(members).filter((name) => {
+    const { shows, isOptional } = members[name] ?? {}
+    return shows !== undefined && (isOptional === undefined || name in values)
+  })
+  return Object.fromEntries(shown.map((name) => [name, values[name] ?? null])) as RecordWith<M>
+}
+
 type TakenNames<M extends Members, By extends string> = {
   [K in keyof M]: M[K] extends { readonly assumed: 'other' }
     ? never

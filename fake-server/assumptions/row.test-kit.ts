@@ -1,4 +1,11 @@
-import type { Assumptions, Contact, GapName, Ticket } from '../../contract/index.js'
+import {
+  type Assumptions,
+  type Contact,
+  type GapName,
+  recordOf,
+  type Ticket,
+  ticketMembers,
+} from '../../contract/index.js'
 import type { Answer } from '../ask.test-kit.js'
 import { type Office, office } from '../resources/booking.test-kit.js'
 
@@ -44,33 +51,24 @@ export interface Desk extends Office {
   listed(path: string, member?: string): unknown[]
 }
 
-const ticket: Ticket = {
+const ticket: Ticket = recordOf(ticketMembers, {
   id: 'tkt_1',
   subject: 'Old',
   source: 'api',
   number: 1,
   description: 'Text',
-  category: null,
   leadId: 'con_ana',
   leadName: 'Ana',
   leadEmail: 'ana@example.com',
-  assigneeEmail: null,
-  assigneeName: null,
-  conversationId: null,
   status: 'open',
   priority: 'low',
-  channel: null,
   tags: [],
-  slaDueAt: null,
-  firstResponseAt: null,
-  lastMessageAt: null,
-  resolvedAt: null,
   slaBreached: false,
   reopenCount: 0,
   rev: 1,
   createdAt: '2029-12-01T00:00:00.000Z',
   updatedAt: '2029-12-01T00:00:00.000Z',
-}
+})
 
 /** Opens such an office: contacts `con_ana`, `con_bo` and `con_mute`, the ticket `tkt_1`, the user Ines. */
 export function desk(assumed: Partial<Assumptions>): Desk {

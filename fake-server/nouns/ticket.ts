@@ -1,4 +1,4 @@
-import { limits, records, type Ticket, ticketMembers } from '../../contract/index.js'
+import { limits, recordOf, records, type Ticket, ticketMembers } from '../../contract/index.js'
 import { fullName } from '../resources/full-name.js'
 import { nextRevision } from '../resources/revision.js'
 import { emit } from '../webhooks/emit.js'
@@ -66,7 +66,7 @@ export const tickets: Noun<Ticket, TicketDraft> = {
     const contact = contactOf(context, leadId)
     const stamps = stampsOf(draft, context)
     return put(
-      {
+      recordOf(ticketMembers, {
         id: context.world.id('tic'),
         subject: titleOf(
           contact ? `Question from ${fullName(contact) ?? contact.id}` : 'A question',
@@ -74,18 +74,11 @@ export const tickets: Noun<Ticket, TicketDraft> = {
         ),
         source: 'api',
         number: draft.number === undefined ? 1001 + context.workspace.tickets.size : draft.number,
-        description: null,
-        category: null,
         leadId,
-        assigneeEmail: null,
-        assigneeName: null,
-        conversationId: null,
         status: 'open',
         priority: 'medium',
         channel: conversation?.channel ?? null,
         tags: [],
-        slaDueAt: null,
-        firstResponseAt: null,
         lastMessageAt: conversation?.lastMessageAt ?? null,
         resolvedAt: draft.status === 'closed' ? stamps.updatedAt : null,
         slaBreached: false,
@@ -94,7 +87,7 @@ export const tickets: Noun<Ticket, TicketDraft> = {
         ...entailed({ ...draft, leadId }, context),
         ...draft,
         ...stamps,
-      } as Ticket,
+      }),
       context,
     )
   },
