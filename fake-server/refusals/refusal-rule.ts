@@ -2,6 +2,7 @@ import { op, type RuleId, type ServedOperationId } from '../../contract/index.js
 import { activityRules, untypedActivityRules } from './activity-rules.js'
 import { bodyRules } from './body-rules.js'
 import type { Failure, Misfit } from './failure.js'
+import { withKindRules } from './kind-rules.js'
 import type { Cited, MemberRules, Members } from './member-rules.js'
 import { queryRules } from './query-rules.js'
 
@@ -9,9 +10,14 @@ type Body = Readonly<Record<string, unknown>>
 
 /** The rules about the members of the body of an operation; those of an activity go by its type. */
 export function membersOf(operation: ServedOperationId, body: Body): Members {
-  if (operation !== op.createActivity) return bodyRules[operation] ?? {}
-  return activityRules[body.type as keyof typeof activityRules] ?? untypedActivityRules
+  if (operation !== op.createActivity) return withKindRules(operation, 'body', bodyRules[operation])
+  const own = activityRules[body.type as keyof typeof activityRules]
+  return own === undefined ? untypedActivityRules : withKindRules(operation, String(body.type), own)
 }
+
+/** The rules about the filters of a list. */
+export const filtersOf = (operation: ServedOperationId): Members =>
+  withKindRules(operation, 'query', queryRules[operation])
 
 const aboutTypes: readonly Failure[] = ['type', 'null', 'format']
 
@@ -38,7 +44,7 @@ export function refusalRule(
   misfit: Misfit | undefined,
   body: Body,
 ): RuleId {
-  const members = what === 'query' ? (queryRules[operation] ?? {}) : membersOf(operation, body)
+  const members = what === 'query' ? filtersOf(operation) : membersOf(operation, body)
   const cited = misfit && ruleOf(members, misfit)
   return typeof cited === 'string' ? cited : 'error.invalid-request'
 }
