@@ -41,6 +41,7 @@ export { limits } from './limits.js'
 export { type MemberNoun, members, membersOf } from './members/index.js'
 export {
   type BodyWith,
+  emptyFor,
   listedFor,
   type Member,
   type Members,

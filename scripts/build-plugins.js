@@ -1,6 +1,9 @@
 // Plugins of esbuild, for what lies in dist/.
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+
+const require = createRequire(import.meta.url)
 
 /** An import of rules from the contract, as Biome formats it. */
 const namesRules = /\b(rules|families)\b[^}]*\} from '[^']*\/contract\/index\.js'/
@@ -40,6 +43,36 @@ export const loadedWhenCalled = {
     }))
   },
 }
+
+/**
+ * Publishes what some modules export as constants: they are evaluated when they are built, so that nothing they import is
+ * loaded later.
+ *
+ * @param paths The modules, whose exports are data.
+ */
+export const evaluatedAtBuild = (paths) => ({
+  name: 'evaluated-at-build',
+  setup({ esbuild, onLoad }) {
+    onLoad({ filter: /\.ts$/, namespace: 'file' }, async ({ path }) => {
+      if (!paths.includes(relative(process.cwd(), path))) return undefined
+      const { outputFiles } = await esbuild.build({
+        entryPoints: [path],
+        bundle: true,
+        format: 'cjs',
+        platform: 'node',
+        write: false,
+      })
+      const module = { exports: {} }
+      new Function('module', 'exports', 'require', outputFiles[0].text)(module, module.exports, require)
+      const constants = Object.entries(module.exports)
+      return {
+        contents: constants
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+          .join('\n'),
+      }
+    })
+  },
+})
 
 /** Has the fake require the module that explains from a file of its own when it is first asked to. */
 export const explanationsApart = {

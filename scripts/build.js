@@ -9,6 +9,7 @@ import { tsImport } from 'tsx/esm/api'
 import { arrangeDeclarations } from './arrange-declarations.js'
 import {
   contractWithoutRules,
+  evaluatedAtBuild,
   explanationsApart,
   fakeWithModules,
   holding,
@@ -106,6 +107,7 @@ const options = {
   external: [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)],
   plugins: [
     ...apart.map(({ plugin }) => plugin),
+    evaluatedAtBuild(['fake-server/refusals/kind-table.ts']),
     contractWithoutRules,
     loadedWhenCalled,
     packagesApart(shared),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { emptyFor, listedFor, mayBeNull, membersOf, ticketMembers } from '../../contract/index.js'
 import { type AnyFake, createFake } from '../../fake-server/index.js'
 import type { Config } from '../config.js'
 import { configOf } from './fake-config.js'
@@ -73,8 +74,11 @@ export function snapshotOf({ control }: AnyFake): Snapshot {
   return states
 }
 
-/** Fields that no call empties again. */
-const fillable = ['description', 'conversationId']
+/** Fields that no call empties again: no documented one takes null for them. */
+const fillable = listedFor(ticketMembers, 'updateTicket').filter((name) => {
+  const member = membersOf('ticket')[name] ?? {}
+  return mayBeNull(member) && emptyFor(member) !== null
+})
 
 /** What differs from a snapshot; conversations that messages have begun are no matter of undoing. */
 export function changedSince(before: Snapshot, fake: AnyFake): readonly string[] {

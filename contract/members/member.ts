@@ -137,6 +137,18 @@ export function mayBeNull({ shows }: Member): boolean {
 export const takenSchema = ({ takes = {} }: Member, assumptions: GeneralAssumptions): Schema =>
   typeof takes === 'function' ? takes(assumptions) : takes
 
+/**
+ * What to send where a member has to lose its value by the document alone: null where the document takes it, else an
+ * empty text, which comes nearest; undefined where nothing does.
+ */
+export function emptyFor(member: Member): null | '' | undefined {
+  const { takes } = member
+  if (member.named?.includes(null)) return null
+  if (typeof takes !== 'object') return undefined
+  const { type, minLength = 0 } = takes as { readonly type?: unknown; readonly minLength?: number }
+  return type === 'string' && minLength === 0 ? '' : undefined
+}
+
 /** The members of a record that the service changes by itself. */
 export const movingIn = (members: Members): readonly string[] =>
   Object.keys(members).filter((name) => members[name]?.isMoving)

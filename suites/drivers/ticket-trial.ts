@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import { emptyFor, membersOf, type OperationId } from '../../contract/index.js'
 import { type Api, type Json, Unseen } from '../api/index.js'
 import { ticketToChange } from '../observations/ticket.js'
 import { members, type Trial } from './trial.js'
@@ -22,9 +22,11 @@ export async function ticketTrial(
       before,
       names.filter((name) => name in changed),
     )
-    // No documented call takes a description away again; an empty one comes nearest.
-    if (moved.description === null) Object.assign(moved, { description: '' })
-    if (Object.keys(moved).length > 0) await put(moved)
+    const due = Object.entries(moved).map(([name, value]) => [
+      name,
+      value ?? emptyFor(membersOf('ticket')[name] ?? {}) ?? null,
+    ])
+    if (due.length > 0) await put(Object.fromEntries(due))
   })
   return {
     on: ticket,

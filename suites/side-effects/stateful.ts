@@ -61,7 +61,7 @@ const briefLength = 120
 
 /** A value as a short text that is the same for the same value, however texts are written. */
 export function brief(value: unknown): string {
-  // No documented call takes a description away again; an empty one comes nearest.
+  // An empty text comes nearest to none, where no documented call takes a text away (`emptyFor`).
   const text = JSON.stringify(value === '' ? null : (value ?? null)).toLowerCase()
   return text.length <= briefLength ? text : `#${text.length} ${wordOf(text)}`
 }

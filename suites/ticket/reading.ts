@@ -1,4 +1,4 @@
-import { op } from '../../contract/index.js'
+import { emptyFor, membersOf, op } from '../../contract/index.js'
 import type { Api, Exchange, Json } from '../api/index.js'
 
 const list = op.listTickets
@@ -30,11 +30,18 @@ export function assignBack(api: Api, ticket: Json): void {
   api.after(async () => assign(api, (await listedNow(api, ticket)).ticket, assigneeEmail))
 }
 
-/** A ticket that may be changed, whose fields get their values back after the check as far as they had any. */
+/** A ticket that may be changed, whose fields get their values back after the check as far as a call can set them. */
 export async function borrowed(api: Api, ...fields: readonly string[]): Promise<Json> {
   const ticket = await api.given.ticket()
-  const had = Object.entries(ticket).filter(([name, value]) => fields.includes(name) && value !== null)
-  if (had.length > 0)
-    api.after(async () => patch(api, (await listedNow(api, ticket)).ticket, Object.fromEntries(had)))
+  const due = Object.entries(ticket).filter(([name]) => fields.includes(name))
+  const had = due.filter(([, value]) => value !== null)
+  const empty = due.flatMap(([name, value]) => {
+    const none = value === null ? emptyFor(membersOf('ticket')[name] ?? {}) : undefined
+    return none === undefined ? [] : [[name, none] as const]
+  })
+  // Apart, as a server that refuses to empty a field has to restore the others.
+  for (const values of [had, empty])
+    if (values.length > 0)
+      api.after(async () => patch(api, (await listedNow(api, ticket)).ticket, Object.fromEntries(values)))
   return ticket
 }

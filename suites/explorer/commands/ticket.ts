@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { membersOf, op, plainFor, ticketMembers } from '../../../contract/index.js'
+import { emptyFor, membersOf, op, plainFor, ticketMembers } from '../../../contract/index.js'
 import { isMemberValue, memberValue } from '../../../fixtures/arbitraries/member-value.js'
 import type { Exchange, Json } from '../../api/index.js'
 import { codesKnown } from '../../judgements/codes.js'
@@ -43,11 +43,10 @@ async function putBack({ api, world }: Scenario, known: KnownRecord, before: Jso
   const isAsBefore = ![...fields, 'assigneeEmail'].some((name) => differs(known.record, name))
   if (world.has(known.name) && isAsBefore && known.rule !== 'revision.stale-no-effect') return
   let present = await api.read.ticket(before)
-  const moved = fields.filter(
-    (name) => differs(present, name) && (before[name] !== null || name === 'channel'),
-  )
+  const dueOf = (name: string) => before[name] ?? emptyFor(membersOf(noun)[name] ?? {})
+  const moved = fields.filter((name) => differs(present, name) && dueOf(name) !== undefined)
   if (moved.length > 0) {
-    const own = Object.fromEntries(moved.map((name) => [name, before[name]]))
+    const own = Object.fromEntries(moved.map((name) => [name, dueOf(name)]))
     present = api.read.record(await patch(api, present, own))
   }
   if (differs(present, 'assigneeEmail')) api.given2xx(await assign(api, present, before.assigneeEmail))
