@@ -33,6 +33,8 @@ export interface Known {
   readonly unwanted?: readonly string[]
   /** A value that nothing is known by may be called missing (gap.filter-unknown-reference). */
   readonly unknown?: boolean
+  /** Whether a page that has them all has shown already that the filters are taken, whatever is in doubt of the rule. */
+  readonly isShown?: boolean
 }
 
 /** Reads a filtered list page by page and judges that every record obeys the filters. */
@@ -79,7 +81,7 @@ export function pageSize(api: Api, query: Query, count: number): number {
 export const exactly = (
   api: Api,
   query: Query,
-  { wanted = [], unwanted = [], unknown = false }: Known,
+  { wanted = [], unwanted = [], unknown = false, isShown = false }: Known,
 ): Promise<void> =>
   api.case(async () => {
     const limit = pageSize(api, query, wanted.length)
@@ -94,6 +96,7 @@ export const exactly = (
     api.expect.equal(still, [], `records of ${JSON.stringify(query)} that the list lacks`, {
       by: pages,
       compared: page && isEmpty ? countOf(page, { minimum: 1 }) : { lacks: still },
+      ...(isShown ? { certain: true } : {}),
     })
     lacks(api, query, { unwanted, ids, pages })
   })
@@ -221,10 +224,30 @@ export async function refusedOrObeyed(
   api: Api,
   queries: readonly Query[],
   expected: Pick<Expected, 'firm' | 'gapOf'> = {},
-): Promise<void> {
+): Promise<readonly Combined[]> {
   const answers: Combined[] = []
   for (const query of queries) answers.push(await asked(api, query, expected))
   for (const answer of answers) await api.case(async () => isRefusedOrObeyed(api, answer))
+  return answers
+}
+
+/**
+ * Judges the smaller pages of each answer that shows all of the check's own records which obey every filter, and no others: what
+ * they lose is lost at the end of a page, whether or not the filters are said to combine.
+ */
+export async function walked(api: Api, own: readonly Json[], answers: readonly Combined[]): Promise<void> {
+  for (const answer of answers) {
+    const wanted = own.filter(obeys(answer.query)).map(({ id }) => String(id))
+    if (isShownBy(api, answer, wanted)) await exactly(api, answer.query, { wanted, isShown: true })
+  }
+}
+
+/** Whether an answer is the only page, which shows some ids among records that obey all filters. */
+function isShownBy(api: Api, { query, exchange }: Combined, wanted: readonly string[]): boolean {
+  if (exchange.response.status !== 200) return false
+  const { records, next } = api.read.page(exchange)
+  const ids = new Set(records.map(({ id }) => String(id)))
+  return next === null && wanted.every((id) => ids.has(id)) && records.every(mayPass(query))
 }
 
 function isRefusedOrObeyed(api: Api, { query, exchange }: Combined): void {
@@ -275,6 +298,7 @@ export async function meet(
     answers.push({ ...(await asked(api, query, { wanted, ...alike })), wanted })
   }
   for (const { query, exchange, wanted } of answers) {
+    const isShown = isShownBy(api, { query, exchange }, wanted)
     if (exchange.response.status === 400) {
       api.expect.error(exchange, 400, 'invalid_request')
       continue
@@ -282,6 +306,6 @@ export async function meet(
     const { records, next } = api.read.page(exchange)
     if (wanted.length > 0 && records.length === 0 && next === null)
       api.inconclusive(`${JSON.stringify(query)} together give nothing, which the document does not rule out`)
-    await exactly(api, query, { wanted })
+    await exactly(api, query, { wanted, isShown })
   }
 }

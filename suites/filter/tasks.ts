@@ -12,7 +12,7 @@ import { codesKnown } from '../judgements/codes.js'
 import { obeys, type Query } from '../judgements/filters.js'
 import { likeOtherLists } from '../judgements/unknown-reference.js'
 import { complete, type TaskScene, taskScene } from '../observations/tasks.js'
-import { type Alike, exactly, judged, meet, refusedOrObeyed, wholeList } from './exactness.js'
+import { type Alike, exactly, judged, meet, refusedOrObeyed, walked, wholeList } from './exactness.js'
 
 const idOf = ({ id }: Json) => String(id)
 
@@ -194,7 +194,8 @@ const leadStatus: Check = async (api) => {
     .map(idOf)
     .flatMap((leadId) => ['open', 'done'].map((status) => ({ leadId, status })))
   const alike: Alike = { gapOf: () => 'tasks-lead-combination' }
-  await (goesTogether ? meet(api, tasks, queries, alike) : refusedOrObeyed(api, queries, alike))
+  if (goesTogether) return meet(api, tasks, queries, alike)
+  await walked(api, tasks, await refusedOrObeyed(api, queries, alike))
 }
 
 /** The checks of the filters of tasks (section 4.4). */
