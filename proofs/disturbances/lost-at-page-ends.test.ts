@@ -12,7 +12,10 @@ const losing: Layer = (transport) => async (request) => {
 
 test.each([true, false])('pages that lose tasks contradict no assumption (combined: %s)', async (status) => {
   const assumptions = { 'tasks-lead-combination': { status, assignedToEmail: status } }
-  const target: Target = { ...behind(losing, { assumptions }), configured: new Set(['tasks-lead-combination']) }
+  const target: Target = {
+    ...behind(losing, { assumptions }),
+    configured: new Set(['tasks-lead-combination']),
+  }
   const result = await judgedBy(target, ['filter.task-lead-status'])
   expect(found(result)).toEqual([])
   expect(failing(result)).toEqual(status ? ['filter.task-lead-status'] : [])
