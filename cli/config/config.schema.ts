@@ -272,7 +272,12 @@ export const configSchema = {
       description: 'Whether outputs show stand-ins for e-mail addresses and phone numbers.',
     },
     seed: { type: 'integer', minimum: 0, maximum: 2147483647, description: 'The seed of everything random.' },
-    runs: { type: 'integer', minimum: 1, maximum: 10000, description: 'Random inputs per property.' },
+    runs: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 10000,
+      description: 'Random inputs per property, in addition to its fixed ones (default: at most 5).',
+    },
     baseline: { ...text, description: 'A file of known failures, which do not fail a run.' },
     exclude: { ...texts, description: 'Patterns of rule ids that are not judged.' },
     require: {

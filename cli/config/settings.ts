@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Effects, Rule, Variant } from '../../contract/index.js'
 import type { Detail, Report } from '../../reporters/index.js'
-import { defaultRuns } from '../../suites/index.js'
 import { type BaselineFlags, type BaselineSettings, baselineSettings } from '../baseline/baseline-settings.js'
 import type { Config } from '../config.js'
 import { usage } from '../exit.js'
@@ -51,7 +50,8 @@ export interface RunFlags extends LimitFlags, RequireFlags, ConnectionFlags, Bas
 /** What a run goes by: flags first, then the environment, then the configuration. */
 export interface Settings {
   readonly seed: number
-  readonly runs: number
+  /** Drawn values per property, where that is asked for. */
+  readonly runs?: number
   readonly variant: Variant
   readonly rules: readonly Rule[]
   /** The rules that other shards judge. */
@@ -91,6 +91,7 @@ export function settle(
   if (flags.quiet && flags.verbose) throw usage('--quiet and --verbose exclude each other: give one')
   const outputs = reporterOutputs(flags.reporter ?? config.reporters ?? [])
   const server = serverOf(flags, config, environment)
+  const runs = flags.runs ?? config.runs
   const tidy = flags.tidy ?? config.tidy
   const ledger = flags.ledger ?? config.ledger ?? ledgerFolder
   const baseline = baselineSettings(flags, config)
@@ -100,7 +101,6 @@ export function settle(
   const isPart = flags.suite !== undefined || flags.rule !== undefined || flags.exclude !== undefined
   return {
     seed: flags.seed ?? config.seed ?? randomInt(1, maxSeed),
-    runs: flags.runs ?? config.runs ?? defaultRuns,
     variant,
     rules,
     ...(otherRules === undefined ? {} : { otherRules }),
@@ -115,6 +115,7 @@ export function settle(
     redactPersonal: flags.redactPersonal ?? config.redactPersonal ?? false,
     isQuick: flags.slow === false || config.slow === false,
     detail: flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',
+    ...(runs === undefined ? {} : { runs }),
     ...(server === undefined ? {} : { server }),
     ...(allow === undefined ? {} : { allow }),
     ...(tidy === undefined ? {} : { tidy }),

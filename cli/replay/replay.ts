@@ -38,7 +38,7 @@ export async function replay(path: string, given: ReplayFlags): Promise<number> 
           note: (line) => process.stderr.write(`${line}\n`),
         }),
         checks: checksFor(failures, target),
-        runs: settings.runs,
+        ...(settings.runs === undefined ? {} : { runs: settings.runs }),
       })
       for (const failure of failures) {
         if (ends.signals.signal.aborted) break

@@ -95,7 +95,7 @@ async function runOn({ outputs, source, ...session }: RunSource): Promise<Groupe
     ...sessionOptions({ ...session, target: observed, note }),
     checks: own,
     others,
-    runs,
+    ...(runs === undefined ? {} : { runs }),
   }
   try {
     const result = await run({

@@ -27,7 +27,11 @@ export function addRun(program: Command): Command {
       'judge one of n parts of the rules; merge their JSON reports afterwards',
       shardNumber,
     )
-    .option('--runs <n>', 'drawn inputs per property', wholeNumber(1, 10_000))
+    .option(
+      '--runs <n>',
+      'drawn inputs per property, in addition to its fixed ones (default: at most 5)',
+      wholeNumber(1, 10_000),
+    )
     .option('--seed <n>', 'the seed of everything random (default: a random one)', seedNumber)
   addRequirementOptions(command)
   return addReportOptions(addEffectOptions(command))

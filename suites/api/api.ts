@@ -5,11 +5,13 @@ import { retryDisturbed } from '../engine/disturbance.js'
 import type { Exchange } from '../engine/exchange.js'
 import { Inconclusive, Misconfigured, Unreached, Untested } from '../engine/outcome.js'
 import type { CheckContext, RunContext } from '../engine/run-context.js'
+import { defaultRuns } from '../engine/run-options.js'
 import type { KeyName } from '../engine/target.js'
 import type { Shown } from '../engine/target-clock.js'
 import { hookOf, missing } from './capability.js'
 import type { DecisiveAssumptions } from './decisive.js'
 import { Given } from './given.js'
+import { isLimited } from './locks.js'
 import { Read } from './read.js'
 import type { RunState } from './run-state.js'
 import { settledCall } from './settled-call.js'
@@ -120,6 +122,12 @@ export class Api extends Caller<Api> {
         // What waits then waits for real, or throws it.
         if (!(error instanceof Misconfigured)) throw error
       })
+  }
+
+  /** What a run asks for; no more than by default where a workspace holds few of what each value makes. */
+  override get runs(): number | undefined {
+    const { runs } = this.context
+    return runs !== undefined && isLimited(this.operation) ? Math.min(runs, defaultRuns) : runs
   }
 
   /** Waits for real, in milliseconds, whatever hooks there are; `why` is shown where that is long. */

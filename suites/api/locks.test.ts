@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { families, type Rule } from '../../contract/index.js'
 import { compatible } from '../engine/resource-lock.js'
-import { lockOf } from './locks.js'
+import { isLimited, lockOf } from './locks.js'
 
 describe('locks', () => {
   const { idempotency, paging, validation, revision } = families
@@ -46,5 +46,11 @@ describe('locks', () => {
         at(idempotency.rules['idempotency.contact-tags']),
       ),
     ).toBe(true)
+  })
+
+  test('a workspace holds few webhook destinations, and many of all else that is created', () => {
+    expect(isLimited('POST /api/v1/webhooks')).toBe(true)
+    expect(isLimited('GET /api/v1/webhooks')).toBe(false)
+    expect(isLimited('POST /api/v1/contacts')).toBe(false)
   })
 })

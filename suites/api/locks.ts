@@ -39,6 +39,10 @@ const unfiltered = /^compact\./
 /** Kinds of records of which a workspace holds few, so that a check that creates one may keep others from it. */
 const limited: readonly string[] = ['webhooks']
 
+/** Whether an operation makes records of which a workspace holds few. */
+export const isLimited = (operation: OperationId): boolean =>
+  operationOf(operation).method === 'POST' && limited.includes(operationOf(operation).resource)
+
 /** Operations that add messages and change nothing else. */
 const adding: readonly OperationId[] = [op.replyToConversation, op.sendMessage]
 

@@ -10,7 +10,7 @@ import { Hooks } from './hooks.js'
 import { Observations } from './observations.js'
 import { OpenEnds } from './open-ends.js'
 import type { RunContext } from './run-context.js'
-import { defaultRuns, type Part, type SessionOptions } from './run-options.js'
+import type { Part, SessionOptions } from './run-options.js'
 import { seedOf } from './seed.js'
 import { Session, type SessionOf } from './session.js'
 import type { BareTarget } from './target.js'
@@ -39,7 +39,7 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
     client,
     seed,
     runId,
-    runs: options.runs ?? defaultRuns,
+    runs: options.runs,
     workers,
     observations: new Observations(),
     preconditions,

@@ -42,7 +42,6 @@ export abstract class Caller<A extends Caller<A>> {
   readonly reads: Reads
   /** The seed of this rule at this operation. */
   readonly seed: number
-  readonly runs: number
   /** What is assumed for the gaps; which of them are read is noted. */
   readonly assumptions: Partial<Assumptions>
   readonly #steps: UndoSteps
@@ -56,7 +55,7 @@ export abstract class Caller<A extends Caller<A>> {
     protected readonly context: RunContext<A>,
     { rule, operation, attempt = 0, name = `${rule.id} ${operation}`, reads = new Reads() }: CheckContext,
   ) {
-    const { client, assumed, seed, runId, runs } = context
+    const { client, assumed, seed, runId } = context
     this.rule = rule
     this.operation = operation
     this.attempt = attempt
@@ -65,9 +64,13 @@ export abstract class Caller<A extends Caller<A>> {
     this.expect = new Expect(this.evidence, client.dialect)
     this.seed = seedOf(seed, rule.id, operation)
     this.fresh = new Fresh(runId, `${name} ${attempt}`)
-    this.runs = runs
     this.#lateBefore = client.lag.lateCount
     this.#steps = new UndoSteps((what) => context.onUndoFailure(`${rule.id} at ${operation}: ${what}`))
+  }
+
+  /** How many values each property draws; undefined where each goes by its own bound. */
+  get runs(): number | undefined {
+    return this.context.runs
   }
 
   /** Completes a call before it is sent. */

@@ -9,12 +9,14 @@ interface Judging {
   readonly transport?: Transport
   readonly doubt?: string
   readonly allow?: Target['allow']
+  /** Drawn values per property; the default of each where absent. */
+  readonly runs?: number
   readonly on?: readonly ['GET /api/v1/contacts', ...'POST /api/v1/contacts'[]]
 }
 
 /** Runs one rule with one check, on a target that answers every call with an empty page. */
 export async function judged(procedure: Procedure, given: Judging = {}) {
-  const { transport = async () => page, doubt, allow, on = [contacts] } = given
+  const { transport = async () => page, doubt, allow, runs, on = [contacts] } = given
   const sample = family('sample', {
     'sample.it': rule('0', 'It holds.', { on, ...(doubt ? { doubt } : {}) }),
   })
@@ -23,6 +25,7 @@ export async function judged(procedure: Procedure, given: Judging = {}) {
     target,
     checks: suite(sample, { 'sample.it': procedure }),
     seed: 1,
+    ...(runs === undefined ? {} : { runs }),
   })
   const [result] = results
   if (!result) throw new Error('no result')

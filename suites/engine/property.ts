@@ -3,12 +3,13 @@ import type { Caller } from './caller.js'
 import type { CheckOf } from './check.js'
 import { retryDisturbed } from './disturbance.js'
 import { Inconclusive, Violation } from './outcome.js'
+import { defaultRuns } from './run-options.js'
 
 /** How a property is run. */
 export interface PropertyOptions<T> {
   /** Values always tried, before the drawn ones. */
   readonly examples?: readonly T[]
-  /** The most values drawn, whatever `--runs` says; for properties with expensive cases. */
+  /** The most values drawn unless a run says how many, for properties with expensive cases; 0 where nothing is to be drawn. */
   readonly atMost?: number
   /** Repeats a case whose answer was lost, as what it may have done does not disturb later cases. */
   readonly again?: boolean
@@ -17,7 +18,7 @@ export interface PropertyOptions<T> {
 /** How many smaller inputs are tried after a failure; each costs requests on a real server. */
 const shrinks = 24
 
-/** A check over drawn inputs: the corners in `examples`, then `--runs` values, shrunk on failure. */
+/** A check over drawn inputs: the corners in `examples`, then drawn values, shrunk on failure: as many as the run says. */
 export function property<T, A extends Caller<A>>(
   arbitrary: fc.Arbitrary<T>,
   run: (api: A, value: T) => Promise<void>,
@@ -39,7 +40,7 @@ export function property<T, A extends Caller<A>>(
     })
     const result = await fc.check(predicate, {
       seed: api.seed,
-      numRuns: examples.length + Math.min(api.runs, atMost),
+      numRuns: examples.length + drawnOf(api.runs, atMost),
       examples: examples.map((value) => [value]),
     })
     if (stop) throw stop.error
@@ -50,3 +51,7 @@ export function property<T, A extends Caller<A>>(
       throw new Inconclusive(`none of ${result.numRuns + result.numSkips} drawn cases met the precondition`)
   }
 }
+
+/** How many values a property draws; none where it has nothing to draw. */
+const drawnOf = (asked: number | undefined, atMost: number): number =>
+  atMost === 0 ? 0 : (asked ?? Math.min(defaultRuns, atMost))

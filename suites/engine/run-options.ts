@@ -8,7 +8,7 @@ import type { Service } from './service.js'
 import type { BareTarget } from './target.js'
 import type { Timeline } from './timeline.js'
 
-/** Default number of drawn values per property. */
+/** The number of drawn values per property where a run says none; a property with expensive cases draws fewer. */
 export const defaultRuns = 5
 
 /** The part of a run that is over, which a further session of it goes on from. */
@@ -36,7 +36,7 @@ export interface SessionOptions<A, T extends BareTarget> {
   /** Which part of a run this is. Several parts may work in one workspace at the same time, with the same seed. */
   readonly part?: Part
   readonly seed: number
-  /** Drawn values per property. */
+  /** Drawn values per property, however expensive its cases are. */
   readonly runs?: number
   /** How many judgements may run at the same time; 1 by default. */
   readonly workers?: number
