@@ -1130,16 +1130,16 @@ export interface components {
         UpdateTicketBody: {
             subject?: string;
             description?: string;
+            category?: string;
+            leadId?: string;
+            conversationId?: string;
+            /** @enum {string} */
+            status?: "open" | "in_progress" | "waiting_customer" | "closed";
             /** @enum {string} */
             priority?: "low" | "medium" | "high" | "urgent";
             /** @enum {string|null} */
             channel?: "email" | "chatapp_1" | "chatapp_2" | "sms" | "chatapp_3" | "web_form" | "chat_ai" | "phone" | "api" | "other" | null;
-            conversationId?: string;
-            /** @enum {string} */
-            status?: "open" | "in_progress" | "waiting_customer" | "closed";
-            category?: string;
             tags?: string[];
-            leadId?: string;
             /** Format: date-time */
             slaDueAt?: string;
             expectedRev?: number;
