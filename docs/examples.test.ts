@@ -7,7 +7,6 @@ import { openBaseline } from '../cli/baseline/open-baseline.js'
 import { checkConfig } from '../cli/config/config-check.js'
 import { loadConfig } from '../cli/config/config-file.js'
 import { assume, gapNames } from '../contract/index.js'
-import { rulesOf } from '../suites/index.js'
 import { type CodeBlock, codeBlocks } from './code-blocks.js'
 import { type Playground, playground } from './playground.js'
 
@@ -135,18 +134,4 @@ test.each(named(['yaml']))('the commands of %s end with exit code 0', async (_, 
   const commands = commandsIn(parse(block.code))
   expect(commands.length).toBeGreaterThan(1)
   await runs(block, commands.join('\n'))
-})
-
-test('the first run in README.md shows the rules that there are', () => {
-  const output = blocks.find(({ at, language }) => at.startsWith('README.md') && language === 'text')
-  const rows = [...(output?.code.matchAll(/^(\w+) +(\d+) {2}/gm) ?? [])].map(([, name, count]) => [
-    name,
-    Number(count),
-  ])
-  const counts = new Map<string, number>()
-  for (const { id } of rulesOf('full')) {
-    const [family = ''] = id.split('.')
-    counts.set(family, (counts.get(family) ?? 0) + 1)
-  }
-  expect(rows).toEqual([...counts, ['all', rulesOf('full').length]])
 })

@@ -7,10 +7,10 @@ import { disturbanceTable } from './disturbance-table.js'
 import { errorPage } from './error-page.js'
 import { gapList } from './gap-list.js'
 import { optionTable } from './option-table.js'
+import { withQuotedCode } from './quoted-code.js'
+import { withRuleCounts } from './rule-counts.js'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
-
-import { withQuotedCode } from './quoted-code.js'
 
 /** A page as it should be. */
 export interface GeneratedPage {
@@ -31,8 +31,14 @@ function withQuotes(path: string): GeneratedPage {
   return { path, text: withQuotedCode(readFileSync(path, 'utf8')) }
 }
 
+/** A page with the numbers of rules that it states. */
+function withCounts(path: string): GeneratedPage {
+  return { path, text: withRuleCounts(readFileSync(path, 'utf8')) }
+}
+
 /** The pages that are generated, in whole or in part, from the contract, the schema of configurations and the sources. */
 export const generatedPages = (): readonly GeneratedPage[] => [
+  withCounts(join(folder, '../README.md')),
   { path: join(folder, 'configuration.md'), text: configurationPage() },
   withGenerated(join(folder, 'fake/disturbances.md'), disturbanceTable()),
   withGenerated(join(folder, 'fake/errors.md'), errorPage()),
