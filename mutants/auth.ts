@@ -1,10 +1,10 @@
 import { credentialMutants } from './auth/credentials.js'
 import { oneScopeMutants, openingMutants } from './auth/scope.js'
-import { familyMutants } from './kinds/index.js'
+import type { FamilyMutants } from './mutation.js'
 
 /** Ways to break each rule on keys and scopes. */
-export const authMutants = familyMutants('auth', {
+export const authMutants: FamilyMutants<'auth'> = {
   ...credentialMutants,
   ...oneScopeMutants,
   ...openingMutants,
-})
+}

@@ -15,6 +15,7 @@ import { filterMutants } from './filter.js'
 import { idempotencyMutants } from './idempotency.js'
 import { isolationInCompact } from './isolation/compact.js'
 import { isolationMutants } from './isolation.js'
+import { withKinds } from './kinds/index.js'
 import { limitInCompact } from './limit/compact.js'
 import { limitMutants } from './limit.js'
 import { meetingMutants } from './meeting.js'
@@ -109,6 +110,10 @@ const planted = <B>(
 
 /** Every mutant, family by family. */
 export const mutants: readonly AnyMutant[] = [
-  ...planted(full),
+  ...planted(
+    Object.fromEntries(
+      Object.entries(full).map(([name, own]) => [name, withKinds(name as FamilyName, own)] as const),
+    ),
+  ),
   ...planted(compact).map((mutant) => ({ ...mutant, variant: 'compact' as const })),
 ]

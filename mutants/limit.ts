@@ -1,4 +1,3 @@
-import { familyMutants } from './kinds/index.js'
 import { activityMutants } from './limit/activity.js'
 import { destinationMutants } from './limit/destinations.js'
 import { eventMutants } from './limit/events.js'
@@ -8,9 +7,10 @@ import { messageMutants } from './limit/message.js'
 import { pathIdMutants } from './limit/path-id.js'
 import { rateMutants } from './limit/rate.js'
 import { replyMutants } from './limit/reply.js'
+import type { FamilyMutants } from './mutation.js'
 
 /** Ways to break each rule on lengths, counts and rates. */
-export const limitMutants = familyMutants('limit', {
+export const limitMutants: FamilyMutants<'limit'> = {
   ...pathIdMutants,
   ...lengthMutants,
   ...eventMutants,
@@ -20,4 +20,4 @@ export const limitMutants = familyMutants('limit', {
   ...meetingMutants,
   ...messageMutants,
   ...replyMutants,
-})
+}

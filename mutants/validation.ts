@@ -1,4 +1,4 @@
-import { familyMutants } from './kinds/index.js'
+import type { FamilyMutants } from './mutation.js'
 import { activityMutants } from './validation/activity.js'
 import { callMutants } from './validation/call.js'
 import { contactMutants } from './validation/contact.js'
@@ -14,7 +14,7 @@ import { webhookMutants } from './validation/webhook.js'
 import { webhookUrlMutants } from './validation/webhook-url.js'
 
 /** Ways to break each rule on what a request looks like. */
-export const validationMutants = familyMutants('validation', {
+export const validationMutants: FamilyMutants<'validation'> = {
   ...filterMutants,
   ...dealMutants,
   ...ticketMutants,
@@ -28,4 +28,4 @@ export const validationMutants = familyMutants('validation', {
   ...conversationMutants,
   ...messageMutants,
   ...replyMutants,
-})
+}

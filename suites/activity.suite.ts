@@ -6,8 +6,9 @@ import { dealMissing, leadMissing } from './activity/missing.js'
 import { deterministicId } from './activity/retry.js'
 import { createDealsOff, listDealsOff } from './activity/switched-off.js'
 import { timelineCall, timelineMeeting, timelineMilestones } from './activity/timeline.js'
-import { type Api, suite, together } from './api/index.js'
+import { type Api, together } from './api/index.js'
 import { givesPage } from './judgements/pages.js'
+import { familySuite } from './kinds/family-suite.js'
 
 /** The timeline as a whole, and that of a contact and a deal it shows. */
 async function timelines(api: Api): Promise<readonly Readonly<Record<string, string>>[]> {
@@ -20,7 +21,7 @@ async function timelines(api: Api): Promise<readonly Readonly<Record<string, str
 }
 
 /** The checks of the family activity. */
-export const activitySuite = suite(families.activity, {
+export const activitySuite = familySuite(families.activity, {
   async 'activity.list-ok'(api) {
     await givesPage(['id', 'type', 'leadId', 'title'], () => [{}, { limit: '1' }])(api)
     await givesPage(['id', 'type', 'leadId', 'title'], timelines)(api)

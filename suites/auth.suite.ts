@@ -1,11 +1,11 @@
 import { families, operationOf } from '../contract/index.js'
-import { type Api, type Call, type KeyName, suite, watch } from './api/index.js'
+import { type Api, type Call, type KeyName, watch } from './api/index.js'
 import { admitting, answerOf, distinguishingCall, inTurn, letIn, openCall } from './auth/admission.js'
 import { invalidKeyFor, invalidKeys } from './auth/invalid-key.js'
 import { keyPresentations } from './auth/key-presentation.js'
 import { scopeSuffices } from './auth/scope.js'
 import { undoAfter } from './drivers/index.js'
-import { kindChecks } from './kinds/index.js'
+import { familySuite } from './kinds/family-suite.js'
 import { admission, keyless } from './observations/admission.js'
 
 /** The harmless call gets 401 with a key that was good once, right after the main key was let in by it. */
@@ -33,8 +33,7 @@ const refusals = [
 ] as const
 
 /** The checks of the family auth. */
-export const authSuite = suite(families.auth, {
-  ...kindChecks(families.auth),
+export const authSuite = familySuite(families.auth, {
   'auth.bearer-accepted': watch(
     (api, exchange) => {
       const { key, headers } = exchange.request

@@ -1,5 +1,4 @@
 import { families } from '../contract/index.js'
-import { suite } from './api/index.js'
 import { calendarDown, invalidState, switchedOff } from './booking/closed.js'
 import { fromListing } from './booking/listing.js'
 import {
@@ -11,9 +10,10 @@ import {
 } from './booking/missing.js'
 import { attendeeAbsent, attendeeGiven, attendeeNull, book201, references } from './booking/outcome.js'
 import { alternatives, concurrent } from './booking/taken.js'
+import { familySuite } from './kinds/family-suite.js'
 
 /** The checks of the family booking. */
-export const bookingSuite = suite(families.booking, {
+export const bookingSuite = familySuite(families.booking, {
   'booking.book-201': book201,
   'booking.references': references,
   'booking.alternatives': alternatives,

@@ -1,5 +1,4 @@
 import { families, op } from '../contract/index.js'
-import { suite } from './api/index.js'
 import { keyBound, keyRequired } from './compact/keys.js'
 import { envelope, limit, limitNotInteger, listedFields, orderById, traversal } from './compact/lists.js'
 import { ownWorkspace } from './compact/me.js'
@@ -8,9 +7,10 @@ import { otherWorkspaceApart, replayed, reuseRefused } from './compact/replay.js
 import { bodyMax } from './compact/size.js'
 import { bearer, errorBody, statuses } from './compact/statuses.js'
 import { contactCreated, contactUpdated } from './compact/writes.js'
+import { familySuite } from './kinds/family-suite.js'
 
 /** The checks of the family compact. */
-export const compactSuite = suite(families.compact, {
+export const compactSuite = familySuite(families.compact, {
   'compact.envelope': envelope,
   'compact.traversal': traversal,
   'compact.limit': limit,

@@ -1,5 +1,5 @@
 import { families } from '../contract/index.js'
-import { isObject, member, suite, watch } from './api/index.js'
+import { isObject, member, watch } from './api/index.js'
 import { clears } from './contact/clearing.js'
 import {
   createConflict,
@@ -15,11 +15,12 @@ import { onlySent, update200, updateMissing } from './contact/update.js'
 import { upsertCreate, upsertUpdate } from './contact/upsert.js'
 import { mergesInto, takesOff } from './contact/words.js'
 import { blockedByContactLimit, givesPage } from './judgements/pages.js'
+import { familySuite } from './kinds/family-suite.js'
 
 const longAgo = '2020-01-01T00:00:00.000Z'
 
 /** The checks of the family contact. */
-export const contactSuite = suite(families.contact, {
+export const contactSuite = familySuite(families.contact, {
   'contact.list-ok': givesPage(['id', 'email', 'tags'], (api) => [
     {},
     { limit: '1' },

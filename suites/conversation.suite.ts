@@ -1,5 +1,5 @@
 import { families } from '../contract/index.js'
-import { suite, together } from './api/index.js'
+import { together } from './api/index.js'
 import { assign200, unassign } from './conversation/assignment.js'
 import {
   listContactLimit,
@@ -25,9 +25,10 @@ import {
   windowOpen,
   windowTemplate,
 } from './conversation/window.js'
+import { familySuite } from './kinds/family-suite.js'
 
 /** The checks of the family conversation. */
-export const conversationSuite = suite(families.conversation, {
+export const conversationSuite = familySuite(families.conversation, {
   'conversation.list-ok': listOk,
   'conversation.list-contact-limit': listContactLimit,
   'conversation.private-mailboxes': privateMailboxes,

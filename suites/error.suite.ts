@@ -1,13 +1,14 @@
 import { families } from '../contract/index.js'
-import { suite, watch } from './api/index.js'
+import { watch } from './api/index.js'
 import { carriesCode, hasObjectDetails, pairsWithStatus } from './error/answer.js'
 import { malformed, nonObject } from './error/body.js'
 import { contactLimit, internal, invalidRequest, rateLimited } from './error/condition.js'
 import { quotaExceeded } from './error/quota.js'
+import { familySuite } from './kinds/family-suite.js'
 import { manyRefusals } from './observations/refusals.js'
 
 /** The checks of the family error. */
-export const errorSuite = suite(families.error, {
+export const errorSuite = familySuite(families.error, {
   'error.body-code': watch(carriesCode, manyRefusals),
   'error.code-status-pairing': watch(pairsWithStatus, manyRefusals),
   'error.details-object': watch(hasObjectDetails, manyRefusals),

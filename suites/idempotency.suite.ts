@@ -1,5 +1,4 @@
 import { families } from '../contract/index.js'
-import { suite } from './api/index.js'
 import { activityRetried, nextStepOnce, taskCompletedOnce } from './idempotency/activity.js'
 import {
   messageOnce,
@@ -29,9 +28,10 @@ import { reuseIsRefused, reuseMovesNothing } from './idempotency/reuse.js'
 import { otherWorkspaceIsOther } from './idempotency/separation.js'
 import { inProgress, singleEffect } from './idempotency/together.js'
 import { freshBeyond, replaysWithin } from './idempotency/window.js'
+import { familySuite } from './kinds/family-suite.js'
 
 /** The checks of the family idempotency. */
-export const idempotencySuite = suite(families.idempotency, {
+export const idempotencySuite = familySuite(families.idempotency, {
   'idempotency.header-optional': worksWithoutKey,
   'idempotency.replay-same-response': replayIsSame,
   'idempotency.replay-no-second-effect': replayMovesNothing,

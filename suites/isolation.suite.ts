@@ -1,6 +1,6 @@
 import { families, isErrorCode, op } from '../contract/index.js'
 import { at } from './api/error-body.js'
-import { type Api, type Compared, isObject, type Json, member, suite, Untested } from './api/index.js'
+import { type Api, type Compared, isObject, type Json, member, Untested } from './api/index.js'
 import { foreignDealNamed, foreignLead, taskUnderOwnContact } from './isolation/activity.js'
 import { messageReferences } from './isolation/conversation.js'
 import { type CrossTenantAccess, crossTenantAccess } from './isolation/cross-tenant-access.js'
@@ -8,6 +8,7 @@ import { foreignFilters } from './isolation/filters.js'
 import { differenceOf } from './isolation/likeness.js'
 import { listsApart } from './isolation/lists.js'
 import { meetingChecks } from './isolation/meeting.js'
+import { familySuite } from './kinds/family-suite.js'
 import { foreign } from './observations/foreign-records.js'
 
 const exchangesOf = ({ foreign: tried, missing: [one, other] }: CrossTenantAccess) =>
@@ -92,7 +93,7 @@ async function takeForeignEmail(api: Api): Promise<void> {
 }
 
 /** The checks of the family isolation. */
-export const isolationSuite = suite(families.isolation, {
+export const isolationSuite = familySuite(families.isolation, {
   'isolation.lists': listsApart,
 
   async 'isolation.same-as-missing'(api) {

@@ -1,6 +1,6 @@
 import { families } from '../contract/index.js'
-import { suite, together, watchToo } from './api/index.js'
-import { kindChecks } from './kinds/index.js'
+import { together, watchToo } from './api/index.js'
+import { familySuite } from './kinds/family-suite.js'
 import { activityChecks } from './limit/activity.js'
 import { destinations, destinationsPerWorkspace } from './limit/destinations.js'
 import { fewestEvents, longestEvent, maxEvents, shortestEvent } from './limit/events.js'
@@ -12,8 +12,7 @@ import { replyChecks } from './limit/reply.js'
 import { writtenAsWait } from './limit/retry-after.js'
 
 /** The checks of the family limit. */
-export const limitSuite = suite(families.limit, {
-  ...kindChecks(families.limit),
+export const limitSuite = familySuite(families.limit, {
   'limit.path-id': pathId,
   'limit.webhook-events-min': fewestEvents,
   'limit.webhook-events-max': maxEvents,

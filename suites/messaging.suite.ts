@@ -1,6 +1,6 @@
 import { families } from '../contract/index.js'
-import { suite } from './api/index.js'
 import { inProgress } from './idempotency/together.js'
+import { familySuite } from './kinds/family-suite.js'
 import { messageInvalidState, messageWindow } from './messaging/first-message.js'
 import { keyReused } from './messaging/keyed.js'
 import { continues, send201, sms } from './messaging/sending.js'
@@ -8,7 +8,7 @@ import { conflict, contactLimit, quota, unavailable, unknownOutcome } from './me
 import { featureDisabled } from './messaging/switched-off.js'
 
 /** The checks of the family messaging. */
-export const messagingSuite = suite(families.messaging, {
+export const messagingSuite = familySuite(families.messaging, {
   'messaging.send-201': send201,
   'messaging.continues-conversation': continues,
   'messaging.sms': sms,

@@ -1,5 +1,6 @@
 import { families, op } from '../contract/index.js'
-import { type Api, type Check, type Json, succeeded, suite, type Walk } from './api/index.js'
+import { type Api, type Check, type Json, succeeded, type Walk } from './api/index.js'
+import { familySuite } from './kinds/family-suite.js'
 import { close } from './observations/closing.js'
 import { farPast, queryText } from './observations/isolated-subset.js'
 import { ownedDeal, ownerOfSome } from './observations/owned.js'
@@ -168,7 +169,7 @@ const dealsOfLead: Check = async (api) => {
 }
 
 /** The checks of the family order. */
-export const orderSuite = suite(families.order, {
+export const orderSuite = familySuite(families.order, {
   'order.contacts-by-id': contactsById,
   'order.contacts-updated-since': contactsUpdatedSince,
   'order.deals-by-update': dealsByUpdate,

@@ -8,10 +8,10 @@ import {
   type Json,
   member,
   succeeded,
-  suite,
   watch,
 } from './api/index.js'
 import { driverAt, undoAfter } from './drivers/index.js'
+import { familySuite } from './kinds/family-suite.js'
 import { refusalsHere } from './observations/refusals.js'
 import { ticketToChange } from './observations/ticket.js'
 import { activityChecks } from './record/activity.js'
@@ -92,7 +92,7 @@ async function isServed(api: Api): Promise<void> {
 }
 
 /** The checks of the family record. */
-export const recordSuite = suite(families.record, {
+export const recordSuite = familySuite(families.record, {
   'record.single-envelope': watch(
     here((api, exchange) => {
       const { answer } = operationOf(exchange.operation)

@@ -1,5 +1,6 @@
 import { families } from '../contract/index.js'
-import { type Check, suite } from './api/index.js'
+import type { Check } from './api/index.js'
+import { familySuite } from './kinds/family-suite.js'
 import { closeDeal, updateTicket } from './revision/change.js'
 import {
   assignConversation,
@@ -28,7 +29,7 @@ const increases: Check = (api) => {
 }
 
 /** The checks of the family revision. */
-export const revisionSuite = suite(families.revision, {
+export const revisionSuite = familySuite(families.revision, {
   'revision.ticket-update-stale': staleUpdates,
   'revision.ticket-update-current': currentUpdates,
   'revision.ticket-assign-stale': staleAssignments,

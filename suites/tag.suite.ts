@@ -1,6 +1,7 @@
 import { families, op } from '../contract/index.js'
-import { type Api, asValue, type Json, suite, together } from './api/index.js'
+import { type Api, asValue, type Json, together } from './api/index.js'
 import { givesPage } from './judgements/pages.js'
+import { familySuite } from './kinds/family-suite.js'
 
 /** Holds where the list has a tag of each name. */
 async function areListed(api: Api, names: readonly string[]): Promise<void> {
@@ -39,7 +40,7 @@ async function givenAgain(api: Api, id: unknown, tag: string): Promise<void> {
 }
 
 /** The checks of the family tag. */
-export const tagSuite = suite(families.tag, {
+export const tagSuite = familySuite(families.tag, {
   'tag.list-ok': givesPage(['id', 'name'], () => [{}, { limit: '1' }]),
 
   'tag.of-contacts': together(async (api) => {

@@ -1,10 +1,10 @@
 import { families } from '../contract/index.js'
-import { suite } from './api/index.js'
 import { givesPage } from './judgements/pages.js'
+import { familySuite } from './kinds/family-suite.js'
 import { list404, missingContact, missingTask, otherContact } from './task/missing.js'
 
 /** The checks of the family task. */
-export const taskSuite = suite(families.task, {
+export const taskSuite = familySuite(families.task, {
   'task.list-ok': givesPage(['id', 'title', 'leadId', 'doneAt'], () => [
     {},
     { limit: '1' },

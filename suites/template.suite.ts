@@ -1,10 +1,10 @@
 import { families } from '../contract/index.js'
-import { suite } from './api/index.js'
+import { familySuite } from './kinds/family-suite.js'
 import { featureDisabled, legacyExcluded, listOk, mirrorsProvider, pathSegment } from './template/list.js'
 import { approvedOnly, languageExact } from './template/sending.js'
 
 /** The checks of the family template. */
-export const templateSuite = suite(families.template, {
+export const templateSuite = familySuite(families.template, {
   'template.list-ok': listOk,
   'template.path-segment': pathSegment,
   'template.legacy-excluded': legacyExcluded,

@@ -1,12 +1,12 @@
 import { families } from '../contract/index.js'
-import { suite } from './api/index.js'
 import { blockedByContactLimit, givesPage } from './judgements/pages.js'
+import { familySuite } from './kinds/family-suite.js'
 import { assign200, assignMissing, unassign } from './ticket/assignment.js'
 import { comment201, commentMissing, sendsNothing } from './ticket/comments.js'
 import { conversation, conversationMissing, onlySent, update200, updateMissing } from './ticket/update.js'
 
 /** The checks of the family ticket. */
-export const ticketSuite = suite(families.ticket, {
+export const ticketSuite = familySuite(families.ticket, {
   'ticket.list-ok': givesPage(['id', 'subject', 'status'], () => [{}, { limit: '1' }, { status: 'open' }]),
 
   'ticket.list-contact-limit': blockedByContactLimit((api) => [

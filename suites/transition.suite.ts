@@ -8,9 +8,9 @@ import {
   oddMember,
   recordIn,
   succeeded,
-  suite,
   together,
 } from './api/index.js'
+import { familySuite } from './kinds/family-suite.js'
 import { close, likeOtherLosses, type Outcome } from './observations/closing.js'
 import { closesOnce, expectClosed, isClosedAs } from './transition/closed-deal.js'
 import { meetingChecks } from './transition/meeting.js'
@@ -136,7 +136,7 @@ async function closesWithValue(api: Api, contact: Json, outcome: Outcome): Promi
 }
 
 /** The checks of the family transition. */
-export const transitionSuite = suite(families.transition, {
+export const transitionSuite = familySuite(families.transition, {
   'transition.deal-created-open': createdOpen,
   'transition.deal-default-stage': defaultStage,
   'transition.deal-won': closes('won'),

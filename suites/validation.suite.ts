@@ -1,6 +1,5 @@
 import { families } from '../contract/index.js'
-import { suite } from './api/index.js'
-import { kindChecks } from './kinds/index.js'
+import { familySuite } from './kinds/family-suite.js'
 import { activityChecks } from './validation/activity.js'
 import * as contact from './validation/contact.js'
 import * as conversation from './validation/conversation.js'
@@ -14,8 +13,7 @@ import * as webhook from './validation/webhook.js'
 import { urlGuard } from './validation/webhook-guard.js'
 
 /** The checks of the family validation. */
-export const validationSuite = suite(families.validation, {
-  ...kindChecks(families.validation),
+export const validationSuite = familySuite(families.validation, {
   'validation.contact-list-updated-since': instantFilter,
   'validation.deal-title-type': deal.titleType,
   'validation.deal-close-body-required': deal.closeBodyRequired,

@@ -1,12 +1,13 @@
 import { families } from '../contract/index.js'
-import { suite, together, watch } from './api/index.js'
+import { together, watch } from './api/index.js'
+import { familySuite } from './kinds/family-suite.js'
 import { activeDefault, countersInitial, create201, eventCatalog } from './webhook/creation.js'
 import { delivery, lastEvent, signature } from './webhook/deliveries.js'
 import { delete200, deleteMissing, listOk } from './webhook/removal.js'
 import { secretAtCreation, secretSuffix, showWebhooks } from './webhook/secrets.js'
 
 /** The checks of the family webhook. */
-export const webhookSuite = suite(families.webhook, {
+export const webhookSuite = familySuite(families.webhook, {
   'webhook.create-201': create201,
   'webhook.secret-at-creation': watch(secretAtCreation, showWebhooks),
   'webhook.secret-suffix': watch(secretSuffix, showWebhooks),

@@ -1,5 +1,6 @@
 import type { GapName } from '../gaps/gaps.js'
 import { op } from '../operations/op.js'
+import { unknownId } from './kinds/record.js'
 import type { Need } from './need.js'
 import { family, type RuleOptions, rule } from './rule.js'
 
@@ -55,8 +56,7 @@ export const booking = family('booking', {
     "takes the `attendeeEmail` sent in place of the contact's e-mail, which stays as it is",
     ['contact-create-fields'],
   ),
-  'booking.type-missing': rule('4.8', `${book} gets 404 \`not_found\` where no booking type has the id.`, {
-    on: [book],
+  'booking.type-missing': unknownId(book, {
     gaps: ['contact-create-fields', 'error-precedence', 'error-body'],
   }),
   'booking.contact-missing': refused('gets 404 `not_found` when no contact has the `contactId`', [

@@ -3,6 +3,7 @@ import { limits } from '../limits.js'
 import type { OperationId } from '../operations/index.js'
 import { compactOperationIds, compactOperations } from '../operations/index.js'
 import { op } from '../operations/op.js'
+import { unknownId } from './kinds/record.js'
 import { family, type RuleOptions, rule } from './rule.js'
 
 const { page } = limits
@@ -30,10 +31,8 @@ const written = (
 ) => stated(says, on, { effects: 'writes', gaps: ['compact-input', ...gaps], ...more })
 
 /** An unknown id is answered 404. */
-const missing = (noun: string, on: OperationId, gaps: readonly GapName[] = []) =>
-  stated(`${on} gets 404 \`not_found\` for an id that is no ${noun}'s.`, [on], {
-    gaps: [...gaps, 'error-body'],
-  })
+const missing = (on: OperationId, gaps: readonly GapName[] = []) =>
+  unknownId(on, { section: '4.11', variant: 'compact', gaps: ['compact-selection', ...gaps, 'error-body'] })
 
 /** The compact variant (section 4.11). */
 export const compact = family('compact', {
@@ -76,7 +75,7 @@ export const compact = family('compact', {
       gaps: ['compact-record-types', 'compact-single-envelope', 'record-origin'],
     },
   ),
-  'compact.agent-missing': missing('agent', op.getAgent),
+  'compact.agent-missing': missing(op.getAgent),
   'compact.lead-list-200': stated(
     'GET /api/v1/leads answers 200 with leads that have each of their nine listed fields.',
     [op.listLeads],
@@ -91,7 +90,7 @@ export const compact = family('compact', {
       gaps: ['compact-record-types', 'compact-single-envelope', 'record-origin'],
     },
   ),
-  'compact.lead-missing': missing('lead', op.getLead),
+  'compact.lead-missing': missing(op.getLead),
   'compact.contact-list-200': stated(
     'GET /api/v1/contacts answers 200 with contacts that have each of their ten listed fields.',
     [op.listContacts],
@@ -102,7 +101,7 @@ export const compact = family('compact', {
     [op.getContact],
     { gaps: ['compact-record-types', 'compact-single-envelope'] },
   ),
-  'compact.contact-missing': missing('contact', op.getContact),
+  'compact.contact-missing': missing(op.getContact),
   'compact.contact-foreign': written(
     'Reading a contact, an agent or a lead of another workspace gets 404 `not_found`.',
     [op.getContact, op.getAgent, op.getLead],
@@ -124,7 +123,7 @@ export const compact = family('compact', {
     [update],
     ['compact-single-envelope'],
   ),
-  'compact.update-missing': missing('contact', update, ['compact-input', 'error-precedence']),
+  'compact.update-missing': missing(update, ['compact-input', 'error-precedence']),
   'compact.key-required-create': stated(
     'POST /api/v1/contacts without an `Idempotency-Key` gets 400 `invalid_request` and creates nothing.',
     [create],

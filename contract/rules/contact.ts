@@ -1,4 +1,5 @@
 import { op } from '../operations/op.js'
+import { unknownId } from './kinds/record.js'
 import { family, rule } from './rule.js'
 
 const update = op.updateContact
@@ -111,11 +112,7 @@ export const contact = family('contact', {
     'PATCH /api/v1/contacts/{id} may send the `email` the contact already has: 200, no conflict.',
     { on: [op.updateContact], effects: 'writes', gaps: ['contact-create-fields'] },
   ),
-  'contact.update-missing': rule(
-    '4.3',
-    'PATCH /api/v1/contacts/{id} gets 404 `not_found` where no contact has the id.',
-    { on: [op.updateContact], gaps: ['error-body', 'contact-create-fields'] },
-  ),
+  'contact.update-missing': unknownId(op.updateContact, { gaps: ['error-body', 'contact-create-fields'] }),
   'contact.tags-200': rule(
     '4.3',
     'POST /api/v1/contacts/{id}/tags puts tags on and takes tags off in one call, and answers 200 with the contact that results.',
@@ -134,24 +131,15 @@ export const contact = family('contact', {
       gaps: ['contact-create-fields', 'contact-tags-body'],
     },
   ),
-  'contact.tags-missing': rule(
-    '4.3',
-    'POST /api/v1/contacts/{id}/tags gets 404 `not_found` where no contact has the id.',
-    {
-      on: [op.tagContact],
-      gaps: ['contact-tags-body', 'error-precedence', 'error-body'],
-    },
-  ),
+  'contact.tags-missing': unknownId(op.tagContact, {
+    gaps: ['contact-tags-body', 'error-precedence', 'error-body'],
+  }),
   'contact.notes-ok': rule(
     '4.3',
     "GET /api/v1/contacts/{id}/notes gives the contact's notes, all of them and no other's, with 200.",
     { on: [op.listContactNotes], effects: 'writes', gaps: ['contact-create-fields'] },
   ),
-  'contact.notes-missing': rule(
-    '4.3',
-    'GET /api/v1/contacts/{id}/notes gets 404 `not_found` where no contact has the id.',
-    { on: [op.listContactNotes], gaps: ['error-body'] },
-  ),
+  'contact.notes-missing': unknownId(op.listContactNotes, { gaps: ['error-body'] }),
   'contact.upsert-create': rule(
     '4.2',
     'POST /api/v1/contacts/upsert with an e-mail that no contact has makes that contact.',

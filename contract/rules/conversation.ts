@@ -1,5 +1,6 @@
 import { op } from '../operations/op.js'
 import { windowRules } from './conversation/window.js'
+import { unknownId } from './kinds/record.js'
 import { family, rule } from './rule.js'
 
 const list = op.listConversations
@@ -30,11 +31,7 @@ export const conversation = family('conversation', {
     'GET /api/v1/conversations/{id}/messages gives 200 and a page of the messages of that conversation, and of no other.',
     { on: [messages], needs: ['record:conversation'], gaps: ['record-origin'] },
   ),
-  'conversation.messages-missing': rule(
-    '4.7',
-    'GET /api/v1/conversations/{id}/messages gets 404 `not_found` on an id of the right form that no conversation has.',
-    { on: [messages], gaps: ['conversation-id-malformed', 'error-body'] },
-  ),
+  'conversation.messages-missing': unknownId(messages, { gaps: ['conversation-id-malformed', 'error-body'] }),
   'conversation.no-internal-notes': rule('2.5', 'An internal note is among the messages on no page.', {
     on: [messages],
     needs: ['record:internal-note'],
@@ -121,11 +118,9 @@ export const conversation = family('conversation', {
       gaps: ['reply-required-one-of', 'forbidden-reason-path', 'error-body'],
     },
   ),
-  'conversation.reply-missing': rule(
-    '4.7',
-    'A reply gets 404 `not_found` on an id of the right form that no conversation has.',
-    { on: [reply], gaps: ['reply-required-one-of', 'conversation-id-malformed', 'error-body'] },
-  ),
+  'conversation.reply-missing': unknownId(reply, {
+    gaps: ['reply-required-one-of', 'conversation-id-malformed', 'error-body'],
+  }),
   'conversation.reply-invalid-state': rule(
     '4.7',
     'A conversation that cannot take a reply answers it with 409 `invalid_state`.',
@@ -175,9 +170,7 @@ export const conversation = family('conversation', {
     'POST /api/v1/conversations/{id}/assign with null for `assigneeEmail` gives 200, and the conversation has no assignee any more.',
     { on: [assign], effects: 'writes', needs: ['record:conversation'] },
   ),
-  'conversation.assign-missing': rule(
-    '4.7',
-    'POST /api/v1/conversations/{id}/assign gets 404 `not_found` on an id of the right form that no conversation has.',
-    { on: [assign], gaps: ['error-precedence', 'conversation-id-malformed', 'error-body'] },
-  ),
+  'conversation.assign-missing': unknownId(assign, {
+    gaps: ['error-precedence', 'conversation-id-malformed', 'error-body'],
+  }),
 })

@@ -1,4 +1,5 @@
 import { op } from '../operations/op.js'
+import { unknownId } from './kinds/record.js'
 import { family, rule } from './rule.js'
 
 /** Deals (sections 2.2, 4.1, 4.5 and 5). */
@@ -67,14 +68,9 @@ export const deal = family('deal', {
       leftOpen: 'the status and code of the refusal',
     },
   ),
-  'deal.close-missing': rule(
-    '4.5',
-    'POST /api/v1/deals/{id}/close gets 404 `not_found` where no deal has the id.',
-    {
-      on: [op.closeDeal],
-      gaps: ['deal-close-selector', 'error-precedence', 'error-body'],
-    },
-  ),
+  'deal.close-missing': unknownId(op.closeDeal, {
+    gaps: ['deal-close-selector', 'error-precedence', 'error-body'],
+  }),
   'deal.close-deals-off': rule(
     '4.5',
     'POST /api/v1/deals/{id}/close gets 403 `feature_disabled` where the workspace has deals switched off.',

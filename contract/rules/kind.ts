@@ -80,6 +80,18 @@ export interface WholeRevision {
   readonly kind: 'wholeRevision'
 }
 
+/** The path of a call names a record by its id; an id that no record has is refused. */
+export interface UnknownId {
+  readonly kind: 'unknownId'
+}
+
+/** A call gives the record that its path names some values, and leaves everything else as it is. */
+export interface Becomes {
+  readonly kind: 'becomes'
+  /** The members that the call sets, with the value that each has from then on. */
+  readonly values: Readonly<Record<string, unknown>>
+}
+
 /** A member of a body. */
 interface Member {
   /** The path to the member, for instance `title` or `nextStep.title`. */
@@ -104,6 +116,8 @@ export type RuleKind =
   | Closed
   | RevisionBound
   | WholeRevision
+  | UnknownId
+  | Becomes
 
 /** The parameters of one kind, for instance `KindOf<'maxLength'>`. */
 export type KindOf<N extends RuleKind['kind']> = Extract<RuleKind, { readonly kind: N }>

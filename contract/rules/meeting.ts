@@ -1,4 +1,5 @@
 import { op } from '../operations/op.js'
+import { unknownId } from './kinds/record.js'
 import { family, rule } from './rule.js'
 
 const list = op.listMeetings
@@ -21,10 +22,7 @@ export const meeting = family('meeting', {
       gaps: ['contact-create-fields', 'activity-meeting-fields'],
     },
   ),
-  'meeting.cancel-missing': rule('4.8', `${cancel} gets 404 \`not_found\` where no meeting has the id.`, {
-    on: [cancel],
-    gaps: ['error-precedence', 'error-body'],
-  }),
+  'meeting.cancel-missing': unknownId(cancel, { gaps: ['error-precedence', 'error-body'] }),
   'meeting.cancel-invalid-state': rule(
     '4.8',
     `${cancel} gets 409 \`invalid_state\` for a meeting that cannot be canceled, such as one that is over.`,

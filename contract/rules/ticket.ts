@@ -1,4 +1,5 @@
 import { op } from '../operations/op.js'
+import { unknownId } from './kinds/record.js'
 import { family, rule } from './rule.js'
 
 /** Tickets (sections 3, 4.1 and 4.6). */
@@ -33,11 +34,7 @@ export const ticket = family('ticket', {
       leftOpen: 'whether an update changes what was not sent',
     },
   ),
-  'ticket.update-missing': rule(
-    '4.6',
-    'PATCH /api/v1/tickets/{id} gets 404 `not_found` where no ticket has the id.',
-    { on: [op.updateTicket], gaps: ['error-precedence', 'error-body'] },
-  ),
+  'ticket.update-missing': unknownId(op.updateTicket, { gaps: ['error-precedence', 'error-body'] }),
   'ticket.update-conversation-missing': rule(
     '4.6',
     'PATCH /api/v1/tickets/{id} gets 404 `not_found` when the workspace has no conversation of that `conversationId`.',
@@ -76,14 +73,9 @@ export const ticket = family('ticket', {
       gaps: ['ticket-comment-body'],
     },
   ),
-  'ticket.comment-missing': rule(
-    '4.6',
-    'POST /api/v1/tickets/{id}/comments gets 404 `not_found` where no ticket has the id.',
-    {
-      on: [op.commentTicket],
-      gaps: ['ticket-comment-body', 'error-precedence', 'error-body'],
-    },
-  ),
+  'ticket.comment-missing': unknownId(op.commentTicket, {
+    gaps: ['ticket-comment-body', 'error-precedence', 'error-body'],
+  }),
   'ticket.assign-200': rule(
     '4.6',
     "POST /api/v1/tickets/{id}/assign answers 200 and makes the user's e-mail the `assigneeEmail` of the ticket.",
@@ -107,9 +99,5 @@ export const ticket = family('ticket', {
       leftOpen: 'whether null means no assignee',
     },
   ),
-  'ticket.assign-missing': rule(
-    '4.6',
-    'POST /api/v1/tickets/{id}/assign gets 404 `not_found` where no ticket has the id.',
-    { on: [op.assignTicket], gaps: ['error-precedence', 'error-body'] },
-  ),
+  'ticket.assign-missing': unknownId(op.assignTicket, { gaps: ['error-precedence', 'error-body'] }),
 })

@@ -1,4 +1,5 @@
 import { op } from '../operations/op.js'
+import { unknownId } from './kinds/record.js'
 import { family, rule } from './rule.js'
 
 /** Webhook destinations and events (sections 2.11, 4.9 and 6). */
@@ -53,11 +54,7 @@ export const webhook = family('webhook', {
       gaps: ['webhook-events-catalog'],
     },
   ),
-  'webhook.delete-missing': rule(
-    '4.9',
-    'DELETE /api/v1/webhooks/{id} gets 404 `not_found` where no destination has the id, or has it any longer.',
-    { on: [op.deleteWebhook], gaps: ['error-body'] },
-  ),
+  'webhook.delete-missing': unknownId(op.deleteWebhook, { gaps: ['error-body'] }),
   'webhook.counters-initial': rule(
     '6',
     'A destination begins with `failureCount` 0 and `lastEventAt` null.',

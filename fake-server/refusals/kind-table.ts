@@ -3,8 +3,8 @@ import { type OperationId, type Rule, type RuleKind, rules } from '../../contrac
 import type { Failure } from './failure.js'
 import type { MemberRules, Members } from './member-rules.js'
 
-/** How a request fails that breaks a rule of a kind; a scope is no matter of what is sent. */
-const failureOfKind: Readonly<Record<Exclude<RuleKind['kind'], 'scope'>, Failure>> = {
+/** How a request fails that breaks a rule of a kind; undefined where the rule is not about what is sent. */
+const failureOfKind: Readonly<Record<RuleKind['kind'], Failure | undefined>> = {
   maxLength: 'long',
   minLength: 'short',
   words: 'values',
@@ -16,6 +16,9 @@ const failureOfKind: Readonly<Record<Exclude<RuleKind['kind'], 'scope'>, Failure
   minRevision: 'low',
   maxRevision: 'high',
   wholeRevision: 'type',
+  scope: undefined,
+  unknownId: undefined,
+  becomes: undefined,
 }
 
 const ofQueries: readonly RuleKind['kind'][] = ['emailFilter', 'filterLength', 'filterWords']
@@ -29,8 +32,9 @@ const placeOf = (operation: OperationId, kind: RuleKind): string =>
   `${operation} ${ofQueries.includes(kind.kind) ? 'query' : ('shape' in kind && kind.shape) || 'body'}`
 
 function entriesOf({ id, kind, on }: Rule) {
-  if (kind === undefined || kind.kind === 'scope') return []
+  if (kind === undefined) return []
   const failure = failureOfKind[kind.kind]
+  if (failure === undefined) return []
   return on.map((operation) => ({ place: placeOf(operation, kind), path: memberOf(kind), failure, id }))
 }
 

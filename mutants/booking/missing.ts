@@ -54,10 +54,6 @@ export const missingMutants = {
       const slot = context.workspace.slots.get(String(context.body.slotId))
       return slot ? { ...context, params: { id: slot.bookingTypeId } } : context
     }),
-    'an id that begins like another is that other': inContext(op.bookMeeting, (context) => {
-      const like = context.workspace.bookingTypes.find(({ id }) => context.params.id?.startsWith(id))
-      return like ? { ...context, params: { id: like.id } } : context
-    }),
   },
   'booking.contact-missing': {
     ...careless('contact'),

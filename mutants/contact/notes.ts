@@ -4,10 +4,10 @@ import { holderOf } from '../../fake-server/resources/contact.js'
 import type { StoredNote } from '../../fake-server/store/records.js'
 import type { FamilyMutants } from '../mutation.js'
 import { inContext } from '../operators/context.js'
-import { errorAs, failsWhere, insteadOfError } from '../operators/error.js'
+import { failsWhere } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
 import { onList } from '../operators/list.js'
-import { answers, emptyPage, onReply } from '../operators/reply.js'
+import { answers, onReply } from '../operators/reply.js'
 import { ruledOut } from '../ruled-out.js'
 
 const whole = { index: 'contact', prefix: [], descending: true } as const
@@ -50,9 +50,6 @@ export const noteMutants = {
     'notes are partial content': answers(op.listContactNotes, 206),
   },
   'contact.notes-missing': {
-    'a missing contact has no notes': insteadOfError(op.listContactNotes, () => emptyPage),
-    'a missing contact is an invalid request': errorAs(op.listContactNotes, 'not_found', 'invalid_request'),
-    'a missing contact is a crash': errorAs(op.listContactNotes, 'not_found', 'internal'),
     'an id that begins like another is that other': inContext(op.listContactNotes, (context) => {
       const { id = '' } = context.params
       const like = [...context.workspace.contacts.all()].find((contact) => id.startsWith(contact.id))

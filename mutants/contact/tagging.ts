@@ -3,8 +3,7 @@ import { op } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import { one } from '../../fake-server/pipeline/reply.js'
 import type { FamilyMutants } from '../mutation.js'
-import { errorAs, insteadOfError } from '../operators/error.js'
-import { byIdPrefix } from '../operators/id.js'
+import { insteadOfError } from '../operators/error.js'
 import { answers, onData, onReply } from '../operators/reply.js'
 import { onSent, withSent } from '../operators/sent.js'
 import { made, put, stored } from './operators.js'
@@ -75,18 +74,6 @@ export const taggingMutants = {
       if (!any) throw new Error('no contact')
       return one(200, put(context, { ...any, id: context.params.id ?? '', tags: words(context.body.add) }))
     }),
-    'tagging an unknown contact does nothing and succeeds': insteadOfError(op.tagContact, () => ({
-      status: 200,
-      body: { data: null },
-    })),
-    'tagging an unknown contact is an invalid request': errorAs(
-      op.tagContact,
-      'not_found',
-      'invalid_request',
-    ),
-    'an id that begins like another is that other': byIdPrefix(op.tagContact, ({ contacts }) =>
-      contacts.all(),
-    ),
     'the code is that of a conflict': insteadOfError(
       op.tagContact,
       ({ message, rule }) => new ApiError('conflict', message, rule, { status: 404 }),

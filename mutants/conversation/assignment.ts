@@ -3,7 +3,6 @@ import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { errorAs, failsWhere, insteadOfError } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
-import { byIdPrefix } from '../operators/id.js'
 import { onMembers } from '../operators/record.js'
 import { onReply } from '../operators/reply.js'
 import { withSent } from '../operators/sent.js'
@@ -67,16 +66,11 @@ export const assignmentMutants = {
     ),
   },
   'conversation.assign-missing': {
-    'an assignment of nothing is invalid': errorAs(op.assignConversation, 'not_found', 'invalid_request'),
-    'an assignment of nothing is a crash': errorAs(op.assignConversation, 'not_found', 'internal'),
     'an assignment of nothing is a mismatch': errorAs(op.assignConversation, 'not_found', 'rev_mismatch'),
     'an assignment of an unknown record to no one is done': insteadOfError(
       op.assignConversation,
       (apiError, { body }) =>
         body.assigneeEmail === null ? { status: 200, body: { data: null } } : apiError,
-    ),
-    'an id that begins like another is that other': byIdPrefix(op.assignConversation, ({ conversations }) =>
-      conversations.all(),
     ),
   },
 } satisfies Partial<FamilyMutants<'conversation'>>

@@ -1,9 +1,8 @@
 import type { Conversation } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
-import { errorAs, failsWhere, insteadOfError } from '../operators/error.js'
+import { failsWhere, insteadOfError } from '../operators/error.js'
 import { emptied, gatedAs, ungated } from '../operators/gate.js'
-import { byIdPrefix } from '../operators/id.js'
 import { onList } from '../operators/list.js'
 import { asksBy } from '../operators/query.js'
 import { onRecord } from '../operators/record.js'
@@ -89,15 +88,6 @@ export const listingMutants = {
     'an unknown conversation has no messages': insteadOfError(op.listMessages, () => nothing),
     'an unknown SMS conversation has no messages': insteadOfError(op.listMessages, (apiError, { params }) =>
       params.id?.startsWith('sms') ? nothing : apiError,
-    ),
-    'the messages of an unknown conversation are invalid': errorAs(
-      op.listMessages,
-      'not_found',
-      'invalid_request',
-    ),
-    'the messages of an unknown conversation are a crash': errorAs(op.listMessages, 'not_found', 'internal'),
-    'an id that begins like another is that other': byIdPrefix(op.listMessages, ({ conversations }) =>
-      conversations.all(),
     ),
   },
   'conversation.no-internal-notes': {

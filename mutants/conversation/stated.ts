@@ -3,7 +3,6 @@ import { ApiError } from '../../fake-server/pipeline/api-error.js'
 import type { FamilyMutants } from '../mutation.js'
 import { errorAs, failsWhere, insteadOfError } from '../operators/error.js'
 import { gatedAs, ungated } from '../operators/gate.js'
-import { byIdPrefix } from '../operators/id.js'
 import { pageFor } from '../operators/outage.js'
 import { aroundStep } from '../operators/step.js'
 import { ruledOut } from '../ruled-out.js'
@@ -101,19 +100,10 @@ export const statedMutants = {
       op.replyToConversation,
       (apiError, context) => (channelOf(context) === 'sms' ? sent : apiError),
     ),
-    'a reply to an unknown conversation is invalid': errorAs(
-      op.replyToConversation,
-      'not_found',
-      'invalid_request',
-    ),
-    'a reply to an unknown conversation is a crash': errorAs(op.replyToConversation, 'not_found', 'internal'),
     'a reply to an unknown conversation is an invalid state': errorAs(
       op.replyToConversation,
       'not_found',
       'invalid_state',
-    ),
-    'an id that begins like another is that other': byIdPrefix(op.replyToConversation, ({ conversations }) =>
-      conversations.all(),
     ),
   },
   'conversation.reply-invalid-state': {

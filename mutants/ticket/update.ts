@@ -5,7 +5,6 @@ import type { FamilyMutants } from '../mutation.js'
 import { errorAs, failsWhere, insteadOfError } from '../operators/error.js'
 import { emptied, gatedAs, ungated } from '../operators/gate.js'
 import { aroundHandler } from '../operators/handler.js'
-import { byIdPrefix } from '../operators/id.js'
 import { onList } from '../operators/list.js'
 import { asksBy } from '../operators/query.js'
 import { onReply } from '../operators/reply.js'
@@ -113,16 +112,7 @@ export const updateMutants = {
     ),
   },
   'ticket.update-missing': {
-    'a missing ticket is an invalid request': errorAs(op.updateTicket, 'not_found', 'invalid_request'),
-    'a missing ticket is a crash': errorAs(op.updateTicket, 'not_found', 'internal'),
     'a missing ticket is stale': errorAs(op.updateTicket, 'not_found', 'rev_mismatch'),
-    'a missing ticket is quietly nothing': insteadOfError(op.updateTicket, () => ({
-      status: 200,
-      body: { data: null },
-    })),
-    'an id that begins like another is that other': byIdPrefix(op.updateTicket, ({ tickets }) =>
-      tickets.all(),
-    ),
     'a missing ticket is found missing only where a subject is sent': insteadOfError(
       op.updateTicket,
       (apiError, { body }) => (body.subject === undefined ? { status: 200, body: { data: {} } } : apiError),

@@ -5,7 +5,6 @@ import type { StoredWebhook } from '../../fake-server/store/records.js'
 import type { FamilyMutants } from '../mutation.js'
 import { errorAs, failsWhere } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
-import { byIdPrefix } from '../operators/id.js'
 import { onList } from '../operators/list.js'
 import { answers, onReply } from '../operators/reply.js'
 
@@ -81,9 +80,6 @@ export const removalMutants = {
       op.deleteWebhook,
       (context) => !context.params.id?.startsWith('wh_'),
       'invalid_request',
-    ),
-    'an id that begins like another is that other': byIdPrefix(op.deleteWebhook, ({ webhooks }) =>
-      webhooks.all(),
     ),
     'a missing destination takes another with it': aroundHandler(op.deleteWebhook, (next, context) => {
       const { webhooks } = context.workspace

@@ -3,6 +3,7 @@ import type { Check } from '../api/index.js'
 import { closed, required } from './body.js'
 import { emailFilter, filterLength, filterWords } from './filter.js'
 import { maxLength, minLength } from './length.js'
+import { becomes, unknownId } from './record.js'
 import { maxRevision, minRevision, wholeRevision } from './revision.js'
 import { scopeNeeded } from './scope.js'
 import { wordsOf } from './words.js'
@@ -22,6 +23,8 @@ const checks: { readonly [K in RuleKind['kind']]: CheckOf<Extract<RuleKind, { ki
   minRevision: () => minRevision,
   maxRevision: () => maxRevision,
   wholeRevision: () => wholeRevision,
+  unknownId: () => unknownId,
+  becomes,
 }
 
 /** The checks of those rules of a family that follow a pattern, made from its parameters. */

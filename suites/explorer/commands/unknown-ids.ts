@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { type OperationId, op, type RuleId } from '../../../contract/index.js'
+import { type OperationId, type RuleId, rules } from '../../../contract/index.js'
 import type { Exchange } from '../../api/index.js'
 import { driverAt } from '../../drivers/index.js'
 import { codesKnown } from '../../judgements/codes.js'
@@ -9,29 +9,12 @@ import type { World } from '../../model/world.js'
 import { addressed, everyAddressed } from '../addressed.js'
 import { command } from '../command.js'
 
-/** The rules on unknown ids of one operation's path. */
-const missingRules: { readonly [E in OperationId]?: RuleId } = {
-  [op.tagContact]: 'contact.tags-missing',
-  [op.listContactNotes]: 'contact.notes-missing',
-  [op.closeDeal]: 'deal.close-missing',
-  [op.updateTicket]: 'ticket.update-missing',
-  [op.commentTicket]: 'ticket.comment-missing',
-  [op.assignTicket]: 'ticket.assign-missing',
-  [op.listMessages]: 'conversation.messages-missing',
-  [op.replyToConversation]: 'conversation.reply-missing',
-  [op.assignConversation]: 'conversation.assign-missing',
-  [op.cancelMeeting]: 'meeting.cancel-missing',
-  [op.deleteWebhook]: 'webhook.delete-missing',
-  [op.bookMeeting]: 'booking.type-missing',
-  [op.getAgent]: 'compact.agent-missing',
-  [op.getLead]: 'compact.lead-missing',
-  [op.getContact]: 'compact.contact-missing',
-}
-
-const missingRule = (operation: OperationId, variant: World['variant']): RuleId => {
-  if (operation === op.updateContact)
-    return variant === 'full' ? 'contact.update-missing' : 'compact.update-missing'
-  return missingRules[operation] ?? 'limit.path-id'
+/** The rule on unknown ids of an operation's path; where there is none, they are judged as ids of any length are. */
+function missingRule(operation: OperationId, variant: World['variant']): RuleId {
+  const own = rules.find(
+    (rule) => rule.kind?.kind === 'unknownId' && rule.variant === variant && rule.on.includes(operation),
+  )
+  return (own?.id ?? 'limit.path-id') as RuleId
 }
 
 /** The ids that an unknown record may have, each with the statuses that it may get. */

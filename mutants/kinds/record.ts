@@ -1,0 +1,115 @@
+import {
+  type FullOperationId,
+  type KindOf,
+  type OperationId,
+  operationOf,
+  type Rule,
+} from '../../contract/index.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
+import type { Reply } from '../../fake-server/pipeline/reply.js'
+import type { Workspace } from '../../fake-server/store/workspace.js'
+import type { Mutation, Mutations } from '../mutation.js'
+import { errorAs, insteadOfError } from '../operators/error.js'
+import { aroundHandler } from '../operators/handler.js'
+import { byIdPrefix } from '../operators/id.js'
+import { answers, emptyPage } from '../operators/reply.js'
+
+type Stored = Readonly<Record<string, unknown>> & { readonly id: string }
+
+const collections = {
+  contact: 'contacts',
+  deal: 'deals',
+  ticket: 'tickets',
+  conversation: 'conversations',
+  meeting: 'meetings',
+  webhook: 'webhooks',
+} as const satisfies Readonly<Record<string, keyof Workspace>>
+
+/** The stored records of what the path of an operation names. */
+function storedAt(operation: OperationId, workspace: Workspace): readonly Stored[] {
+  const { target = '' } = operationOf(operation)
+  if (target === 'booking type') return workspace.bookingTypes as unknown as readonly Stored[]
+  if (!Object.hasOwn(collections, target)) throw new Error(`no ${target} is stored`)
+  const name = collections[target as keyof typeof collections]
+  return [...workspace[name].all()] as unknown as readonly Stored[]
+}
+
+/** Ways to get an id wrong that no record has. */
+export function unknownId({ on }: Rule): Mutations {
+  const [operation] = on as readonly [FullOperationId]
+  const { answer, target } = operationOf(operation)
+  const nothing: Reply = answer.kind === 'page' ? emptyPage : { status: answer.status, body: { data: null } }
+  return {
+    [`an unknown ${target} is an invalid request`]: errorAs(operation, 'not_found', 'invalid_request'),
+    [`an unknown ${target} is a crash`]: errorAs(operation, 'not_found', 'internal'),
+    [`an unknown ${target} is a success without one`]: insteadOfError(operation, (apiError) =>
+      apiError.code === 'not_found' ? nothing : apiError,
+    ),
+    [`an id that begins like that of a ${target} is its id`]: byIdPrefix(operation, (workspace) =>
+      storedAt(operation, workspace),
+    ),
+  }
+}
+
+/** Where a change shows. */
+type Where = 'store' | 'answer'
+
+/** Changes a contact, or another record, once an operation has written it; `change` sees it as it was before as well. */
+const written = (
+  operation: FullOperationId,
+  change: (now: Stored, before: Stored) => object,
+  where: readonly Where[],
+): Mutation =>
+  aroundHandler(operation, async (next, context) => {
+    const id = context.params.id ?? ''
+    const find = () => storedAt(operation, context.workspace).find((one) => one.id === id)
+    const before = find()
+    const reply = await next(context)
+    const now = find()
+    if (!before || !now) return reply
+    const changed = { ...now, ...change(now, before) }
+    if (where.includes('store')) put(context, operation, changed)
+    return where.includes('answer') ? { ...reply, body: { data: changed } } : reply
+  })
+
+function put({ workspace, world }: Context, operation: FullOperationId, record: object): void {
+  const { target } = operationOf(operation)
+  if (target === 'contact') workspace.putContact(record as never, () => world.id('tag'))
+  else workspace[collections[target as keyof typeof collections]].put(Object.freeze(record) as never)
+}
+
+/** A value of the same kind as another, or near it, which is not it. */
+const otherThan = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? `${value}x`
+    : Array.isArray(value)
+      ? []
+      : typeof value === 'boolean'
+        ? !value
+        : null
+
+/** Ways to get wrong what a call makes of a record. */
+export function becomes({ on }: Rule, { values }: KindOf<'becomes'>): Mutations {
+  const [operation] = on as readonly [FullOperationId]
+  const { status } = operationOf(operation).answer
+  const names = Object.keys(values)
+  const asBefore = (_: Stored, before: Stored) =>
+    Object.fromEntries(names.map((name) => [name, before[name]]))
+  const asTexts = (now: Stored) => Object.fromEntries(names.map((name) => [name, String(now[name])]))
+  return {
+    [`${operation} answers ${status === 201 ? 200 : 201}`]: answers(operation, status === 201 ? 200 : 201),
+    [`${operation} does nothing`]: written(operation, asBefore, ['store', 'answer']),
+    [`${operation} answers what it does not store`]: written(operation, asBefore, ['store']),
+    [`${operation} stores what it does not answer`]: written(operation, asBefore, ['answer']),
+    [`${operation} answers a text`]: written(operation, asTexts, ['answer']),
+    ...Object.fromEntries(
+      ['tags', 'name', 'ownerEmail'].map((name) => [
+        `${operation} changes ${name} as well`,
+        written(operation, (now) => (name in now ? { [name]: otherThan(now[name]) } : {}), [
+          'store',
+          'answer',
+        ]),
+      ]),
+    ),
+  }
+}
