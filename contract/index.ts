@@ -38,9 +38,13 @@ export {
 export { questionsOf } from './gaps/questions.js'
 export { shownGaps, showsGap } from './gaps/shown-gaps.js'
 export { limits } from './limits.js'
+export { dealMembers } from './members/deal.js'
+export { dealRecurrences, dealStatuses } from './members/deal-words.js'
 export { type MemberNoun, members, membersOf } from './members/index.js'
 export {
   type BodyWith,
+  calledIn,
+  copiedIn,
   emptyFor,
   listedFor,
   type Member,
@@ -49,6 +53,7 @@ export {
   movedWith,
   movingIn,
   plainFor,
+  type RecordWith,
   recordOf,
   takenBy,
   takenSchema,
@@ -107,7 +112,7 @@ export {
   conversationStatuses,
   isConversationFilter,
 } from './records/conversation.js'
-export { type Deal, dealRecurrences, dealStatuses } from './records/deal.js'
+export type { Deal } from './records/deal.js'
 export { isRecordName, type RecordName, records } from './records/index.js'
 export { type BookingResult, bookingLocales, type CancelResult, type Meeting } from './records/meeting.js'
 export type { Message, SendResult } from './records/message.js'

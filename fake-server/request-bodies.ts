@@ -4,7 +4,7 @@ import type {
   Contact,
   callDirections,
   callOutcomes,
-  Deal,
+  dealMembers,
   reminderTypes,
   taskPriorities,
   ticketMembers,
@@ -112,26 +112,12 @@ export interface MeetingCreate {
 export type ActivityCreate = NoteCreate | TaskCreate | CallCreate | MeetingCreate
 
 /** Creates a deal (section 4.5, gap.deal-create-fields). */
-export interface DealCreate {
-  readonly title: string
-  readonly leadId: string
-  readonly pipelineId?: string
-  readonly stageId?: string
-  readonly ownerEmail?: string
-  readonly value?: number
-  readonly currency?: string
-  readonly probability?: number
-  readonly expectedCloseDate?: string
-  readonly recurrence?: Deal['recurrence']
-  readonly customFields?: Deal['customFields']
-}
+export type DealCreate = BodyWith<typeof dealMembers, 'createDeal'>
 
 /** Closes a deal (section 4.5, gap.deal-close-selector). */
-export interface DealClose {
+export type DealClose = BodyWith<typeof dealMembers, 'closeDeal'> & {
   readonly outcome: 'won' | 'lost'
   readonly expectedRev?: number
-  readonly lostReasonId?: string
-  readonly lostNote?: string
 }
 
 /** Updates a ticket (section 4.6, gap.ticket-update-fields). */

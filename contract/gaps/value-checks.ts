@@ -1,8 +1,10 @@
 import { statusOfCode } from '../error-code.js'
 import { limits } from '../limits.js'
+import { dealMembers } from '../members/deal.js'
+import { dealRecurrences } from '../members/deal-words.js'
+import { takenBy } from '../members/member.js'
 import { fullOperationIds, operationIds, servedOperations } from '../operations/index.js'
 import { conversationChannels } from '../records/conversation.js'
-import { dealRecurrences } from '../records/deal.js'
 import { scopes } from '../scope.js'
 import type { GapName } from './gaps.js'
 import {
@@ -257,7 +259,7 @@ export const valueChecks: Readonly<Partial<Record<GapName, ValueCheck>>> = {
   ),
   'deal-close-selector': all(
     members({ field: name, won: closeWord, lost: closeWord }),
-    distinct(['field'], ['expectedRev', 'lostReasonId', 'lostNote']),
+    distinct(['field'], ['expectedRev', ...takenBy(dealMembers, 'closeDeal')]),
     distinct(['won', 'lost']),
   ),
   'deal-lost-reason': members({ required: flag, send: record(name, anything) }),

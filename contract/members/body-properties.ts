@@ -1,24 +1,33 @@
 import type { GeneralAssumptions } from '../gaps/general.js'
 import { nullable } from '../requests/field.js'
 import type { Schema } from '../schema.js'
-import { type Members, mayBeNull, takenBy, takenSchema } from './member.js'
+import { calledIn, type Members, mayBeNull, takenBy, takenSchema } from './member.js'
+
+/** How the body of a call takes members. */
+interface Taking {
+  /** Those that are taken by assumption; by default all of which that is the default. */
+  readonly assumed?: readonly string[]
+  /** Null clears what a record may show as null, where null clears (gap.null-vs-absent). */
+  readonly clears?: true
+}
 
 /**
- * What the body of a call takes, by name: the members that the document lists, and those of the others that are
- * assumed. Null is among the values of what a record may show as null, where null clears (gap.null-vs-absent).
+ * What the body of a call takes, by the name it has there: the members that the document lists, and those of the others
+ * that are assumed.
  */
 export function bodyProperties(
   members: Members,
   call: string,
   assumptions: GeneralAssumptions,
-  assumed: readonly string[],
+  { assumed, clears }: Taking = {},
 ): Readonly<Record<string, Schema>> {
-  const clears = assumptions['null-vs-absent'] === 'clear'
+  const takesNull = clears && assumptions['null-vs-absent'] === 'clear'
   const taken = takenBy(members, call).flatMap((name) => {
     const { [name]: member = {} } = members
-    if (member.assumed && !assumed.includes(name)) return []
+    if (member.assumed && !(assumed?.includes(name) ?? member.assumed === 'default')) return []
     const schema = takenSchema(member, assumptions)
-    return [[name, clears && mayBeNull(member) ? nullable(schema) : schema] as const]
+    const called = calledIn(members, name, assumptions)
+    return [[called, takesNull && mayBeNull(member) ? nullable(schema) : schema] as const]
   })
   return Object.fromEntries(taken)
 }

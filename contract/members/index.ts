@@ -1,8 +1,10 @@
+import { dealMembers } from './deal.js'
 import type { Members } from './member.js'
 import { ticketMembers } from './ticket.js'
 
 /** The members of each noun's record and bodies, by the noun. */
 export const members = {
+  deal: dealMembers,
   ticket: ticketMembers,
 } as const satisfies Readonly<Record<string, Members>>
 

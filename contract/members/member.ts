@@ -18,6 +18,10 @@ export interface Member {
   readonly takes?: Taken
   /** The calls whose bodies take it, by their names such as `updateTicket`. */
   readonly by?: readonly string[]
+  /** Those of them whose bodies must have it. */
+  readonly requiredBy?: readonly string[]
+  /** Its name in those bodies, where an assumption decides on it. */
+  readonly called?: (assumptions: GeneralAssumptions) => string
   /**
    * That those bodies take it is assumed, by default or by another permitted assumption; absent where the document lists
    * the member.
@@ -28,11 +32,13 @@ export interface Member {
   /** A text that may have more than one line. */
   readonly hasLines?: true
   /** The noun whose record it names by its id. */
-  readonly names?: 'contact' | 'conversation'
+  readonly names?: 'contact' | 'conversation' | 'pipeline' | 'stage'
   /** Other members that may change when it is changed. */
   readonly moves?: readonly string[]
   /** The service changes it by itself, for instance as time passes. */
   readonly isMoving?: true
+  /** It repeats what another record shows, and may follow that record as it changes. */
+  readonly isCopied?: true
   /** Its value in examples; absent where its name or type gives a usual one. */
   readonly sample?: unknown
 }
@@ -87,10 +93,20 @@ type TakenAs<T> = T extends { readonly takes: infer S extends JSONSchema }
   ? FromSchema<S>
   : NonNullable<ShownAs<T>>
 
-/** What the body of a call may hold under the default assumptions: some members, none of them required. */
-export type BodyWith<M extends Members, By extends string> = Flat<{
-  readonly [K in TakenNames<M, By>]?: TakenAs<M[K]>
-}>
+type RequiredNames<M extends Members, By extends string> = {
+  [K in keyof M]: M[K] extends { readonly requiredBy: readonly (infer B)[] }
+    ? By extends B
+      ? K
+      : never
+    : never
+}[keyof M]
+
+/** What the body of a call may hold under the default assumptions: some members, most of them not required. */
+export type BodyWith<M extends Members, By extends string> = Flat<
+  { readonly [K in Extract<TakenNames<M, By>, RequiredNames<M, By>>]: TakenAs<M[K]> } & {
+    readonly [K in Exclude<TakenNames<M, By>, RequiredNames<M, By>>]?: TakenAs<M[K]>
+  }
+>
 
 /** The schema of a record. */
 type RecordSchema<M extends Members> = {
@@ -127,6 +143,20 @@ export const plainFor = (members: Members, call: string): readonly string[] =>
     (name) => members[name]?.names === undefined && members[name]?.shows !== undefined,
   )
 
+/** The name that a member has in bodies, with the assumptions filled in. */
+export const calledIn = (members: Members, name: string, assumptions: GeneralAssumptions): string =>
+  members[name]?.called?.(assumptions) ?? name
+
+/** The names in the body of a call, with the assumptions filled in, of the members that it must have. */
+export const requiredBy = (
+  members: Members,
+  call: string,
+  assumptions: GeneralAssumptions,
+): readonly string[] =>
+  takenBy(members, call)
+    .filter((name) => members[name]?.requiredBy?.includes(call))
+    .map((name) => calledIn(members, name, assumptions))
+
 /** Whether a record shows null in a member that has no value. */
 export function mayBeNull({ shows }: Member): boolean {
   const { type } = (shows ?? {}) as { readonly type?: string | readonly string[] }
@@ -152,6 +182,10 @@ export function emptyFor(member: Member): null | '' | undefined {
 /** The members of a record that the service changes by itself. */
 export const movingIn = (members: Members): readonly string[] =>
   Object.keys(members).filter((name) => members[name]?.isMoving)
+
+/** The members of a record that repeat what other records show. */
+export const copiedIn = (members: Members): readonly string[] =>
+  Object.keys(members).filter((name) => members[name]?.isCopied)
 
 /** The members that may change when some others are changed, without those. */
 export const movedWith = (members: Members, changed: readonly string[]): readonly string[] =>

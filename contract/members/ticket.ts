@@ -35,10 +35,10 @@ export const ticketMembers = {
     names: 'contact',
     moves: ['leadName', 'leadEmail'],
   },
-  leadName: { shows: textOrNull },
-  leadEmail: { shows: textOrNull },
+  leadName: { shows: textOrNull, isCopied: true },
+  leadEmail: { shows: textOrNull, isCopied: true },
   assigneeEmail: { shows: textOrNull, by: ['assignTicket'], moves: ['assigneeName'] },
-  assigneeName: { shows: textOrNull },
+  assigneeName: { shows: textOrNull, isCopied: true },
   conversationId: {
     shows: textOrNull,
     takes: recordId,
@@ -82,5 +82,5 @@ export const ticketMembers = {
   rev: { shows: safeInteger },
   createdAt: { shows: instantOrNull },
   updatedAt: { shows: instantOrNull, isMoving: true },
-  customFields: { takes: { type: 'object' }, ...update, assumed: 'other' },
+  customFields: { takes: { type: 'object' }, ...update, assumed: 'other', sample: { size: 'L' } },
 } as const satisfies Members

@@ -4,7 +4,6 @@ import { alternatives, type Shape } from './alternatives.js'
 /** Values that members have in examples, by their name, or by the name of their holder and their own. */
 const samples: Readonly<Record<string, unknown>> = {
   id: 'con_8k2h4v9x1m3q7z5t',
-  'deal.id': 'deal_3f6b9d1c8a2e7g4h',
   'conversation.id': 'chatapp_1__+34600123456',
   'message.id': 'msg_7c1d5f9h2k6m8p4r',
   'activity.id': 'act_2b6d8f1h5j9l3n7p',
@@ -38,7 +37,6 @@ const samples: Readonly<Record<string, unknown>> = {
   businessAccountId: 'account_1',
   agentId: 'agt_2w6y1a5c9e4g8i3k',
   organizationId: 'org_1',
-  lostReasonId: 'price',
   replyToMessageId: null,
   name: 'Ana',
   'webhook.name': 'Order sync',
@@ -55,7 +53,6 @@ const samples: Readonly<Record<string, unknown>> = {
   assigneeName: 'Inés',
   assignedToName: 'Inés',
   organizationName: 'Example Ltd',
-  lostReasonLabel: 'Price',
   email: 'ana@example.com',
   leadEmail: 'ana@example.com',
   attendeeEmail: 'ana@example.com',
@@ -106,11 +103,7 @@ const samples: Readonly<Record<string, unknown>> = {
   notes: 'Prefers the morning.',
   company: 'Example Ltd',
   reason: 'The customer is ill.',
-  lostNote: 'Too expensive.',
-  // The deal of the examples is open, the activity a call, the message plain text to a chat application.
-  'deal.lostReasonId': null,
-  'deal.lostReasonLabel': null,
-  'deal.lostNote': null,
+  // The activity of the examples is a call, the message plain text to a chat application.
   'activity.meeting': null,
   'message.subject': null,
   'message.interaction': null,
@@ -150,11 +143,8 @@ const samples: Readonly<Record<string, unknown>> = {
   secret: 'whsec_2c6e1g5i9k4m8o3q7s2u6w1y5a9c4e8g',
   secretSuffix: '4e8g',
   components: [],
-  currency: 'EUR',
   value: 1200,
   score: 40,
-  probability: 0.5,
-  customFields: { region: 'south', seats: 12 },
   rev: 3,
   expectedRev: 3,
   unreadCount: 0,

@@ -1,4 +1,4 @@
-import { dealStatuses } from '../records/deal.js'
+import { dealStatuses } from '../members/deal-words.js'
 import { dealCloseBody, dealCreateBody } from '../requests/deal.js'
 import { email, pathSafeId, recordId } from '../requests/field.js'
 import { one, operation, page } from './operation.js'

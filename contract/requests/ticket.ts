@@ -8,7 +8,10 @@ import { expectedRev, isOpen, words } from './field.js'
 export const ticketUpdateBody = (assumptions: GeneralAssumptions): Schema => ({
   type: 'object',
   properties: {
-    ...bodyProperties(ticketMembers, 'updateTicket', assumptions, assumptions['ticket-update-fields']),
+    ...bodyProperties(ticketMembers, 'updateTicket', assumptions, {
+      assumed: assumptions['ticket-update-fields'],
+      clears: true,
+    }),
     expectedRev,
   },
   additionalProperties: isOpen(assumptions),

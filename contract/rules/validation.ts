@@ -1,7 +1,7 @@
 import type { GapName } from '../gaps/gaps.js'
+import { dealStatuses } from '../members/deal-words.js'
 import { ticketPriorities, ticketStatuses } from '../members/ticket-words.js'
 import { op } from '../operations/op.js'
-import { dealStatuses } from '../records/deal.js'
 import { closed, required, words } from './kinds/body.js'
 import { emailFilter, filterWords } from './kinds/filter.js'
 import { wholeRevision } from './kinds/revision.js'

@@ -1,4 +1,4 @@
-import { type Deal, limits, records } from '../../contract/index.js'
+import { type Deal, dealMembers, limits, recordOf, records } from '../../contract/index.js'
 import { fullName } from '../resources/full-name.js'
 import { addMilestone } from '../resources/milestone.js'
 import { nextRevision } from '../resources/revision.js'
@@ -19,7 +19,7 @@ export type DealDraft = Draft<Deal> & {
   readonly stage?: string
 }
 
-const { min, max } = limits.deal.title
+const { max } = limits.deal.title
 
 /** The pipeline and stage of a deal: those given, else the first pipeline and its first stage that fits the state. */
 function placeOf(
@@ -65,7 +65,7 @@ function entailed(
 export const deals: Noun<Deal, DealDraft> = {
   singular: 'deal',
   draft: draftSchema(records.deal, {
-    more: { title: { type: 'string', minLength: min, maxLength: max } },
+    members: dealMembers,
     names: { contact: 'leadId', pipeline: 'pipelineId', stage: 'stageId' },
   }),
   required: ['leadId'],
@@ -91,34 +91,29 @@ export const deals: Noun<Deal, DealDraft> = {
     const stamps = stampsOf(draft, context)
     const status = draft.status ?? 'open'
     return workspace.deals.put(
-      frozen({
-        id: draft.id ?? context.world.id('deal'),
-        title: titleOf(`Deal with ${(lead && fullName(lead)) ?? leadId}`, max),
-        leadId,
-        ...leadOf(context, leadId),
-        organizationId: lead?.organizationId ?? null,
-        organizationName: lead?.organizationName ?? null,
-        ...placeOf(context, draft, status === 'open'),
-        status,
-        value: null,
-        currency: defaults['deal.currency'],
-        probability: null,
-        expectedCloseDate: null,
-        recurrence: defaults['deal.recurrence'] as Deal['recurrence'],
-        ownerEmail,
-        ownerName: userName(context, ownerEmail),
-        isPrimary: defaults['deal.isPrimary'],
-        stageEnteredAt: stamps.createdAt,
-        lastActivityAt: null,
-        closedAt: status === 'open' ? null : stamps.updatedAt,
-        lostReasonId: null,
-        lostReasonLabel: null,
-        lostNote: null,
-        customFields: defaults['deal.customFields'],
-        rev: assumptions['rev-increment'].first,
-        ...(draft as Partial<Deal>),
-        ...stamps,
-      }),
+      frozen(
+        recordOf(dealMembers, {
+          id: draft.id ?? context.world.id('deal'),
+          title: titleOf(`Deal with ${(lead && fullName(lead)) ?? leadId}`, max),
+          leadId,
+          ...leadOf(context, leadId),
+          organizationId: lead?.organizationId ?? null,
+          organizationName: lead?.organizationName ?? null,
+          ...placeOf(context, draft, status === 'open'),
+          status,
+          currency: defaults['deal.currency'],
+          recurrence: defaults['deal.recurrence'] as Deal['recurrence'],
+          ownerEmail,
+          ownerName: userName(context, ownerEmail),
+          isPrimary: defaults['deal.isPrimary'],
+          stageEnteredAt: stamps.createdAt,
+          closedAt: status === 'open' ? null : stamps.updatedAt,
+          customFields: defaults['deal.customFields'],
+          rev: assumptions['rev-increment'].first,
+          ...(draft as Partial<Deal>),
+          ...stamps,
+        }),
+      ),
     )
   },
   change: (deal, change, context) =>

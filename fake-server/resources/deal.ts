@@ -1,11 +1,10 @@
-import type { Contact, Deal, RuleId } from '../../contract/index.js'
+import { type Contact, type Deal, dealMembers, type RuleId, recordOf } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { followUp } from '../pipeline/background.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
 import { one } from '../pipeline/reply.js'
 import { restsOn } from '../pipeline/rests-on.js'
-import { momentOf } from '../schema/moment.js'
 import { asStored } from '../store/email.js'
 import type { Pipeline, Stage } from '../store/records.js'
 import { emit } from '../webhooks/emit.js'
@@ -13,6 +12,7 @@ import { holderOf } from './contact.js'
 import { fullName } from './full-name.js'
 import { addMilestone } from './milestone.js'
 import { checkRev, nextRevision } from './revision.js'
+import { sentMembers } from './sent-members.js'
 
 const missing: RuleId = 'deal.create-reference-missing'
 
@@ -65,42 +65,31 @@ export const createDeal: Handler = (context) => {
   const { pipeline, stage } = placeOf(context)
   const defaults = assumptions['record-defaults']
   const at = world.instant()
-  const expectedCloseDate = field<string | undefined>(context, 'expectedCloseDate')
-  const ownerEmail =
-    field<string | undefined>(context, assumptions['deal-create-fields'].owner) ?? contact.ownerEmail
-  const deal: Deal = {
+  const sent = sentMembers(context, dealMembers, 'createDeal')
+  const ownerEmail = sent.ownerEmail ?? contact.ownerEmail
+  const deal = recordOf(dealMembers, {
     id: world.id('deal'),
     title: field(context, 'title'),
-    leadId: contact.id,
-    pipelineId: pipeline.id,
-    stageId: stage.id,
     leadName: fullName(contact),
     leadEmail: contact.email,
     organizationId: contact.organizationId,
     organizationName: contact.organizationName,
     status: 'open',
-    value: field<number | undefined>(context, 'value') ?? null,
-    currency: field<string | undefined>(context, 'currency') ?? defaults['deal.currency'],
-    probability: field<number | undefined>(context, 'probability') ?? null,
-    expectedCloseDate: momentOf(expectedCloseDate),
-    recurrence:
-      field<Deal['recurrence'] | undefined>(context, 'recurrence') ??
-      (defaults['deal.recurrence'] as Deal['recurrence']),
-    ownerEmail,
+    currency: defaults['deal.currency'],
+    recurrence: defaults['deal.recurrence'] as Deal['recurrence'],
     ownerName: ownerOf(context, ownerEmail),
     isPrimary: defaults['deal.isPrimary'],
     stageEnteredAt: at,
-    lastActivityAt: null,
-    closedAt: null,
-    lostReasonId: null,
-    lostReasonLabel: null,
-    lostNote: null,
-    customFields:
-      field<Deal['customFields'] | undefined>(context, 'customFields') ?? defaults['deal.customFields'],
+    customFields: defaults['deal.customFields'],
     rev: assumptions['rev-increment'].first,
     createdAt: at,
     updatedAt: at,
-  }
+    ...sent,
+    leadId: contact.id,
+    pipelineId: pipeline.id,
+    stageId: stage.id,
+    ownerEmail,
+  })
   workspace.deals.put(Object.freeze(deal))
   context.coverage.changed('deal', 'new', deal.status)
   followUp(context, deal.id)
@@ -108,6 +97,9 @@ export const createDeal: Handler = (context) => {
   addMilestone(context, deal, 'created')
   return one(201, deal)
 }
+
+/** A deal that is not lost has no reason for it. */
+const noLoss = { lostReasonId: null, lostNote: null } as const
 
 /** `POST /deals/{id}/close` (section 4.5, gap.deal-close-selector). */
 export const closeDeal: Handler = (context) => {
@@ -127,10 +119,11 @@ export const closeDeal: Handler = (context) => {
   const at = world.instant()
   const closed: Deal = {
     ...deal,
+    ...noLoss,
+    ...sentMembers(context, dealMembers, 'closeDeal'),
+    ...(status === 'won' ? noLoss : {}),
     status,
     closedAt: at,
-    lostReasonId: status === 'lost' ? (field<string | undefined>(context, 'lostReasonId') ?? null) : null,
-    lostNote: status === 'lost' ? (field<string | undefined>(context, 'lostNote') ?? null) : null,
     ...nextRevision(deal, context),
   }
   workspace.deals.put(Object.freeze(closed))

@@ -1,23 +1,15 @@
-import {
-  listedFor,
-  membersOf,
-  type RuleId,
-  type Schema,
-  type Ticket,
-  takenBy,
-  ticketMembers,
-} from '../../contract/index.js'
+import { listedFor, type RuleId, type Ticket, ticketMembers } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
 import { one } from '../pipeline/reply.js'
 import { restsOn } from '../pipeline/rests-on.js'
-import { momentOf } from '../schema/moment.js'
 import { assignment } from './assignee.js'
 import { contactOf } from './contact.js'
 import { conversationOf } from './conversation.js'
 import { fullName } from './full-name.js'
 import { checkRev, nextRevision } from './revision.js'
+import { sentMembers } from './sent-members.js'
 
 /** The ticket the path names, or 404. */
 function ticketOf({ workspace, params }: Context, rule: RuleId): Ticket {
@@ -67,20 +59,6 @@ const call = 'updateTicket'
 /** The fields of an update that the document shows (section 4.6). */
 const shownFields = [...listedFor(ticketMembers, call), 'expectedRev']
 
-/** The fields of a ticket that a body holds; the contact comes with others (`leadOf`). */
-function sentFields({ body }: Context): Partial<Ticket> {
-  const sent = takenBy(ticketMembers, call).flatMap((name) => {
-    const { shows, names } = membersOf('ticket')[name] ?? {}
-    if (shows === undefined || names === 'contact' || !(name in body)) return []
-    const { [name]: value } = body
-    return [[name, isInstant(shows) && typeof value === 'string' ? momentOf(value) : value]]
-  })
-  return Object.fromEntries(sent)
-}
-
-const isInstant = (schema: Schema): boolean =>
-  typeof schema === 'object' && 'format' in schema && schema.format === 'instant'
-
 /** Refuses an unknown conversation, by assumption after changing the other fields (gap.error-atomicity). */
 function checkConversation(context: Context, ticket: Ticket, change: Partial<Ticket>): void {
   const { conversationId, ...others } = change
@@ -101,7 +79,7 @@ export const updateTicket: Handler = (context) => {
   const ticket = ticketOf(context, 'ticket.update-missing')
   const status = field<Ticket['status'] | undefined>(context, 'status')
   const change = {
-    ...sentFields(context),
+    ...sentMembers(context, ticketMembers, call),
     ...transition(context, ticket, status),
     ...leadOf(context),
   }

@@ -1107,8 +1107,6 @@ export interface components {
             leadId: string;
             pipelineId?: string;
             stageId?: string;
-            /** Format: email */
-            ownerEmail?: string;
             value?: number;
             currency?: string;
             probability?: number;
@@ -1116,6 +1114,8 @@ export interface components {
             expectedCloseDate?: string;
             /** @enum {string} */
             recurrence?: "none" | "monthly" | "yearly";
+            /** Format: email */
+            ownerEmail?: string;
             customFields?: {
                 [key: string]: string | number | boolean | null;
             };
