@@ -6,8 +6,9 @@ import { exitCodes, usage } from '../exit.js'
 import { sayExtent, withRequirements } from '../require/requirement.js'
 import { exitOfRun, exitUnsaved } from './exit-of.js'
 import { judge } from './judge.js'
-import { onTarget, say } from './on-target.js'
+import { onTarget, type ReadyTarget, say } from './on-target.js'
 import { updateCommand } from './repeat.js'
+import { noTrace, openTrace, type TraceFile } from './trace-file.js'
 
 /** The words of the command line that are no flags, and the commands that one of them may have meant. */
 interface LeftOver {
@@ -23,8 +24,8 @@ export async function conformanceRun(
   return onTarget(flags, (settings) => {
     refuseWords(leftOver)
     const baseline = settings.baseline && openBaseline(settings.baseline)
-    return async ({ publish, ...ready }) => {
-      const { report: judged, interrupted: isInterrupted } = await judge(ready, settings, flags)
+    const judgedBy = async (trace: TraceFile, { publish, ...ready }: ReadyTarget) => {
+      const { report: judged, interrupted: isInterrupted } = await judge(ready, settings, flags, trace)
       const update = updateCommand(flags, settings)
       const recorded = recordedVerdicts(settings.requirements)
       const compared =
@@ -38,11 +39,22 @@ export async function conformanceRun(
       const unsaved = baseline?.save()
       const mayBeCut = sayExtent(settings.requirements)
       const exit = exitUnsaved(exitOfRun(report, { isInterrupted, mayBeCut }), unsaved)
-      publish({ ...report, exit })
+      await trace.phase('writing reports', () => publish({ ...report, exit }))
       if (unsaved) ready.outputs.unwritten.show(unsaved)
       else if (exit.code === exitCodes.incomplete || exit.code === exitCodes.usage)
         say(`error: ${exit.reason}`)
       return exit.code
+    }
+    return async (ready) => {
+      const trace = flags.trace === undefined ? noTrace : openTrace(flags.trace)
+      try {
+        return await judgedBy(trace, ready)
+      } finally {
+        ready.outputs.unwritten.write(() => {
+          const cost = trace.close(ready.redact)
+          if (cost !== undefined && settings.detail !== 'quiet') say(`${flags.trace}: ${cost}`)
+        })
+      }
     }
   })
 }

@@ -20,7 +20,7 @@ import { repeatCommand, replayCommand } from './repeat.js'
 import type { RunOutputs } from './run-outputs.js'
 import { type SessionSource, sessionOptions } from './session-options.js'
 import { reportSource, supervised } from './supervised.js'
-import { openTrace } from './trace-file.js'
+import type { TraceFile } from './trace-file.js'
 
 /** A run that is over, and what was found. */
 interface Finished {
@@ -33,6 +33,7 @@ export async function judge(
   { target, secrets, probed, redact, outputs, har }: Omit<ReadyTarget, 'publish'>,
   settings: Settings,
   flags: RunFlags,
+  trace: TraceFile,
 ): Promise<Finished> {
   const source: LiveSource = {
     ...reportSource(target, settings, flags, { secrets, redact }),
@@ -40,7 +41,6 @@ export async function judge(
     repeat: repeatCommand(flags, settings),
     replay: replayCommand(flags, settings),
   }
-  const trace = flags.trace === undefined ? undefined : openTrace(flags.trace)
   const {
     result: { result, faults },
     ...rest
@@ -54,20 +54,24 @@ export async function judge(
       redact,
       outputs,
       source,
-      timeline: trace?.timeline,
+      trace,
+      timeline: trace.timeline,
     }),
-  ).finally(() => outputs.unwritten.write(() => trace?.close(redact)))
-  outputs.unwritten.write(() => har?.write(result, target.baseUrl, redact))
-  const report = buildReport({ ...source, ...rest, rules: settings.rules, result, faults })
-  return { report, interrupted: rest.isInterrupted }
+  )
+  return trace.phase('writing reports', () => {
+    outputs.unwritten.write(() => har?.write(result, target.baseUrl, redact))
+    const report = buildReport({ ...source, ...rest, rules: settings.rules, result, faults })
+    return { report, interrupted: rest.isInterrupted }
+  })
 }
 
 interface RunSource extends Omit<SessionSource, 'note'> {
   readonly outputs: RunOutputs
   readonly source: LiveSource
+  readonly trace: TraceFile
 }
 
-async function runOn({ outputs, source, ...session }: RunSource): Promise<Grouped> {
+async function runOn({ outputs, source, trace, ...session }: RunSource): Promise<Grouped> {
   const { target, settings } = session
   const { runs, rules, otherRules = [], selection, detail } = settings
   const all = checksIn(checks, target.variant)
@@ -98,17 +102,19 @@ async function runOn({ outputs, source, ...session }: RunSource): Promise<Groupe
     ...(runs === undefined ? {} : { runs }),
   }
   try {
-    const result = await run({
-      ...options,
-      explored: isExploring ? exploredByDefault : 0,
-      onProgress: (part) => shown.judged(part),
-      onJudged: live.onJudged,
-      onResult(result, done, total) {
-        shown.rule(familyOf(result.rule.id), result.verdict)
-        live.onResult(result, done, total)
-      },
-    })
-    const found = await groupFailures({ ...options, result })
+    const result = await trace.phase('checks', () =>
+      run({
+        ...options,
+        explored: isExploring ? exploredByDefault : 0,
+        onProgress: (part) => shown.judged(part),
+        onJudged: live.onJudged,
+        onResult(result, done, total) {
+          shown.rule(familyOf(result.rule.id), result.verdict)
+          live.onResult(result, done, total)
+        },
+      }),
+    )
+    const found = await trace.phase('grouping', () => groupFailures({ ...options, result }))
     shown.end(verdictsOf(result))
     return found
   } catch (error) {

@@ -2,35 +2,35 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openTrace, traceOf } from './trace-file.js'
+import { noTrace, openTrace } from './trace-file.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'trace-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a span is a complete event in microseconds, on the row of its worker', () => {
-  const span = { kind: 'request', name: 'GET /api/v1/tags', beginMs: 1.5, endMs: 4 } as const
-  expect(
-    traceOf([
-      { ...span, worker: 1, row: 0 },
-      { ...span, worker: 1, row: 2 },
-    ]),
-  ).toEqual({
-    traceEvents: [
-      { ph: 'M', name: 'thread_name', pid: 1, tid: 1000, args: { name: 'worker 2' } },
-      { ph: 'M', name: 'thread_name', pid: 1, tid: 1002, args: { name: 'worker 2, at the same time 2' } },
-      { ph: 'X', name: 'GET /api/v1/tags', cat: 'request', pid: 1, tid: 1000, ts: 1500, dur: 2500 },
-      { ph: 'X', name: 'GET /api/v1/tags', cat: 'request', pid: 1, tid: 1002, ts: 1500, dur: 2500 },
-    ],
-    displayTimeUnit: 'ms',
-  })
-})
-
 test('what ended before the file is closed is in it', async () => {
   const file = join(folder, 'trace.json')
   const trace = openTrace(file)
-  await trace.timeline.span('rule', 'tag.list-200 at GET /api/v1/tags', async () => undefined)
+  await trace.timeline?.span('rule', 'tag.list-200 at GET /api/v1/tags', async () => undefined)
   trace.close()
   expect(readFileSync(file, 'utf8')).toContain('"name":"tag.list-200 at GET /api/v1/tags"')
+})
+
+test('phases are in it with their CPU time, also one that fails', async () => {
+  const file = join(folder, 'phases.json')
+  const trace = openTrace(file)
+  expect(await trace.phase('checks', async () => 7)).toBe(7)
+  const failing = trace.phase('grouping', () => {
+    throw new Error('lost')
+  })
+  await expect(failing).rejects.toThrow('lost')
+  expect(trace.close()).toMatch(/^\d+\.\d s of CPU time, /)
+  const { otherData } = JSON.parse(readFileSync(file, 'utf8'))
+  expect(otherData.cpuMs).toBeGreaterThan(0)
+  expect(otherData.phases).toMatchObject([{ name: 'checks' }, { name: 'grouping' }])
+})
+
+test('without a file the work is done all the same', async () => {
+  expect(await noTrace.phase('checks', () => 7)).toBe(7)
 })
 
 test('a file that cannot be written is named before the run', () => {
