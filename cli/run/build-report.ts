@@ -15,7 +15,7 @@ import {
   type Secret,
   totalsOf,
   whyOf,
-  withScripts,
+  withScript,
 } from '../../reporters/index.js'
 import {
   type ClaimFinding,
@@ -34,6 +34,7 @@ import type { Settled } from '../ledger/cleanup-session.js'
 import { tool } from '../tool.js'
 import { assumptionsOf } from './assumptions-of.js'
 import { claimsOf } from './claims-of.js'
+import { atOnce, type Steps } from './in-turns.js'
 import { latenciesOf } from './latencies.js'
 import { webhookSecrets } from './run-redactor.js'
 
@@ -69,18 +70,21 @@ export interface Judged {
 }
 
 /** The report of a run: complete, without secrets, and of a sane size. */
-export function buildReport(judged: Judged): Report {
+export const buildReport = (judged: Judged): Report => atOnce(reportSteps(judged))
+
+/** Builds the report of a run in steps of one failure each. */
+export function* reportSteps(judged: Judged): Steps<Report> {
   const { target, result, startedAt, incomplete } = judged
+  const own = { ...judged, redact: judged.redact ?? redactorOf(judged) }
   const byId = new Map(result.results.map((one) => [one.rule.id, one]))
-  const rules = judged.rules.map((rule) => reportedRule(byId.get(rule.id) ?? unjudged(rule), judged))
+  const rules = yield* reportedRules(
+    judged.rules.map((rule) => byId.get(rule.id) ?? unjudged(rule)),
+    own,
+  )
   const totals = totalsOf(rules)
-  const outcome = {
-    rules,
-    claims: claimsOf(result).map((claim) => decidable(claim, judged)),
-    elsewhere: (result.elsewhere ?? []).map((rule) => reportedRule(rule, judged)),
-    ...(incomplete === undefined ? {} : { incomplete }),
-  }
-  const { claims, elsewhere } = outcome
+  const claims = claimsOf(result).map((claim) => decidable(claim, judged))
+  const elsewhere = yield* reportedRules(result.elsewhere ?? [], own)
+  const outcome = { rules, claims, elsewhere, ...(incomplete === undefined ? {} : { incomplete }) }
   const report: Report = {
     version: 1,
     runId: result.runId,
@@ -97,7 +101,7 @@ export function buildReport(judged: Judged): Report {
     ...(judged.selection === undefined ? {} : { selection: judged.selection }),
     totals,
     ...(claims.length === 0 ? {} : { claims }),
-    rules,
+    rules: [],
     faults: (judged.faults ?? faultsOf([...result.results, ...(result.elsewhere ?? [])], claims)).map(
       reportedFault(judged.selection?.shard !== undefined),
     ),
@@ -105,15 +109,13 @@ export function buildReport(judged: Judged): Report {
     latencies: latenciesOf(result.exchanges),
     assumptions: assumptionsOf(target, result),
     ...leftBehind(judged),
-    ...(elsewhere.length === 0 ? {} : { elsewhere }),
     ...(Object.keys(result.detected ?? {}).length === 0 ? {} : { detected: result.detected }),
     ...(result.hooks?.length ? { hooks: result.hooks } : {}),
     ...(result.warnings?.length ? { warnings: result.warnings } : {}),
     repeat: judged.repeat,
   }
-  const redacted = redactReport(report, judged.redact ?? redactorOf(judged))
-  // Clipped last, as a cut address is no address any more; scripts are made of what is not clipped yet.
-  return clipReport(withScripts(redacted, judged.curl))
+  const redacted = redactReport(report, own.redact)
+  return clipReport({ ...redacted, rules, ...(elsewhere.length === 0 ? {} : { elsewhere }) })
 }
 
 /** A contradicted claim with the command that judges the first of its rules again, once the member is sure to be right. */
@@ -191,26 +193,44 @@ const unjudged = (rule: Rule): RuleResult => {
   return { rule, verdict: 'untested', reason, operations }
 }
 
-const reportedRule = (result: RuleResult, judged: Judged): ReportedRule => ({
-  ...ruleHeadOf(result.rule),
-  verdict: result.verdict,
-  ...whyOf(result),
-  endpoints: result.operations.map((at) => reportedOperation(result.rule.id, at, judged)),
-})
+function* reportedRules(
+  results: readonly RuleResult[],
+  judged: Judged & { readonly redact: Redact },
+): Steps<readonly ReportedRule[]> {
+  const rules: ReportedRule[] = []
+  for (const result of results) {
+    const { rule, verdict, operations } = result
+    const endpoints: ReportedEndpoint[] = []
+    for (const at of operations) {
+      endpoints.push(reportedOperation(rule, at, judged))
+      yield
+    }
+    rules.push({ ...ruleHeadOf(rule), verdict, ...redactReport(whyOf(result), judged.redact), endpoints })
+  }
+  return rules
+}
 
-/** A rule's part at one operation as a report holds it, as far as the run is known. */
-export const reportedOperation = (ruleId: string, at: OperationResult, judged: Judged): ReportedEndpoint => ({
-  endpoint: at.operation,
-  verdict: at.verdict,
-  ...whyOf(at),
-  cases: at.cases,
-  exchanges: at.exchanges,
-  ...(at.durationMs === undefined ? {} : { durationMs: at.durationMs }),
-  ...(at.isUnreached ? { unreached: true } : {}),
-  ...(at.failure
-    ? { failure: reportedFailure(at.failure, judged.result, (scenario) => judged.replay(ruleId, scenario)) }
-    : {}),
-})
+/** What a report says of a judgement at one operation, as far as the run is known; it is not clipped yet. */
+export function reportedOperation(
+  rule: Rule,
+  at: OperationResult,
+  { result, redact, replay, curl }: Pick<Judged, 'result' | 'replay' | 'curl'> & { readonly redact: Redact },
+): ReportedEndpoint {
+  const reported: ReportedEndpoint = {
+    endpoint: at.operation,
+    verdict: at.verdict,
+    ...whyOf(at),
+    cases: at.cases,
+    exchanges: at.exchanges,
+    ...(at.durationMs === undefined ? {} : { durationMs: at.durationMs }),
+    ...(at.isUnreached ? { unreached: true } : {}),
+    ...(at.failure
+      ? { failure: reportedFailure(at.failure, result, (scenario) => replay(rule.id, scenario)) }
+      : {}),
+  }
+  // The script is made of what is not clipped: a cut address is no address any more.
+  return withScript(result, rule, redactReport(reported, redact), curl)
+}
 
 /** The secrets that webhook destinations were created with during the run. */
 const webhookSecretsIn = (exchanges: readonly Exchange[]): readonly Secret[] =>

@@ -12,8 +12,9 @@ import {
   type Target,
 } from '../../suites/index.js'
 import type { RunFlags, Settings } from '../config/settings.js'
-import { buildReport } from './build-report.js'
+import { reportSteps } from './build-report.js'
 import { type Grouped, groupFailures } from './group-failures.js'
+import { inTurns } from './in-turns.js'
 import { type LiveSource, liveReport } from './live-report.js'
 import type { ReadyTarget } from './on-target.js'
 import { repeatCommand, replayCommand } from './repeat.js'
@@ -58,9 +59,9 @@ export async function judge(
       timeline: trace.timeline,
     }),
   )
-  return trace.phase('writing reports', () => {
+  return trace.phase('writing reports', async () => {
     outputs.unwritten.write(() => har?.write(result, target.baseUrl, redact))
-    const report = buildReport({ ...source, ...rest, rules: settings.rules, result, faults })
+    const report = await inTurns(reportSteps({ ...source, ...rest, rules: settings.rules, result, faults }))
     return { report, interrupted: rest.isInterrupted }
   })
 }

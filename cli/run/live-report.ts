@@ -1,11 +1,4 @@
-import {
-  clipEndpoint,
-  type PlannedRule,
-  redactReport,
-  ruleHeadOf,
-  whyOf,
-  withScript,
-} from '../../reporters/index.js'
+import { clipEndpoint, type PlannedRule, redactReport, ruleHeadOf, whyOf } from '../../reporters/index.js'
 import { operationsToJudge, type RuleCheck, type RunOptions } from '../../suites/index.js'
 import { type Judged, reportedOperation } from './build-report.js'
 import type { RunOutputs } from './run-outputs.js'
@@ -29,19 +22,17 @@ export function liveReport(
       const known = record()
       requests = known.requests
       outputs.named(known.runId)
-      const judged = {
-        ...source,
-        rules: [],
-        startedAt: new Date(),
-        durationMs: 0,
-        result: { ...known, results: [] },
-      }
-      const at = redactReport(reportedOperation(rule.id, result, judged), redact)
-      outputs.endpoint(rule.id, clipEndpoint(withScript(known, rule, at, source.curl)))
+      outputs.endpoint(rule.id, () =>
+        clipEndpoint(reportedOperation(rule, result, { ...source, result: { ...known, results: [] } })),
+      )
     },
     onResult(result) {
-      const why = redactReport(whyOf(result), redact)
-      outputs.rule({ ...ruleHeadOf(result.rule), verdict: result.verdict, ...why }, requests)
+      const ofRule = () => ({
+        ...ruleHeadOf(result.rule),
+        verdict: result.verdict,
+        ...redactReport(whyOf(result), redact),
+      })
+      outputs.rule(ofRule, requests)
     },
   }
 }

@@ -31,6 +31,11 @@ export class ReporterOutputs {
     )
   }
 
+  /** Whether an output gets each judgement as it is made. */
+  get areLive(): boolean {
+    return this.#opened.some(({ output }) => isOfLines(output))
+  }
+
   /** Puts a report that is not the last one into every file, and the line with which such a report begins. */
   announce(report: Report, line: string): void {
     refuse(

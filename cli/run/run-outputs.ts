@@ -28,6 +28,8 @@ export class RunOutputs {
   /** What could not be written once there was a verdict. */
   readonly unwritten = new Unwritten()
   readonly #outputs: ReporterOutputs
+  /** What is not noted yet, as no output needs it. */
+  readonly #notes: (() => void)[] = []
   readonly #began = performance.now()
   readonly #log = new RunLog(
     (line) => this.#outputs.line(line, this.#log.events.length === 1),
@@ -75,12 +77,19 @@ export class RunOutputs {
     this.#log.named(runId)
   }
 
-  endpoint(rule: string, at: ReportedEndpoint): void {
-    this.#log.endpoint(rule, at)
+  /** Notes a judgement; what a report says of it is made once an output needs it. */
+  endpoint(rule: string, at: () => ReportedEndpoint): void {
+    this.#whenNeeded(() => this.#log.endpoint(rule, at()))
   }
 
-  rule(verdict: Parameters<RunLog['rule']>[0], requests: number): void {
-    this.#log.rule(verdict, requests)
+  rule(verdict: () => Parameters<RunLog['rule']>[0], requests: number): void {
+    this.#whenNeeded(() => this.#log.rule(verdict(), requests))
+  }
+
+  /** An output of lines needs a judgement at once, any other one only where the run ends without a report. */
+  #whenNeeded(note: () => void): void {
+    if (this.#outputs.areLive) note()
+    else this.#notes.push(note)
   }
 
   note(text: string): void {
@@ -97,6 +106,7 @@ export class RunOutputs {
   fail(code: number, reason: string): void {
     if (this.#isOver) return
     this.#isOver = true
+    for (const note of this.#notes.splice(0)) note()
     const ending: Ending = { exit: exitOf(code, reason), unreached: 'the run ended before this rule' }
     const report = reportOf(this.#log.events, ending) ?? unendedReport(this.head, ending)
     try {
@@ -108,8 +118,10 @@ export class RunOutputs {
   }
 
   #write(report: Report, isJudged: boolean): void {
-    if (this.#log.events.length === 0) this.#log.start(headOf(report), plannedRules(report.rules))
-    this.#log.end(report)
+    if (this.#outputs.areLive) {
+      if (this.#log.events.length === 0) this.#log.start(headOf(report), plannedRules(report.rules))
+      this.#log.end(report)
+    }
     this.#outputs.publish(report, isJudged)
   }
 

@@ -3,20 +3,6 @@ import { recipeOf } from './recipe-of.js'
 import type { ScriptOptions } from './script-options.js'
 import { shellScript } from './shell-script.js'
 
-/** A report with the script of each failure. */
-export const withScripts = (report: Report, options: ScriptOptions): Report => ({
-  ...report,
-  rules: report.rules.map((rule) => ruleWithScripts(report, rule, options)),
-  ...(report.elsewhere
-    ? { elsewhere: report.elsewhere.map((rule) => ruleWithScripts(report, rule, options)) }
-    : {}),
-})
-
-const ruleWithScripts = (report: Report, rule: ReportedRule, options: ScriptOptions): ReportedRule => ({
-  ...rule,
-  endpoints: rule.endpoints.map((at) => withScript(report, rule, at, options)),
-})
-
 /** An endpoint of a rule with the script of its failure. */
 export function withScript(
   report: Pick<Report, 'runId'>,

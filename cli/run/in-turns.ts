@@ -1,0 +1,25 @@
+/** Work in steps, between which other work may go on. */
+export type Steps<T> = Generator<void, T>
+
+/** How long steps may keep the event loop, in milliseconds. */
+const turnMs = 20
+
+/** Does all steps at once. */
+export function atOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** Does steps, and gives the event loop a turn every few milliseconds: what waits for its time is not kept from it. */
+export async function inTurns<T>(steps: Steps<T>): Promise<T> {
+  let began = performance.now()
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    if (performance.now() - began < turnMs) continue
+    await new Promise(setImmediate)
+    began = performance.now()
+  }
+}
