@@ -9,7 +9,7 @@ import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { familyOf } from '../contract/family-of.js'
 import { type AnyFake, createFake } from '../fake-server/index.js'
 import { type AnyMutant, mutants } from '../mutants/index.js'
-import { type Report, recipeOf, vitestFile } from '../reporters/index.js'
+import { type Recipe, type Report, recipeOf, vitestFile } from '../reporters/index.js'
 import { checks, checksIn, openSession, run } from '../suites/index.js'
 
 const seed = 7
@@ -86,10 +86,17 @@ export const byReplay = ({ report, failure, fakes }: Reproduced): Promise<readon
   )
 
 /** The test file of a failure. */
-export function testFileOf({ report, failure, fakes }: Reproduced): string {
+export const testFileOf = (one: Reproduced): string =>
+  vitestFile(recipeFor(one), scriptOptions({ seed: one.report.seed }, one.fakes.honest().variant))
+
+/** How many calls a script of a failure makes, without those that undo them and further pages of a list. */
+export const callsIn = (one: Reproduced): number =>
+  recipeFor(one).steps.filter(({ kind }) => kind === 'call').length
+
+function recipeFor({ report, failure }: Reproduced): Recipe {
   const recipe = recipeOf(report, failure.rule, failure.at)
   if (!recipe) throw new Error(`${failure.rule.id} has no recipe`)
-  return vitestFile(recipe, scriptOptions({ seed: report.seed }, fakes.honest().variant))
+  return recipe
 }
 
 /** How a command ended that was given this environment. */

@@ -89,6 +89,12 @@ const wanted = {
       description:
         'What the part or header has to be, as a JSON Schema of one keyword: `{ type: ["integer", "null"] }`.',
     },
+    like: {
+      type: 'object',
+      description: 'Where an earlier answer shows the expected value.',
+      required: ['exchange', 'path'],
+      properties: { exchange: count, path: text },
+    },
     actual: { description: 'The value that it had; absent where the part is missing.' },
     shows: { type: 'array', items: text, description: 'Texts that its body shows, in this order.' },
     pages: {

@@ -3,13 +3,14 @@
 // script runs twice on each fake, as it has to give the same verdict where an earlier run has left its records.
 //   -- 20                of so many mutants
 //   -- 60 sh             by that way alone: sh, vitest or replay
-// Ends with `N passed, N undecided, N failed`: a mutant passes where every way gives both each time, is undecided where one
+// Prints how many calls a script makes: half of them at most so many, nine of ten at most so many. Ends with `N passed, N undecided, N failed`: a mutant passes where every way gives both each time, is undecided where one
 // says CANNOT TELL, and fails where one gives the wrong verdict or none. Only the last ends it with 1.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   byReplay,
+  callsIn,
   byScript,
   exitStatus,
   type Reproduced,
@@ -112,6 +113,9 @@ for (const [verdict, notes] of [['failed', failed] as const, ['undecided', undec
     console.log(`${verdict}: ${place} ${rule} (${fault}): ${troubles.join('; ')}`)
   }
 const undecidedOnly = [...undecided.keys()].filter((place) => !failed.has(place)).length
+const calls = [...all.values()].map(callsIn).toSorted((a, b) => a - b)
+const ofAll = (share: number) => calls[Math.ceil(share * calls.length) - 1]
+console.log(`calls of a script: median ${ofAll(0.5)}, 90 % at most ${ofAll(0.9)}, at most ${ofAll(1)}`)
 console.log(`in ${Math.round((performance.now() - started) / 1000)} s`)
 console.log(
   `${places.length - failed.size - undecidedOnly} passed, ${undecidedOnly} undecided, ${failed.size} failed`,

@@ -3,6 +3,8 @@ import { pathOf, segmentsOf, wordsOf } from './exchange-words.js'
 
 /** What calls that may change something are looked for in. */
 interface Changes {
+  /** Words of what decides that may be ids. */
+  readonly named: readonly string[]
   readonly exchanges: readonly Exchange[]
   readonly all: readonly Exchange[]
   readonly course: readonly Exchange[]
@@ -11,9 +13,9 @@ interface Changes {
 }
 
 /** Finds the writes that name one of some records, or make others of the kind that is listed. */
-export function changesOf({ exchanges, all, course, end, isAboutRate }: Changes) {
+export function changesOf({ exchanges, named, all, course, end, isAboutRate }: Changes) {
   const fixed = new Set(
-    exchanges.flatMap(segmentsOf).filter((segment) => /\d/.test(segment) && segment.length >= 5),
+    [...exchanges.flatMap(segmentsOf), ...named].filter((word) => /\d/.test(word) && word.length >= 5),
   )
   const lists = new Set(exchanges.filter(isList).map(pathOf))
   const keys = new Set(exchanges.map(({ request }) => request.key))

@@ -5,6 +5,8 @@ import { atSteps, type Comparison, type Exchange } from '../../suites/index.js'
 export interface Wanted {
   readonly exchange: Exchange
   readonly wanted: Omit<ReportedWanted, 'exchange'>
+  /** The exchange whose answer shows the value that is expected. */
+  readonly like?: Exchange
   /** Whether that answer decides whatever the check did before, but for the records that its request names. */
   readonly isAlone?: boolean
 }
@@ -62,7 +64,7 @@ function ofHeader({ in: { response }, name, is }: Extract<Comparison, { of: 'hea
 }
 
 function ofMember(comparison: Extract<Comparison, { of: 'member' }>): Wanted | undefined {
-  const { in: exchange, path: steps, is } = comparison
+  const { in: exchange, path: steps, is, like } = comparison
   const { json } = exchange.response
   const path = 'present' in is && isNowhere(json, steps) ? steps.join('.') : idPath(json, steps.join('.'))
   const actual = atSteps(json, steps)
@@ -78,10 +80,14 @@ function ofMember(comparison: Extract<Comparison, { of: 'member' }>): Wanted | u
   const isShort = (JSON.stringify(is.equals)?.length ?? longest) < longest
   return {
     exchange,
+    ...(like && like.in.index < exchange.index ? { like: like.in } : {}),
     wanted: {
       path,
       ...(is.partly ? { partial: true } : {}),
       ...(isShort ? { expected: is.equals } : {}),
+      ...(like
+        ? { like: { exchange: like.in.index, path: idPath(like.in.response.json, like.path.join('.')) } }
+        : {}),
       ...seen,
     },
   }

@@ -26,7 +26,11 @@ export function reportedFailure(
   const isAlone = decisive?.isAlone === true
   const exchanges = isAlone
     ? [decisive.exchange]
-    : inOrder([...failure.exchanges, ...(decisive ? [decisive.exchange] : [])])
+    : inOrder([
+        ...failure.exchanges,
+        ...(decisive ? [decisive.exchange] : []),
+        ...(decisive?.like ? [decisive.like] : []),
+      ])
   const isAboutRate =
     exchanges.some(({ response }) => response.status === 429) ||
     decisive?.wanted.answers?.some(({ status }) => status === 429) === true

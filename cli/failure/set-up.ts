@@ -65,7 +65,7 @@ export function setUpOf(
       }
   }
   addSources()
-  const changes = changesOf({ exchanges, all, course: isAlone ? [] : course, end, isAboutRate })
+  const changes = changesOf({ exchanges, named, all, course: isAlone ? [] : course, end, isAboutRate })
   let before = -1
   while (before !== found.size) {
     before = found.size

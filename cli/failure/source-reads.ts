@@ -1,4 +1,4 @@
-import { isInstant, leavesOf } from '../../reporters/index.js'
+import { isInstant, leavesOf, revisionsIn } from '../../reporters/index.js'
 import type { Exchange } from '../../suites/index.js'
 import { pathOf, segmentsOf } from './exchange-words.js'
 import { textsIn } from './texts-in.js'
@@ -37,8 +37,9 @@ const revisionWithin = 400
 export function revisionBefore(exchange: Exchange, all: readonly Exchange[]): readonly Exchange[] {
   if (!/"expectedRev"/.test(exchange.request.body ?? '')) return []
   const ids = segmentsOf(exchange).filter((segment) => /\d/.test(segment) && segment.length >= 5)
-  const shows = ({ response: { text } }: Exchange) =>
-    text.includes('"rev"') && ids.some((id) => text.includes(id))
+  const shows = ({ response: { text, json } }: Exchange) =>
+    text.includes('"rev"') &&
+    ids.some((id) => text.includes(id) && revisionsIn(json).some((of) => of.id === id))
   const end = all.indexOf(exchange)
   const shown = all.slice(Math.max(0, end - revisionWithin), Math.max(0, end)).findLast(shows)
   return shown ? [shown] : []

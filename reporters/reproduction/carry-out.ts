@@ -1,6 +1,7 @@
 import { fillTemplate } from './fill-template.js'
 import { type CallAnswer, cannotTell, found, type ReplayOutcome } from './found.js'
 import { parsedJson, valueAt } from './json-path.js'
+import { readOn, upToCursor } from './read-on.js'
 import type { CallStep, Recipe } from './recipe.js'
 import { runVariable, upperRunVariable } from './step-variables.js'
 import { variablesIn } from './template.js'
@@ -33,7 +34,14 @@ export async function carryOut(recipe: Recipe, run: string, target: RecipeTarget
   ])
   const answers = new Map<number, CallAnswer>()
   const send = async (step: CallStep) => {
-    const answer = await target.call(filledCall(step, values))
+    const request = filledCall(step, values)
+    const words = step.readsOn?.map((word) => fillTemplate(word, values))
+    const first = await target.call(request)
+    const answer = words
+      ? await readOn(first, words, (cursor) =>
+          target.call({ ...request, path: upToCursor(request.path) + encodeURIComponent(cursor) }),
+        )
+      : first
     const json = parsedJson(answer.text)
     answers.set(step.index, answer)
     for (const { variable, path } of step.captures) {
@@ -42,17 +50,29 @@ export async function carryOut(recipe: Recipe, run: string, target: RecipeTarget
     }
     return answer
   }
+  let before = -1
   try {
     for (const step of steps) {
       if (step.kind === 'clock') {
         await target.advance(step.ms)
         continue
       }
+      const hasPage = !step.isFurtherPage || variablesIn(step.path).every((name) => values.has(name))
+      if (!hasPage) {
+        answers.set(step.index, {
+          ...(answers.get(before) ?? { status: step.status, headers: {} }),
+          text: '',
+        })
+        continue
+      }
       const { status, text } = await send(step)
+      before = step.index
       if (step.index === decision.index) break
       const why = `${step.endpoint} answered ${status} in place of ${step.status}`
       if (classOf(status) !== classOf(step.status)) return cannotTell(`${why}: ${text.slice(0, 200)}`)
-      const missing = step.captures.find(({ variable }) => !values.has(variable))
+      const missing = step.captures.find(
+        ({ variable, isFurtherPage }) => !isFurtherPage && !values.has(variable),
+      )
       if (missing)
         return cannotTell(`${step.endpoint} answered without ${fillTemplate(missing.path, values)}`)
     }

@@ -57,7 +57,7 @@ export function decisionOf(failure: ReportedFailure, decided: DecidedWith): Deci
 
 /** What of a part decides; undefined where all that differs is another one at each run. */
 function partDecision(
-  { path = '', partial = false, expected, actual, schema }: NonNullable<ReportedFailure['wanted']>,
+  { path = '', partial = false, expected, actual, schema, like }: NonNullable<ReportedFailure['wanted']>,
   at: { readonly index: number; readonly status: number },
   { index, variables, calls, isExisting }: DecidedWith,
   text: (value: string) => Template,
@@ -74,6 +74,8 @@ function partDecision(
   const requirement = requirementOf(schema)
   if (requirement) return { ...place, isPartial: false, requirement }
   if (schema !== undefined) return undefined
+  if (like && calls.some((call) => call.index === like.exchange))
+    return { ...place, isPartial: false, like: { index: like.exchange, path: text(like.path) } }
   if (/(^|\.)rev$/.test(path) && isExisting) {
     const counted = (value: unknown): PartValue | undefined => {
       if (!revision || typeof value !== 'number') return undefined

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fillTemplate } from './fill-template.js'
 import { isMember } from './is-member.js'
 import { parsedJson, valueAt } from './json-path.js'
+import { goesOn } from './read-on.js'
 import type { Decision } from './recipe.js'
 import { keeps } from './requirement.js'
 import type { Template } from './template.js'
@@ -11,6 +13,8 @@ export interface CallAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
+  /** The text of the pages before, where a list was read on. */
+  readonly before?: string
 }
 
 /** What became of a failure, and why. */
@@ -55,6 +59,13 @@ export function found(
         return cannotTell('the last answer does not show the record')
       const part = valueAt(body, fillTemplate(decision.path, values))
       if (decision.requirement) return verdict(keeps(part, decision.requirement))
+      if (decision.like) {
+        const { index, path } = decision.like
+        const wanted = valueAt(parsedJson(answers.get(index)?.text), fillTemplate(path, values))
+        return wanted === undefined
+          ? cannotTell(`no earlier answer shows ${fillTemplate(path, values)}`)
+          : verdict(isDeepStrictEqual(part, wanted))
+      }
       if (decision.expected) return verdict(covers(part, json(decision.expected.json), decision.isPartial))
       if (decision.actual) return verdict(!covers(part, json(decision.actual.json), decision.isPartial))
       return verdict(part !== undefined)
@@ -69,8 +80,10 @@ export function found(
       )
     }
     case 'text': {
-      const texts = (decision.pages ?? [decision.index]).map((index) => answers.get(index)?.text ?? '')
-      const read = { text: texts.join('').replace(/" *: */g, '":'), hasMore: hasMore(text) }
+      const texts = (decision.pages ?? [decision.index])
+        .map((index) => answers.get(index))
+        .map((page) => `${page?.before ?? ''}${page?.text ?? ''}`)
+      const read = { text: texts.join('').replace(/" *: */g, '":'), hasMore: goesOn(text) }
       const isFixed = byText(decision, read, (one) => fillTemplate(one, values))
       return isFixed === undefined ? otherPages : verdict(isFixed)
     }
@@ -78,9 +91,6 @@ export function found(
       return cannotTell(`${decision.why ?? 'no part of the answer decides alone'}: it was ${seen}`)
   }
 }
-
-/** Whether a list has further pages than the one that an answer shows. */
-const hasMore = (text: string): boolean => /"next_?cursor" *: *"/i.test(text)
 
 const otherPages = cannotTell('another page of the list may show it')
 

@@ -95,14 +95,9 @@ function passedRevisions(exchanges: readonly Answered[]): readonly ReportedPasse
     if (!Number.isSafeInteger(given)) return []
     const names = decoded(request.path).split(/[/?]/)
     const seen = exchanges.slice(0, at).flatMap(({ index: from, response: { json } }) =>
-      leavesOf(json).flatMap(({ path, value }) => {
-        const record = path.replace(/(^|\.)rev$/, '')
-        if (record === path || typeof value !== 'number') return []
-        const id = valueAt(json, joined(record, 'id'))
-        return typeof id === 'string' && names.includes(id)
-          ? [{ exchange: from, path: idPath(json, path), rev: value }]
-          : []
-      }),
+      revisionsIn(json)
+        .filter(({ id }) => names.includes(id))
+        .map(({ path, rev }) => ({ exchange: from, path: idPath(json, path), rev })),
     )
     // A revision that an answer showed is that one, and any other is counted from the latest; 0 is the least there is.
     const source = seen.findLast(({ rev }) => rev === given) ?? (given === 0 ? undefined : seen.at(-1))
@@ -111,6 +106,16 @@ function passedRevisions(exchanges: readonly Answered[]): readonly ReportedPasse
     return [{ exchange, path, value: String(given), into: index, plus: given - rev }]
   })
 }
+
+/** The revisions of the records in an answer. */
+export const revisionsIn = (
+  json: unknown,
+): readonly { readonly id: string; readonly path: string; readonly rev: number }[] =>
+  leavesOf(json).flatMap(({ path, value: rev }) => {
+    const record = path.replace(/(^|\.)rev$/, '')
+    const id = record === path ? undefined : valueAt(json, joined(record, 'id'))
+    return typeof rev === 'number' && typeof id === 'string' ? [{ id, path, rev }] : []
+  })
 
 const read = new WeakMap<ReportedExchange, Answered>()
 

@@ -1,7 +1,9 @@
 import type { Report, ReportedEndpoint, ReportedExchange, ReportedFailure, ReportedRule } from '../report.js'
 import { decisionOf } from './decision.js'
 import { answered, passedValues } from './passed-values.js'
+import { firstPage } from './read-on.js'
 import type { CallStep, Recipe, Step } from './recipe.js'
+import { readingOn, slicedCalls } from './sliced.js'
 import { runVariable, stepVariables, type Variables } from './step-variables.js'
 import { type Substitute, type Template, templateOf } from './template.js'
 
@@ -24,16 +26,26 @@ export function recipeOf(
   const calls = exchanges.map((exchange) => callStep(exchange, variables))
   const existing = existingIn(calls)
   const undo = undoing.map((exchange) => callStep(exchange, variables))
+  const given = { index: decisive, variables, calls: exchanges, isExisting: existing.length > 0 }
+  const { decision, words, replaced } = readingOn(decisionOf(failure, given), exchanges)
+  const setUp = new Set(failure.setUp?.map(({ index }) => index))
+  const firstPageOf = (index: number) => {
+    const { path } = exchanges.find((exchange) => exchange.index === index)?.request ?? { path: '' }
+    return variables.at(index).path(withStandIns(firstPage(path), runId))
+  }
+  const reading = (step: CallStep): CallStep =>
+    step.index === decisive && words.length > 0
+      ? { ...step, path: firstPageOf(decisive), readsOn: words }
+      : step
+  const slice = slicedCalls(calls.map(reading), {
+    ...{ decision, undo, firstPageOf },
+    // How many calls a key may make is shown by any of them.
+    isForItsAnswer: (index) => !isAboutRate(failure) && (replaced.includes(index) || setUp.has(index)),
+  })
   const steps = [
     ...(isAboutRate(failure) ? [{ kind: 'clock', ms: 61_000, isShort: true } as const] : []),
-    ...withMoves(calls, failure.moves ?? []),
+    ...withMoves(slice, failure.moves ?? []),
   ]
-  const decision = decisionOf(failure, {
-    index: decisive,
-    variables,
-    calls: exchanges,
-    isExisting: existing.length > 0,
-  })
   return {
     rule: rule.id,
     section: rule.section,
@@ -42,21 +54,11 @@ export function recipeOf(
     expected: withStandIns(failure.expected, runId),
     actual: withStandIns(failure.actual, runId),
     runId,
-    steps: withUsed(steps, { undo, decision }),
+    steps,
     undo,
     decision,
     existing,
   }
-}
-
-/** The steps without the captures of what nothing uses. */
-function withUsed(steps: readonly Step[], others: Pick<Recipe, 'undo' | 'decision'>): readonly Step[] {
-  const uses = JSON.stringify([steps, others])
-  return steps.map((step) =>
-    step.kind === 'clock'
-      ? step
-      : { ...step, captures: step.captures.filter(({ variable }) => uses.includes(`"name":"${variable}"`)) },
-  )
 }
 
 /** Every call of a failure, in the order of the run. */

@@ -47,12 +47,18 @@ export interface CallStep {
   readonly status: number
   /** The values that later calls use, by the names of their variables. */
   readonly captures: readonly Capture[]
+  /** The words that the pages of a list have to show: it is read on until they do, or until it ends. */
+  readonly readsOn?: readonly Template[]
+  /** Whether it is a further page of a list, which may have fewer pages the next time. */
+  readonly isFurtherPage?: boolean
 }
 
 /** A value that an answer gives to later calls. */
 export interface Capture {
   readonly variable: string
   readonly path: Template
+  /** Whether it is the cursor of a further page, which the last page lacks. */
+  readonly isFurtherPage?: boolean
 }
 
 /** Which answer decides, and what of it; `index` is that of its call. */
@@ -85,6 +91,8 @@ interface PartDecision {
   readonly actual?: PartValue
   /** What the part has to be, where more than one value will do. */
   readonly requirement?: Requirement
+  /** Where an earlier answer shows the value that the part has to have. */
+  readonly like?: { readonly index: number; readonly path: Template }
 }
 
 /** What a part of a body is, or has to be. */

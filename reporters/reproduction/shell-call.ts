@@ -1,5 +1,6 @@
 import { headerVariable, isSecretHeader, keyVariable } from '../key-variable.js'
 import { quoted } from '../shell.js'
+import { upToCursor } from './read-on.js'
 import type { CallStep, Decision, Step } from './recipe.js'
 import { shellName, word } from './shell-word.js'
 import { runVariable } from './step-variables.js'
@@ -9,15 +10,42 @@ import { type Template, variablesIn } from './template.js'
 export function stepLines(step: Step, decision: Decision): readonly string[] {
   if (step.kind === 'clock') return [`advance ${step.ms}${step.isShort ? ' short' : ''}`]
   const isLast = step.index === decision.index
+  const like = decision.kind === 'part' && decision.like?.index === step.index ? decision.like : undefined
   return [
-    `call ${step.method} ${word(step.path)}${optionsOf(step).join('')}`,
+    ...callLines(step),
     ...(isLast ? [] : [`need '${String(step.status).charAt(0)}??'`]),
     ...(decision.kind === 'text' && decision.pages?.includes(step.index) ? ['PAGES=$PAGES$BODY'] : []),
-    ...step.captures.map(({ variable, path }) => {
+    ...step.captures.map(({ variable, path, isFurtherPage }) => {
       const taken = `${shellName(variable)}=$(value ${word(path)})`
       // Only what undoes the calls uses what the last answer gives.
-      return isLast ? taken : `${taken} || cannot_tell ${word(['the answer has no ', ...path])}`
+      return isLast || isFurtherPage
+        ? taken
+        : `${taken} || cannot_tell ${word(['the answer has no ', ...path])}`
     }),
+    ...(like
+      ? [
+          `LIKE=$(part ${word(like.path)})`,
+          `[ -n "$LIKE" ] || cannot_tell ${word(['the answer has no ', ...like.path])}`,
+        ]
+      : []),
+  ]
+}
+
+/** A call, and those of the pages on which a list is read on. */
+function callLines(step: CallStep): readonly string[] {
+  const { method, path, readsOn, isFurtherPage } = step
+  const options = optionsOf(step).join('')
+  const call = `call ${method} ${word(path)}${options}`
+  if (isFurtherPage) {
+    const cursor = variablesIn(path).at(-1) ?? ''
+    return [`BODY=; if [ -n "$${shellName(cursor)}" ]; then`, call, 'fi']
+  }
+  if (!readsOn) return [call]
+  const first = upToCursor(path.map((piece) => (typeof piece === 'string' ? piece : 'x')).join(''))
+  return [
+    `page() { call ${method} "$1"${options}; }`,
+    `page ${word(path)}`,
+    `read_on ${word([...path, first.endsWith('?cursor=') ? '?cursor=' : '&cursor='])} ${readsOn.map(word).join(' ')}`,
   ]
 }
 

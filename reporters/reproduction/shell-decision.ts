@@ -11,11 +11,13 @@ import { classOf, unusable } from './unusable.js'
 const otherPages = (absence: Absence): readonly string[] => {
   const ending = "cannot_tell 'another page of the list may show it'"
   if (absence === 'decides nothing') return [ending]
-  return absence === 'decides' ? [] : [`goes_on && ${ending}`]
+  return absence === 'decides' ? [] : [`next_cursor && ${ending}`]
 }
 
 /** The end of a script: what was expected, what came, and what that means. */
-export function decisionLines(decision: Decision, { expected, actual }: Recipe): readonly string[] {
+export function decisionLines(decision: Decision, { expected, actual, steps }: Recipe): readonly string[] {
+  const last = steps.find((step) => step.kind === 'call' && step.index === decision.index)
+  const readsOn = last?.kind === 'call' && last.readsOn !== undefined
   const said = [
     `echo ${quoted(`expected: ${oneLine(expected)}`)}`,
     `echo ${quoted(`then:     ${oneLine(actual)}`)}`,
@@ -46,9 +48,11 @@ export function decisionLines(decision: Decision, { expected, actual }: Recipe):
           : []),
         decision.requirement
           ? `${keepsLine(decision.requirement)}`
-          : decision.expected
-            ? `if ${partTest(decision.expected.lines)}; then fixed; else still_fails; fi`
-            : `if ${partTest(decision.actual?.lines ?? [])}; then still_fails; else fixed; fi`,
+          : decision.like
+            ? 'if [ "$(printf \'%s\\n\' "$PART" | sort)" = "$(printf \'%s\\n\' "$LIKE" | sort)" ]; then fixed; else still_fails; fi'
+            : decision.expected
+              ? `if ${partTest(decision.expected.lines)}; then fixed; else still_fails; fi`
+              : `if ${partTest(decision.actual?.lines ?? [])}; then still_fails; else fixed; fi`,
       ]
     case 'header':
       return [
@@ -67,7 +71,7 @@ export function decisionLines(decision: Decision, { expected, actual }: Recipe):
         ...said,
         now('BODY', decision.shows?.[0]),
         ...usable(decision.status),
-        `TEXT=$(printf %s "${decision.pages ? '$PAGES' : '$BODY'}" | sed 's/" *: */":/g')`,
+        `TEXT=$(printf %s "${decision.pages || readsOn ? '$PAGES' : '$BODY'}" | sed 's/" *: */":/g')`,
         ...(decision.shows ? shownLines(decision.shows) : []),
         ...(decision.lacks ?? []).flatMap((text) => [
           'case $TEXT in',

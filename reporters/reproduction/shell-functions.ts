@@ -1,3 +1,5 @@
+import { furtherPagesMost } from './read-on.js'
+
 /** What every script needs: the ways to end. */
 export const runtime = `NL='
 '
@@ -76,7 +78,8 @@ export const part = `part() { # PATH: the values at and under it
     }'
 }
 value() { # PATH: a text or number
-  VALUE=$(part "$1"); VALUE=\${VALUE#=}; VALUE=\${VALUE#\\"}; VALUE=\${VALUE%\\"}
+  VALUE=$(part "$1"); VALUE=\${VALUE#=}; [ "$VALUE" != null ] || return 1
+  VALUE=\${VALUE#\\"}; VALUE=\${VALUE%\\"}
   [ -n "$VALUE" ] && printf %s "$VALUE"
 }
 shows() { # LINE…: whether the part has all of them
@@ -104,7 +107,18 @@ export const excerpt = `excerpt() { # TEXT [WORD]: some 300 characters, about th
   }'
 }`
 
-/** Looks for further pages of the list in the last answer. */
-export const goesOn = `goes_on() { # whether the list has further pages
-  printf '%s\\n' "$BODY" | grep -qE '"next_?[cC]ursor" *: *"'
+/** Looks for further pages of the list in the last answer, and reads them. */
+export const furtherPages = `next_cursor() { # that of the next page
+  CURSOR=$(printf '%s\\n' "$BODY" | sed -nE 's/.*"next_?[cC]ursor" *: *"([^"]+)".*/\\1/p')
+  [ -n "$CURSOR" ]
+}
+read_on() { # PATH WORD…: reads the list on until its pages show all words
+  LIST=$1 PAGES=$BODY LEFT=${furtherPagesMost}; shift
+  for WORD; do
+    while [ "$LEFT" -gt 0 ]; do
+      case $PAGES in *"$WORD"*) break ;; esac
+      next_cursor || break
+      LEFT=$((LEFT - 1)); page "$LIST$(encoded "$CURSOR")"; need '2??'; PAGES=$PAGES$BODY
+    done
+  done
 }`

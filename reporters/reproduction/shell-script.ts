@@ -5,7 +5,7 @@ import type { Recipe } from './recipe.js'
 import type { ScriptOptions } from './script-options.js'
 import { hasUsualAccept, stepLines, undoLine } from './shell-call.js'
 import { decisionLines } from './shell-decision.js'
-import { call, clock, encoded, excerpt, goesOn, header, part, runtime } from './shell-functions.js'
+import { call, clock, encoded, excerpt, furtherPages, header, part, runtime } from './shell-functions.js'
 import { shellName } from './shell-word.js'
 import { upperRunVariable } from './step-variables.js'
 
@@ -49,8 +49,8 @@ export function shellScript(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOpti
     ...(uses('$(value ') || decision.kind === 'part' ? [part] : []),
     ...(decision.kind === 'header' ? [header] : []),
     ...(uses('$(excerpt ') ? [excerpt] : []),
-    ...(uses('$(encoded ') ? [encoded] : []),
-    ...(uses('goes_on') ? [goesOn] : []),
+    ...(uses('$(encoded ') || uses('read_on ') ? [encoded] : []),
+    ...(uses('next_cursor') || uses('read_on ') ? [furtherPages] : []),
     ...(steps.some(({ kind }) => kind === 'clock') ? [clock] : []),
     '',
     ...(uses('$PAGES') ? ['PAGES='] : []),

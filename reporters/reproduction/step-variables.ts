@@ -72,7 +72,7 @@ export function stepVariables(
           ? { revision: { name: revision.variable, value: Number(revision.value) - (revision.plus ?? 0) } }
           : {}),
         path(text) {
-          if (!cursor) return templateOf(text, inPath)
+          if (!cursor || !/[?&]cursor=/.test(text)) return templateOf(text, inPath)
           const [before = '', after = ''] = text.split(/(?<=[?&]cursor=)[^&]*/)
           const { variable: name } = cursor
           return [...templateOf(before, inPath), { name, encoded: true }, ...templateOf(after, inPath)]

@@ -13,18 +13,23 @@ export function stepLines(step: Step, decision: Decision, names: Names): readonl
       `if (!(await advance(${step.ms}))) return skip('cannot tell: the clock of the target did not move')`,
     ]
   const isLast = step.index === decision.index
+  const isLike = decision.kind === 'part' && decision.like?.index === step.index
   const isNeeded =
-    isLast || step.captures.length > 0 || (decision.kind === 'text' && decision.pages?.includes(step.index))
+    isLast ||
+    isLike ||
+    step.captures.length > 0 ||
+    (decision.kind === 'text' && decision.pages?.includes(step.index))
   const name = isNeeded || !isLast ? names.answer(step.index, isLast) : 'answer'
-  const missing = step.captures.map(({ variable, path }) => {
+  const missing = step.captures.map(({ variable, path, isFurtherPage }) => {
     const source = memberSource(`${name}.json`, path, names)
     names.source(variable, source)
+    if (isFurtherPage) return ''
     return `if (${source} === undefined) return skip('cannot tell: the answer has no ${pathText(path)}')`
   })
   return [
-    `const ${name} = ${callSource(step, names)}`,
+    `const ${name} = ${pageSource(step, names)}`,
     // Only what undoes the calls uses what the last answer gives.
-    ...(isLast ? [] : [skipUnless(name, step), ...missing]),
+    ...(isLast ? [] : [skipUnless(name, step), ...missing.filter((line) => line !== '')]),
   ]
 }
 
@@ -35,7 +40,16 @@ const pathText = (path: Template): string =>
 const skipUnless = (name: string, { status, method, endpoint }: CallStep): string =>
   `if (Math.floor(${name}.status / 100) !== ${Math.floor(status / 100)})\n  return skip(\`cannot tell: ${endpoint.replace(/[`$\\]/g, '') || method} answered \${${name}.status}: \${${name}.text}\`)`
 
-function callSource({ method, path, headers, key, body }: CallStep, names: Names): string {
+/** A call; of a further page only where the list has one. */
+function pageSource(step: CallStep, names: Names): string {
+  const cursor = step.isFurtherPage ? variablesIn(step.path).at(-1) : undefined
+  if (cursor === undefined) return callSource(step, names)
+  const source = names.expression({ name: cursor })
+  const before = source.split('.')[0] ?? ''
+  return `${source} ? ${callSource(step, names)} : { ...${before}, text: '', json: undefined }`
+}
+
+function callSource({ method, path, headers, key, body, readsOn }: CallStep, names: Names): string {
   const given = headers.filter(([name, value]) => name !== 'accept' || value.join('') !== 'application/json')
   const own = given.map(([name, value]) => {
     const isKey = name === 'authorization' && value.join('') === `Bearer <${key} key>`
@@ -50,7 +64,9 @@ function callSource({ method, path, headers, key, body }: CallStep, names: Names
   const sent =
     body && (isPlain(body) && json ? `JSON.stringify(${json})` : textSource(body, names.expression))
   return [
-    `await call('${method}', ${textSource(path, names.expression)}, {\n`,
+    readsOn
+      ? `await readOn([${readsOn.map((word) => textSource(word, names.expression)).join(', ')}], ${textSource(path, names.expression)}, {\n`
+      : `await call('${method}', ${textSource(path, names.expression)}, {\n`,
     own.length === 0 ? '' : `  headers: {\n${own.join('')}  },\n`,
     sent === undefined ? '' : `  body: ${sent},\n`,
     '})',

@@ -94,12 +94,29 @@ function requirementSource(value: string, { keyword, wanted }: Requirement): rea
   }
 }
 
+/** The assertion that a value is the one which an earlier answer shows. */
+function likeSource(
+  value: string,
+  like: NonNullable<Extract<Decision, { kind: 'part' }>['like']>,
+  names: Names,
+) {
+  const source = memberSource(`${names.answer(like.index, false)}.json`, like.path, names)
+  return [
+    `if (${source} === undefined) return skip('cannot tell: no earlier answer shows the value')`,
+    `expect(${value}).toEqual(${source})`,
+  ]
+}
+
 /** A header as a requirement compares it. */
 const ofHeader = (value: string, { keyword }: Requirement): string =>
   ['maximum', 'minimum'].includes(keyword) ? `Number(${value})` : `(${value} ?? '')`
 
 /** The end of a test: what was expected, and what the answer has to be. */
-export function decisionLines({ decision, expected, actual }: Recipe, names: Names): readonly string[] {
+export function decisionLines(
+  { decision, expected, actual, steps }: Recipe,
+  names: Names,
+): readonly string[] {
+  const readsOn = steps.some((step) => step.kind === 'call' && step.index === decision.index && step.readsOn)
   const said = ['', `// expected: ${oneLine(expected)}`, `// the run got: ${oneLine(actual)}`]
   switch (decision.kind) {
     case 'answer':
@@ -120,13 +137,15 @@ export function decisionLines({ decision, expected, actual }: Recipe, names: Nam
               `if (${memberSource('answer.json', decision.record, names)} === undefined) return skip('cannot tell: the answer does not show the record')`,
             ]
           : []),
-        ...(requirement
-          ? requirementSource(value, requirement)
-          : wanted
-            ? [`expect(${value}).${match}(${jsonSource(wanted.json, names.expression) ?? 'undefined'})`]
-            : seen
-              ? [`expect(${value}).not.${match}(${jsonSource(seen.json, names.expression) ?? 'undefined'})`]
-              : [`expect(${value}).toBeDefined()`]),
+        ...(decision.like
+          ? likeSource(value, decision.like, names)
+          : requirement
+            ? requirementSource(value, requirement)
+            : wanted
+              ? [`expect(${value}).${match}(${jsonSource(wanted.json, names.expression) ?? 'undefined'})`]
+              : seen
+                ? [`expect(${value}).not.${match}(${jsonSource(seen.json, names.expression) ?? 'undefined'})`]
+                : [`expect(${value}).toBeDefined()`]),
       ]
     }
     case 'header': {
@@ -151,7 +170,7 @@ export function decisionLines({ decision, expected, actual }: Recipe, names: Nam
       return [
         ...said,
         ...skipUnlikely(decision),
-        `const text = ${pages ? `[${pages.join(', ')}].join('')` : 'answer.text'}.replace(/" *: */g, '":')`,
+        `const text = ${pages ? `[${pages.join(', ')}].join('')` : readsOn ? 'answer.pages' : 'answer.text'}.replace(/" *: */g, '":')`,
         ...(decision.shows?.length === 1 ? [`expect(text).not.toContain(${shown})`] : []),
         ...(decision.shows && decision.shows.length > 1
           ? [

@@ -1,5 +1,6 @@
 import { printable } from '../printable.js'
 import { textSource } from './json-source.js'
+import { furtherPagesMost } from './read-on.js'
 import type { Recipe } from './recipe.js'
 import type { ScriptOptions } from './script-options.js'
 import { upperRunVariable } from './step-variables.js'
@@ -44,6 +45,7 @@ export function vitestFile(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOptio
     '})',
     '',
     callFunction,
+    ...(uses('readOn(') ? ['', readOnFunction] : []),
     ...(steps.some(({ kind }) => kind === 'clock') ? ['', clockFunction] : []),
     '',
   ].join('\n')
@@ -70,4 +72,17 @@ const clockFunction = `/** Moves the clock of a fake; of another target a person
 async function advance(advanceMs: number): Promise<boolean> {
   const answer = await fetch(\`\${baseUrl}/__fake/clock\`, { method: 'POST', body: JSON.stringify({ advanceMs }) })
   return answer.ok
+}`
+
+const readOnFunction = `/** Reads a list on until its pages show all words; gives the last page, with the text of all. */
+async function readOn(words: string[], path: string, options: { headers?: Record<string, string> }) {
+  let answer = await call('GET', path, options)
+  let pages = answer.text
+  for (let n = 0; n < ${furtherPagesMost} && !words.every((word) => pages.includes(word)); n += 1) {
+    const cursor = /"next_?cursor" *: *"([^"]+)"/i.exec(answer.text)?.[1]
+    if (cursor === undefined) break
+    answer = await call('GET', \`\${path}\${path.includes('?') ? '&' : '?'}cursor=\${encodeURIComponent(cursor)}\`, options)
+    pages += answer.text
+  }
+  return { ...answer, pages }
 }`

@@ -122,8 +122,9 @@ export abstract class Caller<A extends Caller<A>> {
   /** Runs one case; it counts as exercised where it asserted something. */
   async case(run: () => Promise<void>): Promise<void> {
     const before = this.evidence.assertions
-    this.evidence.beginCase()
+    const from = this.evidence.exchanges.length
     await run()
+    this.evidence.endCase(from)
     if (this.evidence.assertions > before) this.evidence.cases += 1
   }
 

@@ -28,6 +28,12 @@ export type Predicate =
 /** A place in the JSON of an answer: the names and indices that lead to it. */
 export type Steps = readonly string[]
 
+/** Where in the answers a value stands. */
+export interface Place {
+  readonly in: Exchange
+  readonly path: Steps
+}
+
 /** What a failed assertion has compared, and where in the answers it stands. */
 export type Comparison =
   | {
@@ -38,7 +44,14 @@ export type Comparison =
       readonly not?: number
     }
   | { readonly of: 'refusal'; readonly in: Exchange }
-  | { readonly of: 'member'; readonly in: Exchange; readonly path: Steps; readonly is: Predicate }
+  | {
+      readonly of: 'member'
+      readonly in: Exchange
+      readonly path: Steps
+      readonly is: Predicate
+      /** Where another answer shows the value that it has to have. */
+      readonly like?: Place
+    }
   | { readonly of: 'header'; readonly in: Exchange; readonly name: string; readonly is: Predicate }
   | ({ readonly of: 'records'; readonly in: readonly Exchange[] } & RecordsPredicate)
 
@@ -55,6 +68,8 @@ export interface Part {
   /** The member of it; the whole where there is none. */
   readonly name?: string
   readonly is: Predicate
+  /** The record of another answer whose member of that name is the value, where it is no value of the check's own. */
+  readonly like?: unknown
 }
 
 /** What a check says of what it has compared, before it is known which answer shows it. */
@@ -117,18 +132,19 @@ export function located(
   if ('notStatus' in compared) return last && { of: 'answer', in: last, allowed: [], not: compared.notStatus }
   if ('header' in compared) return last && { of: 'header', in: last, name: compared.header, is: compared.is }
   if (!('is' in compared)) return { of: 'records', in: by, ...compared }
-  const { of, name, is } = compared
-  const place = typeof of === 'object' && of !== null ? placeOf(of, [...all, ...by]) : undefined
-  return (
-    place && { of: 'member', in: place.in, path: name === undefined ? place.path : [...place.path, name], is }
-  )
+  const { of, name, is, like } = compared
+  const memberOf = (record: unknown): Place | undefined => {
+    const place = isObject(record) ? placeOf(record, [...all, ...by]) : undefined
+    return place && { in: place.in, path: name === undefined ? place.path : [...place.path, name] }
+  }
+  const [place, likePlace] = [memberOf(of), memberOf(like)]
+  return place && { of: 'member', ...place, is, ...(likePlace ? { like: likePlace } : {}) }
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
 /** Where an object stands in the answers, the latest first. */
-export function placeOf(
-  wanted: object,
-  exchanges: readonly Exchange[],
-): { readonly in: Exchange; readonly path: Steps } | undefined {
+export function placeOf(wanted: object, exchanges: readonly Exchange[]): Place | undefined {
   for (const exchange of exchanges.toReversed()) {
     const path = pathTo(wanted, exchange.response.json)
     if (path) return { in: exchange, path }

@@ -6,19 +6,15 @@ export class Evidence {
   /** Cases in which at least one assertion held. */
   cases = 0
   readonly exchanges: Exchange[] = []
-  /** How many exchanges there were when the first case began, and when the present one did. */
-  casesFrom: number | undefined
-  caseFrom = 0
+  readonly #over = new Set<Exchange>()
 
-  /** The exchanges of what was set up before all cases, and of the present case. */
+  /** The exchanges of the check without those of cases that are over. */
   get course(): readonly Exchange[] {
-    const before = this.exchanges.slice(0, Math.min(this.casesFrom ?? 0, this.caseFrom))
-    return [...before, ...this.exchanges.slice(this.caseFrom)]
+    return this.exchanges.filter((exchange) => !this.#over.has(exchange))
   }
 
-  /** Begins a case. */
-  beginCase(): void {
-    this.caseFrom = this.exchanges.length
-    this.casesFrom ??= this.caseFrom
+  /** Ends a case that began when there were so many exchanges. */
+  endCase(from: number): void {
+    for (const exchange of this.exchanges.slice(from)) this.#over.add(exchange)
   }
 }

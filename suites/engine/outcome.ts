@@ -13,7 +13,7 @@ export interface FailureDetails {
   readonly values?: Values
   /** What was compared, and where in the answers it stands, as data that can be evaluated again. */
   readonly comparison?: Comparison
-  /** The exchanges of the check up to the failure, in order, without those of other cases. */
+  /** The exchanges of the check up to the failure, in order, without those of cases that were over. */
   readonly course?: readonly Exchange[]
   /** The exchanges alone prove it, so that no repeat could excuse it. */
   readonly proof?: boolean

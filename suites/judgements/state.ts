@@ -60,7 +60,7 @@ export function agrees(
   )
   const values = { expected: picked(expected, wrong), actual: picked(actual, wrong) }
   const [name = ''] = wrong
-  const compared = member(actual, name, { equals: expected[name] })
+  const compared = { ...member(actual, name, { equals: expected[name] }), like: expected }
   const basis = { by, values, compared, ...(certain !== undefined && { certain }) }
   api.expect.that(wrong.length === 0, what, seen.join('; '), basis)
 }
