@@ -10,8 +10,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   byReplay,
-  callsIn,
   byScript,
+  callsIn,
   exitStatus,
   type Reproduced,
   reproduced,

@@ -1,4 +1,5 @@
 import { type Exchange, succeeded } from '../../suites/index.js'
+import { creatingWrites, idsIn } from './creating-writes.js'
 import { pathOf, segmentsOf, wordsOf } from './exchange-words.js'
 
 /** What calls that may change something are looked for in. */
@@ -10,15 +11,24 @@ interface Changes {
   readonly course: readonly Exchange[]
   readonly end: number
   readonly isAboutRate: boolean
+  /** The index of the last exchange that no longer counts among the calls of a key. */
+  readonly since: number
 }
 
 /** Finds the writes that name one of some records, or make others of the kind that is listed. */
-export function changesOf({ exchanges, named, all, course, end, isAboutRate }: Changes) {
+export function changesOf({ exchanges, named, all, course, end, isAboutRate, since }: Changes) {
   const fixed = new Set(
     [...exchanges.flatMap(segmentsOf), ...named].filter((word) => /\d/.test(word) && word.length >= 5),
   )
   const lists = new Set(exchanges.filter(isList).map(pathOf))
   const keys = new Set(exchanges.map(({ request }) => request.key))
+  const undone = new Set(
+    undoneIn(
+      exchanges,
+      course.filter(({ index }) => index < end),
+      all,
+    ),
+  )
   return (made: ReadonlySet<string>): readonly Exchange[] => {
     const changed = [...made]
       .flatMap((word) => naming(all).get(word) ?? [])
@@ -26,13 +36,30 @@ export function changesOf({ exchanges, named, all, course, end, isAboutRate }: C
     const others = course.filter((exchange) => {
       const { request, index } = exchange
       if (index >= end) return false
-      if (isAboutRate && keys.has(request.key)) return true
-      if (request.method === 'GET') return false
-      const isListed = request.method === 'POST' && lists.has(pathOf(exchange)) && succeeded(exchange)
+      if (isAboutRate && keys.has(request.key)) return index > since
+      // A call that was refused, or undone again, has changed nothing, unless the failure is about it.
+      if (request.method === 'GET' || !succeeded(exchange)) return false
+      if ([...segmentsOf(exchange), ...idsIn(exchange.response.json)].some((id) => undone.has(id)))
+        return false
+      const isListed = request.method === 'POST' && lists.has(pathOf(exchange))
       return isListed || segmentsOf(exchange).some((segment) => fixed.has(segment))
     })
     return [...changed, ...others]
   }
+}
+
+/** The ids of records that some exchanges made and undid again, those apart that the failing ones name. */
+function undoneIn(
+  exchanges: readonly Exchange[],
+  course: readonly Exchange[],
+  all: readonly Exchange[],
+): readonly string[] {
+  const makers = creatingWrites(all)
+  const own = new Set(exchanges.flatMap(wordsOf))
+  return course
+    .filter((exchange) => isUndoing(exchange) && succeeded(exchange) && !exchanges.includes(exchange))
+    .flatMap(segmentsOf)
+    .filter((id) => makers.has(id) && !own.has(id))
 }
 
 /** The writes that name each word, kept for each list of exchanges with how many of them that covers. */
@@ -55,6 +82,10 @@ function naming(all: readonly Exchange[]): ReadonlyMap<string, readonly Exchange
   index.covered = all.length
   return index.writes
 }
+
+/** Whether a call is one of those that remove what others have made. */
+export const isUndoing = ({ request: { method, path } }: Exchange): boolean =>
+  method === 'DELETE' || /\/cancel$/.test(path)
 
 const isList = ({ request, response: { json } }: Exchange): boolean =>
   request.method === 'GET' && Array.isArray((json as { readonly data?: unknown } | undefined)?.data)

@@ -86,3 +86,12 @@ it('wants another status where one is wrong, and a header as it has to be', () =
     schema: is.schema,
   })
 })
+
+it('leads to where an earlier answer shows the value, and to the place of a record where its id counts', () => {
+  const earlier = answering(2, { data: [{ id: 'con_1', rev: 1 }] })
+  const like = { in: earlier, path: ['data', '0', 'rev'] }
+  const found = decisionOf({ of: 'member', in: list, path: ['data', '0', 'rev'], is: { equals: 1 }, like })
+  expect(found).toMatchObject({ like: earlier, wanted: { like: { exchange: 2, path: 'data.id=con_1.rev' } } })
+  const first = decisionOf({ of: 'member', in: list, path: ['data', '0', 'id'], is: { equals: 'con_2' } })
+  expect(first?.wanted.path).toBe('data.0.id')
+})

@@ -66,7 +66,7 @@ function ofHeader({ in: { response }, name, is }: Extract<Comparison, { of: 'hea
 function ofMember(comparison: Extract<Comparison, { of: 'member' }>): Wanted | undefined {
   const { in: exchange, path: steps, is, like } = comparison
   const { json } = exchange.response
-  const path = 'present' in is && isNowhere(json, steps) ? steps.join('.') : idPath(json, steps.join('.'))
+  const path = 'present' in is && isNowhere(json, steps) ? steps.join('.') : pathTo(json, steps)
   const actual = atSteps(json, steps)
   const seen = actual === undefined ? {} : { actual }
   if ('present' in is)
@@ -85,13 +85,15 @@ function ofMember(comparison: Extract<Comparison, { of: 'member' }>): Wanted | u
       path,
       ...(is.partly ? { partial: true } : {}),
       ...(isShort ? { expected: is.equals } : {}),
-      ...(like
-        ? { like: { exchange: like.in.index, path: idPath(like.in.response.json, like.path.join('.')) } }
-        : {}),
+      ...(like ? { like: { exchange: like.in.index, path: pathTo(like.in.response.json, like.path) } } : {}),
       ...seen,
     },
   }
 }
+
+/** A path by the ids of records, which may stand elsewhere the next time; by their places where it is the id that counts. */
+const pathTo = (json: unknown, steps: readonly string[]): string =>
+  steps.at(-1) === 'id' ? steps.join('.') : idPath(json, steps.join('.'))
 
 /** Whether no record of the list that a path leads through has the member: any record decides then. */
 function isNowhere(json: unknown, steps: readonly string[]): boolean {

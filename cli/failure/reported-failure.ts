@@ -13,7 +13,7 @@ import { creatingWrites } from './creating-writes.js'
 import { decisionOf, type Wanted } from './decision-of.js'
 import { differencesOf } from './differences.js'
 import { setUpOf } from './set-up.js'
-import { undoOf } from './undo.js'
+import { undoOf, undoOfTaken } from './undo.js'
 
 /** A failure as a report holds it: with all that is needed to see it again but the script, which is made of that. */
 export function reportedFailure(
@@ -34,18 +34,22 @@ export function reportedFailure(
   const isAboutRate =
     exchanges.some(({ response }) => response.status === 429) ||
     decisive?.wanted.answers?.some(({ status }) => status === 429) === true
+  const last = Math.max(...exchanges.map(({ index }) => index))
+  const since = allMoves?.findLast(({ after, ms }) => after < last && ms >= minute)?.after ?? 0
   const named = isAlone ? [] : namedIn(decisive)
   const source = isAlone ? sourceOf(decisive, all) : []
   const setUp = inOrder([
-    ...setUpOf([...source, ...exchanges], all, { course, named, isAboutRate, runId, isAlone }),
+    ...setUpOf([...source, ...exchanges], all, { course, named, isAboutRate, since, runId, isAlone }),
     ...source,
   ])
-  const undo = undoOf([...setUp, ...exchanges], all)
+  const taken = decisive && undoOfTaken(decisive.exchange, all)
+  const undo = [...undoOf([...setUp, ...exchanges], all), ...(taken ? [taken.undo] : [])]
   const passed = passedValues(
     inOrder([...setUp, ...exchanges, ...undo]),
     (value) => value.includes(runId),
     decisive && { named: JSON.stringify(decisive.wanted), index: decisive.exchange.index },
   )
+  const takenId = taken && { exchange: decisive.exchange.index, path: taken.path, value: taken.id }
   const moves = movesAmong([...setUp, ...exchanges], allMoves)
   const differences = failure.values ? differencesOf(failure.values) : []
   return {
@@ -62,12 +66,15 @@ export function reportedFailure(
     ...(undo.length === 0 ? {} : { undo: undo.map(reportedExchange) }),
     ...(moves.length === 0 ? {} : { moves }),
     ...(decisive ? { wanted: { exchange: decisive.exchange.index, ...decisive.wanted } } : {}),
-    ...(passed.length === 0 ? {} : { passed: [...passed] }),
+    ...(passed.length === 0 && !takenId ? {} : { passed: [...passed, ...(takenId ? [takenId] : [])] }),
     ...(scenario === undefined ? {} : { scenario }),
     curl: '',
     replay: replay(scenario),
   }
 }
+
+/** The time in which the calls of a key are counted, in milliseconds. */
+const minute = 60_000
 
 const inOrder = (exchanges: readonly Exchange[]): readonly Exchange[] =>
   [...new Set(exchanges)].toSorted((a, b) => a.index - b.index)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Exchange } from '../../suites/index.js'
 import { setUpOf } from './set-up.js'
 
@@ -25,4 +25,45 @@ it('finds the calls that made what others name, and those these depend on', () =
   expect(setUpOf([close], all)).toEqual([contact, deal])
   expect(setUpOf([deal, close], all)).toEqual([contact])
   expect(setUpOf([unrelated], all)).toEqual([])
+})
+
+it('takes the revision of a record from an answer that shows that record', () => {
+  const answering = (index: number, path: string, data: readonly object[]): Exchange => {
+    const json = { data }
+    const exchange = call(index, 'GET', path, undefined)
+    return { ...exchange, response: { status: 200, headers: {}, text: JSON.stringify(json), json } }
+  }
+  const tickets = answering(1, '/api/v1/tickets', [{ id: 'tic_12345', rev: 3 }])
+  const others = answering(2, '/api/v1/conversations', [{ id: 'chat_1', rev: 9, openTicketId: 'tic_12345' }])
+  const update = call(3, 'PATCH', '/api/v1/tickets/tic_12345', { expectedRev: 3 })
+  expect(setUpOf([update], [tickets, others, update])).toEqual([tickets])
+})
+
+describe('a write of the check to what is there before', () => {
+  const path = '/api/v1/types/typ_12345/book'
+  const book = (index: number, id?: string) => call(index, 'POST', path, { n: index }, id)
+  const refused = (exchange: Exchange) => ({ ...exchange, response: { ...exchange.response, status: 409 } })
+  const failing = book(9)
+  const setUp = (...course: readonly Exchange[]) => setUpOf([failing], [...course, failing], { course })
+
+  it('is needed', () => {
+    const taken = book(1, 'mtg_12345')
+    expect(setUp(taken)).toEqual([taken])
+  })
+
+  it('is not needed where it was refused, or undone again', () => {
+    const taken = book(1, 'mtg_12345')
+    const again = call(2, 'POST', path, { n: 2 }, 'mtg_12345')
+    const canceled = call(3, 'POST', '/api/v1/meetings/mtg_12345/cancel', {}, 'mtg_12345')
+    expect(setUp(refused(taken))).toEqual([])
+    expect(setUp(taken, again, canceled)).toEqual([])
+  })
+
+  it('is needed where what decides names its record', () => {
+    const update = call(1, 'PATCH', '/api/v1/tickets/tic_12345', { priority: 'low' })
+    const list = call(2, 'GET', '/api/v1/tickets?priority=low', undefined)
+    const given = { course: [update, list], named: ['tic_12345'] }
+    expect(setUpOf([list], [update, list], given)).toEqual([update])
+    expect(setUpOf([list], [update, list], { course: [update, list] })).toEqual([])
+  })
 })

@@ -15,6 +15,8 @@ interface Surroundings {
   readonly named?: readonly string[]
   /** Whether the failure is about how many calls a key may make. */
   readonly isAboutRate?: boolean
+  /** The index of the last exchange that no longer counts among the calls of a key. */
+  readonly since?: number
   /** The part of every name that the run has made. */
   readonly runId?: string
   /** Whether the last exchange shows the failure whatever the check did to other records. */
@@ -29,7 +31,7 @@ interface Surroundings {
 export function setUpOf(
   exchanges: readonly Exchange[],
   all: readonly Exchange[],
-  { course = [], named = [], isAboutRate = false, runId, isAlone = false }: Surroundings = {},
+  { course = [], named = [], isAboutRate = false, since = 0, runId, isAlone = false }: Surroundings = {},
 ): readonly Exchange[] {
   const writes = creatingWrites(all)
   const reads = sourceReads(course)
@@ -65,7 +67,7 @@ export function setUpOf(
       }
   }
   addSources()
-  const changes = changesOf({ exchanges, named, all, course: isAlone ? [] : course, end, isAboutRate })
+  const changes = changesOf({ exchanges, named, all, course: isAlone ? [] : course, end, isAboutRate, since })
   let before = -1
   while (before !== found.size) {
     before = found.size

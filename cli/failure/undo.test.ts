@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Exchange } from '../../suites/index.js'
-import { undoOf } from './undo.js'
+import { undoOf, undoOfTaken } from './undo.js'
 
 const call = (index: number, method: string, path: string, id?: string): Exchange => ({
   index,
@@ -19,4 +19,17 @@ it('finds the later calls that remove or cancel what some calls made', () => {
   const all = [made, other, read, removed, otherRemoved, late]
   expect(undoOf([made], all)).toEqual([removed])
   expect(undoOf([made, removed], all)).toEqual([])
+})
+
+it('finds what would undo a refused call by another one like it that was taken', () => {
+  const taken = call(1, 'POST', '/api/v1/webhooks', 'wh_10001')
+  const removed = call(2, 'DELETE', '/api/v1/webhooks/wh_10001')
+  const refused = {
+    ...call(3, 'POST', '/api/v1/webhooks'),
+    response: { ...taken.response, status: 409, json: {} },
+  }
+  const all = [taken, removed, refused]
+  expect(undoOfTaken(refused, all)).toEqual({ undo: removed, id: 'wh_10001', path: 'data.id' })
+  expect(undoOfTaken(refused, [taken, refused])).toBeUndefined()
+  expect(undoOfTaken(taken, all)).toBeUndefined()
 })

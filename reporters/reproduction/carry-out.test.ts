@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportedExchange, ReportedFailure } from '../report.js'
-import { carryOut } from './carry-out.js'
+import { carryOut, type FilledCall } from './carry-out.js'
 import { recipeOf } from './recipe-of.js'
 
 const exchange = (index: number, method: string, path: string, body: unknown): ReportedExchange => ({
@@ -11,23 +11,32 @@ const exchange = (index: number, method: string, path: string, body: unknown): R
 })
 
 /** What becomes of a failure where the calls have these answers. */
-async function outcome(
+async function carriedOut(
   failure: Partial<ReportedFailure>,
   answers: readonly unknown[],
   headers: Readonly<Record<string, string>> = {},
-): Promise<string> {
+) {
   const full = { expected: 'x', actual: 'y', exchanges: [], curl: '', replay: '', ...failure }
   const rule = { id: 'a.b', section: '1', says: 'It holds.' }
   const at = { endpoint: 'GET /contacts', verdict: 'fail', cases: 1, exchanges: 1, failure: full } as const
   const recipe = recipeOf({ runId: 'r1a2b' }, rule, at)
   if (!recipe) throw new Error('no recipe')
   const left = [...answers]
+  const paths: string[] = []
   const target = {
-    call: async () => ({ status: 200, headers, text: JSON.stringify(left.shift()) }),
+    call: async ({ method, path }: FilledCall) => {
+      paths.push(`${method} ${path}`)
+      const { status = 200, ...body } = (left.shift() ?? { status: 500 }) as { status?: number }
+      return { status, headers, text: JSON.stringify(body) }
+    },
     advance: async () => undefined,
   }
-  return (await carryOut(recipe, 'fresh', target)).verdict
+  const { verdict } = await carryOut(recipe, 'fresh', target)
+  return { verdict, paths }
 }
+
+const outcome = async (...given: Parameters<typeof carriedOut>): Promise<string> =>
+  (await carriedOut(...given)).verdict
 
 const made = exchange(1, 'POST', '/contacts', { data: { id: 'con_12345' } })
 
@@ -45,6 +54,30 @@ describe('a record that a list ought not to show', () => {
   ])('is %s at %j', async (verdict, answer) => {
     const failure = { setUp: [made], exchanges: [list], wanted: wanted(2) }
     expect(await outcome(failure, [madeAgain, answer])).toBe(verdict)
+  })
+
+  it('is looked for on the pages that follow', async () => {
+    const failure = { setUp: [made], exchanges: [list], wanted: wanted(2) }
+    const [empty, last] = [
+      { data: [], next_cursor: 'a/b' },
+      { data: [], next_cursor: null },
+    ]
+    const found = await carriedOut(failure, [madeAgain, empty, { data: [{ id: 'con_fresh' }] }])
+    expect(found).toEqual({
+      verdict: 'STILL FAILS',
+      paths: ['POST /contacts', 'GET /contacts', 'GET /contacts?cursor=a%2Fb'],
+    })
+    expect(await outcome(failure, [madeAgain, empty, last])).toBe('FIXED')
+  })
+
+  it('is not looked for on further pages where a window of time moves on', async () => {
+    const since = exchange(2, 'GET', '/contacts?updatedSince=2030', { data: [{ id: 'con_12345' }] })
+    const failure = { setUp: [made, exchange(1, 'PATCH', '/contacts/con_12345', {})], exchanges: [since] }
+    const { verdict, paths } = await carriedOut({ ...failure, wanted: { ...wanted(2), lacks: ['con_1'] } }, [
+      ...[madeAgain, madeAgain],
+      { data: [], next_cursor: 'more' },
+    ])
+    expect({ verdict, calls: paths.length }).toEqual({ verdict: 'CANNOT TELL', calls: 3 })
   })
 
   it('may be on another page than a later one that was read', async () => {
@@ -93,4 +126,65 @@ it('decides by what a header has to be like', async () => {
   const failure = { exchanges: [exchange(2, 'GET', '/contacts', {})], wanted }
   expect(await outcome(failure, [{}], { 'retry-after': '60' })).toBe('FIXED')
   expect(await outcome(failure, [{}], { 'retry-after': '90000' })).toBe('STILL FAILS')
+})
+
+describe('a record that was there before', () => {
+  const path = '/tickets/tic_12345'
+  const page = (rev: number, count: number) => ({ data: [{ id: 'tic_12345', rev, count }], nextCursor: null })
+  const asked = exchange(3, 'PATCH', path, { data: { id: 'tic_12345', rev: 5, count: 2 } })
+  const update = { ...asked, request: { ...asked.request, body: '{"expectedRev":4}' } }
+  const failure = {
+    setUp: [exchange(1, 'GET', '/tickets?limit=1&cursor=abc', page(4, 1))],
+    exchanges: [update],
+    wanted: { exchange: 3, path: 'data.count', expected: 1, actual: 2 },
+  }
+
+  it('is looked for in its list from the first page on', async () => {
+    const away = { data: [{ id: 'tic_other', rev: 1 }], nextCursor: 'next' }
+    const { verdict, paths } = await carriedOut(failure, [away, page(8, 1), { data: { count: 1 } }])
+    expect(verdict).toBe('FIXED')
+    expect(paths).toEqual(['GET /tickets?limit=1', 'GET /tickets?limit=1&cursor=next', `PATCH ${path}`])
+    expect(await outcome(failure, [{ data: [], nextCursor: null }])).toBe('CANNOT TELL')
+  })
+
+  it('is compared with what it was before, whatever that is by now', async () => {
+    const like = { exchange: 1, path: 'data.id=tic_12345.count' }
+    const compared = { ...failure, wanted: { ...failure.wanted, like } }
+    expect(await outcome(compared, [page(8, 6), { data: { count: 6 } }])).toBe('FIXED')
+    expect(await outcome(compared, [page(8, 6), { data: { count: 7 } }])).toBe('STILL FAILS')
+    expect(await outcome(compared, [page(8, 6), { data: { count: '6' } }])).toBe('STILL FAILS')
+  })
+})
+
+it('reads no page that a list does not have', async () => {
+  const records = [{ id: 'con_b' }, { id: 'con_a' }]
+  const pages = [
+    exchange(2, 'GET', '/contacts?updatedSince=1&limit=1', { data: [records[0]], nextCursor: 'c2' }),
+    exchange(3, 'GET', '/contacts?updatedSince=1&limit=1&cursor=c2', {
+      data: [records[1]],
+      nextCursor: null,
+    }),
+  ]
+  const wanted = { exchange: 3, shows: ['con_b', 'con_a'], pages: [2, 3] }
+  const { verdict, paths } = await carriedOut({ exchanges: pages, wanted }, [
+    { data: records.toReversed(), nextCursor: null },
+  ])
+  expect({ verdict, calls: paths.length }).toEqual({ verdict: 'FIXED', calls: 1 })
+})
+
+it('goes on where an earlier call no longer shows the same failure', async () => {
+  const setUp = [exchange(1, 'POST', '/contacts', {}), exchange(2, 'PATCH', '/contacts/con_1', {})]
+  const wanted = { exchange: 3, answers: [{ status: 409 }] }
+  const failure = { setUp, exchanges: [exchange(3, 'POST', '/contacts', {})], wanted }
+  expect(await outcome(failure, [{ status: 409 }, {}, { status: 409 }])).toBe('FIXED')
+  expect(await outcome(failure, [{ status: 400 }, {}, {}])).toBe('STILL FAILS')
+  expect(await outcome(failure, [{}, { status: 409 }])).toBe('CANNOT TELL')
+})
+
+it('makes no call that only reads what nothing uses', async () => {
+  const setUp = [exchange(1, 'GET', '/contacts', { data: [] })]
+  const wanted = { exchange: 3, answers: [{ status: 409 }] }
+  const read = exchange(2, 'GET', '/contacts/con_1', {})
+  const failure = { setUp, exchanges: [read, exchange(3, 'POST', '/contacts', {})], wanted }
+  expect((await carriedOut(failure, [{}, {}])).paths).toEqual(['GET /contacts/con_1', 'POST /contacts'])
 })

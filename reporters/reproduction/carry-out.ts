@@ -69,7 +69,8 @@ export async function carryOut(recipe: Recipe, run: string, target: RecipeTarget
       before = step.index
       if (step.index === decision.index) break
       const why = `${step.endpoint} answered ${status} in place of ${step.status}`
-      if (classOf(status) !== classOf(step.status)) return cannotTell(`${why}: ${text.slice(0, 200)}`)
+      if (classOf(status) !== classOf(step.status) && classOf(status) !== step.fixedClass)
+        return cannotTell(`${why}: ${text.slice(0, 200)}`)
       const missing = step.captures.find(
         ({ variable, isFurtherPage }) => !isFurtherPage && !values.has(variable),
       )

@@ -1,4 +1,3 @@
-import type { CallAnswer } from './found.js'
 import { parsedJson } from './json-path.js'
 
 /** How many further pages of a list are read for what it shows. */
@@ -21,11 +20,11 @@ export function nextCursor(text: string): string | undefined {
 export const goesOn = (text: string): boolean => nextCursor(text) !== undefined
 
 /** Reads a list on from its first page until all words are shown; gives the last page with the text of those before it. */
-export async function readOn(
-  first: CallAnswer,
+export async function readOn<A extends { readonly text: string }>(
+  first: A,
   words: readonly string[],
-  page: (cursor: string) => Promise<CallAnswer>,
-): Promise<CallAnswer> {
+  page: (cursor: string) => Promise<A>,
+): Promise<A & { readonly before: string }> {
   let [answer, before] = [first, '']
   for (let n = 0; n < furtherPagesMost; n += 1) {
     const cursor = nextCursor(answer.text)

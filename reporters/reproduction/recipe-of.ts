@@ -2,10 +2,11 @@ import type { Report, ReportedEndpoint, ReportedExchange, ReportedFailure, Repor
 import { decisionOf } from './decision.js'
 import { answered, passedValues } from './passed-values.js'
 import { firstPage } from './read-on.js'
-import type { CallStep, Recipe, Step } from './recipe.js'
+import type { CallStep, Decision, Recipe, Step } from './recipe.js'
 import { readingOn, slicedCalls } from './sliced.js'
 import { runVariable, stepVariables, type Variables } from './step-variables.js'
 import { type Substitute, type Template, templateOf } from './template.js'
+import { classOf } from './unusable.js'
 
 /** The recipe of a failure; undefined where the report holds no exchange of it. */
 export function recipeOf(
@@ -14,8 +15,7 @@ export function recipeOf(
   { endpoint, failure }: ReportedEndpoint,
 ): Recipe | undefined {
   if (!failure || failure.exchanges.length === 0) return undefined
-  const last = Math.max(...failure.exchanges.map(({ index }) => index))
-  const decisive = failure.wanted?.exchange ?? last
+  const decisive = failure.wanted?.exchange ?? Math.max(...failure.exchanges.map(({ index }) => index))
   const exchanges = callsOf(failure).filter(({ index }) => index <= decisive)
   const isOwn = (value: string) => value.includes(runId)
   const undoing = failure.undo ?? []
@@ -25,7 +25,7 @@ export function recipeOf(
   const variables = stepVariables(runId, passed, every)
   const calls = exchanges.map((exchange) => callStep(exchange, variables))
   const existing = existingIn(calls)
-  const undo = undoing.map((exchange) => callStep(exchange, variables))
+  const undo = undoing.map((exchange) => callStep(exchange, variables, Number.POSITIVE_INFINITY))
   const given = { index: decisive, variables, calls: exchanges, isExisting: existing.length > 0 }
   const { decision, words, replaced } = readingOn(decisionOf(failure, given), exchanges)
   const setUp = new Set(failure.setUp?.map(({ index }) => index))
@@ -33,10 +33,11 @@ export function recipeOf(
     const { path } = exchanges.find((exchange) => exchange.index === index)?.request ?? { path: '' }
     return variables.at(index).path(withStandIns(firstPage(path), runId))
   }
+  const last = calls.find(({ index }) => index === decisive)?.endpoint
   const reading = (step: CallStep): CallStep =>
     step.index === decisive && words.length > 0
       ? { ...step, path: firstPageOf(decisive), readsOn: words }
-      : step
+      : { ...step, ...(step.endpoint === last ? fixedClassOf(step, decision) : {}) }
   const slice = slicedCalls(calls.map(reading), {
     ...{ decision, undo, firstPageOf },
     // How many calls a key may make is shown by any of them.
@@ -71,9 +72,14 @@ const withStandIns = (text: string, runId: string): string =>
     .replace(/<email (\d+)>/g, (_, n: string) => `email-${n}-${runId}@conformance.example.com`)
     .replace(/<phone (\d+)>/g, (_, n: string) => `+120255501${n.padStart(2, '0').slice(-2)}`)
 
-function callStep({ index, endpoint, request, response }: ReportedExchange, variables: Variables): CallStep {
+/** A call; what undoes others uses all that is known in the end. */
+function callStep(
+  { index, endpoint, request, response }: ReportedExchange,
+  variables: Variables,
+  until = index,
+): CallStep {
   const { method, path, headers, body, key } = request
-  const at = variables.at(index)
+  const at = variables.at(until)
   const text = (given: string) => withStandIns(given, variables.runId)
   return {
     kind: 'call',
@@ -89,6 +95,13 @@ function callStep({ index, endpoint, request, response }: ReportedExchange, vari
     status: response.status,
     captures: variables.capturedFrom(index),
   }
+}
+
+/** The class of the status that a call has once the failure is fixed, where it has shown the same before. */
+function fixedClassOf({ status }: CallStep, decision: Decision): Pick<CallStep, 'fixedClass'> {
+  if (decision.kind !== 'answer' || status !== decision.status) return {}
+  const fixedClass = classOf(decision.answers[0]?.status ?? 200)
+  return fixedClass === classOf(status) ? {} : { fixedClass }
 }
 
 /** A failure about how many calls a key may make: an earlier run may have used them up. */

@@ -45,6 +45,8 @@ export interface CallStep {
   readonly body?: Template
   /** The status of the recorded answer. */
   readonly status: number
+  /** The class of the status that it has once the failure is fixed, where it has shown the same. */
+  readonly fixedClass?: number
   /** The values that later calls use, by the names of their variables. */
   readonly captures: readonly Capture[]
   /** The words that the pages of a list have to show: it is read on until they do, or until it ends. */

@@ -5,6 +5,7 @@ import type { CallStep, Decision, Step } from './recipe.js'
 import { shellName, word } from './shell-word.js'
 import { runVariable } from './step-variables.js'
 import { type Template, variablesIn } from './template.js'
+import { classOf } from './unusable.js'
 
 /** A step of a recipe as lines of a script. */
 export function stepLines(step: Step, decision: Decision): readonly string[] {
@@ -13,7 +14,7 @@ export function stepLines(step: Step, decision: Decision): readonly string[] {
   const like = decision.kind === 'part' && decision.like?.index === step.index ? decision.like : undefined
   return [
     ...callLines(step),
-    ...(isLast ? [] : [`need '${String(step.status).charAt(0)}??'`]),
+    ...(isLast ? [] : [needLine(step)]),
     ...(decision.kind === 'text' && decision.pages?.includes(step.index) ? ['PAGES=$PAGES$BODY'] : []),
     ...step.captures.map(({ variable, path, isFurtherPage }) => {
       const taken = `${shellName(variable)}=$(value ${word(path)})`
@@ -30,6 +31,10 @@ export function stepLines(step: Step, decision: Decision): readonly string[] {
       : []),
   ]
 }
+
+/** Ends the script where a call was not answered as in the run. */
+const needLine = ({ status, fixedClass }: CallStep): string =>
+  `need '${classOf(status)}??'${fixedClass === undefined ? '' : ` '${fixedClass}??'`}`
 
 /** A call, and those of the pages on which a list is read on. */
 function callLines(step: CallStep): readonly string[] {

@@ -9,9 +9,9 @@ end() { # EXIT-STATUS VERDICT
 fixed() { end 0 FIXED; }
 still_fails() { end 1 'STILL FAILS'; }
 cannot_tell() { end 3 "CANNOT TELL: $1"; }
-need() { # STATUS-PATTERN: ends the script where a call was not answered as in the run
+need() { # STATUS-PATTERN [ANOTHER]: ends the script where a call was not answered as in the run
   # shellcheck disable=SC2254
-  case $STATUS in $1) ;; *) cannot_tell "$METHOD $WHERE answered $STATUS in place of $1: $BODY" ;; esac
+  case $STATUS in $1|\${2-$1}) ;; *) cannot_tell "$METHOD $WHERE answered $STATUS in place of $1: $BODY" ;; esac
 }`
 
 /** Sends a request. */

@@ -4,6 +4,7 @@ import { memberSource } from './member-source.js'
 import type { CallStep, Decision, Step } from './recipe.js'
 import { runVariable } from './step-variables.js'
 import { type Template, variablesIn } from './template.js'
+import { classOf } from './unusable.js'
 import type { Names } from './vitest-names.js'
 
 /** A step of a recipe as lines of a test. */
@@ -37,8 +38,13 @@ export function stepLines(step: Step, decision: Decision, names: Names): readonl
 const pathText = (path: Template): string =>
   path.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join('')
 
-const skipUnless = (name: string, { status, method, endpoint }: CallStep): string =>
-  `if (Math.floor(${name}.status / 100) !== ${Math.floor(status / 100)})\n  return skip(\`cannot tell: ${endpoint.replace(/[`$\\]/g, '') || method} answered \${${name}.status}: \${${name}.text}\`)`
+const skipUnless = (name: string, { status, fixedClass, method, endpoint }: CallStep): string =>
+  `if (${[classOf(status), fixedClass ?? []]
+    .flat()
+    .map((one) => `Math.floor(${name}.status / 100) !== ${one}`)
+    .join(
+      ' && ',
+    )})\n  return skip(\`cannot tell: ${endpoint.replace(/[`$\\]/g, '') || method} answered \${${name}.status}: \${${name}.text}\`)`
 
 /** A call; of a further page only where the list has one. */
 function pageSource(step: CallStep, names: Names): string {

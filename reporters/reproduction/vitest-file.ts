@@ -44,7 +44,7 @@ export function vitestFile(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOptio
     ...body,
     '})',
     '',
-    callFunction,
+    callFunction(decision.kind === 'text' && decision.shows?.flat().includes('\ufeff') === true),
     ...(uses('readOn(') ? ['', readOnFunction] : []),
     ...(steps.some(({ kind }) => kind === 'clock') ? ['', clockFunction] : []),
     '',
@@ -55,10 +55,11 @@ export function vitestFile(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOptio
 const context = (body: readonly string[]): string =>
   ['skip', 'onTestFinished'].filter((name) => body.some((line) => line.includes(`${name}(`))).join(', ')
 
-const callFunction = `/** Sends a request, and gives its answer. */
+/** Sends a request; keeps the byte order mark of an answer where that decides, which `text` of an answer drops. */
+const callFunction = (keepsMark: boolean): string => `/** Sends a request, and gives its answer. */
 async function call(method: string, path: string, { headers = {}, body }: { headers?: Record<string, string>; body?: string }) {
   const answer = await fetch(baseUrl + path, { method, headers: { accept: 'application/json', ...headers }, body })
-  const text = await answer.text()
+  const text = ${keepsMark ? "new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())" : 'await answer.text()'}
   let json
   try {
     json = JSON.parse(text)

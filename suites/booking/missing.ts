@@ -60,13 +60,15 @@ export const typeMissing: Check = async (api) => {
 /** An id of no contact is missing. */
 export const contactMissing: Check = async (api) => {
   const { bookingType, body } = await attempt(api)
+  const refusals: Exchange[] = []
   for (const contactId of unlike(api, String(body.contactId)))
     await api.case(async () => {
       const exchange = await bookAt(api, bookingType, { ...body, contactId })
+      refusals.push(exchange)
       api.expect.error(exchange, 404, 'not_found')
       await nothingBooked(api, { ...body, contactId }, [exchange])
     })
-  await slotIsLeft(api, { bookingType, body })
+  await slotIsLeft(api, { bookingType, body }, refusals)
 }
 
 /** A conversation that the workspace does not have is missing, of any channel. */
@@ -83,7 +85,7 @@ export const conversationMissing: Check = async (api) => {
       api.expect.error(exchange, 404, 'not_found')
     })
   await nothingBooked(api, body, refusals)
-  await slotIsLeft(api, { bookingType, body })
+  await slotIsLeft(api, { bookingType, body }, refusals)
 }
 
 /** A conversation with another contact is refused, and nothing booked. */
@@ -96,7 +98,7 @@ export const otherContact: Check = async (api) => {
   const exchange = await bookAt(api, bookingType, { ...body, conversationId: conversation.id })
   await api.case(async () => api.expect.error(exchange, 400, 'invalid_request'))
   await nothingBooked(api, body, [exchange])
-  await slotIsLeft(api, { bookingType, body })
+  await slotIsLeft(api, { bookingType, body }, [exchange])
 }
 
 /** A slot that no listing gave is not booked, with any error of the permitted ones (gap.slot-unknown). */
@@ -133,14 +135,18 @@ async function slotOfOtherType(api: Api): Promise<string | undefined> {
 }
 
 /** Where a cancel frees slots, the slot of refused calls is booked last: they have not used it up. */
-async function slotIsLeft(api: Api, { bookingType, body }: Attempt): Promise<void> {
+async function slotIsLeft(
+  api: Api,
+  { bookingType, body }: Attempt,
+  refusals: readonly Exchange[],
+): Promise<void> {
   if (api.slots.freedByCancel !== true) return
   const exchange = await bookAt(api, bookingType, body)
   const isTaken = api.isError(exchange, 409, 'conflict')
   const seen = isTaken ? 'taken' : exchange.response.status
   if (isTaken || succeeded(exchange))
     api.expect.that(!isTaken, 'the slot that refused calls named still free', seen, {
-      by: exchange,
+      by: [...refusals, exchange],
       compared: { answers: [{ status: 201 }] },
     })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { derived, located, member, oddMember } from './comparison.js'
+import { derived, inPlaceOf, located, member, oddMember } from './comparison.js'
 import type { Exchange } from './exchange.js'
 
 const answering = (index: number, json: unknown): Exchange => ({
@@ -64,4 +64,21 @@ it('takes a status of the last answer, the ones that are right or the one that i
     allowed: [{ status: 404 }],
   })
   expect(located({ notStatus: 200 }, by, by)).toMatchObject({ in: later, allowed: [], not: 200 })
+})
+
+it('says where another answer shows the value that is due', () => {
+  const due = { ...member(two, 'tags', { equals: ['a'] }), like: later.response.json }
+  const found = located({ ...due, like: (later.response.json as { data: object }).data }, [], [list, later])
+  expect(found).toMatchObject({ in: list, like: { in: later, path: ['data', 'tags'] } })
+  expect(located({ ...due, like: { id: 'con_2' } }, [], [list, later])).not.toHaveProperty('like')
+})
+
+it('has nothing to compare where it depends on what a hook does at the time', () => {
+  expect(located({ ordered: true }, [list, later], [list, later])).toBeUndefined()
+})
+
+it('names in place of the records that are due a stray, else one that is there twice, else those that are missing', () => {
+  expect(inPlaceOf(['a', 'b'], ['a', 'x', 'a'])).toEqual({ shows: ['x'] })
+  expect(inPlaceOf(['a', 'b'], ['a', 'b', 'a'])).toEqual({ shows: ['a', 'a'] })
+  expect(inPlaceOf(['a', 'b', 'c'], ['b'])).toEqual({ lacks: ['a', 'c'] })
 })

@@ -111,7 +111,10 @@ export class Expect {
     const { status } = exchange.response
     const isAllowed = allowed.some((one) => one.status === status)
     if (isSendOutOfOrder(exchange, this.dialect.refusedKeys) && !isAllowed)
-      throw new Disturbed(`${exchange.operation} answered ${status} for now`, detailsOf(expected, actual, by))
+      throw new Disturbed(`${exchange.operation} answered ${status} for now`, {
+        ...detailsOf(expected, actual, by),
+        comparison: { of: 'answer', in: exchange, allowed },
+      })
     this.#that(holds, by, () => ({ ...detailsOf(expected, actual, by), answer: { exchange, allowed } }))
   }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type OperationId, op } from '../../contract/index.js'
-import type { Api, Check, Page } from '../api/index.js'
+import { type Api, type Check, type Compared, type Json, member, type Page } from '../api/index.js'
 import { type IsolatedSubset, paramsOf, whole } from '../observations/isolated-subset.js'
 import { walksOf } from '../observations/walks.js'
 import { idsOf } from '../records/ids-of.js'
@@ -28,6 +28,12 @@ const contents = ({ records }: Page) => new Map(records.map((record) => [record.
 
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === new Set(one).size && one.toSorted().join('\n') === other.toSorted().join('\n')
+
+/** The first record of a reading that another one shows at that place no longer. */
+function inTurn(records: readonly Json[], first: readonly Json[]): Compared {
+  const n = records.findIndex(({ id }, at) => id !== first[at]?.id)
+  return { ...member(records[n], 'id', { equals: first[n]?.id }), like: first[n] }
+}
 
 /** Readings of one subset give one sequence, with any limits, as long as they hold the same records. */
 export const unstatedRepeatable: Check = async (api) => {
@@ -62,6 +68,9 @@ export const destinationsRepeatable: Check = async (api) => {
   for (const reading of more)
     if (isSameSet(idsIn(reading), idsIn()))
       await api.case(async () =>
-        api.expect.equal(idsIn(reading), idsIn(), 'the sequence of the first reading', { by: reading.by }),
+        api.expect.equal(idsIn(reading), idsIn(), 'the sequence of the first reading', {
+          by: [...(first?.by ?? []), ...reading.by],
+          compared: inTurn(reading.records, first?.records ?? []),
+        }),
       )
 }
