@@ -1,78 +1,99 @@
-// npm run prove:grouping: judges fakes with one fault or with two, and looks at how their failures are grouped.
-//   -- 200               of 200 mutants, spread over all (default 100), and half as many pairs
-//   -- 200 --seed 3      with another seed (default 7)
-// A mutant passes where the report shows it as one fault; a pair of mutants of different families where it shows two.
-// Ends with `N passed, N failed`.
+// npm run prove:grouping: judges fakes with one fault, two and eight, and looks at how their failures are grouped.
+//   -- 60                of 60 mutants, spread over all families, of half as many pairs of different families, and of a
+//                        sixth as many sets of eight (default 60)
+//   -- 60 --seed 3       of other mutants, with another seed (default 7)
+// Lists what missed, then prints a line for each demand with what it asks for. Ends with 1 where a demand is not met.
 import { doJobs, inProcesses, isWorker } from '../cli/proof/processes.js'
 import { mutants } from '../mutants/index.js'
-import { type GroupingAnswer, type GroupingJob, groupingTrial } from '../proofs/grouping-trial.js'
+import { groupingSample, type Planted } from '../proofs/grouping-sample.js'
+import { type GroupingAnswer, groupingTrial } from '../proofs/grouping-trial.js'
 
-/** Places spread over the list of all mutants. */
-const spread = (count: number, from: number): readonly number[] =>
-  Array.from({ length: count }, (_, n) => Math.floor(((n + from) * mutants.length) / count))
+/** The most entries that a set of eight faults may have. */
+const maxEntriesOfSet = 10
+/** The most lines that an entry may take in the terminal. */
+const maxLines = 15
 
-const familyAt = (place: number): string => mutants[place]?.rule.split('.')[0] ?? ''
-const variantAt = (place: number): boolean => 'variant' in (mutants[place] ?? {})
+/** The part of a sample that has to hold. */
+const demanded = { single: 55 / 60, pair: 27 / 30, set: 1, best: 50 / 60 }
 
-/** Each of some mutants with the next one of its variant, and of another family, some way on. */
-const pairsOf = (places: readonly number[]): readonly (readonly number[])[] =>
-  places.flatMap((one, n) => {
-    const others = [...places.slice(n + Math.ceil(places.length / 3)), ...places.slice(0, n)]
-    const other = others.find((at) => familyAt(at) !== familyAt(one) && variantAt(at) === variantAt(one))
-    return other === undefined ? [] : [[one, other]]
-  })
-
-function jobsOf(words: readonly string[]): readonly GroupingJob[] {
+function optionsOf(words: readonly string[]): { readonly count: number; readonly seed: number } {
   const at = words.indexOf('--seed')
-  const [count = 100] = words
+  const [count = 60] = words
     .filter((word, n) => /^\d+$/.test(word) && (at === -1 || n !== at + 1))
     .map(Number)
   const seed = at === -1 ? 7 : Number(words[at + 1])
-  if (!Number.isSafeInteger(seed) || count < 2 || count > mutants.length)
-    throw new Error('usage: prove:grouping -- [MUTANTS] [--seed N]')
-  const singles = spread(count, 0.5).map((place) => [place])
-  const pairs = pairsOf(spread(Math.ceil(count / 2), 0.25))
-  return [...singles, ...pairs].map((planted) => ({ planted, seed }))
+  if (!Number.isSafeInteger(seed) || count < 6 || count > 200)
+    throw new Error('usage: prove:grouping -- [MUTANTS from 6 to 200] [--seed N]')
+  return { count, seed }
 }
 
 const nameOf = (place: number): string => `${mutants[place]?.rule}: ${mutants[place]?.fault}`
 
-/** Whether two mutants that are independent of each other are shown as one fault. */
-const isMerged = ({ planted }: GroupingJob, { faults }: GroupingAnswer): boolean =>
-  planted.length > 1 &&
-  faults.some(({ rules }) => planted.every((place) => rules.includes(mutants[place]?.rule ?? '')))
+/** Why an answer misses a demand; none where it misses none. */
+function missesOf(planted: Planted, answer: GroupingAnswer): readonly string[] {
+  const { entries, isBestFirst, merged, lines } = answer
+  const isCountRight =
+    planted.length === 8 ? entries.length <= maxEntriesOfSet : entries.length === planted.length
+  return [
+    ...(isCountRight ? [] : [`${entries.length} entries`]),
+    ...merged.map((pair) => `merged: ${pair.map(nameOf).join(' + ')}`),
+    ...(planted.length > 1 || isBestFirst ? [] : ['another rule first']),
+    ...(lines > maxLines ? [`${lines} lines`] : []),
+  ]
+}
+
+type Demand = readonly [what: string, isMet: boolean]
 
 async function prove(words: readonly string[]): Promise<void> {
   const started = performance.now()
-  const jobs = jobsOf(words)
-  const tally = { passed: 0, singles: 0, pairs: 0, merged: 0, failures: 0, faults: 0, requests: 0, lines: 0 }
+  const { count, seed } = optionsOf(words)
+  const { singles, pairs, sets, leftOut } = groupingSample(count, seed)
+  const jobs = [...sets, ...singles, ...pairs].map((planted) => ({ planted, seed }))
+  const answers = new Map<Planted, GroupingAnswer>()
   await inProcesses(import.meta.url, jobs, (answer: GroupingAnswer, place) => {
-    const job = jobs[place] as GroupingJob
-    const { planted } = job
-    const { faults, failures, lines, requests } = answer
-    const isRight = faults.length === planted.length && !isMerged(job, answer) && lines <= 15
-    tally.passed += Number(isRight)
-    if (isRight) tally[planted.length === 1 ? 'singles' : 'pairs'] += 1
-    tally.merged += Number(isMerged(job, answer))
-    tally.failures += failures
-    tally.faults += faults.length
-    tally.requests += requests
-    tally.lines = Math.max(tally.lines, lines)
-    if (isRight) return
-    const why = isMerged(job, answer) ? 'merged' : lines > 15 ? `${lines} lines` : `${faults.length} faults`
-    console.log(`${why}: ${planted.map(nameOf).join(' + ')}`)
-    for (const { cause, rules } of faults)
-      console.log(`    ${cause.slice(0, 150)}  [${rules.slice(0, 6).join(', ')}]`)
+    const { planted } = jobs[place] as (typeof jobs)[number]
+    answers.set(planted, answer)
+    const misses = missesOf(planted, answer)
+    if (misses.length === 0) return
+    console.log(`${misses.join(', ')}: ${planted.map(nameOf).join(' + ')}`)
+    for (const { cause, rules } of answer.entries)
+      console.log(`    ${rules[0]}: ${cause.slice(0, 150)}  [${rules.slice(1, 6).join(', ')}]`)
   })
-  const pairs = jobs.filter(({ planted }) => planted.length > 1).length
-  console.log(`${tally.singles} of ${jobs.length - pairs} mutants are one fault`)
-  console.log(`${tally.pairs} of ${pairs} pairs are two faults, ${tally.merged} are merged`)
-  console.log(`${tally.failures} failures in ${tally.faults} faults, of ${tally.lines} lines at most`)
+  const all = [...answers.values()]
+  const merged = all.reduce((sum, one) => sum + one.merged.length, 0)
+  const lines = Math.max(...all.map((one) => one.lines))
+  const demand = (
+    what: string,
+    some: readonly Planted[],
+    holds: (answer: GroupingAnswer) => boolean,
+    part: number,
+  ): Demand => {
+    const found = some.filter((planted) => holds(answers.get(planted) as GroupingAnswer)).length
+    const due = Math.ceil(some.length * part)
+    return [`${found} of ${some.length} ${what}, at least ${due} demanded`, found >= due]
+  }
+  const demands = [
+    demand('mutants are one entry', singles, ({ entries }) => entries.length === 1, demanded.single),
+    demand('pairs are two entries', pairs, ({ entries }) => entries.length === 2, demanded.pair),
+    demand(
+      `sets of eight are at most ${maxEntriesOfSet} entries`,
+      sets,
+      ({ entries }) => entries.length <= maxEntriesOfSet,
+      demanded.set,
+    ),
+    demand('mutants have the best rule first', singles, (one) => one.isBestFirst, demanded.best),
+    [`${merged} merged wrongly, 0 demanded`, merged === 0] as const,
+    [`${lines} lines in the longest entry, at most ${maxLines} demanded`, lines <= maxLines] as const,
+  ]
+  for (const [what, isMet] of demands) console.log(`${isMet ? 'met' : 'MISSED'}: ${what}`)
+  console.log(`${leftOut} of ${mutants.length} mutants are in no sample, as they only warn`)
+  const requests = all.reduce((sum, one) => sum + one.requests, 0)
   console.log(
-    `${Math.round(tally.requests / jobs.length)} requests for each, in ${Math.round((performance.now() - started) / 1000)} s`,
+    `${Math.round(requests / all.length)} requests to group each, in ${Math.round((performance.now() - started) / 1000)} s`,
   )
-  console.log(`${tally.passed} passed, ${jobs.length - tally.passed} failed`)
-  process.exitCode = tally.passed < jobs.length ? 1 : 0
+  const missed = demands.filter(([, isMet]) => !isMet).length
+  console.log(`${demands.length - missed} passed, ${missed} failed`)
+  process.exitCode = missed > 0 ? 1 : 0
 }
 
 if (isWorker()) doJobs(groupingTrial)
