@@ -13,11 +13,21 @@ export interface SearchLimits {
   readonly ms: number
 }
 
+/** Failures that are the same, with the one that shows the fault best first. */
+type Same = readonly Failure[]
+
+/** How many failures of those that are the same are judged again before it counts as unknown whether they go. */
+const maxRepresentatives = 3
+
+/** The failures that stand for all that are the same: the first of each rule. */
+const representativesOf = (same: Same): Same =>
+  same.filter(({ rule }, n) => same.findIndex((one) => one.rule === rule) === n).slice(0, maxRepresentatives)
+
 /** What a failure explains once it is corrected. */
 export interface Explanation {
   readonly cause: string
   /** The failures that do not come with the correction, and come without. */
-  readonly explained: readonly Failure[]
+  readonly explained: readonly Same[]
 }
 
 /** The first place of a code: not searched for in all exchanges of a run, which takes half a second. */
@@ -42,8 +52,8 @@ export class CorrectionSearch {
   readonly #pauses: Pauses
   readonly #endsAt: number
   readonly #trials: Trial[] = []
-  /** Whether a failure comes without any correction, by the failure. */
-  readonly #breaks = new Map<Failure, boolean>()
+  /** Whether failures come without any correction. */
+  readonly #breaks = new Map<Same, boolean>()
   #plain: Promise<Trial> | undefined
   #isCut = false
 
@@ -71,21 +81,21 @@ export class CorrectionSearch {
    * What some failures that are the same explain, by all corrections under which they do not come; the cause is that of
    * the correction that explains most, and the first of those. Undefined where none makes them go.
    */
-  async explanation(same: readonly Failure[], others: readonly Failure[]): Promise<Explanation | undefined> {
-    const [shown] = same
+  async explanation(same: readonly Failure[], others: readonly Same[]): Promise<Explanation | undefined> {
     let best: { readonly cause: string; readonly count: number } | undefined
-    const explained: Failure[] = []
+    const explained: Same[] = []
     // What a correction does to the exchanges of the past is not to be known to the one that answers new ones.
     const past = correctionsOf(same, this.#context)
     for (const [n, correction] of correctionsOf(same, this.#context).entries()) {
-      const left: Failure[] = []
+      const left: Same[] = []
       for (const other of others)
-        if (!explained.includes(other) && (await changes(past[n] ?? correction, other))) left.push(other)
+        if (!explained.includes(other) && (await this.#concerns(past[n] ?? correction, other)))
+          left.push(other)
       if (best && left.length === 0) continue
-      if (!shown || this.#isOver()) break
+      if (this.#isOver()) break
       const trial = await this.#open(correction)
-      if (!(await trial.holds(shown))) continue
-      const judged = await trial.judge(left, this.#isOver)
+      if (!(await this.#verdicts(trial, [same])).get(same)) continue
+      const judged = await this.#verdicts(trial, left)
       const own = await this.#coming(left.filter((other) => judged.get(other)))
       explained.push(...own)
       if (!best || own.length > best.count) best = { cause: correction.cause, count: own.length }
@@ -93,15 +103,37 @@ export class CorrectionSearch {
     return best && { cause: best.cause, explained }
   }
 
+  async #concerns(correction: Correction, same: Same): Promise<boolean> {
+    for (const one of representativesOf(same)) if (await changes(correction, one)) return true
+    return false
+  }
+
+  /** Whether some failures go: by the first of each that shows whether it does. */
+  async #verdicts(trial: Trial, all: readonly Same[]): Promise<ReadonlyMap<Same, boolean | undefined>> {
+    const held = new Map<Same, boolean | undefined>()
+    for (let turn = 0; turn < maxRepresentatives; turn += 1) {
+      const open = all.flatMap((same) => {
+        const one = held.get(same) === undefined ? representativesOf(same)[turn] : undefined
+        return one ? [{ same, one }] : []
+      })
+      const judged = await trial.judge(
+        open.map(({ one }) => one),
+        this.#isOver,
+      )
+      for (const { same, one } of open) held.set(same, judged.get(one))
+    }
+    return held
+  }
+
   /** Those of some failures that come again where nothing is corrected. */
-  async #coming(failures: readonly Failure[]): Promise<readonly Failure[]> {
-    const unknown = failures.filter((one) => !this.#breaks.has(one))
+  async #coming(all: readonly Same[]): Promise<readonly Same[]> {
+    const unknown = all.filter((same) => !this.#breaks.has(same))
     if (unknown.length > 0) {
       this.#plain ??= this.#open()
-      const judged = await (await this.#plain).judge(unknown, this.#isOver)
-      for (const [one, holds] of judged) this.#breaks.set(one, holds === false)
+      const judged = await this.#verdicts(await this.#plain, unknown)
+      for (const [same, holds] of judged) this.#breaks.set(same, holds === false)
     }
-    return failures.filter((one) => this.#breaks.get(one))
+    return all.filter((same) => this.#breaks.get(same))
   }
 
   async #open(correction?: Correction): Promise<Trial> {

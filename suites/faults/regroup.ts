@@ -64,10 +64,10 @@ export async function regroup({
       const others = [...faults].filter((one) => one !== leader)
       const found = await search.explanation(
         leader.own,
-        others.flatMap(({ own }) => own[0] ?? []),
+        others.map(({ own }) => own),
       )
       if (!leader.own.some(isNamed)) leader.cause = found?.cause ?? leader.cause
-      for (const follower of others.filter(({ own: [first] }) => first && found?.explained.includes(first))) {
+      for (const follower of others.filter(({ own }) => found?.explained.includes(own))) {
         leader.followers.push(follower)
         faults.delete(follower)
       }

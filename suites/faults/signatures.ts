@@ -1,66 +1,97 @@
 import { type OperationId, operationOf } from '../../contract/index.js'
-import { codeIn, type FailureDetails, isObject, jsonIn, type WireResponse } from '../api/index.js'
+import {
+  type AllowedAnswer,
+  codeIn,
+  type Exchange,
+  type FailureDetails,
+  isObject,
+  jsonIn,
+  type WireResponse,
+} from '../api/index.js'
+import { faultsIn } from '../records/fault.js'
 import { answerFlawOf } from './answer-flaw.js'
 import { breachOf } from './breach.js'
+import { comparedPart, lacksIds } from './compared-part.js'
 import type { Failure } from './failure.js'
 import { generalText } from './general-text.js'
 import { memberInQuestion } from './member-in-question.js'
 import { isOfReusedKey, reusedKey } from './reused-key.js'
+import { workspaceErrors } from './workspace-errors.js'
 
 /**
- * What a failure has in common with others of the same fault; two failures that share one of these are the same. An
- * expected refusal that did not come at one operation is no such thing: each of its rules may have a cause of its own.
+ * What a failure has in common with others of the same fault, by what was compared; two failures that share one of these
+ * are the same. An expected refusal that did not come at one operation is no such thing: each of its rules may have a
+ * cause of its own.
  */
 export function signaturesOf(failure: Failure): readonly string[] {
-  const { rule, operation, details, reason } = failure
-  if (!details) return [`${rule.id}: ${generalText(reason ?? '')}`]
-  const own = details.answer
-    ? ofAnswer(rule.id, operation, details, details.answer)
-    : ofStatement(rule.id, operation, details)
-  const flaw = answerFlawOf(failure)
+  const { rule, operation, details } = failure
+  if (!details) return [rule.id]
   // The server treats alike cases differently, whichever of them a rule happens to be about.
   if (details.unexplained) return [`no choice of gap.${details.unexplained} explains the answers`]
+  const flaw = answerFlawOf(failure)
   const breach = breachOf(failure)
-  const reused = isOfReusedKey(failure) ? [reusedKey] : []
   return [
-    ...own,
+    ...(details.answer
+      ? ofAnswer(rule.id, operation, details.answer)
+      : ofStatement(rule.id, operation, details)),
     ...ofBody(operation, details),
-    ...reused,
+    ...details.exchanges.filter(isPageWithoutIds).map((page) => `${page.operation}: records without ids`),
+    ...ofFlawedMember(details),
+    ...(isOfReusedKey(failure) ? [reusedKey] : []),
     ...(flaw === undefined ? [] : [flaw]),
     ...(breach === undefined ? [] : [`${operation}: ${breach}`]),
   ]
 }
 
-/** A wrong answer: the same for one rule, the very same answer, or the same unexpected error of one operation. */
+/**
+ * A wrong answer: the same for one rule, the very same answer, the same unexpected error of one operation or the same in
+ * the place of another, or no error where any call of the operation is to get it.
+ */
 function ofAnswer(
   rule: string,
   operation: OperationId,
-  { expected }: FailureDetails,
   { exchange: { index, response }, allowed }: NonNullable<FailureDetails['answer']>,
 ): readonly string[] {
+  const due = allowed.map(nameOf).join(' or ')
   const isSuccess = allowed.every(({ status }) => status < 300)
-  const refusal = refusalOf(response) ?? (isSuccess ? `a success with ${response.status}` : undefined)
-  const seen = refusal ?? 'a success'
+  const refusal = refusalOf(response)
+  const seen = refusal
+    ? nameOfAnswer(response)
+    : isSuccess
+      ? `a success with ${response.status}`
+      : 'a success'
+  const [only] = allowed.length === 1 ? allowed : []
   return [
-    `${rule}: ${generalText(expected)}, got ${seen}`,
+    `${rule}: ${due}, got ${seen}`,
     `exchange ${index}`,
     ...(refusal === undefined ? [] : [`${operation}: ${refusal}`]),
+    ...(refusal === undefined && isSuccess ? [`${operation}: ${seen}`] : []),
+    ...(refusal === undefined || isSuccess ? [] : [`${operation}: ${due}, got ${seen}`]),
+    ...(only && workspaceErrors.has(only.code) ? [`${operation}: not ${nameOf(only)}`] : []),
   ]
 }
 
-/** Anything else: the same expectation and answer, the same member of the records, or an error that breaks a rule. */
+const nameOf = ({ status, code }: AllowedAnswer): string => `${status} ${code ?? ''}`
+
+const nameOfAnswer = ({ status, text }: WireResponse): string => `${status} ${codeIn(jsonIn(text)) ?? ''}`
+
+/** Anything else: the same comparison, the same member of the records, or an error that breaks a rule. */
 function ofStatement(rule: string, operation: OperationId, details: FailureDetails): readonly string[] {
-  const seen = `${generalText(details.expected)}, got ${generalText(details.actual)}`
+  const { comparison } = details
+  const part = comparison && comparedPart(comparison)
   const member = memberInQuestion(details)
   const [only, ...others] = details.exchanges
   const refusal = only && others.length === 0 ? refusalOf(only.response) : undefined
   return [
-    `${rule}: ${seen}`,
-    `${operation}: ${seen}`,
+    ...(part === undefined ? [rule, sameExchanges(details)] : [`${rule}: ${part}`, `${operation}: ${part}`]),
     ...(refusal === undefined ? [] : [`${operation}: ${refusal}`]),
     ...(member === undefined ? [] : [`${operation}: the member ${member}`]),
   ]
 }
+
+/** The answers behind a failure: what a check found wrong with some of them together, another one finds as well. */
+const sameExchanges = ({ exchanges }: FailureDetails): string =>
+  `exchanges ${exchanges.map(({ index }) => index).join()}`
 
 /** A success that is no list, or no record, where the operation answers one. */
 function ofBody(operation: OperationId, { exchanges }: FailureDetails): readonly string[] {
@@ -74,12 +105,26 @@ function ofBody(operation: OperationId, { exchanges }: FailureDetails): readonly
   return isDocumented ? [] : [`${operation}: a success without ${kind === 'page' ? 'a list' : 'a record'}`]
 }
 
+const isPageWithoutIds = (exchange: Exchange): boolean =>
+  operationOf(exchange.operation).answer.kind === 'page' && lacksIds(exchange)
+
+/** The member that was compared, where the answers behind it show that it is not as documented in any case. */
+function ofFlawedMember({ comparison, exchanges }: FailureDetails): readonly string[] {
+  if (comparison?.of !== 'member') return []
+  const name = comparison.path.findLast((step) => !/^\d+$/.test(step))
+  const flawed = [...new Set([...exchanges, comparison.in])].flatMap(faultsIn)
+  const own = flawed.filter(({ path }) => path.findLast((step) => !/^\d+$/.test(step)) === name)
+  return [...new Set(own.map(({ noun, keyword }) => `${noun} with a wrong ${name}: ${keyword}`))]
+}
+
 /**
  * An error by its status and code, undefined for none. An invalid request may be so for many reasons, so that there the
- * words of the answer count as well.
+ * words of the answer count as well; an error without a code is one fault, whatever it is about.
  */
-export function refusalOf({ status, text }: WireResponse): string | undefined {
+function refusalOf(response: WireResponse): string | undefined {
+  const { status, text } = response
   if (status < 400) return undefined
-  const error = `${status} ${codeIn(jsonIn(text)) ?? ''}`
+  if (codeIn(jsonIn(text)) === undefined) return 'an error without a code'
+  const error = nameOfAnswer(response)
   return status === 400 ? `${error} ${generalText(text)}` : error
 }

@@ -81,7 +81,8 @@ export class Trial {
     const again = await this.#again(check, failure)
     if (!again) return undefined
     const { verdict } = await this.session.attempt(again, failure.operation)
-    if (verdict === 'fail') return false
+    // A rule that is in doubt does not hold where it warns again.
+    if (verdict === 'fail' || verdict === failure.verdict) return false
     // An exchange that shows nothing of a rule any more does not break it.
     const isSilent = isWatch(check.procedure) && verdict === 'inconclusive'
     return verdict === 'pass' || isSilent ? true : undefined

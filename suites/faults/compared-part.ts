@@ -1,0 +1,51 @@
+import { type Comparison, type Exchange, isObject } from '../api/index.js'
+
+/** What a comparison was about, without what differs from one record to the next; the same for failures that are the same. */
+export function comparedPart(comparison: Comparison): string {
+  switch (comparison.of) {
+    case 'answer':
+      return `the answer ${comparison.in.operation}`
+    case 'refusal':
+      return `the refusal of ${comparison.in.operation}`
+    case 'member':
+      return `the member ${nameAt(comparison.path)}, ${requirementOf(comparison.is)}`
+    case 'header':
+      return `the header ${comparison.name}, ${requirementOf(comparison.is)}`
+    case 'records':
+      return `the records of ${listIn(comparison.in)}: ${kindOf(comparison)}`
+  }
+}
+
+/** Names that lead to a place in an answer, whichever of several records it is of. */
+const nameAt = (path: readonly string[]): string => path.filter((step) => !/^\d+$/.test(step)).join('.')
+
+/** What is asked of a value: the value itself where it is the same for every record. */
+function requirementOf(is: Extract<Comparison, { of: 'member' }>['is']): string {
+  if ('schema' in is) return JSON.stringify(is.schema)
+  if ('present' in is) return is.present ? 'present' : 'absent'
+  if ('differs' in is) return 'another value'
+  return is.equals === null || typeof is.equals === 'boolean' ? String(is.equals) : 'the value that is due'
+}
+
+/** The list that some pages are of, by its operation and the names of its filters. */
+function listIn(pages: readonly Exchange[]): string {
+  const [page] = pages
+  if (!page) return 'no list'
+  const { searchParams } = new URL(page.request.path, 'http://target')
+  const names = [...searchParams.keys()].filter((name) => name !== 'limit' && name !== 'cursor')
+  return [page.operation, ...names.toSorted()].join(' ')
+}
+
+/** Whether pages lack records, show some that should not be there, or show them in another order. */
+function kindOf({ shows = [] }: Extract<Comparison, { of: 'records' }>): string {
+  if (shows.length === 0) return 'lacking'
+  if (shows.length === 1) return 'not asked for'
+  return new Set(shows).size < shows.length ? 'twice' : 'in another order'
+}
+
+/** Whether the records of a page have no id that tells them apart, so that nothing which rests on them holds. */
+export const lacksIds = ({ response: { status, json } }: Exchange): boolean =>
+  status < 300 &&
+  isObject(json) &&
+  Array.isArray(json.data) &&
+  json.data.some((record) => !isObject(record) || typeof record.id !== 'string')
