@@ -16,6 +16,15 @@ export function comparedPart(comparison: Comparison): string {
   }
 }
 
+/** The very place that was compared: the same for all rules that are broken there. */
+export function comparedPlace(comparison: Comparison): string | undefined {
+  if (comparison.of === 'member') return `exchange ${comparison.in.index}: ${comparison.path.join('.')}`
+  if (comparison.of !== 'records') return undefined
+  const [page] = comparison.in
+  const [wrong, ...others] = [...(comparison.shows ?? []), ...(comparison.lacks ?? [])]
+  return page && wrong !== undefined && others.length === 0 ? `exchange ${page.index}: ${wrong}` : undefined
+}
+
 /** Names that lead to a place in an answer, whichever of several records it is of. */
 const nameAt = (path: readonly string[]): string => path.filter((step) => !/^\d+$/.test(step)).join('.')
 

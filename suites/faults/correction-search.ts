@@ -3,7 +3,7 @@ import { codePathIn, type Detected, type RunRecord } from '../api/index.js'
 import { type Pauses, realPauses } from '../engine/pauses.js'
 import type { RunResult } from '../engine/run.js'
 import { type Correction, type CorrectionContext, changes, correctionsOf } from './corrections/index.js'
-import type { Failure } from './failure.js'
+import { type Failure, failuresIn } from './failure.js'
 import { Trial, type TrialOptions } from './trial.js'
 
 /** The most that judging failures again may take. */
@@ -16,8 +16,8 @@ export interface SearchLimits {
 /** Failures that are the same, with the one that shows the fault best first. */
 type Same = readonly Failure[]
 
-/** How many failures of those that are the same are judged again before it counts as unknown whether they go. */
-const maxRepresentatives = 3
+/** How many failures of those that are the same are judged again at the most, until one goes. */
+const maxRepresentatives = 2
 
 /** The failures that stand for all that are the same: the first of each rule. */
 const representativesOf = (same: Same): Same =>
@@ -52,8 +52,8 @@ export class CorrectionSearch {
   readonly #pauses: Pauses
   readonly #endsAt: number
   readonly #trials: Trial[] = []
-  /** Whether failures come without any correction. */
-  readonly #breaks = new Map<Same, boolean>()
+  /** Whether a failure comes without any correction. */
+  readonly #breaks = new Map<Failure, boolean>()
   #plain: Promise<Trial> | undefined
   #isCut = false
 
@@ -65,8 +65,9 @@ export class CorrectionSearch {
     const assumptions = { ...result.assumptions, ...(result.detected as Partial<Assumptions>) }
     const { variant, records } = options.target
     const foreignIds = new Set(Object.values(records.foreign ?? {}).flat())
+    const failures = failuresIn(result.results)
     const errors = result.exchanges.filter(({ response }) => response.status >= 400)
-    this.#context = { variant, assumptions, errors, foreignIds }
+    this.#context = { variant, assumptions, failures, errors, foreignIds }
     this.#detected = { ...options.detected, ...result.detected, ...errorBodyIn(result, assumptions) }
     this.#pauses = options.target.pauses ?? realPauses
     this.#endsAt = this.#pauses.now() + limits.ms
@@ -87,53 +88,64 @@ export class CorrectionSearch {
     // What a correction does to the exchanges of the past is not to be known to the one that answers new ones.
     const past = correctionsOf(same, this.#context)
     for (const [n, correction] of correctionsOf(same, this.#context).entries()) {
-      const left: Same[] = []
+      const left = new Map<Same, Same>()
       for (const other of others)
-        if (!explained.includes(other) && (await this.#concerns(past[n] ?? correction, other)))
-          left.push(other)
-      if (best && left.length === 0) continue
+        if (!explained.includes(other)) left.set(other, await this.#concerned(past[n] ?? correction, other))
+      if (best && [...left.values()].every(({ length }) => length === 0)) continue
       if (this.#isOver()) break
       const trial = await this.#open(correction)
-      if (!(await this.#verdicts(trial, [same])).get(same)) continue
-      const judged = await this.#verdicts(trial, left)
-      const own = await this.#coming(left.filter((other) => judged.get(other)))
-      explained.push(...own)
-      if (!best || own.length > best.count) best = { cause: correction.cause, count: own.length }
+      if ((await this.#goingOf(trial, new Map([[same, representativesOf(same)]]))).size === 0) continue
+      const going = await this.#goingOf(trial, left)
+      const coming = await this.#comingOf([...going.values()])
+      const own = new Set(await this.#beyond(correction.part, coming))
+      const followers = others.filter((other) => own.has(going.get(other) as Failure))
+      explained.push(...followers)
+      if (!best || followers.length > best.count) best = { cause: correction.cause, count: followers.length }
     }
     return best && { cause: best.cause, explained }
   }
 
-  async #concerns(correction: Correction, same: Same): Promise<boolean> {
-    for (const one of representativesOf(same)) if (await changes(correction, one)) return true
-    return false
+  /** Those of some failures that may be other with a correction. */
+  async #concerned(correction: Correction, same: Same): Promise<Same> {
+    const concerned: Failure[] = []
+    for (const one of representativesOf(same))
+      if (correction.mayExplain?.(one) !== false && (await changes(correction, one))) concerned.push(one)
+    return concerned
   }
 
-  /** Whether some failures go: by the first of each that shows whether it does. */
-  async #verdicts(trial: Trial, all: readonly Same[]): Promise<ReadonlyMap<Same, boolean | undefined>> {
-    const held = new Map<Same, boolean | undefined>()
+  /** A failure that goes, of each that are the same, where one does: what makes up for a part of them is behind them all. */
+  async #goingOf(trial: Trial, all: ReadonlyMap<Same, Same>): Promise<ReadonlyMap<Same, Failure>> {
+    const going = new Map<Same, Failure>()
     for (let turn = 0; turn < maxRepresentatives; turn += 1) {
-      const open = all.flatMap((same) => {
-        const one = held.get(same) === undefined ? representativesOf(same)[turn] : undefined
-        return one ? [{ same, one }] : []
+      const open = [...all].flatMap(([same, some]) => {
+        const one = going.has(same) ? undefined : some[turn]
+        return one ? [[same, one] as const] : []
       })
       const judged = await trial.judge(
-        open.map(({ one }) => one),
+        open.map(([, one]) => one),
         this.#isOver,
       )
-      for (const { same, one } of open) held.set(same, judged.get(one))
+      for (const [same, one] of open) if (judged.get(one)) going.set(same, one)
     }
-    return held
+    return going
   }
 
   /** Those of some failures that come again where nothing is corrected. */
-  async #coming(all: readonly Same[]): Promise<readonly Same[]> {
-    const unknown = all.filter((same) => !this.#breaks.has(same))
+  async #comingOf(failures: readonly Failure[]): Promise<readonly Failure[]> {
+    const unknown = failures.filter((one) => !this.#breaks.has(one))
     if (unknown.length > 0) {
       this.#plain ??= this.#open()
-      const judged = await this.#verdicts(await this.#plain, unknown)
-      for (const [same, holds] of judged) this.#breaks.set(same, holds === false)
+      const judged = await (await this.#plain).judge(unknown, this.#isOver)
+      for (const [one, holds] of judged) this.#breaks.set(one, holds === false)
     }
-    return all.filter((same) => this.#breaks.get(same))
+    return failures.filter((one) => this.#breaks.get(one))
+  }
+
+  /** Those of some failures that a part of a correction, which makes up for another fault, does not make go alone. */
+  async #beyond(part: Correction['part'], failures: readonly Failure[]): Promise<readonly Failure[]> {
+    if (!part || failures.length === 0) return failures
+    const judged = await (await this.#open(part())).judge(failures, this.#isOver)
+    return failures.filter((one) => judged.get(one) === false)
   }
 
   async #open(correction?: Correction): Promise<Trial> {

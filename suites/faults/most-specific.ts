@@ -1,6 +1,6 @@
 import { breachOf } from './breach.js'
 import type { Failure } from './failure.js'
-import { operationsOf } from './places.js'
+import { manyOperations, operationsOf } from './places.js'
 import { recordFlawsOf } from './record-flaw.js'
 
 /**
@@ -23,9 +23,6 @@ export function mostSpecificFirst(failures: readonly Failure[]): readonly Failur
       exchangesOf(a) - exchangesOf(b),
   )
 }
-
-/** From so many operations on a fault is one of the server rather than of some operation. */
-const manyOperations = 4
 
 const isBreach = (failure: Failure): boolean => breachOf(failure) !== undefined
 

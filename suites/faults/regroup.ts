@@ -93,9 +93,20 @@ function likeliestFirst(clusters: readonly Cluster[]): readonly Cluster[] {
 }
 
 function faultFrom({ cause, own, followers }: Cluster): Fault {
-  const affects = [...affecting(own, 'shows'), ...followers.flatMap(following)]
+  const affects = certainFirst([...affecting(own, 'shows'), ...followers.flatMap(following)])
   const breaches = affects.map(({ failure }) => failure).filter((one) => breachOf(one) !== undefined)
   return { cause: breaches.length > 0 ? causeOf(breaches) : cause, affects }
+}
+
+/** Failures with one first that is no warning, where there is one. */
+function certainFirst(affects: Fault['affects']): Fault['affects'] {
+  const first = affects.find(({ failure }) => failure.verdict === 'fail')
+  if (!first || first === affects[0]) return affects
+  const others = affects.filter((one) => one !== first)
+  return [
+    { ...first, why: 'shows' },
+    ...others.map((one, n) => (n === 0 ? { ...one, why: 'follows' as const } : one)),
+  ]
 }
 
 /** Every failure of a cluster that follows from another: the first was judged again, the others are the same as it. */

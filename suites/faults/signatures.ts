@@ -11,7 +11,7 @@ import {
 import { faultsIn } from '../records/fault.js'
 import { answerFlawOf } from './answer-flaw.js'
 import { breachOf } from './breach.js'
-import { comparedPart, lacksIds } from './compared-part.js'
+import { comparedPart, comparedPlace, lacksIds } from './compared-part.js'
 import type { Failure } from './failure.js'
 import { generalText } from './general-text.js'
 import { memberInQuestion } from './member-in-question.js'
@@ -82,7 +82,9 @@ function ofStatement(rule: string, operation: OperationId, details: FailureDetai
   const member = memberInQuestion(details)
   const [only, ...others] = details.exchanges
   const refusal = only && others.length === 0 ? refusalOf(only.response) : undefined
+  const place = comparison && comparedPlace(comparison)
   return [
+    ...(place === undefined ? [] : [place]),
     ...(part === undefined ? [rule, sameExchanges(details)] : [`${rule}: ${part}`, `${operation}: ${part}`]),
     ...(refusal === undefined ? [] : [`${operation}: ${refusal}`]),
     ...(member === undefined ? [] : [`${operation}: the member ${member}`]),

@@ -1,31 +1,46 @@
 import type { OperationId } from '../../../contract/index.js'
 import { jsonIn, type WireRequest, type WireResponse } from '../../api/index.js'
 import { operationsOf, shortName } from '../places.js'
-import type { CorrectionsOf } from './correction.js'
+import type { Correction, CorrectionsOf } from './correction.js'
 import { errorAnswer } from './error-answer.js'
 import { parametersOf } from './operation-at.js'
 
-/** Calls that reach a record of another workspace, or one that nobody has made. */
+/** Calls that reach a record of another workspace, or one that nobody has made: such a one as the failure shows, then both. */
 export const absentRecords: CorrectionsOf = (failures, context) => {
   const [first] = failures
   const { exchange, allowed } = first?.details?.answer ?? {}
   const refusal = allowed?.find(({ status }) => status === 404)
   if (!exchange || !refusal || exchange.response.status >= 400) return []
   const operations = operationsOf(failures)
-  const owners = new Owners(context.foreignIds)
-  return [
-    {
-      cause: `${shortName(operations)}: a record that does not exist, or belongs to another workspace, is not refused with 404 \`not_found\``,
+  const where = shortName(operations)
+  const isNobodys = idsOf(exchange.operation, exchange.request).some(isMadeUp)
+  const refusing = (cause: string, whose: Whose | undefined): Correction => {
+    const owners = new Owners(context.foreignIds)
+    return {
+      cause: `${where}: ${cause} is not refused with 404 \`not_found\``,
       async answer({ operation, request, send }) {
-        if (operations.has(operation) && owners.isAbsent(operation, request))
+        if (operations.has(operation) && owners.isAbsent(operation, request, whose))
           return errorAnswer(refusal, { operation, request }, context)
         const response = await send(request)
         owners.learn(request, response)
         return response
       },
+    }
+  }
+  return [
+    isNobodys
+      ? refusing('a record that does not exist', "nobody's")
+      : refusing('a record of another workspace', 'theirs'),
+    {
+      ...refusing('a record that does not exist, or belongs to another workspace,', undefined),
+      // A call that fails in another way does so for a reason of its own.
+      mayExplain: ({ details }) => details?.answer?.exchange.response.status === exchange.response.status,
     },
   ]
 }
+
+/** Whose a record is that a key cannot have. */
+type Whose = 'theirs' | "nobody's"
 
 /** Whose records there are, by the answers that have shown their ids. */
 class Owners {
@@ -41,16 +56,25 @@ class Owners {
     }
   }
 
-  /** Whether a call names a record that its key cannot have. */
-  isAbsent(operation: OperationId, { path, body, headers: { authorization = '' } }: WireRequest): boolean {
-    return [...parametersOf(operation, path), ...textsIn(body === undefined ? undefined : jsonIn(body))].some(
-      (id) => {
-        const known = this.#shownTo.get(id)
-        return known ? !known.has(authorization) : this.foreign.has(id) || id.startsWith('none-')
-      },
-    )
+  /** Whether a call names a record that its key cannot have: one of some owner, or any. */
+  isAbsent(operation: OperationId, request: WireRequest, whose: Whose | undefined): boolean {
+    const { authorization = '' } = request.headers
+    return idsOf(operation, request).some((id) => {
+      const known = this.#shownTo.get(id)
+      const isTheirs = known ? !known.has(authorization) : this.foreign.has(id)
+      return (isTheirs && whose !== "nobody's") || (!known && isMadeUp(id) && whose !== 'theirs')
+    })
   }
 }
+
+/** Everything in a request that may be the id of a record. */
+const idsOf = (operation: OperationId, { path, body }: WireRequest): readonly string[] => [
+  ...parametersOf(operation, path),
+  ...textsIn(body === undefined ? undefined : jsonIn(body)),
+]
+
+/** Whether a check has made an id up, so that no record has it. */
+const isMadeUp = (id: string): boolean => id.startsWith('none-')
 
 function* idsIn(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null) return

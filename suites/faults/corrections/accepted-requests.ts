@@ -1,4 +1,4 @@
-import type { OperationId } from '../../../contract/index.js'
+import { type OperationId, statusOfCode } from '../../../contract/index.js'
 import type { AllowedAnswer, Exchange, WireRequest } from '../../api/index.js'
 import type { Failure } from '../failure.js'
 import { generalText } from '../general-text.js'
@@ -12,13 +12,31 @@ import { flawsOf } from './request-flaws.js'
 export const acceptedRequests: CorrectionsOf = (failures, context) => {
   const [first] = failures
   const { exchange, allowed } = first?.details?.answer ?? {}
+  if (first?.details && !exchange) return doneAndRefused(failures, first.details.exchanges, context)
   const refusal = allowed?.find(({ code }) => code !== undefined)
   if (!exchange || !refusal || exchange.response.status >= 400) return []
   return [
     ...flawed(failures, exchange, refusal, context),
     ...sameRecord(failures, exchange, refusal, context),
-    sameKind(failures, exchange, refusal, context),
+    // What makes a record unknown or unfit is in none of its kind.
+    ...(refusal.code === 'invalid_request' ? [sameKind(failures, exchange, refusal, context)] : []),
   ]
+}
+
+/** Requests that are refused as invalid, and carried out all the same. */
+function doneAndRefused(
+  failures: readonly Failure[],
+  exchanges: readonly Exchange[],
+  context: CorrectionContext,
+): readonly Correction[] {
+  const refused = exchanges.find(({ response }) => response.status === statusOfCode.invalid_request)
+  if (!refused) return []
+  return flawed(failures, refused, { status: refused.response.status, code: 'invalid_request' }, context).map(
+    (correction) => ({
+      ...correction,
+      cause: `${shortName(operationsOf(failures))}: an invalid request is refused and carried out`,
+    }),
+  )
 }
 
 type Refused = (call: { readonly operation: OperationId; readonly request: WireRequest }) => boolean

@@ -17,13 +17,25 @@ export interface Correction {
   readonly cause: string
   /** Answers a call as the target would without the fault. */
   answer(call: PassingCall): Promise<WireResponse>
+  /** A part of it that makes up for another fault: what goes with the part alone does not follow from this one. */
+  readonly part?: () => Correction
+  /** Whether a failure may follow from the fault, by what was compared. */
+  readonly mayExplain?: (failure: Failure) => boolean
 }
+
+/** Two corrections at once: what the inner one makes of the answers of the target is what the outer one works on. */
+export const composed = (outer: Correction, inner: Correction): Correction => ({
+  cause: outer.cause,
+  answer: (call) => outer.answer({ ...call, send: (request) => inner.answer({ ...call, request }) }),
+})
 
 /** What corrections know of the target. */
 export interface CorrectionContext {
   readonly variant: Variant
   /** What is assumed for the gaps of the document in the end. */
   readonly assumptions: Assumptions
+  /** Everything that failed in the run. */
+  readonly failures: readonly Failure[]
   /** The errors that the target answered in the run. */
   readonly errors: readonly Exchange[]
   /** Ids of records of another workspace. */

@@ -15,6 +15,7 @@ import { wrongAnswers } from './wrong-answer.js'
 const context: CorrectionContext = {
   variant: 'full',
   assumptions,
+  failures: [],
   errors: [],
   foreignIds: new Set(['tic_theirs']),
 }

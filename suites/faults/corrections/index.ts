@@ -2,6 +2,7 @@ import { absentRecords } from './absent-records.js'
 import { acceptedRequests } from './accepted-requests.js'
 import { brokenBodies } from './broken-bodies.js'
 import type { CorrectionsOf } from './correction.js'
+import { keylessRequests } from './keyless-requests.js'
 import { listedRecords } from './listed-records.js'
 import { recordMembers } from './record-members.js'
 import { repeatedWrites } from './repeated-writes.js'
@@ -24,6 +25,7 @@ const all: readonly CorrectionsOf[] = [
   acceptedRequests,
   recordMembers,
   listedRecords,
+  keylessRequests,
   repeatedWrites,
   staleRevisions,
   sentMembers,

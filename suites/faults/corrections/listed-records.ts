@@ -11,6 +11,7 @@ import type { Failure } from '../failure.js'
 import { operationsOf, shortName } from '../places.js'
 import type { Correction, CorrectionsOf, PassingCall } from './correction.js'
 import { brokenFilters, filtersOf, passesAll, showsAll, withRanges } from './list-filter.js'
+import { hasOrder, inOrderOf } from './list-order.js'
 
 /** The most pages of a list that are read to serve one of the corrected list. */
 const maxPages = 15
@@ -33,6 +34,7 @@ export const listedRecords: CorrectionsOf = (failures, { variant }) => {
       ? [list(`the filters ${quoted(broken)} return records that do not match them`, whole(broken, 'with'))]
       : []),
     list(flawOfPages(failures[0], lists), whole([], 'with')),
+    ...ordered(lists, where, cursorName),
     ...used.map((name) =>
       list(
         `the filter \`${name}\` does not return the records that match it`,
@@ -43,6 +45,23 @@ export const listedRecords: CorrectionsOf = (failures, { variant }) => {
       `filtering by ${quoted(used)} does not return the records that match`,
       wholeUnfiltered(withRanges(used)),
     ),
+  ]
+}
+
+/** Lists in the order that the document gives them, which alone does not make up for pages that lack or repeat records. */
+function ordered(lists: ReadonlySet<OperationId>, where: string, cursorName: string): readonly Correction[] {
+  if (![...lists].some(hasOrder)) return []
+  const pages = () => correctedList(lists, where, cursorName, whole([], 'with'))
+  return [
+    {
+      ...correctedList(
+        lists,
+        `${where}: the records are not in their order`,
+        cursorName,
+        async (call, name) => inOrderOf(call, (await whole([], 'with')(call, name)) ?? []),
+      ),
+      part: pages,
+    },
   ]
 }
 
@@ -84,7 +103,7 @@ const namesIn = (
 type Gather = (call: PassingCall, cursorName: string) => Promise<readonly Json[] | undefined>
 
 /** All records of a list, asked for with some filters or without them, and filtered by them here. */
-const whole =
+export const whole =
   (names: readonly string[], how: 'with' | 'without'): Gather =>
   async ({ request, send }, cursorName) => {
     const filters = Object.fromEntries(
@@ -124,10 +143,17 @@ function asking(request: WireRequest, without: readonly string[], cursor: string
   const url = new URL(request.path, 'http://target')
   for (const name of without) url.searchParams.delete(name)
   url.searchParams.set('limit', String(limits.page.max))
+  return withCursor({ ...request, path: pathOf(url) }, cursor)
+}
+
+function withCursor(request: WireRequest, cursor: string | undefined): WireRequest {
+  const url = new URL(request.path, 'http://target')
   if (cursor === undefined) url.searchParams.delete('cursor')
   else url.searchParams.set('cursor', cursor)
-  return { ...request, path: `${url.pathname}${url.search.replaceAll('+', '%20')}` }
+  return { ...request, path: pathOf(url) }
 }
+
+const pathOf = ({ pathname, search }: URL): string => `${pathname}${search.replaceAll('+', '%20')}`
 
 interface PageOfRecords {
   readonly records: readonly Json[]
@@ -140,14 +166,23 @@ function pageIn({ status, text }: WireResponse, cursorName: string): PageOfRecor
   return { records: json.data.filter(isObject), next: json[cursorName] }
 }
 
-/** Serves the pages of some lists from all of their records, under cursors of its own. */
-function correctedList(
+/** The rest of a list, and where the target itself goes on. */
+interface Rest {
+  readonly records: readonly Json[]
+  readonly cursor: string | undefined
+}
+
+/**
+ * Serves the pages of some lists from all of their records, under cursors of its own. Each page is asked for where the
+ * target has one, so that what else is wrong with it still shows.
+ */
+export function correctedList(
   lists: ReadonlySet<OperationId>,
   cause: string,
   cursorName: string,
   gather: Gather,
 ): Correction {
-  const rests = new Map<string, readonly Json[]>()
+  const rests = new Map<string, Rest>()
   return {
     cause,
     async answer(call) {
@@ -156,14 +191,15 @@ function correctedList(
       const { searchParams } = new URL(request.path, 'http://target')
       const known = rests.get(searchParams.get('cursor') ?? '')
       if (!known && searchParams.has('cursor')) return send(request)
-      const first = known ? send(asking(request, [], undefined)) : send(request)
-      const response = await first
-      if (!pageIn(response, cursorName)) return response
-      const records = known ?? (await gather(call, cursorName))
+      const response = await send(known ? withCursor(request, known.cursor) : request)
+      const page = pageIn(response, cursorName)
+      if (!page) return response
+      const records = known?.records ?? (await gather(call, cursorName))
       if (!records) return response
       const size = Number(searchParams.get('limit') ?? limits.page.default)
       const next = records.length > size ? `corrected-${rests.size + 1}` : null
-      if (next !== null) rests.set(next, records.slice(size))
+      const cursor = typeof page.next === 'string' ? page.next : undefined
+      if (next !== null) rests.set(next, { records: records.slice(size), cursor })
       const body = { ...(jsonIn(response.text) as Json), data: records.slice(0, size), [cursorName]: next }
       return { ...response, text: JSON.stringify(body) }
     },

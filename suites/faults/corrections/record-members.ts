@@ -4,13 +4,14 @@ import { operationsOf, shortName } from '../places.js'
 import { described, recordFlawsOf } from '../record-flaw.js'
 import { AnsweredMembers } from './answered-members.js'
 import type { Correction, CorrectionsOf } from './correction.js'
+import { refiltered } from './refiltered.js'
 import { recordFaultsIn, repaired } from './repair.js'
 
 /**
  * Members of records that are missing or are not as documented: the member at fault alone, then all of its kind. They
  * get the values that the writes of the records have answered, where these had them.
  */
-export const recordMembers: CorrectionsOf = (failures) => {
+export const recordMembers: CorrectionsOf = (failures, { variant }) => {
   const [first] = failures
   const exchange = first?.details?.exchanges.findLast(({ operation }) => operation === first.operation)
   if (!first?.details || !exchange) return []
@@ -34,7 +35,12 @@ export const recordMembers: CorrectionsOf = (failures) => {
       },
     }
   }
-  return [by(memberOf), by(({ noun, keyword }) => `${noun} ${keyword}`)]
+  const members = [...new Set(found.map(({ path }) => path.findLast((step) => !/^\d+$/.test(step)) ?? ''))]
+  return [
+    by(memberOf),
+    refiltered(by(memberOf), members, variant),
+    by(({ noun, keyword }) => `${noun} ${keyword}`),
+  ]
 }
 
 /** A member of a kind of records and what is wrong with it, wherever in an answer such a record stands. */

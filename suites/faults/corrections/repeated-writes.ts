@@ -1,23 +1,31 @@
 import { type OperationId, operationOf, statusOfCode } from '../../../contract/index.js'
 import { isObject, jsonIn, type WireRequest, type WireResponse } from '../../api/index.js'
-import { operationsOf, shortName } from '../places.js'
+import type { Failure } from '../failure.js'
+import { manyOperations, operationsOf, shortName } from '../places.js'
 import type { Correction, CorrectionContext, CorrectionsOf } from './correction.js'
 import { errorAnswer } from './error-answer.js'
 
 /** Repeated writes that are carried out again, or are answered otherwise than at first; and keys that are used for two. */
 export const repeatedWrites: CorrectionsOf = (failures, context) => {
   const operations = new Set([...operationsOf(failures)].filter((one) => operationOf(one).effects !== 'none'))
-  const areRepeated = failures[0]?.details?.exchanges.some(
-    ({ operation, request }) => operations.has(operation) && 'idempotency-key' in request.headers,
-  )
-  if (!areRepeated) return []
+  if (!failures[0] || !isRepeated(failures[0])) return []
   const [once, refused] = [remembered, refusedReuse] as const
+  const everywhere = operationsOf(context.failures.filter(isRepeated))
   return [
+    ...(everywhere.size >= manyOperations ? [both(once(everywhere), refused(everywhere, context))] : []),
     once(operations),
     refused(operations, context),
     both(once(operations), refused(operations, context)),
   ]
 }
+
+/** Whether a failure of a write shows a call with a key. */
+const isRepeated = ({ operation, details }: Failure): boolean =>
+  operationOf(operation).effects !== 'none' &&
+  (details?.exchanges.some(
+    (one) => one.operation === operation && 'idempotency-key' in one.request.headers,
+  ) ??
+    false)
 
 type Operations = ReadonlySet<OperationId>
 

@@ -1,41 +1,102 @@
-import { operationOf } from '../../../contract/index.js'
+import { type OperationId, operationOf } from '../../../contract/index.js'
 import { type Exchange, isObject, type Json, jsonIn, type WireResponse } from '../../api/index.js'
+import type { Failure } from '../failure.js'
+import { generalText } from '../general-text.js'
 import { operationsOf, shortName } from '../places.js'
-import type { CorrectionsOf } from './correction.js'
+import type { Correction, CorrectionsOf } from './correction.js'
+import { refiltered } from './refiltered.js'
 
-/** Members that are answered or read back otherwise than they were sent. */
-export const sentMembers: CorrectionsOf = (failures) => {
-  const writes = new Set([...operationsOf(failures)].filter((one) => operationOf(one).effects !== 'none'))
-  const names = new Set(
-    (failures[0]?.details?.exchanges ?? []).flatMap((exchange, _, all) => changedIn(exchange, all)),
-  )
-  return [...names].map((name) => {
-    /** What was sent last for the member, by the id of the record. */
-    const sent = new Map<unknown, unknown>()
+/** Members that are answered or read back otherwise than a write was to leave them, also where lists are filtered by them. */
+export const sentMembers: CorrectionsOf = (failures, { variant }) =>
+  [...asSent(failures), ...asDue(failures)].flatMap((claim) => [
+    overlaid(claim),
+    refiltered(overlaid(claim), [claim.name], variant),
+  ])
+
+/** What some writes are to leave a member of their records with. */
+interface Claim {
+  readonly cause: string
+  readonly name: string
+  /** The value, that which the answer shows, or undefined where a write says nothing of the member. */
+  dueBy(
+    operation: OperationId,
+    body: string | undefined,
+  ): { readonly value: unknown } | 'answered' | undefined
+}
+
+/** The members of a body that a later answer shows otherwise. */
+function asSent(failures: readonly Failure[]): readonly Claim[] {
+  const failing = operationsOf(failures)
+  const shown = failures[0]?.details?.exchanges ?? []
+  const changed = shown.map((exchange) => ({ exchange, names: changedIn(exchange, shown) }))
+  return [...new Set(changed.flatMap(({ names }) => names))].map((name) => {
+    const all = changed.filter(({ names }) => names.includes(name)).map(({ exchange }) => exchange.operation)
+    const own = all.filter((operation) => failing.has(operation))
+    const writes = new Set(own.length > 0 ? own : all)
     return {
       cause: `${shortName(writes)}: \`${name}\` is not stored as it was sent`,
-      async answer({ operation, request, send }) {
-        const response = await send(request)
-        const json = jsonIn(response.text)
-        if (response.status >= 300 || !isObject(json)) return response
-        const body = request.body === undefined ? undefined : jsonIn(request.body)
-        if (writes.has(operation) && isObject(body) && name in body)
-          for (const record of recordsIn(json)) sent.set(record.id, body[name])
-        return withMembers(response, json, name, sent)
+      name,
+      dueBy(operation, body) {
+        const sent = writes.has(operation) && body !== undefined ? jsonIn(body) : undefined
+        return isObject(sent) && name in sent ? { value: sent[name] } : undefined
       },
     }
   })
+}
+
+/** A member that is to be null, true or false after a write, whatever the record. */
+function asDue(failures: readonly Failure[]): readonly Claim[] {
+  const { comparison, exchanges = [] } = failures[0]?.details ?? {}
+  if (comparison?.of !== 'member' || !('equals' in comparison.is)) return []
+  const { equals: value } = comparison.is
+  const name = comparison.path.findLast((step) => !/^\d+$/.test(step))
+  const write = [...exchanges, comparison.in].findLast(isWrite)
+  if (!write || name === undefined || (value !== null && typeof value !== 'boolean')) return []
+  const kindOf = (body = '') => generalText(body)
+  return [
+    {
+      cause: `${write.operation}: \`${name}\` does not become ${value}`,
+      name,
+      dueBy(operation, body) {
+        if (operation !== write.operation) return undefined
+        return kindOf(body) === kindOf(write.request.body) ? { value } : 'answered'
+      },
+    },
+  ]
+}
+
+const isWrite = ({ operation, response }: Exchange): boolean =>
+  operationOf(operation).effects !== 'none' && response.status < 300
+
+/** Shows a member of each record as the writes were to leave it. */
+function overlaid({ cause, name, dueBy }: Claim): Correction {
+  /** The value by the id of the record. */
+  const due = new Map<unknown, unknown>()
+  return {
+    cause,
+    async answer({ operation, request, send }) {
+      const response = await send(request)
+      const json = jsonIn(response.text)
+      if (response.status >= 300 || !isObject(json)) return response
+      const claimed = dueBy(operation, request.body)
+      if (claimed)
+        for (const record of recordsIn(json))
+          if (claimed === 'answered') due.delete(record.id)
+          else due.set(record.id, claimed.value)
+      return withMembers(response, json, name, due)
+    },
+  }
 }
 
 function withMembers(
   response: WireResponse,
   json: Json,
   name: string,
-  sent: ReadonlyMap<unknown, unknown>,
+  due: ReadonlyMap<unknown, unknown>,
 ): WireResponse {
-  const wrong = recordsIn(json).filter((record) => name in record && sent.has(record.id))
+  const wrong = recordsIn(json).filter((record) => name in record && due.has(record.id))
   if (wrong.length === 0) return response
-  for (const record of wrong) Reflect.set(record, name, sent.get(record.id))
+  for (const record of wrong) Reflect.set(record, name, due.get(record.id))
   return { ...response, text: JSON.stringify(json) }
 }
 

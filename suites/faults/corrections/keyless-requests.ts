@@ -1,0 +1,22 @@
+import { operationOf } from '../../../contract/index.js'
+import { operationsOf, shortName } from '../places.js'
+import type { CorrectionsOf } from './correction.js'
+
+/** Writes that are not carried out without an `Idempotency-Key`, where the rule that none is needed does not hold. */
+export const keylessRequests: CorrectionsOf = (failures) => {
+  if (!failures.some(({ rule }) => rule.id === 'idempotency.header-optional')) return []
+  const operations = operationsOf(failures)
+  let keys = 0
+  return [
+    {
+      cause: `${shortName(operations)}: a request without an \`Idempotency-Key\` is not carried out`,
+      answer({ operation, request, send }) {
+        const { headers } = request
+        const isKeyless = operations.has(operation) && !('idempotency-key' in headers)
+        if (!isKeyless || operationOf(operation).effects === 'none') return send(request)
+        keys += 1
+        return send({ ...request, headers: { ...headers, 'idempotency-key': `corrected-${keys}` } })
+      },
+    },
+  ]
+}
