@@ -1,18 +1,22 @@
+import { operationOf } from '../../contract/index.js'
 import { type Comparison, type Exchange, isObject } from '../api/index.js'
+import { generalText } from './general-text.js'
 
 /** What a comparison was about, without what differs from one record to the next; the same for failures that are the same. */
 export function comparedPart(comparison: Comparison): string {
   switch (comparison.of) {
     case 'answer':
-      return `the answer ${comparison.in.operation}`
+      return 'the answer'
     case 'refusal':
-      return `the refusal of ${comparison.in.operation}`
+      return 'a refusal'
     case 'member':
       return `the member ${nameAt(comparison.path)}, ${requirementOf(comparison.is)}`
     case 'header':
       return `the header ${comparison.name}, ${requirementOf(comparison.is)}`
     case 'records':
-      return `the records of ${listIn(comparison.in)}: ${kindOf(comparison)}`
+      return comparison.in.some(isList)
+        ? `the records of ${listIn(comparison.in)}: ${kindOf(comparison)}`
+        : `the text ${generalText([...(comparison.shows ?? []), ...(comparison.lacks ?? [])].join(' '))}`
   }
 }
 
@@ -36,13 +40,18 @@ function requirementOf(is: Extract<Comparison, { of: 'member' }>['is']): string 
   return is.equals === null || typeof is.equals === 'boolean' ? String(is.equals) : 'the value that is due'
 }
 
+const isList = ({ operation }: Exchange): boolean => operationOf(operation).answer.kind === 'page'
+
 /** The list that some pages are of, by its operation and the names of its filters. */
 function listIn(pages: readonly Exchange[]): string {
-  const [page] = pages
+  const page = pages.findLast(isList)
   if (!page) return 'no list'
-  const { searchParams } = new URL(page.request.path, 'http://target')
-  const names = [...searchParams.keys()].filter((name) => name !== 'limit' && name !== 'cursor')
-  return [page.operation, ...names.toSorted()].join(' ')
+  return [page.operation, ...filterNamesIn(page)].join(' ')
+}
+
+function filterNamesIn({ request }: Exchange): readonly string[] {
+  const { searchParams } = new URL(request.path, 'http://target')
+  return [...searchParams.keys()].filter((name) => name !== 'limit' && name !== 'cursor').toSorted()
 }
 
 /** Whether pages lack records, show some that should not be there, or show them in another order. */
@@ -51,6 +60,13 @@ function kindOf({ shows = [] }: Extract<Comparison, { of: 'records' }>): string 
   if (shows.length === 1) return 'not asked for'
   return new Set(shows).size < shows.length ? 'twice' : 'in another order'
 }
+
+/** Whether a list that is asked for without a filter lacks records, whatever made them. */
+export const isOfLostRecords = (comparison: Comparison): boolean =>
+  comparison.of === 'records' &&
+  comparison.in.some(isList) &&
+  comparison.in.every((page) => filterNamesIn(page).length === 0) &&
+  kindOf(comparison) === 'lacking'
 
 /** Whether the records of a page have no id that tells them apart, so that nothing which rests on them holds. */
 export const lacksIds = ({ response: { status, json } }: Exchange): boolean =>

@@ -5,11 +5,15 @@ export function memberInQuestion({ comparison, values }: FailureDetails): string
   if (comparison?.of === 'member') {
     const name = comparison.path.findLast((step) => !/^\d+$/.test(step))
     // Another id says that it is another record, and nothing of its members.
-    return name === undefined || isId(name) ? undefined : name
+    const isAnyId = 'equals' in comparison.is && comparison.is.equals !== null
+    return name === undefined || (isAnyId && isId(name)) || isOwn(name) ? undefined : name
   }
   const differing = membersThatDiffer(values).filter((name) => !isId(name))
   return differing.length === 1 ? differing[0] : undefined
 }
+
+/** Whether a name is that of a record's own id, or of the record. */
+const isOwn = (name: string): boolean => name === 'id' || name === 'data'
 
 const isId = (name: string): boolean => /^(id|data)$|Id$/.test(name)
 

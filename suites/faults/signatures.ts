@@ -1,4 +1,4 @@
-import { type OperationId, operationOf } from '../../contract/index.js'
+import { type OperationId, operationOf, statusOfCode } from '../../contract/index.js'
 import {
   type AllowedAnswer,
   codeIn,
@@ -11,7 +11,7 @@ import {
 import { faultsIn } from '../records/fault.js'
 import { answerFlawOf } from './answer-flaw.js'
 import { breachOf } from './breach.js'
-import { comparedPart, comparedPlace, lacksIds } from './compared-part.js'
+import { comparedPart, comparedPlace, isOfLostRecords, lacksIds } from './compared-part.js'
 import type { Failure } from './failure.js'
 import { generalText } from './general-text.js'
 import { memberInQuestion } from './member-in-question.js'
@@ -37,6 +37,7 @@ export function signaturesOf(failure: Failure): readonly string[] {
     ...ofBody(operation, details),
     ...details.exchanges.filter(isPageWithoutIds).map((page) => `${page.operation}: records without ids`),
     ...ofFlawedMember(details),
+    ...(isTakenForSent(failure) ? [`${operation}: what is not sent is answered as sent`] : []),
     ...(isOfReusedKey(failure) ? [reusedKey] : []),
     ...(flaw === undefined ? [] : [flaw]),
     ...(breach === undefined ? [] : [`${operation}: ${breach}`]),
@@ -52,8 +53,8 @@ function ofAnswer(
   operation: OperationId,
   { exchange: { index, response }, allowed }: NonNullable<FailureDetails['answer']>,
 ): readonly string[] {
-  const due = allowed.map(nameOf).join(' or ')
   const isSuccess = allowed.every(({ status }) => status < 300)
+  const due = isSuccess ? 'a success' : allowed.map(nameOf).join(' or ')
   const refusal = refusalOf(response)
   const seen = refusal
     ? nameOfAnswer(response)
@@ -64,12 +65,19 @@ function ofAnswer(
   return [
     `${rule}: ${due}, got ${seen}`,
     `exchange ${index}`,
-    ...(refusal === undefined ? [] : [`${operation}: ${refusal}`]),
+    ...(refusal === undefined || isPastValidation(allowed, response) ? [] : [`${operation}: ${refusal}`]),
     ...(refusal === undefined && isSuccess ? [`${operation}: ${seen}`] : []),
     ...(refusal === undefined || isSuccess ? [] : [`${operation}: ${due}, got ${seen}`]),
     ...(only && workspaceErrors.has(only.code) ? [`${operation}: not ${nameOf(only)}`] : []),
   ]
 }
+
+/** Whether an invalid request was taken for valid, and then met another error that says nothing of it. */
+const isPastValidation = (allowed: readonly AllowedAnswer[], { status, text }: WireResponse): boolean =>
+  allowed.every(({ code }) => code === 'invalid_request') &&
+  status < 500 &&
+  status !== statusOfCode.invalid_request &&
+  codeIn(jsonIn(text)) !== undefined
 
 const nameOf = ({ status, code }: AllowedAnswer): string => `${status} ${code ?? ''}`
 
@@ -85,11 +93,16 @@ function ofStatement(rule: string, operation: OperationId, details: FailureDetai
   const place = comparison && comparedPlace(comparison)
   return [
     ...(place === undefined ? [] : [place]),
-    ...(part === undefined ? [rule, sameExchanges(details)] : [`${rule}: ${part}`, `${operation}: ${part}`]),
+    ...(part === undefined ? [rule, sameExchanges(details)] : [`${rule}: ${part}`]),
+    ...(part === undefined || isOfAnswer(comparison) ? [] : [`${operation}: ${part}`]),
+    ...(part !== undefined && comparison && isOfLostRecords(comparison) ? [part] : []),
     ...(refusal === undefined ? [] : [`${operation}: ${refusal}`]),
     ...(member === undefined ? [] : [`${operation}: the member ${member}`]),
   ]
 }
+
+const isOfAnswer = (comparison: FailureDetails['comparison']): boolean =>
+  comparison?.of === 'answer' || comparison?.of === 'refusal'
 
 /** The answers behind a failure: what a check found wrong with some of them together, another one finds as well. */
 const sameExchanges = ({ exchanges }: FailureDetails): string =>
@@ -99,7 +112,8 @@ const sameExchanges = ({ exchanges }: FailureDetails): string =>
 function ofBody(operation: OperationId, { exchanges }: FailureDetails): readonly string[] {
   const last = exchanges.findLast((one) => one.operation === operation)
   const { kind } = operationOf(operation).answer
-  if (!last || last.response.status >= 300 || kind === 'catalog' || last.response.text === '') return []
+  if (!last || last.response.status >= 300 || kind === 'catalog') return []
+  if (last.response.text === '') return [`${operation}: a success without a body`]
   const { json } = last.response
   const data = isObject(json) ? json.data : undefined
   const isDocumented =
@@ -117,6 +131,14 @@ function ofFlawedMember({ comparison, exchanges }: FailureDetails): readonly str
   const flawed = [...new Set([...exchanges, comparison.in])].flatMap(faultsIn)
   const own = flawed.filter(({ path }) => path.findLast((step) => !/^\d+$/.test(step)) === name)
   return [...new Set(own.map(({ noun, keyword }) => `${noun} with a wrong ${name}: ${keyword}`))]
+}
+
+/** Whether a message that cannot be sent, or of which nothing is known, is answered with a success. */
+function isTakenForSent({ operation, details }: Failure): boolean {
+  const { answer, comparison } = details ?? {}
+  const exchange = answer?.exchange ?? (comparison?.of === 'refusal' ? comparison.in : undefined)
+  if (!exchange || operationOf(operation).effects !== 'sends' || exchange.response.status >= 300) return false
+  return answer?.allowed.some(({ code }) => code === 'unknown_outcome' || code === 'unavailable') ?? true
 }
 
 /**

@@ -95,7 +95,10 @@ export class Trial {
     const exchange = details?.exchanges.findLast((one) => one.operation === operation)
     if (!exchange) return undefined
     const response = this.correction
-      ? await correctedExchange(exchange, this.correction).catch(() => undefined)
+      ? await correctedExchange(exchange, this.correction).then(
+          (corrected) => corrected.response,
+          () => undefined,
+        )
       : exchange.response
     if (!response) return undefined
     const again = { ...exchange, response: { ...response, json: jsonIn(response.text) } }

@@ -97,7 +97,8 @@ function sameRecord(
   refusal: AllowedAnswer,
   context: CorrectionContext,
 ): readonly Correction[] {
-  if (!operation.includes('{')) return []
+  // Another refusal has its cause in the request, and a record that is refused altogether would hide what else is wrong.
+  if (!operation.includes('{') || (refusal.status !== 404 && refusal.code !== 'invalid_state')) return []
   const [path = ''] = request.path.split('?')
   const isForeign = [...context.foreignIds].some((id) => path.includes(encodeURIComponent(id)))
   const what = isForeign || refusal.status === 404 ? unseen : acceptedBy(refusal)

@@ -57,28 +57,38 @@ export const corrected =
   }
 
 /**
- * Whether anything that the check was answered up to a failure would be other without the fault; where nothing would, it
- * explains nothing.
+ * Whether anything that the check sent or was answered up to a failure would be other without the fault; where nothing
+ * would, it explains nothing.
  */
 export async function changes(correction: Correction, { details }: Failure): Promise<boolean> {
   if (!details || details.exchanges.length === 0) return true
-  for (const exchange of new Set([...details.exchanges, ...(details.course ?? [])])) {
+  const course = new Set([...details.exchanges, ...(details.course ?? [])])
+  for (const exchange of [...course].toSorted((a, b) => a.index - b.index)) {
     const { status, text } = exchange.response
     const now = await correctedExchange(exchange, correction).catch(() => undefined)
-    if (now === undefined || now.status !== status || now.text !== text) return true
+    if (now?.wasSent !== true || now.response.status !== status || now.response.text !== text) return true
   }
   return false
 }
 
-/** An exchange of the run as it would be without the fault; throws where that takes further requests. */
-export async function correctedExchange(exchange: Exchange, { answer }: Correction): Promise<WireResponse> {
-  const { operation, request, response } = exchange
-  return answer({
-    operation,
-    request,
+/**
+ * An exchange of the run as it would be without the fault, and whether the request would have been sent; throws where
+ * that takes further requests.
+ */
+export async function correctedExchange(
+  exchange: Exchange,
+  { answer }: Correction,
+): Promise<{ readonly response: WireResponse; readonly wasSent: boolean }> {
+  let wasSent = false
+  const response = await answer({
+    operation: exchange.operation,
+    request: exchange.request,
     async send(sent) {
-      if (sent !== request) throw new Error('an exchange of the past cannot be followed by another request')
-      return response
+      if (sent !== exchange.request)
+        throw new Error('an exchange of the past cannot be followed by another request')
+      wasSent = true
+      return exchange.response
     },
   })
+  return { response, wasSent }
 }

@@ -8,6 +8,7 @@ import { recordMembers } from './record-members.js'
 import { repeatedWrites } from './repeated-writes.js'
 import { sentMembers } from './sent-members.js'
 import { staleRevisions } from './stale-revisions.js'
+import { strayRecords } from './stray-records.js'
 import { wrongAnswers } from './wrong-answer.js'
 
 export {
@@ -25,6 +26,7 @@ const all: readonly CorrectionsOf[] = [
   acceptedRequests,
   recordMembers,
   listedRecords,
+  strayRecords,
   keylessRequests,
   repeatedWrites,
   staleRevisions,

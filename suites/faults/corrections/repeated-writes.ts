@@ -12,10 +12,10 @@ export const repeatedWrites: CorrectionsOf = (failures, context) => {
   const [once, refused] = [remembered, refusedReuse] as const
   const everywhere = operationsOf(context.failures.filter(isRepeated))
   return [
-    ...(everywhere.size >= manyOperations ? [both(once(everywhere), refused(everywhere, context))] : []),
     once(operations),
     refused(operations, context),
     both(once(operations), refused(operations, context)),
+    ...(everywhere.size >= manyOperations ? [both(once(everywhere), refused(everywhere, context))] : []),
   ]
 }
 

@@ -4,6 +4,7 @@ import type { Failure } from '../failure.js'
 import { generalText } from '../general-text.js'
 import { operationsOf, shortName } from '../places.js'
 import type { Correction, CorrectionsOf } from './correction.js'
+import { parametersOf } from './operation-at.js'
 import { refiltered } from './refiltered.js'
 
 /** Members that are answered or read back otherwise than a write was to leave them, also where lists are filtered by them. */
@@ -44,14 +45,14 @@ function asSent(failures: readonly Failure[]): readonly Claim[] {
   })
 }
 
-/** A member that is to be null, true or false after a write, whatever the record. */
+/** A member that is to be null, true, false or a certain word after a write, whatever the record. */
 function asDue(failures: readonly Failure[]): readonly Claim[] {
   const { comparison, exchanges = [] } = failures[0]?.details ?? {}
   if (comparison?.of !== 'member' || !('equals' in comparison.is)) return []
   const { equals: value } = comparison.is
   const name = comparison.path.findLast((step) => !/^\d+$/.test(step))
   const write = [...exchanges, comparison.in].findLast(isWrite)
-  if (!write || name === undefined || (value !== null && typeof value !== 'boolean')) return []
+  if (!write || name === undefined || !isOfAnyRecord(value)) return []
   const kindOf = (body = '') => generalText(body)
   return [
     {
@@ -64,6 +65,10 @@ function asDue(failures: readonly Failure[]): readonly Claim[] {
     },
   ]
 }
+
+/** Whether a value says nothing of the record: it is no name, number or time. */
+const isOfAnyRecord = (value: unknown): boolean =>
+  value === null || typeof value === 'boolean' || (typeof value === 'string' && /^[a-z_]{2,20}$/.test(value))
 
 const isWrite = ({ operation, response }: Exchange): boolean =>
   operationOf(operation).effects !== 'none' && response.status < 300
@@ -80,12 +85,18 @@ function overlaid({ cause, name, dueBy }: Claim): Correction {
       if (response.status >= 300 || !isObject(json)) return response
       const claimed = dueBy(operation, request.body)
       if (claimed)
-        for (const record of recordsIn(json))
-          if (claimed === 'answered') due.delete(record.id)
-          else due.set(record.id, claimed.value)
+        for (const id of writtenIn(json, operation, request.path))
+          if (claimed === 'answered') due.delete(id)
+          else due.set(id, claimed.value)
       return withMembers(response, json, name, due)
     },
   }
+}
+
+/** The ids of the records that a write has changed: those it shows, or that in its path. */
+function writtenIn(json: Json, operation: OperationId, path: string): readonly unknown[] {
+  const shown = recordsIn(json).flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
+  return shown.length > 0 ? shown : parametersOf(operation, path).slice(-1)
 }
 
 function withMembers(

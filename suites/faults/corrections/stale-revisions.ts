@@ -1,7 +1,7 @@
-import { operationOf, statusOfCode } from '../../../contract/index.js'
+import { type OperationId, operationOf, statusOfCode } from '../../../contract/index.js'
 import { isObject, jsonIn, type WireRequest, type WireResponse } from '../../api/index.js'
 import { operationsOf, shortName } from '../places.js'
-import type { CorrectionsOf, PassingCall } from './correction.js'
+import type { Correction, CorrectionsOf, PassingCall } from './correction.js'
 import { errorAnswer } from './error-answer.js'
 
 /** Changes that are made under a revision which the record has left behind. */
@@ -38,8 +38,24 @@ export const staleRevisions: CorrectionsOf = (failures, context) => {
         return turn
       },
     },
+    oldRevisions(operations),
   ]
 }
+
+/** Changes that are answered with the revision under which they were sent, which the record has left behind. */
+const oldRevisions = (operations: ReadonlySet<OperationId>): Correction => ({
+  cause: `${shortName(operations)}: a write answers the \`expectedRev\` that it was sent`,
+  async answer({ operation, request, send }) {
+    const response = await send(request)
+    const sent = revisionIn(request)
+    const json = jsonIn(response.text)
+    if (!operations.has(operation) || response.status >= 300 || sent === undefined || !isObject(json))
+      return response
+    const { data } = json
+    if (!isObject(data) || data.rev !== sent) return response
+    return { ...response, text: JSON.stringify({ ...json, data: { ...data, rev: sent + 1 } }) }
+  },
+})
 
 function revisionIn({ body }: WireRequest): number | undefined {
   const sent = body === undefined ? undefined : jsonIn(body)

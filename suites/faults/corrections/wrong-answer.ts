@@ -1,5 +1,6 @@
 import { isErrorCode, type OperationId, statusOfCode } from '../../../contract/index.js'
 import { type AllowedAnswer, codeIn, type Exchange, jsonIn, type WireResponse } from '../../api/index.js'
+import type { Failure } from '../failure.js'
 import { generalText } from '../general-text.js'
 import { operationsOf, shortName } from '../places.js'
 import type { Correction, CorrectionContext, CorrectionsOf, PassingCall } from './correction.js'
@@ -16,13 +17,20 @@ export const wrongAnswers: CorrectionsOf = (failures, context) => {
   if (status < 300 && allowed.status < 300) return [otherSuccess(at, status, allowed)]
   if (status < 400 || allowed.code === undefined) return []
   return codeIn(exchange.response.json) === allowed.code
-    ? [otherStatus(at, status, allowed), otherStatus(undefined, status, allowed), pairing]
+    ? [
+        otherStatus(at, status, allowed),
+        otherStatus(undefined, status, allowed),
+        // Only several codes show that no status is that of its code.
+        ...(new Set(failures.flatMap(codesOf)).size > 1 ? [pairing] : []),
+      ]
     : [
         otherError(at, exchange, allowed, context, sameWords),
         otherError(at, exchange, allowed, context, sameCode),
         otherError(undefined, exchange, allowed, context, sameWords),
       ]
 }
+
+const codesOf = ({ details }: Failure) => details?.answer?.allowed.flatMap(({ code }) => code ?? []) ?? []
 
 /** The operations at which a correction applies; undefined for all. */
 type At = ReadonlySet<OperationId> | undefined
