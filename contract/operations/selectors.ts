@@ -1,6 +1,7 @@
 import { compactRecords } from '../records/compact.js'
 import { records } from '../records/index.js'
 import { fullOperationIds, type OperationId, operationIds, operationOf } from './index.js'
+import { op } from './op.js'
 import type { Operation } from './operation.js'
 
 const tests = {
@@ -31,6 +32,13 @@ export const addressed = inFull('addressed')
 /** The operations of either variant that pass the test of a selector, for rules of both. */
 export const inBoth = (name: keyof typeof tests): readonly OperationId[] =>
   operationIds.filter((id) => tests[name](operationOf(id)))
+
+/** The operations that answer some kinds of record, alone or in pages; the document shows no answer of an upsert. */
+export const answering = (...nouns: readonly string[]): readonly OperationId[] =>
+  every.filter((id) => {
+    const { answer } = operationOf(id)
+    return answer.kind !== 'catalog' && nouns.includes(answer.of) && id !== op.upsertContact
+  })
 
 const schemas: Readonly<Record<string, object>> = { ...compactRecords, ...records }
 

@@ -1,7 +1,7 @@
 import { limits } from '../limits.js'
 import { type OperationId, operationOf } from '../operations/index.js'
 import { op } from '../operations/op.js'
-import { every, inBoth } from '../operations/selectors.js'
+import { answering, every, inBoth } from '../operations/selectors.js'
 import { showingPathIds } from '../path-ids.js'
 import { compactRecords } from '../records/compact.js'
 import { records } from '../records/index.js'
@@ -79,7 +79,7 @@ export const record = family('record', {
     '2.1',
     'A contact has the fields of section 2.1, all of the types given there.',
     {
-      on: [op.listContacts, op.createContact, op.updateContact, op.tagContact],
+      on: answering('contact'),
       effects: 'writes',
       gaps: ['contact-create-fields', 'record-defaults'],
     },
@@ -136,7 +136,7 @@ export const record = family('record', {
     '2.2',
     'A deal has the fields of section 2.2, all of the types and enumerations given there.',
     {
-      on: [op.listDeals, op.createDeal, op.closeDeal],
+      on: answering('deal'),
       effects: 'writes',
       gaps: ['deal-create-fields', 'record-defaults'],
     },
@@ -154,7 +154,7 @@ export const record = family('record', {
     '2.3',
     'A ticket has the fields of section 2.3, all of the types and enumerations given there, wherever it is answered.',
     {
-      on: [op.listTickets, op.updateTicket, op.commentTicket, op.assignTicket],
+      on: answering('ticket', 'commentResult'),
       needs: ['record:ticket'],
       gaps: ['ticket-transitions', 'record-origin'],
     },
@@ -173,7 +173,7 @@ export const record = family('record', {
     '2.11',
     'A webhook destination has the fields of section 2.11, all of the types given there.',
     {
-      on: [op.createWebhook, op.listWebhooks],
+      on: answering('webhook'),
       effects: 'writes',
       needs: ['record:event-id'],
       gaps: ['webhook-defaults', 'webhook-events-catalog'],

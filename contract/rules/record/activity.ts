@@ -1,4 +1,5 @@
 import { op } from '../../operations/op.js'
+import { answering } from '../../operations/selectors.js'
 import { rule } from '../rule.js'
 
 const listActivities = op.listActivities
@@ -30,7 +31,7 @@ export const activityRules = {
     { on: [listActivities], needs: ['record:activity'], gaps: ['activity-meeting-fields'] },
   ),
   'record.task-shape': rule('2.7', 'A task has the fields of section 2.7, all of the types given there.', {
-    on: [op.listTasks, op.completeTask],
+    on: answering('task'),
     effects: 'writes',
     gaps: ['contact-create-fields', 'task-assignee', 'record-defaults'],
   }),

@@ -1,4 +1,5 @@
 import { op } from '../../operations/op.js'
+import { answering } from '../../operations/selectors.js'
 import { type RuleOptions, rule, type Statement } from '../rule.js'
 
 const conversations = op.listConversations
@@ -16,7 +17,7 @@ export const conversationRules = {
     '2.4',
     'A conversation has the fields of section 2.4, all of the types and channels given there, wherever it is answered.',
     {
-      on: [conversations, op.assignConversation],
+      on: answering('conversation'),
       needs: ['record:conversation'],
       gaps: ['record-origin'],
     },
@@ -70,7 +71,7 @@ export const conversationRules = {
     '2.13',
     'Sending answers `conversationId`, a string, one of the four channels, `messageId`, a string or null, and `sent` or `queued`.',
     {
-      on: [op.replyToConversation, op.sendMessage],
+      on: answering('sendResult'),
       effects: 'sends',
       needs: ['record:conversation', 'record:phone-number'],
       gaps: ['reply-required-one-of', 'message-required-fields', 'email-queued'],
