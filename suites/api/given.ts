@@ -1,4 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
+import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import type { Call } from '../engine/call.js'
 import { retryDisturbed } from '../engine/disturbance.js'
 import { isObject, type Json } from '../engine/json.js'
@@ -9,6 +10,9 @@ import { deleteAfter, eventIds, givenWebhook, webhookBody } from './given-webhoo
 import { minimalContact } from './minimal-contact.js'
 import type { SetUpApi } from './set-up-api.js'
 import { type ConversationWish, usableConversations } from './usable-conversations.js'
+
+/** What the creation of a deal takes by the document, its contact apart. */
+const ofDeal = plainMembers('deal', 'createDeal')
 
 /** Lists whose records name a user, and where. */
 const userFields = [
@@ -35,9 +39,10 @@ export class Given {
     return this.#made(op.createContact, body, call)
   }
 
-  /** The body of a deal creation for a contact. */
+  /** The body of a deal creation for a contact, with every other member that the document lists. */
   dealBody(contact: Json, fields: Json = {}): Json {
-    return { title: this.api.fresh.word(), ...this.dealContact(contact), ...fields }
+    const listed = ofDeal.others({}, () => this.api.fresh.word())
+    return { ...listed, ...this.dealContact(contact), ...fields }
   }
 
   /** The member of a deal's creation that names its contact, by id or e-mail (gap.deal-create-fields). */

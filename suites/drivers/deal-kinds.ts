@@ -13,7 +13,7 @@ export interface DealKinds {
 /** Custom fields of each type a value may have (section 2.2). */
 const customFields = { region: 'south', seats: 12.5, renewed: false, note: null }
 
-/** What a deal may hold beyond its title and contact, as far as the server takes it (gap.deal-create-fields). */
+/** What a deal may hold beyond what the document lists and its contact, as far as the server takes it (gap.deal-create-fields). */
 const plenty: readonly Json[] = [
   {
     value: 1250.5,

@@ -1,4 +1,5 @@
 import { op } from '../../contract/index.js'
+import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import type { Api, Json } from '../api/index.js'
 import { closeBody } from '../observations/closing.js'
 import { foreign, foreignDeal } from '../observations/foreign-records.js'
@@ -32,6 +33,9 @@ function lostWords({ expectedRev: _, ...body }: Json, status: unknown): Json | u
   return field === undefined ? undefined : { [field]: body[field] === true ? false : 'lost' }
 }
 
+/** What every creation takes by the document, its contact apart. */
+const plain = plainMembers('deal', 'createDeal')
+
 const outcome = ['status', 'closedAt']
 
 /** How to work with deals (section 4.5). */
@@ -62,8 +66,14 @@ export const dealDrivers: Drivers<typeof op.listDeals | typeof op.createDeal | t
       return (await api.read.walk(op.listDeals, { query: { leadId: String(on?.id) } })).records
     },
     async changes(api, call) {
+      const body = call.body as Json
       return [
-        withBody(call, { title: altered((call.body as Json).title) }),
+        ...plain.names.map((name) =>
+          withBody(
+            call,
+            plain.others(body, () => altered(body[name]), [name]),
+          ),
+        ),
         withBody(call, api.given.dealContact(await api.given.contact())),
       ]
     },

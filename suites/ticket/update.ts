@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { membersOf, movedWith, op, plainFor, ticketChannels, ticketMembers } from '../../contract/index.js'
-import { memberValues, otherValue } from '../../fixtures/arbitraries/member-value.js'
+import { movedWith, op, ticketChannels, ticketMembers } from '../../contract/index.js'
+import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import { type Api, type Check, channelOf, type Json, property, succeeded } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { notFound } from '../judgements/missing.js'
@@ -11,32 +11,16 @@ import { commentBody, commentWords } from '../observations/comment-words.js'
 import { assign, assignBack, borrowed, listedNow, patch } from './reading.js'
 
 /** What an update is sent: the members that the document lists, those apart that name another record. */
-const plain = plainFor(ticketMembers, 'updateTicket')
-
-const memberNamed = (name: string) => membersOf('ticket')[name] ?? {}
+const plain = plainMembers('ticket', 'updateTicket')
 
 /** A value of each such member that it does not have yet. */
-const othersOf = (api: Api, ticket: Json, names: readonly string[] = plain): Json =>
-  Object.fromEntries(
-    names.map((name) => [name, otherValue(memberNamed(name), ticket[name], api.fresh.word())]),
-  )
-
-/** Updates of all these members that together send every documented word and every kind of text. */
-function updates(api: Api): readonly Json[] {
-  const values = plain.map((name, n) => {
-    const how = { seed: api.seed + n, count: ticketChannels.length }
-    return [name, memberValues(memberNamed(name), how)] as const
-  })
-  const rows = Math.max(...values.map(([, { length }]) => length))
-  return Array.from({ length: rows }, (_, n) =>
-    Object.fromEntries(values.map(([name, own]) => [name, own[n % own.length]])),
-  )
-}
+const othersOf = (api: Api, ticket: Json, names?: readonly string[]): Json =>
+  plain.others(ticket, () => api.fresh.word(), names)
 
 /** `ticket.update-200` */
 export async function update200(api: Api): Promise<void> {
-  let ticket = await borrowed(api, ...plain)
-  for (const fields of updates(api))
+  let ticket = await borrowed(api, ...plain.names)
+  for (const fields of plain.rows({ seed: api.seed, count: ticketChannels.length }))
     await api.case(async () => {
       const exchange = await patch(api, ticket, fields)
       await notChangedMeanwhile(api, exchange, ticket)
@@ -55,7 +39,7 @@ export async function update200(api: Api): Promise<void> {
 
 /** A ticket with something in as many fields as may be, so that it shows what gets lost. */
 async function filled(api: Api): Promise<Json> {
-  let ticket = await borrowed(api, ...plain, 'conversationId')
+  let ticket = await borrowed(api, ...plain.names, 'conversationId')
   const { users: [user] = [], conversations: [linked] = [] } = api.target.records
   const link = linked ? { conversationId: linked.id } : {}
   const fields = { ...othersOf(api, ticket), ...link }
@@ -70,7 +54,7 @@ const steps = fc.array(
   fc.oneof(
     {
       weight: 3,
-      arbitrary: fc.subarray([...plain], { minLength: 1, maxLength: 2 }),
+      arbitrary: fc.subarray([...plain.names], { minLength: 1, maxLength: 2 }),
     },
     { weight: 1, arbitrary: fc.constantFrom('comment', 'assignment') },
   ),
@@ -95,7 +79,7 @@ export const onlySent: Check = property(
   steps,
   async (api, drawn) => {
     let before = (await listedNow(api, await filled(api))).ticket
-    const left = plain.filter((name) => !drawn.some((step) => step.includes(name)))
+    const left = plain.names.filter((name) => !drawn.some((step) => step.includes(name)))
     for (const step of [...drawn, ...left.map((name) => [name]), ['subject']]) {
       if (step === 'comment' || step === 'assignment') {
         before = await otherChange(api, before, step)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { emptyFor, membersOf, op, plainFor, ticketMembers } from '../../../contract/index.js'
-import { isMemberValue, memberValue } from '../../../fixtures/arbitraries/member-value.js'
+import { emptyFor, membersOf, op } from '../../../contract/index.js'
+import { plainMembers } from '../../../fixtures/arbitraries/plain-members.js'
 import type { Exchange, Json } from '../../api/index.js'
 import { codesKnown } from '../../judgements/codes.js'
 import { agrees, holds } from '../../judgements/state.js'
@@ -38,7 +38,7 @@ const take = command({
 
 /** Gives a ticket the values again that it had, as far as a call can set them. */
 async function putBack({ api, world }: Scenario, known: KnownRecord, before: Json): Promise<void> {
-  const fields = [...plain, 'conversationId']
+  const fields = [...plain.names, 'conversationId']
   const differs = (record: Json, name: string) => record[name] !== before[name]
   const isAsBefore = ![...fields, 'assigneeEmail'].some((name) => differs(known.record, name))
   if (world.has(known.name) && isAsBefore && known.rule !== 'revision.stale-no-effect') return
@@ -52,19 +52,13 @@ async function putBack({ api, world }: Scenario, known: KnownRecord, before: Jso
   if (differs(present, 'assigneeEmail')) api.given2xx(await assign(api, present, before.assigneeEmail))
 }
 
-const plain = plainFor(ticketMembers, 'updateTicket')
+const plain = plainMembers(noun, 'updateTicket')
 
-/** Some of the documented fields of an update. */
-const severalFields: fc.Arbitrary<Json> = fc.record(
-  Object.fromEntries(plain.map((name) => [name, memberValue(membersOf(noun)[name] ?? {})])),
-  { requiredKeys: [] },
-)
-
-/** The same, and often one alone: each of them moves the revision, and none may ignore it. */
+/** Some of the documented fields of an update, and often one alone: each of them moves the revision, and none may ignore it. */
 const someFields: fc.Arbitrary<Json> = fc.oneof(
-  severalFields,
+  plain.some(),
   fc
-    .tuple(severalFields, fc.nat(plain.length - 1))
+    .tuple(plain.some(), fc.nat(plain.names.length - 1))
     .map(([fields, nth]) => Object.fromEntries(Object.entries(fields).slice(nth, nth + 1)))
     .filter((fields) => Object.keys(fields).length === 1),
 )
@@ -107,9 +101,7 @@ const update = command({
 
 /** The fields of an update; throws `NotApplicable` where a text or a word was made too simple to be valid. */
 function valid(fields: Json): Json {
-  const isValid = ([name, value]: [string, unknown]) =>
-    !plain.includes(name) || isMemberValue(membersOf(noun)[name] ?? {}, value)
-  if (Object.keys(fields).length === 0 || !Object.entries(fields).every(isValid))
+  if (Object.keys(fields).length === 0 || !plain.areValid(fields))
     throw new NotApplicable('the fields of an update')
   return fields
 }

@@ -1,4 +1,12 @@
-import { isConversationFilter, op } from '../../../contract/index.js'
+import {
+  copiedIn,
+  dealMembers,
+  isConversationFilter,
+  type Members,
+  movingIn,
+  op,
+  ticketMembers,
+} from '../../../contract/index.js'
 import { textsIn } from '../../model/words.js'
 import type { FilterOf, OwnList } from './own-list.js'
 
@@ -8,6 +16,9 @@ const member =
     record[name]
 
 const members = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, member(name)]))
+
+/** What the service changes by itself in a record, and what repeats other records. */
+const followingIn = (of: Members) => [...movingIn(of), ...copiedIn(of)]
 
 const firstTag: FilterOf = ({ tags }) => textsIn(tags)[0]
 const lastTag: FilterOf = ({ tags }) => textsIn(tags).at(-1)
@@ -80,18 +91,8 @@ export const ownLists: readonly OwnList[] = [
       { filters: {}, rule: 'deal.list-ok', order: byUpdate },
       { filters: members('ownerEmail'), rule: 'filter.deal-owner-email', order: byUpdate },
     ],
-    // Another deal of the contact may become its primary one, and the owner may follow that of the contact.
-    moving: [
-      'updatedAt',
-      'rev',
-      'isPrimary',
-      'lastActivityAt',
-      'stageEnteredAt',
-      'leadName',
-      'leadEmail',
-      'ownerEmail',
-      'ownerName',
-    ],
+    // The owner may follow that of the contact.
+    moving: ['rev', 'ownerEmail', ...followingIn(dealMembers)],
   },
   {
     noun: 'ticket',
@@ -105,15 +106,7 @@ export const ownLists: readonly OwnList[] = [
       { filters: members('status', 'assigneeEmail'), rule: 'filter.ticket-status-assignee' },
       { filters: {}, rule: 'ticket.list-ok' },
     ],
-    moving: [
-      'updatedAt',
-      'lastMessageAt',
-      'firstResponseAt',
-      'slaBreached',
-      'assigneeName',
-      'leadName',
-      'leadEmail',
-    ],
+    moving: followingIn(ticketMembers),
   },
   {
     noun: 'activity',

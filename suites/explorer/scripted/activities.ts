@@ -72,7 +72,7 @@ export const activityScripts = [
   script(
     'calls about a deal come before and after it is closed',
     contact('a'),
-    ['create a deal', { contact: 'contact 1', title: 'Order 7', keyed: false }],
+    ['create a deal', { contact: 'contact 1', fields: { title: 'Order 7' }, keyed: false }],
     recorded('contact 1', 'call', { deal: 1 }),
     ['close a deal', { deal: 'deal 2', outcome: 'won', stale: 0, keyed: false }],
     recorded('contact 1', 'call', { deal: 1, title: 'word b' }),

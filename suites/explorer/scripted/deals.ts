@@ -6,7 +6,7 @@ const contact = (email: string): ScriptedStep => [
 ]
 const created = (contact: string, more: object = {}): ScriptedStep => [
   'create a deal',
-  { contact, title: 'Order 7', keyed: false, ...more },
+  { contact, fields: { title: 'Order 7' }, keyed: false, ...more },
 ]
 const closed = (deal: string, outcome: 'won' | 'lost', more: object = {}): ScriptedStep => [
   'close a deal',
@@ -23,14 +23,14 @@ export const dealScripts = [
   script(
     'a deal is created after another one was lost',
     contact('a'),
-    created('contact 1', { title: 'Zoë 🙂 & 𝒳' }),
+    created('contact 1', { fields: { title: 'Zoë 🙂 & 𝒳' } }),
     closed('deal 2', 'lost'),
-    created('contact 1', { title: 'Order 8' }),
+    created('contact 1', { fields: { title: 'Order 8' } }),
     closed('deal 2', 'won', { stale: 1 }),
     lists('deal 2', { by: ['leadId'] }),
     closed('deal 4', 'won', { keyed: true }),
     ['repeat a write under its key', { key: 'key 7', times: 3, seen: false }],
-    created('contact 1', { title: 'Order 9' }),
+    created('contact 1', { fields: { title: 'Order 9' } }),
     lists('deal 4', { by: ['leadId'], limit: 1 }),
   ),
   script(
@@ -57,7 +57,7 @@ export const dealScripts = [
     'a deal is retried after a newer one of its contact was created',
     contact('a'),
     created('contact 1', { keyed: true }),
-    created('contact 1', { title: 'Order 8' }),
+    created('contact 1', { fields: { title: 'Order 8' } }),
     ['repeat a write under its key', { key: 'key 2', times: 1, seen: true }],
     lists('deal 2', { by: ['leadId'] }),
     closed('deal 2', 'won'),

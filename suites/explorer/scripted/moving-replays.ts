@@ -27,7 +27,7 @@ const turned = (task: string, done: boolean, keyed = false): ScriptedStep => [
 const tasks: ScriptedStep = ['list tasks', { like: 'task 2', by: 0, isDone: false, limit: 100 }]
 const deal = (keyed: boolean): ScriptedStep => [
   'create a deal',
-  { contact: 'contact 1', title: 'Order 7', keyed },
+  { contact: 'contact 1', fields: { title: 'Order 7' }, keyed },
 ]
 const closed = (deal: string): ScriptedStep => [
   'close a deal',

@@ -1,0 +1,17 @@
+import { dealMembers, type Member, mayBeNull, membersOf, op } from '../../contract/index.js'
+import { otherValue } from '../../fixtures/arbitraries/member-value.js'
+import { lostMembers } from '../operators/lost-members.js'
+import { onWritten } from '../operators/stored.js'
+
+/** What a new deal shows in a member that was not sent; another value than that sent where it cannot be null. */
+const unsent = (member: Member, sent: unknown) => (mayBeNull(member) ? null : otherValue(member, sent, ''))
+
+/** Ways to lose a member that a creation sends. */
+export const lostInCreation = lostMembers(dealMembers, 'createDeal', op.createDeal, (name, where) =>
+  onWritten(
+    op.createDeal,
+    'deals',
+    (_, { body }) => ({ [name]: unsent(membersOf('deal')[name] ?? {}, body[name]) }),
+    where,
+  ),
+)
