@@ -49,7 +49,7 @@ export const exploration = (flags: ExploreFlags): Promise<number> =>
             exploreCommand(scenario === undefined ? flags : { ...flags, scenario }, settings),
         })
         const exit = exitOfExploration(report, rest.isInterrupted)
-        publish({ ...report, exit })
+        await publish({ ...report, exit })
         return exit.code
       }
     },

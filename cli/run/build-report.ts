@@ -114,7 +114,9 @@ export function* reportSteps(judged: Judged): Steps<Report> {
     ...(result.warnings?.length ? { warnings: result.warnings } : {}),
     repeat: judged.repeat,
   }
+  yield
   const redacted = redactReport(report, own.redact)
+  yield
   return clipReport({ ...redacted, rules, ...(elsewhere.length === 0 ? {} : { elsewhere }) })
 }
 

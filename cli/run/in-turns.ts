@@ -12,14 +12,18 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/** Does steps, and gives the event loop a turn every few milliseconds: what waits for its time is not kept from it. */
+/**
+ * Does steps, and gives the event loop a turn before them and every few milliseconds: what waits for its time is not kept
+ * from it.
+ */
 export async function inTurns<T>(steps: Steps<T>): Promise<T> {
-  let began = performance.now()
+  let began = Number.NEGATIVE_INFINITY
   for (;;) {
+    if (performance.now() - began >= turnMs) {
+      await new Promise(setImmediate)
+      began = performance.now()
+    }
     const { done, value } = steps.next()
     if (done) return value
-    if (performance.now() - began < turnMs) continue
-    await new Promise(setImmediate)
-    began = performance.now()
   }
 }

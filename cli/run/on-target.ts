@@ -33,7 +33,7 @@ export interface ReadyTarget {
   /** The file of `--har`, where there is one. */
   readonly har: HarFile | undefined
   /** Writes a report to every output, with the warnings about the configuration. */
-  publish(report: Report): void
+  publish(report: Report): Promise<void>
 }
 
 /** How a command is repeated. */
@@ -128,7 +128,7 @@ async function workOnTarget<F extends RunFlags>(
   for (const line of ownWarnings) say(`warning: ${printable(line)}`)
   const publish = (report: Report) => {
     const all = [...ownWarnings, ...(report.warnings ?? [])]
-    outputs.publish(all.length === 0 ? report : { ...report, warnings: all })
+    return outputs.publishInTurns(all.length === 0 ? report : { ...report, warnings: all })
   }
   try {
     if (settings.server) await resetTarget(config.control, target, settings.limits.hookTimeoutMs)

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sampleReport } from '../../fixtures/sample-report.js'
+import { atOnce } from './in-turns.js'
 import { ReporterOutputs } from './reporter-outputs.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-outputs-'))
@@ -29,7 +30,7 @@ const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<
 describe('ReporterOutputs', () => {
   it('makes the folders of a file', () => {
     const file = join(folder, 'deep', 'down', 'r.json')
-    opened({ name: 'json', file }).publish(sampleReport, true)
+    atOnce(opened({ name: 'json', file }).publish(sampleReport, true))
     expect(read(file).seed).toBe(42)
   })
 
@@ -57,7 +58,7 @@ describe('ReporterOutputs', () => {
     const outputs = opened({ name: 'json', file })
     outputs.announce(unended, '')
     expect(read(file)).toMatchObject({ incomplete: 'the run has not ended', rules: [] })
-    outputs.publish(sampleReport, true)
+    atOnce(outputs.publish(sampleReport, true))
     expect(read(file)).toEqual(JSON.parse(JSON.stringify(sampleReport)))
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
@@ -68,7 +69,7 @@ describe('ReporterOutputs', () => {
     writeFileSync(file, '')
     chmodSync(file, 0o600)
     symlinkSync(file, link)
-    opened({ name: 'json', file: link }).publish(sampleReport, true)
+    atOnce(opened({ name: 'json', file: link }).publish(sampleReport, true))
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(read(file).seed).toBe(42)
   })
@@ -82,7 +83,7 @@ describe('ReporterOutputs', () => {
     outputs.line('first\n', true)
     outputs.line('second\n', false)
     expect(readFileSync(file, 'utf8')).toBe('first\nsecond\n')
-    outputs.publish(sampleReport, true)
+    atOnce(outputs.publish(sampleReport, true))
     outputs.close()
     expect(readFileSync(file, 'utf8')).toBe('first\nsecond\n')
   })
@@ -96,7 +97,7 @@ describe('ReporterOutputs', () => {
     )
     outputs.announce(unended, '')
     outputs.line('a line does not end the run\n', true)
-    expect(() => outputs.publish(sampleReport, true)).toThrow(
+    expect(() => atOnce(outputs.publish(sampleReport, true))).toThrow(
       /json report to \/dev\/full: no space is left there.*; cannot write the ndjson report to \/dev\/full: no space is left there/,
     )
     outputs.close()

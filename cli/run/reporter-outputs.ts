@@ -2,6 +2,7 @@ import type { Detail } from '../../reporters/index.js'
 import { knownColumns, type Report, reporters, wantsColours } from '../../reporters/index.js'
 import { fileTrouble } from '../config/file-trouble.js'
 import { usage } from '../exit.js'
+import type { Steps } from './in-turns.js'
 import { type OutputFile, openOutputFile } from './output-file.js'
 import type { ReporterOutput } from './reporter-output.js'
 
@@ -66,24 +67,27 @@ export class ReporterOutputs {
   }
 
   /**
-   * Writes a report to every output but those of lines; what fails is reported once the others have it. `isJudged` is
+   * Writes a report to every output but those of lines, one at each step; what fails is reported once the others have it. `isJudged` is
    * false for a run without a result, for which the terminal shows an error instead.
    */
-  publish(report: Report, isJudged: boolean): void {
+  *publish(report: Report, isJudged: boolean): Steps<void> {
     const jsonReport = this.#opened.find(({ output }) => output.name === 'json' && output.file)?.output.file
-    refuse(
-      this.#opened.map(({ output, file, trouble }) => {
-        if (isOfLines(output)) return trouble
-        if (output.name === 'terminal' && file === undefined && !isJudged) return undefined
-        return troubleOf(output, () => {
-          const colours = file === undefined && wantsColours(process.stdout)
-          const width = file === undefined ? knownColumns(process.stdout) : undefined
-          const text = reporters[output.name](report, { detail: this.detail, colours, width, jsonReport })
-          if (file === undefined) process.stdout.write(text)
-          else file.replace(text)
-        })
-      }),
-    )
+    const troubles: (string | undefined)[] = []
+    for (const { output, file, trouble } of this.#opened) {
+      if (isOfLines(output)) troubles.push(trouble)
+      else if (output.name !== 'terminal' || file !== undefined || isJudged)
+        troubles.push(
+          troubleOf(output, () => {
+            const colours = file === undefined && wantsColours(process.stdout)
+            const width = file === undefined ? knownColumns(process.stdout) : undefined
+            const text = reporters[output.name](report, { detail: this.detail, colours, width, jsonReport })
+            if (file === undefined) process.stdout.write(text)
+            else file.replace(text)
+          }),
+        )
+      yield
+    }
+    refuse(troubles)
   }
 
   close(): void {

@@ -52,3 +52,18 @@ describe('what a report says of a judgement', () => {
     outputs.close()
   })
 })
+
+describe('the last report', () => {
+  it('is in every output where the process ends while it is written', async () => {
+    const files = ['first.json', 'second.json'].map((name) => join(folder, name))
+    const outputs = new RunOutputs(headOf(sampleReport), 'normal')
+    outputs.open(files.map((file) => ({ name: 'json', file })))
+    const onExit = process.listeners('exit').at(-1)
+    const published = outputs.publishInTurns(sampleReport)
+    onExit?.call(process, 130)
+    for (const file of files)
+      expect(JSON.parse(readFileSync(file, 'utf8')).totals).toEqual(sampleReport.totals)
+    await published
+    outputs.close()
+  })
+})

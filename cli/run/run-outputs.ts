@@ -15,6 +15,7 @@ import {
 } from '../../reporters/index.js'
 import { exitCodes, oneLineMessage } from '../exit.js'
 import { exitOf } from './exit-of.js'
+import { atOnce, inTurns, type Steps } from './in-turns.js'
 import { onSignal } from './interrupt.js'
 import type { ReporterOutput } from './reporter-output.js'
 import { ReporterOutputs } from './reporter-outputs.js'
@@ -30,6 +31,8 @@ export class RunOutputs {
   readonly #outputs: ReporterOutputs
   /** What is not noted yet, as no output needs it. */
   readonly #notes: (() => void)[] = []
+  /** The last report, while it is being written. */
+  #writing: Steps<void> | undefined
   readonly #began = performance.now()
   readonly #log = new RunLog(
     (line) => this.#outputs.line(line, this.#log.events.length === 1),
@@ -99,7 +102,19 @@ export class RunOutputs {
   /** Writes the report of a run that is over, to every output that can be written. */
   publish(report: Report): void {
     this.#isOver = true
-    this.unwritten.write(() => this.#write(report, true))
+    this.unwritten.write(() => atOnce(this.#write(report, true)))
+  }
+
+  /** Does the same, and gives the event loop its turn between the outputs; where the process ends meanwhile, at once. */
+  async publishInTurns(report: Report): Promise<void> {
+    this.#isOver = true
+    const writing = this.#write(report, true)
+    this.#writing = writing
+    try {
+      await inTurns(writing)
+    } catch (error) {
+      this.unwritten.show(error)
+    }
   }
 
   /** Writes what is known of a run that ended without a report, unless one is written. */
@@ -110,19 +125,19 @@ export class RunOutputs {
     const ending: Ending = { exit: exitOf(code, reason), unreached: 'the run ended before this rule' }
     const report = reportOf(this.#log.events, ending) ?? unendedReport(this.head, ending)
     try {
-      this.#write(report, false)
+      atOnce(this.#write(report, false))
     } catch (error) {
       // An output that could not be opened is the reason itself.
       if (oneLineMessage(error) !== reason) this.unwritten.show(error)
     }
   }
 
-  #write(report: Report, isJudged: boolean): void {
+  *#write(report: Report, isJudged: boolean): Steps<void> {
     if (this.#outputs.areLive) {
       if (this.#log.events.length === 0) this.#log.start(headOf(report), plannedRules(report.rules))
       this.#log.end(report)
     }
-    this.#outputs.publish(report, isJudged)
+    yield* this.#outputs.publish(report, isJudged)
   }
 
   close(): void {
@@ -133,6 +148,8 @@ export class RunOutputs {
 
   /** The process ends, and the run has not. */
   #left(code: number): void {
+    const writing = this.#writing
+    if (writing) this.unwritten.write(() => atOnce(writing))
     const reason =
       code === exitCodes.interrupted ? 'it was interrupted' : 'the process ended before the run did'
     this.fail(code === exitCodes.ok ? exitCodes.incomplete : code, reason)
