@@ -38,12 +38,14 @@ export {
 export { questionsOf } from './gaps/questions.js'
 export { shownGaps, showsGap } from './gaps/shown-gaps.js'
 export { limits } from './limits.js'
+export { contactMembers } from './members/contact.js'
 export { dealMembers } from './members/deal.js'
 export { dealRecurrences, dealStatuses } from './members/deal-words.js'
 export { type MemberNoun, members, membersOf } from './members/index.js'
 export {
   type BodyWith,
   calledIn,
+  clearedByNull,
   copiedIn,
   emptyFor,
   listedFor,
@@ -123,7 +125,6 @@ export type { Template } from './records/template.js'
 export type { CommentResult, Ticket } from './records/ticket.js'
 export type { Webhook, WebhookDeleted } from './records/webhook.js'
 export { bodiesOf, exclusiveFilters, queriesOf } from './request-schemas.js'
-export { clearedByNull } from './requests/contact.js'
 export { type FamilyName, families } from './rules/families.js'
 export type { KindOf, RuleKind } from './rules/kind.js'
 export type { Need } from './rules/need.js'

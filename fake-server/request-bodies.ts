@@ -1,9 +1,9 @@
 import type {
   BodyWith,
   bookingLocales,
-  Contact,
   callDirections,
   callOutcomes,
+  contactMembers,
   dealMembers,
   reminderTypes,
   taskPriorities,
@@ -16,26 +16,26 @@ import type {
 /** One of the values of a list of constants. */
 type OneOf<T extends readonly unknown[]> = T[number]
 
-type WritableContact = Omit<
-  Contact,
-  'id' | 'email' | 'organizationName' | 'createdAt' | 'updatedAt' | 'noteCreatedId'
->
-
-/** Updates a contact (section 4.3). */
-export interface ContactUpdate extends Partial<WritableContact> {
-  readonly email?: string
-  /** The text of a note that is added to the contact. */
+/** The text of a note that is added to the contact. */
+interface WithNote {
   readonly note?: string
-  readonly removeTags?: readonly string[]
-  readonly removeGroups?: readonly string[]
 }
 
+/** Updates a contact (section 4.3). */
+export type ContactUpdate = BodyWith<typeof contactMembers, 'updateContact'> &
+  WithNote & {
+    readonly removeTags?: readonly string[]
+    readonly removeGroups?: readonly string[]
+  }
+
 /** Creates a contact, with a name or an e-mail address (section 4.3). */
-export type ContactCreate = Omit<ContactUpdate, 'removeTags' | 'removeGroups'> &
+export type ContactCreate = BodyWith<typeof contactMembers, 'createContact'> &
+  WithNote &
   ({ readonly name: string } | { readonly email: string })
 
 /** Creates the contact of an e-mail address, or updates it (section 4.3). */
-export type ContactUpsert = Omit<ContactUpdate, 'removeTags' | 'removeGroups'> & { readonly email: string }
+export type ContactUpsert = BodyWith<typeof contactMembers, 'upsertContact'> &
+  WithNote & { readonly email: string }
 
 /** Adds tags to a contact and removes others (section 4.3). */
 export interface ContactTags {

@@ -1,3 +1,4 @@
+import { contactMembers } from './contact.js'
 import { dealMembers } from './deal.js'
 import type { Members } from './member.js'
 import { ticketMembers } from './ticket.js'
@@ -5,6 +6,7 @@ import { ticketMembers } from './ticket.js'
 /** The members of each noun's record and bodies, by the noun. */
 export const members = {
   deal: dealMembers,
+  contact: contactMembers,
   ticket: ticketMembers,
 } as const satisfies Readonly<Record<string, Members>>
 

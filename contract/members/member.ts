@@ -31,8 +31,18 @@ export interface Member {
   readonly named?: readonly unknown[]
   /** A text that may have more than one line. */
   readonly hasLines?: true
-  /** The noun whose record it names by its id. */
-  readonly names?: 'contact' | 'conversation' | 'pipeline' | 'stage'
+  /** The noun whose record it names, by its id or its e-mail address. */
+  readonly names?: 'contact' | 'conversation' | 'pipeline' | 'stage' | 'user'
+  /** The document leaves open which values of its type a body takes. */
+  readonly hasOpenValues?: true
+  /** No two records have the same value. */
+  readonly isUnique?: true
+  /** The document says that null empties it. */
+  readonly isClearedByNull?: true
+  /** A list that an update adds to; the member of the update that takes entries off. */
+  readonly removedBy?: string
+  /** The service may give a new record a value by itself. */
+  readonly isAlsoSet?: true
   /** Other members that may change when it is changed. */
   readonly moves?: readonly string[]
   /** The service changes it by itself, for instance as time passes. */
@@ -137,11 +147,16 @@ export const takenBy = (members: Members, call: string): readonly string[] =>
 export const listedFor = (members: Members, call: string): readonly string[] =>
   takenBy(members, call).filter((name) => members[name]?.assumed === undefined)
 
-/** The names of the members of a record that the document lists for a call and whose values refer to nothing else. */
+/**
+ * The names of the members of a record that the document lists for a call, that take any value of their type, and keep it
+ * as it was sent.
+ */
 export const plainFor = (members: Members, call: string): readonly string[] =>
-  listedFor(members, call).filter(
-    (name) => members[name]?.names === undefined && members[name]?.shows !== undefined,
-  )
+  listedFor(members, call).filter((name) => {
+    const { names, shows, hasOpenValues, isUnique, removedBy } = members[name] ?? {}
+    const isOfItself = names === undefined && removedBy === undefined && !isUnique
+    return isOfItself && shows !== undefined && !hasOpenValues
+  })
 
 /** The name that a member has in bodies, with the assumptions filled in. */
 export const calledIn = (members: Members, name: string, assumptions: GeneralAssumptions): string =>
@@ -173,7 +188,7 @@ export const takenSchema = ({ takes = {} }: Member, assumptions: GeneralAssumpti
  */
 export function emptyFor(member: Member): null | '' | undefined {
   const { takes } = member
-  if (member.named?.includes(null)) return null
+  if (member.isClearedByNull || member.named?.includes(null)) return null
   if (typeof takes !== 'object') return undefined
   const { type, minLength = 0 } = takes as { readonly type?: unknown; readonly minLength?: number }
   return type === 'string' && minLength === 0 ? '' : undefined
@@ -190,3 +205,7 @@ export const copiedIn = (members: Members): readonly string[] =>
 /** The members that may change when some others are changed, without those. */
 export const movedWith = (members: Members, changed: readonly string[]): readonly string[] =>
   changed.flatMap((name) => members[name]?.moves ?? []).filter((name) => !changed.includes(name))
+
+/** The members that null empties by the document. */
+export const clearedByNull = (members: Members): readonly string[] =>
+  Object.keys(members).filter((name) => members[name]?.isClearedByNull)

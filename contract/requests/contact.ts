@@ -1,77 +1,50 @@
 import type { GeneralAssumptions } from '../gaps/general.js'
-import { type Schema, textOrNull } from '../schema.js'
-import { email, emailOrNull, isOpen, notNull, nullable, tagWord } from './field.js'
+import { contactMembers } from '../members/contact.js'
+import { type Member, type Members, mayBeNull, takenBy, takenSchema } from '../members/member.js'
+import type { Schema } from '../schema.js'
+import { isOpen, notNull, nullable, tagWord } from './field.js'
+
+const members: Members = contactMembers
 
 const wordList = (assumptions: GeneralAssumptions): Schema => ({ type: 'array', items: tagWord(assumptions) })
 
-const objectOrNull = (names: readonly string[]): Schema => ({
-  type: ['object', 'null'],
-  properties: Object.fromEntries(names.map((name) => [name, textOrNull])),
-  additionalProperties: false,
-})
-
-/** The fields of a contact that a client may set (gap.contact-create-fields). */
-const settable: Readonly<Record<string, Schema>> = {
-  name: textOrNull,
-  secondName: textOrNull,
-  lastname: textOrNull,
-  secondLastname: textOrNull,
-  email,
-  phone: objectOrNull(['phone_code', 'phone']),
-  movil: objectOrNull(['movil_code', 'movil']),
-  address: objectOrNull(['address1', 'address2', 'city', 'state', 'country', 'zip']),
-  gender: textOrNull,
-  birthdate: { type: ['string', 'null'], format: 'calendar-date' },
-  image: textOrNull,
-  active: { type: 'boolean' },
-  ownerEmail: emailOrNull,
-  organizationId: textOrNull,
-  source: textOrNull,
-  stage: textOrNull,
-}
-
-/** The contact fields that the document itself lets null clear (section 4.3). */
-export const clearedByNull: readonly string[] = ['phone', 'movil', 'address', 'gender', 'birthdate']
-
 /** The schema of a field, which takes null or not by assumption (gap.contact-null-other-fields). */
-function fieldSchema(
-  name: string,
-  schema: Schema,
-  { 'contact-null-other-fields': onNull }: GeneralAssumptions,
-): Schema {
-  if (onNull === 'clear' || clearedByNull.includes(name)) return schema
-  return onNull === 'refuse' ? notNull(schema) : nullable(schema)
+function fieldSchema(member: Member, assumptions: GeneralAssumptions): Schema {
+  const schema = takenSchema(member, assumptions)
+  if (member.isClearedByNull) return nullable(schema)
+  const onNull = assumptions['contact-null-other-fields']
+  if (onNull === 'refuse') return notNull(schema)
+  return onNull === 'ignore' || (mayBeNull(member) && !member.isUnique) ? nullable(schema) : schema
 }
 
 /** The fields of a contact under their names in a request, without those that no request takes, and the field of a note. */
-function taken(assumptions: GeneralAssumptions): Record<string, Schema> {
+function taken(call: string, assumptions: GeneralAssumptions): Record<string, Schema> {
   const fields = assumptions['contact-create-fields']
-  const lists = { tags: wordList(assumptions), groups: wordList(assumptions) }
-  const own = Object.entries({ ...settable, ...lists })
-    .filter(([name]) => !fields.without.includes(name))
-    .map(([name, schema]) => [fields.names[name] ?? name, fieldSchema(name, schema, assumptions)])
+  const own = takenBy(members, call)
+    .filter((name) => !fields.without.includes(name))
+    .map((name) => [fields.names[name] ?? name, fieldSchema(members[name] ?? {}, assumptions)])
   return {
     ...Object.fromEntries(own),
     ...(fields.note === null ? {} : { [fields.note]: { type: 'string' } }),
   }
 }
 
-const contactBody = (assumptions: GeneralAssumptions) => ({
+const contactBody = (call: string, assumptions: GeneralAssumptions) => ({
   type: 'object' as const,
-  properties: taken(assumptions),
+  properties: taken(call, assumptions),
   additionalProperties: isOpen(assumptions),
 })
 
 /** The body of `POST /contacts` (section 4.3, gap.contact-create-required). */
 export function contactCreateBody(assumptions: GeneralAssumptions): Schema {
   const needed = assumptions['contact-create-required']
-  const body = contactBody(assumptions)
+  const body = contactBody('createContact', assumptions)
   if (needed === 'nothing') return body
   if (needed === 'name-or-email') return { ...body, anyOf: [given('name'), given('email')] }
   return {
     ...body,
     required: [needed],
-    properties: { ...body.properties, [needed]: notNull(settable[needed] ?? {}) },
+    properties: { ...body.properties, [needed]: notNull(takenSchema(contactMembers[needed], assumptions)) },
   }
 }
 
@@ -83,15 +56,10 @@ const given = (name: 'name' | 'email') => ({
 
 /** The body of `PATCH /contacts/{id}` (section 4.3). */
 export function contactUpdateBody(assumptions: GeneralAssumptions): Schema {
-  const body = contactBody(assumptions)
-  return {
-    ...body,
-    properties: {
-      ...body.properties,
-      removeTags: wordList(assumptions),
-      removeGroups: wordList(assumptions),
-    },
-  }
+  const body = contactBody('updateContact', assumptions)
+  const removals = Object.values(members).flatMap(({ removedBy }) => removedBy ?? [])
+  const lists = removals.map((name) => [name, wordList(assumptions)])
+  return { ...body, properties: { ...body.properties, ...Object.fromEntries(lists) } }
 }
 
 /** The body of `POST /contacts/{id}/tags` (gap.contact-tags-body). */
@@ -106,6 +74,6 @@ export const contactTagsBody = (assumptions: GeneralAssumptions): Schema => {
 
 /** The body of `POST /contacts/upsert`: that of a creation, with the assumed requirements (gap.contact-upsert). */
 export const contactUpsertBody = (assumptions: GeneralAssumptions): Schema => ({
-  ...contactBody(assumptions),
+  ...contactBody('upsertContact', assumptions),
   required: assumptions['contact-upsert'].required,
 })

@@ -1,4 +1,11 @@
-import { type Assumptions, type Contact, descriptionOf, records, type Schema } from '../../contract/index.js'
+import {
+  type Assumptions,
+  type Contact,
+  contactMembers,
+  descriptionOf,
+  records,
+  type Schema,
+} from '../../contract/index.js'
 import { blankContact, completed } from '../resources/contact.js'
 import { foremost, misfitText } from '../schema/misfit-text.js'
 import { misfit } from '../schema/schema-check.js'
@@ -19,7 +26,7 @@ export type ContactDraft = Draft<Omit<Contact, 'noteCreatedId'>>
 const whole = (contact: ContactDraft, { assumptions }: RecordContext): Contact =>
   ({
     ...contact,
-    ...completed({ phone: contact.phone, movil: contact.movil, address: contact.address }),
+    ...completed(contact),
     email: contact.email ? asStored(contact.email, assumptions) : null,
   }) as Contact
 
@@ -50,7 +57,7 @@ function emailSchema(assumptions: Assumptions): Schema | undefined {
 /** Contacts (section 2.1). */
 export const contacts: Noun<Contact, ContactDraft> = {
   singular: 'contact',
-  draft: draftSchema(records.contact, { without: ['noteCreatedId'] }),
+  draft: draftSchema(records.contact, { members: contactMembers, without: ['noteCreatedId'] }),
   unique: ['email'],
   refused({ email }, { assumptions }) {
     const schema = emailSchema(assumptions)
@@ -65,13 +72,10 @@ export const contacts: Noun<Contact, ContactDraft> = {
     const id = draft.id ?? context.world.id('con')
     const [name, lastname] = nameFor(id, draft.email)
     const contact: ContactDraft = {
-      id,
       ...blankContact,
+      id,
       ...(draft.name === undefined && draft.lastname === undefined ? { name, lastname } : {}),
       email: draft.email === undefined ? ownEmail(context, id) : draft.email,
-      tags: [],
-      groups: [],
-      active: true,
       ...draft,
       ...stampsOf(draft, context),
     }

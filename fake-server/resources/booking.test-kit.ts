@@ -1,41 +1,34 @@
-import type { Assumptions, Contact, DisturbanceName } from '../../contract/index.js'
+import {
+  type Assumptions,
+  type Contact,
+  contactMembers,
+  type DisturbanceName,
+  recordOf,
+} from '../../contract/index.js'
 import { type Answer, type Asking, as, ask } from '../ask.test-kit.js'
 import { type AnyFake, createFake, demoKeys } from '../index.js'
 import type { BookingType, Slot } from '../store/records.js'
 import { silentConversation } from './conversation.test-kit.js'
 
-const blank = {
-  secondName: null,
-  lastname: null,
-  secondLastname: null,
-  phone: null,
-  movil: null,
-  address: null,
-  gender: null,
-  birthdate: null,
-  image: null,
-  tags: [],
-  groups: [],
-  active: true,
-  ownerEmail: null,
-  organizationId: null,
-  organizationName: null,
-  source: null,
-  stage: null,
-  createdAt: '2029-12-01T00:00:00.000Z',
-  updatedAt: '2029-12-01T00:00:00.000Z',
-} as const
+const contact = (id: string, given: Partial<Contact>): Contact =>
+  recordOf(contactMembers, {
+    id,
+    tags: [],
+    groups: [],
+    active: true,
+    createdAt: '2029-12-01T00:00:00.000Z',
+    updatedAt: '2029-12-01T00:00:00.000Z',
+    ...given,
+  })
 
-const ana: Contact = {
-  ...blank,
-  id: 'con_ana',
+const ana = contact('con_ana', {
   name: 'Ana',
   lastname: 'Ruiz',
   email: 'ana@example.com',
   movil: { movil_code: '+34', movil: '600111222' },
-}
-const bo: Contact = { ...blank, id: 'con_bo', name: 'Bo', email: 'bo@example.com' }
-const mute: Contact = { ...blank, id: 'con_mute', name: null, email: null }
+})
+const bo = contact('con_bo', { name: 'Bo', email: 'bo@example.com' })
+const mute = contact('con_mute', {})
 
 const ines = { email: 'ines@example.com', name: 'Ines' }
 const types: BookingType[] = [

@@ -1,4 +1,12 @@
-import { type Assumptions, type Contact, clearedByNull, type RuleId } from '../../contract/index.js'
+import {
+  type Contact,
+  clearedByNull,
+  contactMembers,
+  type Members,
+  type RuleId,
+  recordOf,
+  takenBy,
+} from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
@@ -11,41 +19,42 @@ import { addNote } from './note.js'
 
 type Fields = Partial<Omit<Contact, 'id' | 'createdAt' | 'updatedAt'>>
 
-/** The members of a phone, movil or address; null where a client leaves them out (gap.contact-nested-merge). */
-const complete = {
-  phone: { phone_code: null, phone: null },
-  movil: { movil_code: null, movil: null },
-  address: { address1: null, address2: null, city: null, state: null, country: null, zip: null },
-} as const
+const members: Members = contactMembers
 
-type Nested = keyof typeof complete
-
-/** The phone, movil and address that were given, with null for each member that was not. */
-export function completed(
-  given: { readonly [N in Nested]?: object | null | undefined },
-): Pick<Fields, Nested> {
-  const whole = Object.entries(given).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value && { ...complete[name as Nested], ...value }]],
-  )
-  return Object.fromEntries(whole) as Pick<Fields, Nested>
+/** The names of the parts of an object such as a phone; none of any other member. */
+function partsOf(name: string): readonly string[] {
+  const { properties = {} } = (members[name]?.shows ?? {}) as { readonly properties?: object }
+  return Object.keys(properties)
 }
 
-const plain = [
-  'name',
-  'secondName',
-  'lastname',
-  'secondLastname',
-  'gender',
-  'birthdate',
-  'image',
-  'active',
-  'ownerEmail',
-  'organizationId',
-  'source',
-  'stage',
-] as const
+/** The members that consist of parts, with null for each part (gap.contact-nested-merge). */
+const complete: Readonly<Record<string, object>> = Object.fromEntries(
+  Object.keys(members)
+    .filter((name) => partsOf(name).length > 0)
+    .map((name) => [name, Object.fromEntries(partsOf(name).map((part) => [part, null]))]),
+)
 
-const mergedMembers = ['tags', 'removeTags', 'groups', 'removeGroups']
+/** The objects of a contact as they were given, with null for each part that was not. */
+export function completed(given: Readonly<Record<string, unknown>>): Fields {
+  const whole = Object.entries(complete).flatMap(([name, empty]) => {
+    const { [name]: value } = given
+    return value === undefined ? [] : [[name, value && { ...empty, ...(value as object) }]]
+  })
+  return Object.fromEntries(whole) as Fields
+}
+
+/** What bodies hold as it goes into the record, or in parts; e-mails and lists of words come in by themselves. */
+const written = takenBy(members, 'updateContact').filter(
+  (name) => !members[name]?.isUnique && members[name]?.removedBy === undefined,
+)
+const [plain, inParts] = [
+  written.filter((name) => !(name in complete)),
+  written.filter((name) => name in complete),
+]
+const cleared = clearedByNull(members)
+const mergedMembers = Object.entries(members).flatMap(([name, { removedBy }]) =>
+  removedBy === undefined ? [] : [name, removedBy],
+)
 
 /**
  * The fields of a body that go into the record: as they are, but the missing members of an object are
@@ -58,20 +67,17 @@ function fieldsOf(context: Context, present?: Contact): Fields {
   const { names } = assumptions['contact-create-fields']
   for (const name of plain) {
     const value = body[names[name] ?? name]
-    if (value === null && !clearedByNull.includes(name)) restsOn(context, 'contact-null-other-fields')
-    if (isSent(name, value, assumptions)) fields[name] = value
+    if (value === null && !cleared.includes(name)) restsOn(context, 'contact-null-other-fields')
+    if (value !== undefined) fields[name] = value
   }
   const merges = assumptions['contact-nested-merge'] === 'merge'
-  for (const name of ['phone', 'movil', 'address'] as const) {
-    const value = body[name]
+  for (const name of inParts) {
+    const { [name]: value } = body
     if (value === undefined) continue
-    if (
-      value !== null &&
-      present?.[name] &&
-      Object.keys(complete[name]).some((part) => !(part in (value as object)))
-    )
+    const { [name]: stored } = (present ?? {}) as Readonly<Record<string, object | null | undefined>>
+    if (value !== null && stored && partsOf(name).some((part) => !(part in (value as object))))
       restsOn(context, 'contact-nested-merge')
-    const rest = { ...complete[name], ...(merges ? present?.[name] : null) }
+    const rest = { ...complete[name], ...(merges ? stored : null) }
     fields[name] = value === null ? null : { ...rest, ...(value as object) }
   }
   const email = emailOf(context)
@@ -88,30 +94,14 @@ function emailOf(context: Context): string | undefined {
   return asStored(email, context.assumptions)
 }
 
-/** Whether a field counts as sent; null may not count where the document does not say that it clears. */
-const isSent = (name: string, value: unknown, assumptions: Assumptions): boolean =>
-  value !== undefined &&
-  (value !== null || clearedByNull.includes(name) || assumptions['contact-null-other-fields'] !== 'ignore')
-
-/** The fields of a contact that nothing was said about. */
-export const blankContact = {
-  name: null,
-  secondName: null,
-  lastname: null,
-  secondLastname: null,
-  email: null,
-  phone: null,
-  movil: null,
-  address: null,
-  gender: null,
-  birthdate: null,
-  image: null,
-  ownerEmail: null,
-  organizationId: null,
-  organizationName: null,
+/** A contact that nothing was said about. */
+export const blankContact: Contact = recordOf(contactMembers, {
+  id: '',
+  tags: [],
+  groups: [],
+  active: true,
   source: 'api',
-  stage: null,
-} as const
+})
 
 /** The contact with that e-mail, other than `except`. */
 export function holderOf(
@@ -154,8 +144,8 @@ export function addContact(context: Context): Contact {
   const defaults = assumptions['record-defaults']
   const at = world.instant()
   const contact = store(context, {
-    id: world.id('con'),
     ...blankContact,
+    id: world.id('con'),
     active: defaults['contact.active'],
     ...fieldsOf(context),
     tags: mergedWords(assumptions, [], field(context, 'tags') ?? defaults['contact.tags']),

@@ -1,10 +1,19 @@
-import { clearedByNull, op, type Schema, type ServedOperationId } from '../../contract/index.js'
+import {
+  clearedByNull,
+  contactMembers,
+  op,
+  type Schema,
+  type ServedOperationId,
+} from '../../contract/index.js'
 import type { Context } from '../pipeline/context.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { fits } from '../schema/schema-check.js'
 
 /** The writes whose nulls go by an assumption of their own (gap.contact-null-other-fields, section 4.11). */
 const contactWrites: readonly ServedOperationId[] = [op.createContact, op.updateContact, op.upsertContact]
+
+/** The fields of a contact that null clears whatever is assumed (section 4.3). */
+const cleared = clearedByNull(contactMembers)
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -45,7 +54,7 @@ export function withoutNulls(context: Context, body: Body): Body {
 /** The body of a contact without the nulls that count as not sent (gap.contact-null-other-fields). */
 function withoutIgnored(context: Context, body: Body): Body {
   if (context.assumptions['contact-null-other-fields'] !== 'ignore') return body
-  const kept = Object.entries(body).filter(([name, value]) => value !== null || clearedByNull.includes(name))
+  const kept = Object.entries(body).filter(([name, value]) => value !== null || cleared.includes(name))
   if (kept.length === Object.keys(body).length) return body
   restsOn(context, 'contact-null-other-fields')
   return Object.fromEntries(kept)

@@ -903,14 +903,14 @@ export interface components {
             /** Format: date */
             birthdate?: string | null;
             image?: string | null;
+            tags?: string[];
+            groups?: string[];
             active?: boolean;
             /** Format: email */
             ownerEmail?: string | null;
             organizationId?: string | null;
             source?: string | null;
             stage?: string | null;
-            tags?: string[];
-            groups?: string[];
             note?: string;
         } | {
             name?: string | null;
@@ -939,14 +939,14 @@ export interface components {
             /** Format: date */
             birthdate?: string | null;
             image?: string | null;
+            tags?: string[];
+            groups?: string[];
             active?: boolean;
             /** Format: email */
             ownerEmail?: string | null;
             organizationId?: string | null;
             source?: string | null;
             stage?: string | null;
-            tags?: string[];
-            groups?: string[];
             note?: string;
         };
         UpdateContactBody: {
@@ -976,14 +976,14 @@ export interface components {
             /** Format: date */
             birthdate?: string | null;
             image?: string | null;
+            tags?: string[];
+            groups?: string[];
             active?: boolean;
             /** Format: email */
             ownerEmail?: string | null;
             organizationId?: string | null;
             source?: string | null;
             stage?: string | null;
-            tags?: string[];
-            groups?: string[];
             note?: string;
             removeTags?: string[];
             removeGroups?: string[];
@@ -1015,14 +1015,14 @@ export interface components {
             /** Format: date */
             birthdate?: string | null;
             image?: string | null;
+            tags?: string[];
+            groups?: string[];
             active?: boolean;
             /** Format: email */
             ownerEmail?: string | null;
             organizationId?: string | null;
             source?: string | null;
             stage?: string | null;
-            tags?: string[];
-            groups?: string[];
             note?: string;
         };
         TagContactBody: {
