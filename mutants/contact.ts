@@ -1,5 +1,6 @@
 import { creationConflictMutants, updateConflictMutants } from './contact/conflict.js'
 import { creationMutants } from './contact/creation.js'
+import { lostByCreation, lostByUpdate, lostByUpsert } from './contact/member.js'
 import { noteMutants } from './contact/notes.js'
 import { taggingMutants } from './contact/tagging.js'
 import { updateMutants } from './contact/update.js'
@@ -16,4 +17,8 @@ export const contactMutants: FamilyMutants<'contact'> = {
   ...clearingMutants,
   ...taggingMutants,
   ...noteMutants,
+  'contact.create-201': { ...creationMutants['contact.create-201'], ...lostByCreation },
+  'contact.update-200': { ...updateMutants['contact.update-200'], ...lostByUpdate },
+  'contact.upsert-create': { ...noteMutants['contact.upsert-create'], ...lostByUpsert },
+  'contact.upsert-update': { ...noteMutants['contact.upsert-update'], ...lostByUpsert },
 }

@@ -28,6 +28,13 @@ export const stored = (at: ServedOperationId, change: Change) =>
     return reply
   })
 
+/** Stores the contact as it is, and answers something else. */
+export const answeredAs = (at: ServedOperationId, change: Change) =>
+  once(at, (reply, data, before, context) => ({
+    ...reply,
+    body: { ...(reply.body as object), data: { ...data, ...change(data, before, context) } },
+  }))
+
 /** Changes the contact in the store and in the answer. */
 export const made = (at: ServedOperationId, change: Change) =>
   once(at, (reply, data, before, context) => {

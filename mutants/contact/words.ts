@@ -2,9 +2,8 @@ import type { Contact } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
 import type { Behaviour } from '../../fake-server/pipeline/context.js'
 import type { FamilyMutants, Mutations } from '../mutation.js'
-import { onData } from '../operators/reply.js'
 import { onSent, withSent } from '../operators/sent.js'
-import { made, stored } from './operators.js'
+import { answeredAs, made, stored } from './operators.js'
 
 type ListName = 'tags' | 'groups'
 
@@ -51,14 +50,9 @@ const merging = (name: ListName): Mutations => ({
   [`the merged ${name} are answered and not stored`]: stored(op.updateContact, (_, before) => ({
     [name]: before?.[name] ?? [],
   })),
-  [`the answer has the ${name} from before`]: (behaviour) => {
-    let before: readonly string[] = []
-    onData(op.updateContact, () => ({ [name]: before }))(behaviour)
-    made(op.updateContact, (_, contact) => {
-      before = contact?.[name] ?? []
-      return {}
-    })(behaviour)
-  },
+  [`the answer has the ${name} from before`]: answeredAs(op.updateContact, (_, before) => ({
+    [name]: before?.[name] ?? [],
+  })),
   [`${name} are merged into the other list too`]: made(op.updateContact, (contact, before) => {
     const other = name === 'tags' ? 'groups' : 'tags'
     const added = contact[name].filter((word) => !before?.[name].includes(word))
@@ -131,16 +125,9 @@ const clearing = (field: Clearable): Mutations => ({
   [`a cleared ${field} stays in the store`]: stored(op.updateContact, (contact, before) =>
     contact[field] === null ? { [field]: before?.[field] ?? null } : {},
   ),
-  [`the answer still shows the cleared ${field}`]: (behaviour) => {
-    let before: Contact | undefined
-    onData(op.updateContact, (contact: Contact) =>
-      contact[field] === null ? { [field]: before?.[field] ?? null } : {},
-    )(behaviour)
-    made(op.updateContact, (_, contact) => {
-      before = contact
-      return {}
-    })(behaviour)
-  },
+  [`the answer still shows the cleared ${field}`]: answeredAs(op.updateContact, (contact, before) =>
+    contact[field] === null ? { [field]: before?.[field] ?? null } : {},
+  ),
   [`null for ${field} is looked at only where it is sent alone`]: onSent(op.updateContact, (body) => {
     if (body[field] === null && Object.keys(body).length > 1) delete body[field]
     return body

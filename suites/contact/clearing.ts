@@ -3,10 +3,8 @@ import { agrees } from '../judgements/state.js'
 import { clearable, contactFields, only, plainValues } from '../observations/contact-fields.js'
 import { patch } from './patch.js'
 
-type Clearable = keyof typeof clearable
-
 /** A contact that has something in the field, by its creation or else by an update. */
-async function contactWith(api: Api, field: Clearable): Promise<Json> {
+async function contactWith(api: Api, field: string): Promise<Json> {
   const sent = { [field]: clearable[field] }
   const { creation } = await contactFields(api)
   const created = await api.given.contact(only(creation, { ...(await plainValues(api)), ...sent }))
@@ -18,7 +16,7 @@ async function contactWith(api: Api, field: Clearable): Promise<Json> {
 const present = (value: unknown): boolean => value !== null && value !== undefined
 
 /** `contact.update-clear-*`: alone and for good; once more, next to other fields, when it has been set again. */
-export const clears = (field: Clearable) => async (api: Api) => {
+export const clears = (field: string) => async (api: Api) => {
   const alone = await contactWith(api, field)
   await api.case(async () => clearedAlone(api, alone, field))
   await api.case(async () => stillClear(api, alone, field))
@@ -33,7 +31,7 @@ export const clears = (field: Clearable) => async (api: Api) => {
 }
 
 /** Holds where clearing the field changes nothing else of a contact that has everything. */
-async function clearedAlone(api: Api, contact: Json, field: Clearable): Promise<void> {
+async function clearedAlone(api: Api, contact: Json, field: string): Promise<void> {
   const before = await api.read.contact(contact)
   const { exchange, listed } = await cleared(api, contact, field, { [field]: null })
   const what = `nothing but ${field} and updatedAt is changed`
@@ -45,7 +43,7 @@ async function clearedAlone(api: Api, contact: Json, field: Clearable): Promise<
 async function cleared(
   api: Api,
   contact: Json,
-  field: Clearable,
+  field: string,
   body: Json,
 ): Promise<{ readonly exchange: Exchange; readonly listed: Json }> {
   const exchange = await patch(api, contact, body)
@@ -57,7 +55,7 @@ async function cleared(
 }
 
 /** Holds where a later update of another field does not bring the value back. */
-async function stillClear(api: Api, contact: Json, field: Clearable): Promise<void> {
+async function stillClear(api: Api, contact: Json, field: string): Promise<void> {
   const exchange = await patch(api, contact, { tags: [api.fresh.word()] })
   const record = api.read.record(exchange)
   api.expect.member(record, field, null, `${field} after a later update`, { by: exchange })

@@ -1,9 +1,12 @@
 import { op } from '../../contract/index.js'
+import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import { type Api, countOf, type Exchange, type Json, succeeded } from '../api/index.js'
+import { holds } from '../judgements/state.js'
 import { freedEmail } from './freed-email.js'
 import { listed } from './reading.js'
 
 const operation = op.upsertContact
+const plain = plainMembers('contact', 'upsertContact')
 
 const statuses = { 200: '200', 201: '201' }
 
@@ -28,19 +31,25 @@ async function oneUnder(api: Api, email: string, after: Exchange): Promise<Json>
   return records[0] ?? {}
 }
 
-/** Holds where an upsert answers as a creation or an update does, and its contact has the name that was sent. */
-function isNamed(api: Api, contact: Json, name: string, after: Exchange): void {
+/** A name of its own, and in turn the values of what the document lists. */
+const fieldsOf = (api: Api, nth: number): Json => {
+  const bodies = plain.rows({ seed: api.seed, count: 4 })
+  return { name: `Zoë 🙂 ${api.fresh.word()}`, ...bodies[nth % bodies.length] }
+}
+
+/** Holds where an upsert answers as a creation or an update does, and its contact has what was sent. */
+function has(api: Api, contact: Json, fields: Json, after: Exchange): void {
   api.expect.status(after, [200, 201])
-  api.expect.member(contact, 'name', name, 'the name as sent', { by: after })
+  holds(api, contact, fields, after)
 }
 
 /** `contact.upsert-create`: with an e-mail that is new, and with one that a contact has given up. */
 export async function upsertCreate(api: Api): Promise<void> {
   const { email: freed, former } = await freedEmail(api)
-  for (const email of [api.fresh.email(), freed])
+  for (const [nth, email] of [api.fresh.email(), freed].entries())
     await api.case(async () => {
-      const name = `Zoë 🙂 ${api.fresh.word()}`
-      const exchange = await upsert(api, { email, name })
+      const fields = fieldsOf(api, nth)
+      const exchange = await upsert(api, { email, ...fields })
       const contact = await oneUnder(api, email, exchange)
       api.oneChoice('contact-upsert', 'an upsert that creates', exchange, statuses, 'created')
       const isNew = contact.id !== former.id
@@ -51,7 +60,7 @@ export async function upsertCreate(api: Api): Promise<void> {
         compared: { shows: [String(former.id)] },
         certain: true,
       })
-      isNamed(api, contact, name, exchange)
+      has(api, contact, fields, exchange)
     })
 }
 
@@ -74,19 +83,20 @@ export async function upsertUpdate(api: Api): Promise<void> {
   api.given2xx(await upsert(api, { email: fresh }))
   const [upserted] = (await listed(api, { email: fresh })).records
   const retired = await inactive(api)
-  for (const [id, email] of [
+  const known = [
     [created.id, String(created.email)],
     ...(retired ? [[retired.id, String(retired.email)] as const] : []),
     [renamed.id, moved],
     [upserted?.id, fresh],
-  ] as const)
+  ] as const
+  for (const [nth, [id, email]] of known.entries())
     await api.case(async () => {
-      const name = `Zoë ${api.fresh.word()}`
-      const exchange = await upsert(api, { email, name })
+      const fields = fieldsOf(api, nth)
+      const exchange = await upsert(api, { email, ...fields })
       const found = await oneUnder(api, email, exchange)
       api.oneChoice('contact-upsert', 'an upsert that updates', exchange, statuses, 'updated')
       const basis = { by: exchange, certain: true }
       if (id !== undefined) api.expect.member(found, 'id', id, 'the id of the contact as before', basis)
-      isNamed(api, found, name, exchange)
+      has(api, found, fields, exchange)
     })
 }

@@ -1,4 +1,4 @@
-import { op } from '../../contract/index.js'
+import { clearedByNull, contactMembers, op } from '../../contract/index.js'
 import { type Api, type Call, isObject, type Json } from '../api/index.js'
 import { documented } from '../judgements/state.js'
 import { contactFields, noteBody, only, plainValues } from '../observations/contact-fields.js'
@@ -45,8 +45,8 @@ async function listContacts(api: Api): Promise<void> {
   if (typeof sparse.updatedAt === 'string') await list({ updatedSince: sparse.updatedAt, limit: '10' })
 }
 
-/** What five fields are cleared by (section 4.3). */
-const cleared = { phone: null, movil: null, address: null, gender: null, birthdate: null }
+/** What clears all fields that null clears (section 4.3). */
+const cleared = Object.fromEntries(clearedByNull(contactMembers).map((name) => [name, null]))
 
 /** Contacts of every kind changed: a field of a sparse one, halves of nested objects, a note, and clearing. */
 async function changeContacts(api: Api): Promise<void> {

@@ -1,4 +1,6 @@
-import { op } from '../../contract/index.js'
+import { clearedByNull, contactMembers, type Members, op, plainFor } from '../../contract/index.js'
+import { personalFields } from '../../fixtures/arbitraries/contact.js'
+import { memberValues } from '../../fixtures/arbitraries/member-value.js'
 import { type Api, type Exchange, type Json, recordIn } from '../api/index.js'
 
 /** The fields a server takes when a contact is created and when it is updated (gap.contact-create-fields). */
@@ -7,8 +9,14 @@ export interface TakenFields {
   readonly update: readonly string[]
 }
 
-/** The fields that null is said to clear, with a value each. */
-export const clearable = {
+const members: Members = contactMembers
+
+/** Values that a server can be expected to take where the document leaves open which; letters of one to four bytes. */
+const expected: Json = {
+  name: 'Zoë 🙂',
+  secondName: 'Łucja 李',
+  lastname: 'Ñandú 𝒜',
+  secondLastname: "O'Neill 🎉",
   phone: { phone_code: '+34', phone: '600100200' },
   movil: { movil_code: '+34', movil: '600300400' },
   address: {
@@ -21,22 +29,18 @@ export const clearable = {
   },
   gender: 'female',
   birthdate: '1990-05-17',
-} as const
-
-/**
- * Fields a client fills in freely: what one of the two operations takes, the other must take as well. Their texts
- * hold letters of one to four bytes.
- */
-const personal: Json = {
-  name: 'Zoë 🙂',
-  secondName: 'Łucja 李',
-  lastname: 'Ñandú 𝒜',
-  secondLastname: "O'Neill 🎉",
-  ...clearable,
 }
 
-/** Fields that hold exactly what was sent where a server takes them: a new contact may have another value by itself. */
-const classifying = ['image', 'source', 'stage', 'ownerEmail', 'organizationId']
+const sampleOf = (name: string): unknown =>
+  expected[name] ?? memberValues(members[name] ?? {}, { seed: 1, count: 1 })[0]
+
+/** Fields a client fills in freely: what one of the two operations takes, the other must take as well. */
+const personal: Json = Object.fromEntries(personalFields.map((name) => [name, sampleOf(name)]))
+
+/** The fields that null is said to clear, with a value each. */
+export const clearable: Json = Object.fromEntries(
+  clearedByNull(contactMembers).map((name) => [name, personal[name]]),
+)
 
 /** Fields that only one of the two may take, as they say how it came about, or are set by the server. */
 const ofOneAlone = ['image', 'source', 'ownerEmail']
@@ -88,17 +92,30 @@ export const contactFields = (api: Api): Promise<TakenFields> =>
       const creation = await tried(sent, (fields) =>
         runner.call(op.createContact, { body: runner.given.contactBody(fields) }),
       )
-      const taken = { creation: withThoseOf(creation, update), update: withThoseOf(update, creation) }
+      const taken = {
+        creation: due('createContact', creation, update),
+        update: due('updateContact', update, creation),
+      }
       runner.detected('contact-create-fields', { ...runner.assumptions['contact-create-fields'], ...taken })
       return taken
     },
     { lasting: true },
   )
 
-/** What one operation takes, and what it has no excuse not to take as the other does; a refusal is one. */
-const withThoseOf = (own: Trial, other: Trial): readonly string[] => {
-  const due = other.taken.filter((name) => !ofOneAlone.includes(name) && !own.refused.includes(name))
-  return [...new Set([...own.taken, ...due])]
+/**
+ * What a call takes, and what it has no excuse not to take, as the document lists it or the other call takes it; a refusal
+ * is one.
+ */
+const due = (call: string, own: Trial, other: Trial): readonly string[] => {
+  const shared = other.taken.filter((name) => !ofOneAlone.includes(name))
+  const notRefused = [...shared, ...plainFor(members, call)].filter((name) => !own.refused.includes(name))
+  return [...new Set([...own.taken, ...notRefused])]
+}
+
+/** Whether a call has to take some fields: the document lists them all, and leaves no value of them open. */
+export const isDue = (call: string, fields: Json): boolean => {
+  const names = Object.keys(fields)
+  return names.length > 0 && names.every((name) => plainFor(members, call).includes(name))
 }
 
 /** Sends all fields at once; where that is refused, each half of them by itself shows which are not taken. */
@@ -124,7 +141,8 @@ const shownBack = (record: Json, sent: Json): string[] =>
     const value = record[name]
     // A new contact may have words of its own already (gap.record-defaults).
     if (Array.isArray(value)) return value.some((one) => isOneOf(one, sent[name]))
-    if (classifying.includes(name)) return value === sent[name]
+    // A new contact may have another one by itself.
+    if (members[name]?.isAlsoSet) return value === sent[name]
     return value !== null && value !== undefined && value !== ''
   })
 

@@ -1,17 +1,23 @@
+import { contactMembers, listedFor, type Member, membersOf } from '../../contract/index.js'
 import { type Body, refuses } from '../judgements/body.js'
 
-/** Members of the record that the document names where it speaks of updates, each with values of other types. */
-export const wrongValues: Readonly<Record<string, readonly unknown[]>> = {
-  name: [7, true, ['name'], { first: 'name' }],
-  email: [7, ['a@b.example.com'], {}],
-  tags: ['tag', [7], { 0: 'tag' }],
-  groups: ['group', [{}]],
-  phone: ['600123456', [], 7],
-  movil: [['600123456'], true],
-  address: ['Main Street 1', 7],
-  gender: [7, {}],
-  birthdate: [7, {}],
+/** Values of other types, by the type of a member in the record. */
+const otherTypes: Readonly<Record<string, readonly unknown[]>> = {
+  string: [7, true, ['name'], { first: 'name' }],
+  object: ['600123456', [], 7],
+  array: ['word', [7], { 0: 'word' }],
 }
+
+const typeOf = ({ shows }: Member): string =>
+  [(shows as { readonly type: string | readonly string[] }).type].flat()[0] ?? ''
+
+/** Members of the record that the document lists for a body, each with values of other types. */
+export const wrongValues: Readonly<Record<string, readonly unknown[]>> = Object.fromEntries(
+  listedFor(contactMembers, 'updateContact').map((name) => [
+    name,
+    otherTypes[typeOf(membersOf('contact')[name] ?? {})] ?? [{}],
+  ]),
+)
 
 /** Each member with its first wrong value. */
 const bodies: readonly Body[] = Object.entries(wrongValues).map(([name, [first]]) => ({ [name]: first }))
