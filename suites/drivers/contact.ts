@@ -1,5 +1,5 @@
 import { clearedByNull, contactMembers, op } from '../../contract/index.js'
-import { type Api, type Call, isObject, type Json } from '../api/index.js'
+import { type Api, type Call, isObject, type Json, succeeded } from '../api/index.js'
 import { documented } from '../judgements/state.js'
 import { contactFields, noteBody, only, plainValues } from '../observations/contact-fields.js'
 import { foreign, type Side } from '../observations/foreign-records.js'
@@ -68,18 +68,24 @@ async function ownedContact(api: Api, side: Side, tag: string): Promise<Json> {
   return made.response.status < 300 ? api.read.record(made) : api.given.contact({ tags: [tag] }, side)
 }
 
-/** Tries bodies of a creation, all with the e-mail address of a contact that is not there yet. */
-async function creation(api: Api): Promise<Trial> {
-  const email = api.fresh.email()
-  return {
-    on: { email },
-    ordinary: {},
-    send: (fields) => api.call(op.createContact, { body: api.given.contactBody({ email, ...fields }) }),
-    before: [],
-    now: () => byEmail(api, email),
-    stored: (answer) => api.read.contact(answer),
+/** Tries bodies of a creation or an upsert, each with the e-mail address of a contact that is not there yet. */
+const creating =
+  (operation: typeof op.createContact | typeof op.upsertContact) =>
+  async (api: Api): Promise<Trial> => {
+    let email = api.fresh.email()
+    return {
+      on: { email },
+      ordinary: {},
+      async send(fields) {
+        const exchange = await api.call(operation, { body: api.given.contactBody({ email, ...fields }) })
+        if (succeeded(exchange)) email = api.fresh.email()
+        return exchange
+      },
+      before: [],
+      now: () => byEmail(api, email),
+      stored: (answer) => api.read.contact(answer),
+    }
   }
-}
 
 /** Tries bodies of an update on a contact made for the check. */
 async function updating(api: Api): Promise<Trial> {
@@ -132,7 +138,7 @@ export const contactDrivers: Drivers<
     changes,
     disturb: (api, _call, answer) => rename(api, answer.id),
     invalid: [],
-    trial: creation,
+    trial: creating(op.createContact),
     sideEffects: contactMade,
   },
 
@@ -171,6 +177,7 @@ export const contactDrivers: Drivers<
       const [contact] = await byEmail(api, (call.body as Json).email)
       await rename(api, contact?.id)
     },
+    trial: creating(op.upsertContact),
     sideEffects: contactMade,
   },
 }
