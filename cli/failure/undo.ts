@@ -24,19 +24,59 @@ export function undoOf(exchanges: readonly Exchange[], all: readonly Exchange[])
 /** How many requests after a failure its check has undone what it made. */
 const undoneWithin = 60
 
+/** A call that undid another one, the id that it names, and where the answer to the other one shows that. */
+interface Undone {
+  readonly undo: Exchange
+  readonly id: string
+  readonly path: string
+}
+
 /** What would undo a refused call if it had been taken: the call that undid another one like it, and the id of that. */
-export function undoOfTaken(
-  refused: Exchange,
-  all: readonly Exchange[],
-): { readonly undo: Exchange; readonly id: string; readonly path: string } | undefined {
+export function undoOfTaken(refused: Exchange, all: readonly Exchange[]): Undone | undefined {
   if (refused.response.status < 400) return undefined
+  const { operation } = refused
+  const undone = undoneOf(all)
+  if (!undone.byOperation.has(operation))
+    undone.byOperation.set(operation, firstUndone(operation, all, undone.undoing))
+  return undone.byOperation.get(operation)
+}
+
+/** What was undone of the calls of an operation, which the failures of a run have in common. */
+interface UndoneCalls {
+  readonly length: number
+  /** The first call that undoes something by each segment of its path. */
+  readonly undoing: ReadonlyMap<string, Exchange>
+  readonly byOperation: Map<Exchange['operation'], Undone | undefined>
+}
+
+const known = new WeakMap<readonly Exchange[], UndoneCalls>()
+
+/** Is found anew where a run has gone on. */
+function undoneOf(all: readonly Exchange[]): UndoneCalls {
+  const before = known.get(all)
+  if (before?.length === all.length) return before
+  const undoing = new Map<string, Exchange>()
+  for (const exchange of all)
+    if (isUndoing(exchange))
+      for (const segment of segmentsOf(exchange)) if (!undoing.has(segment)) undoing.set(segment, exchange)
+  const found = { length: all.length, undoing, byOperation: new Map() }
+  known.set(all, found)
+  return found
+}
+
+function firstUndone(
+  operation: Exchange['operation'],
+  all: readonly Exchange[],
+  undoing: ReadonlyMap<string, Exchange>,
+): Undone | undefined {
   const makers = creatingWrites(all)
-  const alike = all.filter(({ operation }) => operation === refused.operation)
-  for (const made of alike)
+  for (const made of all) {
+    if (made.operation !== operation) continue
     for (const { path, value } of leavesOf(made.response.json)) {
       if (typeof value !== 'string' || makers.get(value) !== made) continue
-      const undo = all.find((one) => isUndoing(one) && segmentsOf(one).includes(value))
+      const undo = undoing.get(value)
       if (undo) return { undo, id: value, path }
     }
+  }
   return undefined
 }
