@@ -11,6 +11,10 @@ export class Pace {
   #fails = 0
   #requests = 0
   #part = 0
+  /** When each wait that is under way will be over, and since when there is one. */
+  readonly #waits = new Map<object, number>()
+  #waitingSince = 0
+  #waitedMs = 0
 
   /** `total` is the number of rules to judge. */
   constructor(private readonly total: number) {}
@@ -24,6 +28,18 @@ export class Pace {
   /** Notes which part of all judgements is done, from 0 to 1; a rule is judged at several operations. */
   judged(part: number): void {
     this.#part = part
+  }
+
+  /** Notes a long wait of some milliseconds: it counts once, and not for each rule that is left. */
+  waits(wait: { readonly ms: number; readonly over: Promise<unknown> }): void {
+    const now = performance.now()
+    if (this.#waits.size === 0) this.#waitingSince = now
+    this.#waits.set(wait, now + wait.ms)
+    const end = () => {
+      this.#waits.delete(wait)
+      if (this.#waits.size === 0) this.#waitedMs += performance.now() - this.#waitingSince
+    }
+    wait.over.then(end, end)
   }
 
   /** Counts a request. */
@@ -53,9 +69,13 @@ export class Pace {
     ]
   }
 
-  /** The seconds that the rest would take at the pace so far. */
+  /** The seconds that the rest would take at the pace so far, in addition to what is left of a wait. */
   #left(ms: number): number | undefined {
     if (ms < leastMs || this.#part < leastPart || this.#part === 1) return undefined
-    return Math.ceil((ms * (1 - this.#part)) / this.#part / 1000)
+    const now = performance.now()
+    const waiting = this.#waits.size > 0 ? now - this.#waitingSince : 0
+    const toWait = Math.max(0, ...[...this.#waits.values()].map((until) => until - now))
+    const busy = ms - this.#waitedMs - waiting
+    return Math.ceil(((busy * (1 - this.#part)) / this.#part + toWait) / 1000)
   }
 }

@@ -76,6 +76,7 @@ function liveProgress(stream: ProgressStream, total: number): Progress {
     request: () => pace.request(),
     note: (line) => stream.write(`${clear}${line}\n`),
     waits(_, wait) {
+      pace.waits(wait)
       waiting.set(wait, performance.now() + wait.ms)
       const end = () => void waiting.delete(wait)
       wait.over.then(end, end)
@@ -129,7 +130,10 @@ function plainProgress(stream: ProgressStream, families: readonly string[]): Pro
     judged: (part) => pace.judged(part),
     request: () => pace.request(),
     note: (line) => stream.write(`${line}\n`),
-    waits: (line) => stream.write(`${line}\n`),
+    waits(line, wait) {
+      pace.waits(wait)
+      stream.write(`${line}\n`)
+    },
     end(verdicts) {
       clearInterval(timer)
       const known =
