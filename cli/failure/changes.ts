@@ -22,12 +22,17 @@ export function changesOf({ exchanges, named, all, course, end, isAboutRate, sin
   )
   const lists = new Set(exchanges.filter(isList).map(pathOf))
   const keys = new Set(exchanges.map(({ request }) => request.key))
-  const undone = new Set(
-    undoneIn(
-      exchanges,
-      course.filter(({ index }) => index < end),
-      all,
-    ),
+  const undone = undoneIn(
+    exchanges,
+    course.filter(({ index }) => index < end),
+    all,
+  )
+  // What was there before is as the last change of the run has left it, whichever check made that.
+  const latest = [...fixed].flatMap(
+    (id) =>
+      naming(all)
+        .get(id)
+        ?.findLast((one) => one.index < end && succeeded(one) && segmentsOf(one).includes(id)) ?? [],
   )
   return (made: ReadonlySet<string>): readonly Exchange[] => {
     const changed = [...made]
@@ -37,29 +42,31 @@ export function changesOf({ exchanges, named, all, course, end, isAboutRate, sin
       const { request, index } = exchange
       if (index >= end) return false
       if (isAboutRate && keys.has(request.key)) return index > since
-      // A call that was refused, or undone again, has changed nothing, unless the failure is about it.
-      if (request.method === 'GET' || !succeeded(exchange)) return false
-      if ([...segmentsOf(exchange), ...idsIn(exchange.response.json)].some((id) => undone.has(id)))
+      if (request.method === 'GET') return false
+      // What was undone again has changed nothing, nor was it there for calls that were refused since.
+      if (!succeeded(exchange) && index < undone.until) return false
+      if ([...segmentsOf(exchange), ...idsIn(exchange.response.json)].some((id) => undone.ids.has(id)))
         return false
-      const isListed = request.method === 'POST' && lists.has(pathOf(exchange))
+      const isListed = request.method === 'POST' && lists.has(pathOf(exchange)) && succeeded(exchange)
       return isListed || segmentsOf(exchange).some((segment) => fixed.has(segment))
     })
-    return [...changed, ...others]
+    return [...changed, ...latest, ...others]
   }
 }
 
-/** The ids of records that some exchanges made and undid again, those apart that the failing ones name. */
+/** The records that were made and undone before a failure, without those that its exchanges name, and until when. */
 function undoneIn(
   exchanges: readonly Exchange[],
   course: readonly Exchange[],
   all: readonly Exchange[],
-): readonly string[] {
+): { readonly ids: ReadonlySet<string>; readonly until: number } {
   const makers = creatingWrites(all)
   const own = new Set(exchanges.flatMap(wordsOf))
-  return course
-    .filter((exchange) => isUndoing(exchange) && succeeded(exchange) && !exchanges.includes(exchange))
-    .flatMap(segmentsOf)
-    .filter((id) => makers.has(id) && !own.has(id))
+  const madeIn = (exchange: Exchange) => segmentsOf(exchange).filter((id) => makers.has(id) && !own.has(id))
+  const undoing = course.filter(
+    (exchange) => isUndoing(exchange) && succeeded(exchange) && madeIn(exchange).length > 0,
+  )
+  return { ids: new Set(undoing.flatMap(madeIn)), until: Math.max(-1, ...undoing.map(({ index }) => index)) }
 }
 
 /** The writes that name each word, kept for each list of exchanges with how many of them that covers. */

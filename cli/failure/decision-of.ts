@@ -1,4 +1,4 @@
-import { idPath, type ReportedWanted } from '../../reporters/index.js'
+import { idPath, type ReportedWanted, revisionsIn } from '../../reporters/index.js'
 import { atSteps, type Comparison, type Exchange } from '../../suites/index.js'
 
 /** What decides a failure, and the exchange whose answer shows it. */
@@ -22,7 +22,7 @@ const refusals = [400, 402, 403, 404, 409, 410, 413, 415, 422].map((status) => (
 const longest = 4000
 
 /** What a comparison comes to in a report: the answer that decides, and what of it has to be how. */
-export function decisionOf(comparison: Comparison): Wanted | undefined {
+export function decisionOf(comparison: Comparison, course: readonly Exchange[] = []): Wanted | undefined {
   const timed = [comparison.in].flat().find((one) => one.timed)
   if (timed) return { exchange: timed, wanted: { undecidable: timing } }
   switch (comparison.of) {
@@ -33,7 +33,7 @@ export function decisionOf(comparison: Comparison): Wanted | undefined {
     case 'header':
       return { exchange: comparison.in, wanted: ofHeader(comparison) }
     case 'member':
-      return ofMember(comparison)
+      return ofMember({ ...revisionLike(comparison, course), ...comparison })
     case 'records': {
       const { in: pages, shows = [], lacks = [] } = comparison
       const last = pages.at(-1)
@@ -63,10 +63,35 @@ function ofHeader({ in: { response }, name, is }: Extract<Comparison, { of: 'hea
   }
 }
 
+/** Where the course of a check shows a revision that is compared: it depends on what was done to the record before. */
+function revisionLike(
+  { in: exchange, path, is }: MemberComparison,
+  course: readonly Exchange[],
+): Pick<MemberComparison, 'like'> {
+  if (path.at(-1) !== 'rev' || !('equals' in is)) return {}
+  const record = atSteps(exchange.response.json, path.slice(0, -1)) as { readonly id?: unknown } | undefined
+  for (const earlier of course.toReversed()) {
+    if (earlier.index >= exchange.index) continue
+    const shown = revisionsIn(earlier.response.json).find(
+      ({ id, rev }) => id === record?.id && rev === is.equals,
+    )
+    if (shown) return { like: { in: earlier, path: shown.path.split('.') } }
+  }
+  return {}
+}
+
+type MemberComparison = Extract<Comparison, { of: 'member' }>
+
 function ofMember(comparison: Extract<Comparison, { of: 'member' }>): Wanted | undefined {
   const { in: exchange, path: steps, is, like } = comparison
   const { json } = exchange.response
   const path = 'present' in is && isNowhere(json, steps) ? steps.join('.') : pathTo(json, steps)
+  // A list shows a record by its id.
+  if (steps.at(-1) === 'id' && !like && steps.some((name) => /^\d+$/.test(name)))
+    return {
+      exchange,
+      wanted: { undecidable: 'the id is what is wrong, and a list shows no record without it' },
+    }
   const actual = atSteps(json, steps)
   const seen = actual === undefined ? {} : { actual }
   if ('present' in is)

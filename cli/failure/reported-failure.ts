@@ -9,9 +9,9 @@ import {
 } from '../../reporters/index.js'
 import type { Exchange, OperationResult, RunResult } from '../../suites/index.js'
 import { inTenths } from '../run/latencies.js'
-import { creatingWrites } from './creating-writes.js'
 import { decisionOf, type Wanted } from './decision-of.js'
 import { differencesOf } from './differences.js'
+import { withFreshTexts } from './fresh-texts.js'
 import { setUpOf } from './set-up.js'
 import { undoOf, undoOfTaken } from './undo.js'
 
@@ -22,7 +22,7 @@ export function reportedFailure(
   replay: (scenario?: number) => string,
 ): ReportedFailure {
   const { expected, actual, counterexample, scenario, course = [] } = failure
-  const decisive = failure.comparison && decisionOf(failure.comparison)
+  const decisive = failure.comparison && withFreshTexts(decisionOf(failure.comparison, course), all, runId)
   const isAlone = decisive?.isAlone === true
   const exchanges = isAlone
     ? [decisive.exchange]
@@ -36,12 +36,8 @@ export function reportedFailure(
     decisive?.wanted.answers?.some(({ status }) => status === 429) === true
   const last = Math.max(...exchanges.map(({ index }) => index))
   const since = allMoves?.findLast(({ after, ms }) => after < last && ms >= minute)?.after ?? 0
-  const named = isAlone ? [] : namedIn(decisive)
-  const source = isAlone ? sourceOf(decisive, all) : []
-  const setUp = inOrder([
-    ...setUpOf([...source, ...exchanges], all, { course, named, isAboutRate, since, runId, isAlone }),
-    ...source,
-  ])
+  const named = isAlone ? recordOf(decisive) : namedIn(decisive)
+  const setUp = setUpOf(exchanges, all, { course, named, isAboutRate, since, runId, isAlone })
   const taken = decisive && undoOfTaken(decisive.exchange, all)
   const undo = [...undoOf([...setUp, ...exchanges], all), ...(taken ? [taken.undo] : [])]
   const passed = passedValues(
@@ -79,12 +75,11 @@ const minute = 60_000
 const inOrder = (exchanges: readonly Exchange[]): readonly Exchange[] =>
   [...new Set(exchanges)].toSorted((a, b) => a.index - b.index)
 
-/** The write that made the record which decides, where a list shows it: without any record the list decides nothing. */
-function sourceOf({ exchange, wanted }: Wanted, all: readonly Exchange[]): readonly Exchange[] {
+/** The id of the record which decides, where a list shows it: without any record the list decides nothing. */
+function recordOf({ exchange, wanted }: Wanted): readonly string[] {
   const record = /^.*?(?:\bid=[^.]*|\.\d+)(?=\.)/.exec(wanted.path ?? '')?.[0]
   const id = record === undefined ? undefined : valueAt(exchange.response.json, `${record}.id`)
-  const write = typeof id === 'string' ? creatingWrites(all).get(id) : undefined
-  return write && write.index < exchange.index ? [write] : []
+  return typeof id === 'string' ? [id] : []
 }
 
 /** The words of what decides that may be ids. */

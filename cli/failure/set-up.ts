@@ -60,9 +60,11 @@ export function setUpOf(
   const addSources = () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
       for (const word of next.words) {
-        const source = reads.get(word) ?? writes.get(word)
+        // An id of no record may be that of a record with a fresh word after it.
+        const [id = word] = runId === undefined || writes.has(word) ? [word] : word.split(`c${runId}`)
+        const source = reads.get(word) ?? writes.get(id)
         if (!source || source.index >= next.before) continue
-        if (writes.get(word) === source) made.add(word)
+        if (writes.get(id) === source) made.add(id)
         add(source)
       }
   }

@@ -14,6 +14,8 @@ export function absenceOf(
   const [first] = wanted.pages ?? [wanted.exchange]
   const page = calls.find(({ index }) => index === first)
   if (!page || /[?&]cursor=/.test(page.request.path)) return 'decides nothing'
+  // A window that begins at a time of the run may hold nothing of what is made later, or earlier.
+  if (wanted.lacks && isRunTime(page.request.path, isMade)) return 'decides nothing'
   const isOnTop = (text: string) => {
     const [before = '', after] = page.response.body.split(text, 2)
     return after !== undefined && before.split('"id"').length - 1 <= writes.length
@@ -24,3 +26,7 @@ export function absenceOf(
   const areNewest = !isById && lacks.length === 0 && shows.every((text) => isMade(text) && isOnTop(text))
   return areNewest ? 'decides' : 'decides at the end'
 }
+
+/** Whether a list begins at a time of the run, and no answer gave it. */
+export const isRunTime = (path: string, isMade: (text: string) => boolean): boolean =>
+  /[?&]updatedSince=/.test(path) && !isMade(decodeURIComponent(path))

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ReportedExchange, ReportedFailure } from '../report.js'
-import { absenceOf } from './absence.js'
+import { absenceOf, isRunTime } from './absence.js'
 import { joined, type Leaf, leavesOf } from './json-path.js'
 import { isSetDuring, lastingPart } from './lasting.js'
 import { answered } from './passed-values.js'
@@ -72,6 +72,9 @@ function partDecision(
     ...(record === undefined ? {} : { record: text(record) }),
   }
   const requirement = requirementOf(schema)
+  const isMade = (one: string) => variablesIn(text(one)).length > 0
+  const asked = calls.find((call) => call.index === index)?.request.path ?? ''
+  if (requirement?.keyword === 'minimum' && isRunTime(asked, isMade)) return undefined
   if (requirement) return { ...place, isPartial: false, requirement }
   if (schema !== undefined) return undefined
   if (like && calls.some((call) => call.index === like.exchange))

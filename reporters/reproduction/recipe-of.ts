@@ -113,9 +113,10 @@ const isAboutRate = ({ wanted, exchanges }: ReportedFailure): boolean =>
 function headerOf(name: string, value: string, inText: readonly Substitute[], runId: string): Template {
   const template = templateOf(value, inText)
   if (name !== 'idempotency-key' || template.some((piece) => typeof piece !== 'string')) return template
-  const kept = value.slice(0, -runId.length)
-  const isReplaceable = /^[0-9A-Za-z]+$/.test(value.slice(-runId.length)) && kept.length >= runId.length
-  return isReplaceable ? [kept, { name: runVariable }] : template
+  // Long keys differ at their ends.
+  const kept = value.slice(runId.length)
+  const isReplaceable = /^[0-9A-Za-z]+$/.test(value.slice(0, runId.length)) && kept.length >= runId.length
+  return isReplaceable ? [{ name: runVariable }, kept] : template
 }
 
 /** The calls with the moves of the clock between them. */
