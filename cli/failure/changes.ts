@@ -27,12 +27,15 @@ export function changesOf({ exchanges, named, all, course, end, isAboutRate, sin
     course.filter(({ index }) => index < end),
     all,
   )
+  const isUndone = (exchange: Exchange) =>
+    [...segmentsOf(exchange), ...idsIn(exchange.response.json)].some((id) => undone.ids.has(id))
+  const isLasting = (exchange: Exchange) => succeeded(exchange) && !isUndone(exchange)
   // What was there before is as the last change of the run has left it, whichever check made that.
   const latest = [...fixed].flatMap(
     (id) =>
       naming(all)
         .get(id)
-        ?.findLast((one) => one.index < end && succeeded(one) && segmentsOf(one).includes(id)) ?? [],
+        ?.findLast((one) => one.index < end && isLasting(one) && segmentsOf(one).includes(id)) ?? [],
   )
   return (made: ReadonlySet<string>): readonly Exchange[] => {
     const changed = [...made]
@@ -45,8 +48,7 @@ export function changesOf({ exchanges, named, all, course, end, isAboutRate, sin
       if (request.method === 'GET') return false
       // What was undone again has changed nothing, nor was it there for calls that were refused since.
       if (!succeeded(exchange) && index < undone.until) return false
-      if ([...segmentsOf(exchange), ...idsIn(exchange.response.json)].some((id) => undone.ids.has(id)))
-        return false
+      if (isUndone(exchange)) return false
       const isListed = request.method === 'POST' && lists.has(pathOf(exchange)) && succeeded(exchange)
       return isListed || segmentsOf(exchange).some((segment) => fixed.has(segment))
     })

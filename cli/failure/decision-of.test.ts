@@ -92,6 +92,16 @@ it('leads to where an earlier answer shows the value, and to the place of a reco
   const like = { in: earlier, path: ['data', '0', 'rev'] }
   const found = decisionOf({ of: 'member', in: list, path: ['data', '0', 'rev'], is: { equals: 1 }, like })
   expect(found).toMatchObject({ like: earlier, wanted: { like: { exchange: 2, path: 'data.id=con_1.rev' } } })
-  const first = decisionOf({ of: 'member', in: list, path: ['data', '0', 'id'], is: { equals: 'con_2' } })
-  expect(first?.wanted.path).toBe('data.0.id')
+  const first = { of: 'member', in: list, path: ['data', '0', 'id'], is: { equals: 'con_2' } } as const
+  const place = { in: earlier, path: ['data', '0', 'id'] }
+  expect(decisionOf({ ...first, like: place })?.wanted.path).toBe('data.0.id')
+  expect(decisionOf(first)?.wanted.undecidable).toContain('the id is what is wrong')
+})
+
+it('takes a revision from the answer of the check that showed it', () => {
+  const earlier = answering(2, { data: { id: 'con_1', rev: 7 } })
+  const compared = { of: 'member', in: list, path: ['data', '0', 'rev'], is: { equals: 7 } } as const
+  expect(decisionOf(compared, [earlier])?.wanted.like).toEqual({ exchange: 2, path: 'data.rev' })
+  const other = answering(3, { data: { id: 'con_2', rev: 7 } })
+  expect(decisionOf(compared, [other])?.wanted).not.toHaveProperty('like')
 })

@@ -8,21 +8,29 @@ import type { Wanted } from './decision-of.js'
  */
 export function withFreshTexts(
   decisive: Wanted | undefined,
+  exchanges: readonly Exchange[],
   all: readonly Exchange[],
   runId: string,
 ): Wanted | undefined {
   const { shows, lacks } = decisive?.wanted ?? {}
   if (!decisive || (!shows && !lacks)) return decisive
   const makers = creatingWrites(all)
+  // A record that was there before has no such text when it is first shown.
+  const textOf = (id: string): string | undefined => {
+    const first = all.find(({ response: { text, json } }) => text.includes(id) && recordIn(json, id))
+    const members = Object.values(recordIn(first?.response.json, id) ?? {})
+    return members.find((one): one is string => typeof one === 'string' && one.includes(runId))
+  }
   const fresh = (id: string): string => {
-    if (makers.has(id) || id.includes(runId)) return id
-    for (const { response } of all.toReversed()) {
-      const text = response.text.includes(id) ? freshText(response.json, id, runId) : undefined
-      if (text !== undefined) return asValue(text)
-    }
-    return id
+    const text = makers.has(id) || id.includes(runId) ? undefined : textOf(id)
+    return text === undefined ? id : asValue(text)
   }
   const { wanted } = decisive
+  const hasWritten = exchanges.some(({ request }) => request.method !== 'GET')
+  const isNameless = (id: string) =>
+    hasWritten && !makers.has(id) && /^\w+_\w+$/.test(id) && textOf(id) === undefined
+  if (shows?.some(isNameless))
+    return { ...decisive, wanted: { undecidable: 'no answer to a call gives the id of what it has made' } }
   return {
     ...decisive,
     wanted: {
@@ -33,15 +41,13 @@ export function withFreshTexts(
   }
 }
 
-/** A text with the run id in it, of the record with an id. */
-function freshText(json: unknown, id: string, runId: string): string | undefined {
+/** The record with an id, wherever it stands. */
+function recordIn(json: unknown, id: string): object | undefined {
   if (typeof json !== 'object' || json === null) return undefined
-  const members = Object.values(json)
-  if ('id' in json && json.id === id)
-    return members.find((one) => typeof one === 'string' && one.includes(runId))
-  for (const member of members) {
-    const found = freshText(member, id, runId)
-    if (found !== undefined) return found
+  if ('id' in json && json.id === id) return json
+  for (const member of Object.values(json)) {
+    const found = recordIn(member, id)
+    if (found) return found
   }
   return undefined
 }

@@ -22,7 +22,9 @@ export function reportedFailure(
   replay: (scenario?: number) => string,
 ): ReportedFailure {
   const { expected, actual, counterexample, scenario, course = [] } = failure
-  const decisive = failure.comparison && withFreshTexts(decisionOf(failure.comparison, course), all, runId)
+  const decisive =
+    failure.comparison &&
+    withFreshTexts(decisionOf(failure.comparison, course), failure.exchanges, all, runId)
   const isAlone = decisive?.isAlone === true
   const exchanges = isAlone
     ? [decisive.exchange]
@@ -84,7 +86,7 @@ function recordOf({ exchange, wanted }: Wanted): readonly string[] {
 
 /** The words of what decides that may be ids. */
 const namedIn = (decisive: Wanted | undefined): readonly string[] =>
-  (JSON.stringify(decisive?.wanted) ?? '').split(/[^\w.:+-]+/).filter((word) => /\d/.test(word))
+  (JSON.stringify(decisive?.wanted) ?? '').split(/[^\w.:+@-]+/).filter((word) => /\d/.test(word))
 
 /** The moves of the clock after the first of some exchanges and before the last. */
 function movesAmong(

@@ -51,12 +51,14 @@ describe('a write of the check to what is there before', () => {
     expect(setUp(taken)).toEqual([taken])
   })
 
-  it('is not needed where it was refused, or undone again', () => {
+  it('is not needed where it was undone again, nor was a refused one before that', () => {
     const taken = book(1, 'mtg_12345')
     const again = call(2, 'POST', path, { n: 2 }, 'mtg_12345')
     const canceled = call(3, 'POST', '/api/v1/meetings/mtg_12345/cancel', {}, 'mtg_12345')
-    expect(setUp(refused(taken))).toEqual([])
     expect(setUp(taken, again, canceled)).toEqual([])
+    expect(setUp(taken, refused(book(2)), canceled)).toEqual([])
+    const since = refused(book(4))
+    expect(setUp(taken, again, canceled, since)).toEqual([since])
   })
 
   it('is needed where what decides names its record', () => {
@@ -66,4 +68,18 @@ describe('a write of the check to what is there before', () => {
     expect(setUpOf([list], [update, list], given)).toEqual([update])
     expect(setUpOf([list], [update, list], { course: [update, list] })).toEqual([])
   })
+})
+
+it('finds the record whose id a request names with a fresh word after it', () => {
+  const made = call(1, 'POST', '/api/v1/webhooks', { name: 'a' }, 'wh_12345')
+  const near = call(2, 'DELETE', '/api/v1/webhooks/wh_12345cr1a2bx', undefined)
+  expect(setUpOf([near], [made, near], { runId: 'r1a2b' })).toEqual([made])
+  expect(setUpOf([near], [made, near], { runId: 'other' })).toEqual([])
+})
+
+it('takes the last change of what was there before, whichever check made it', () => {
+  const path = '/api/v1/tickets/tic_12345'
+  const [first, last] = [1, 2].map((n) => call(n, 'PATCH', path, { priority: n }))
+  const failing = call(3, 'PATCH', path, { priority: 3 })
+  expect(setUpOf([failing], [first, last, failing] as Exchange[])).toEqual([last])
 })

@@ -188,3 +188,29 @@ it('makes no call that only reads what nothing uses', async () => {
   const failure = { setUp, exchanges: [read, exchange(3, 'POST', '/contacts', {})], wanted }
   expect((await carriedOut(failure, [{}, {}])).paths).toEqual(['GET /contacts/con_1', 'POST /contacts'])
 })
+
+it('shows by a list that is too short nothing of how many records it may have', async () => {
+  const wanted = { exchange: 1, path: 'data.length', schema: { maximum: 2 }, actual: 3 }
+  const failure = { exchanges: [exchange(1, 'GET', '/tags', { data: [1, 2, 3] })], wanted }
+  expect(await outcome(failure, [{ data: [1] }])).toBe('CANNOT TELL')
+  expect(await outcome(failure, [{ data: [1, 2] }])).toBe('FIXED')
+  expect(await outcome(failure, [{ data: [1, 2, 3] }])).toBe('STILL FAILS')
+})
+
+it('shows nothing where another refusal comes in place of a success', async () => {
+  const refused = {
+    ...exchange(1, 'POST', '/contacts', {}),
+    response: { status: 400, headers: {}, body: '' },
+  }
+  const failure = { exchanges: [refused], wanted: { exchange: 1, answers: [{ status: 201 }] } }
+  expect(await outcome(failure, [{ status: 400 }])).toBe('STILL FAILS')
+  expect(await outcome(failure, [{ status: 409 }])).toBe('CANNOT TELL')
+  expect(await outcome(failure, [{ status: 201 }])).toBe('FIXED')
+})
+
+it('shows nothing where a list that begins at a time of the run lacks what is made later', async () => {
+  const path = '/contacts?updatedSince=2030-01-01T00:00:01Z'
+  const list = exchange(2, 'GET', path, { data: [] })
+  const failure = { setUp: [made], exchanges: [list], wanted: { exchange: 2, lacks: ['con_12345'] } }
+  expect(await outcome(failure, [{ data: { id: 'con_fresh' } }, { data: [] }])).toBe('CANNOT TELL')
+})

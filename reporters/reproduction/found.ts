@@ -4,9 +4,9 @@ import { isMember } from './is-member.js'
 import { parsedJson, valueAt } from './json-path.js'
 import { goesOn } from './read-on.js'
 import type { Decision } from './recipe.js'
-import { keeps } from './requirement.js'
+import { fewestFor, keeps, tooFew } from './requirement.js'
 import type { Template } from './template.js'
-import { classOf, unusable } from './unusable.js'
+import { classOf, isOfSuccess, unusable } from './unusable.js'
 
 /** A call's answer, as the replay target returned it. */
 export interface CallAnswer {
@@ -45,6 +45,9 @@ export function found(
     if (holds) return verdict(true)
     if (decision.not !== undefined) return status === decision.not ? verdict(false) : verdict(true)
   }
+  if (decision.kind === 'answer' && isOfSuccess(decision.answers))
+    if (classOf(status) === 4 && status !== decision.status)
+      return cannotTell(`the last call is refused for another reason: ${seen}`)
   const unusableOf = unusable([decision.status])
   if (unusableOf.includes(status)) return cannotTell(`the last call answered ${seen}`)
   if (decision.kind !== 'answer' && classOf(status) !== classOf(decision.status))
@@ -58,7 +61,11 @@ export function found(
       if (decision.record && valueAt(body, fillTemplate(decision.record, values)) === undefined)
         return cannotTell('the last answer does not show the record')
       const part = valueAt(body, fillTemplate(decision.path, values))
-      if (decision.requirement) return verdict(keeps(part, decision.requirement))
+      if (decision.requirement) {
+        const fewest = fewestFor(decision.path, decision.requirement)
+        if (fewest !== undefined && Number(part) < fewest) return cannotTell(tooFew)
+        return verdict(keeps(part, decision.requirement))
+      }
       if (decision.like) {
         const { index, path } = decision.like
         const wanted = valueAt(parsedJson(answers.get(index)?.text), fillTemplate(path, values))

@@ -1,4 +1,5 @@
 import { isInstant } from './instant.js'
+import type { Template } from './template.js'
 
 /** What a part of an answer has to be, as a JSON Schema of one keyword, and how a value is seen to keep it. */
 export interface Requirement {
@@ -15,6 +16,18 @@ export function requirementOf(schema: object | undefined): Requirement | undefin
 /** Whether a value keeps a requirement; an absent value keeps only that it must not be there. */
 export const keeps = (value: unknown, { keyword, wanted }: Requirement): boolean =>
   value === undefined ? keyword === 'not' : (keywords[keyword]?.(value, wanted) ?? false)
+
+/**
+ * The fewest items that a list must have to show that it keeps to a maximum: a shorter one shows nothing.
+ */
+export const fewestFor = (path: Template, { keyword, wanted }: Requirement): number | undefined => {
+  const last = path.at(-1)
+  const isCount = typeof last === 'string' && /(^|\.)length$/.test(last)
+  return isCount && keyword === 'maximum' ? Number(wanted) : undefined
+}
+
+/** Why a shorter list shows nothing. */
+export const tooFew = 'the list holds too few records to tell'
 
 /** The JSON type of a value, with an integer apart from other numbers. */
 const typesOf = (value: unknown): readonly string[] => {

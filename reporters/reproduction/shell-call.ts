@@ -80,8 +80,9 @@ function optionsOf({ headers, key, body }: CallStep): readonly string[] {
 /** The header of a key and a secret one are completed by the shell, so that the script holds neither. */
 function headerWord(name: string, value: Template, key: string): string {
   const text = value.join('')
-  if (name === 'authorization' && text === `Bearer <${key} key>`)
-    return `"authorization: Bearer $${keyVariable(key)}"`
+  const stand = `<${key} key>`
+  if (name === 'authorization' && /^[\w ]*$/.test(text.replace(stand, '')) && text.includes(stand))
+    return `"authorization: ${text.replace(stand, `$${keyVariable(key)}`)}"`
   if (isSecretHeader(name, text)) return `"${name}: $${headerVariable(name)}"`
   return text === '' ? quoted(`${name};`) : word([`${name}: `, ...value])
 }

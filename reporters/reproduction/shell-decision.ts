@@ -2,10 +2,10 @@ import { quoted } from '../shell.js'
 import { isMember } from './is-member.js'
 import { oneLine } from './one-line.js'
 import type { Absence, Decision, Line, Recipe } from './recipe.js'
-import type { Requirement } from './requirement.js'
+import { fewestFor, type Requirement, tooFew } from './requirement.js'
 import { word } from './shell-word.js'
 import type { Template } from './template.js'
-import { classOf, unusable } from './unusable.js'
+import { classOf, isOfSuccess, unusable } from './unusable.js'
 
 /** Ends the script where another page may show a text. */
 const otherPages = (absence: Absence): readonly string[] => {
@@ -34,6 +34,12 @@ export function decisionLines(decision: Decision, { expected, actual, steps }: R
         ),
         ...(decision.not === undefined ? [] : [`  ${decision.not},*) still_fails ;;`]),
         unusableCase([decision.status, ...decision.answers.map(({ status }) => status)]),
+        ...(isOfSuccess(decision.answers)
+          ? [
+              `  ${decision.status},*) ;;`,
+              "  4??,*) cannot_tell 'the last call is refused for another reason' ;;",
+            ]
+          : []),
         'esac',
         decision.not === undefined ? 'still_fails' : 'fixed',
       ]
@@ -46,6 +52,7 @@ export function decisionLines(decision: Decision, { expected, actual, steps }: R
         ...(decision.record
           ? [`[ -n "$(part ${word(decision.record)})" ] || cannot_tell 'the answer does not show the record'`]
           : []),
+        ...enough(decision),
         decision.requirement
           ? `${keepsLine(decision.requirement)}`
           : decision.like
@@ -89,6 +96,12 @@ export function decisionLines(decision: Decision, { expected, actual, steps }: R
         `cannot_tell ${quoted(decision.why ?? 'no part of the answer decides alone: compare what came with what was expected')}`,
       ]
   }
+}
+
+/** Ends the script at a list that is too short to show anything. */
+function enough({ path, requirement }: Extract<Decision, { kind: 'part' }>): readonly string[] {
+  const fewest = requirement && fewestFor(path, requirement)
+  return fewest === undefined ? [] : [`[ "\${PART#=}" -ge ${fewest} ] || cannot_tell ${quoted(tooFew)}`]
 }
 
 /** What came, or the part of it about a text. */

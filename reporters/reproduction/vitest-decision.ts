@@ -3,8 +3,8 @@ import { jsonSource, textSource } from './json-source.js'
 import { memberSource } from './member-source.js'
 import { oneLine } from './one-line.js'
 import type { Absence, Decision, Recipe } from './recipe.js'
-import type { Requirement } from './requirement.js'
-import { classOf, unusable } from './unusable.js'
+import { fewestFor, type Requirement, tooFew } from './requirement.js'
+import { classOf, isOfSuccess, unusable } from './unusable.js'
 import type { Names } from './vitest-names.js'
 
 /** Skips the test at an answer that says nothing of the rule. */
@@ -123,6 +123,12 @@ export function decisionLines(
       return [
         ...said,
         skipUnusable([decision.status, ...decision.answers.map(({ status }) => status)]),
+        ...(isOfSuccess(decision.answers)
+          ? [
+              `if (answer.status !== ${decision.status} && Math.floor(answer.status / 100) === 4)`,
+              "  return skip('cannot tell: the last call is refused for another reason')",
+            ]
+          : []),
         ...answerSource(decision),
       ]
     case 'part': {
@@ -136,6 +142,9 @@ export function decisionLines(
           ? [
               `if (${memberSource('answer.json', decision.record, names)} === undefined) return skip('cannot tell: the answer does not show the record')`,
             ]
+          : []),
+        ...(requirement && fewestFor(decision.path, requirement) !== undefined
+          ? [`if (${value} < ${fewestFor(decision.path, requirement)}) return skip('cannot tell: ${tooFew}')`]
           : []),
         ...(decision.like
           ? likeSource(value, decision.like, names)
