@@ -105,3 +105,13 @@ it('takes a revision from the answer of the check that showed it', () => {
   const other = answering(3, { data: { id: 'con_2', rev: 7 } })
   expect(decisionOf(compared, [other])?.wanted).not.toHaveProperty('like')
 })
+
+it('looks at any record for what no record of the list has right, even by its id', () => {
+  const is = { schema: { pattern: '^tic_' } }
+  const found = decisionOf({ of: 'member', in: list, path: ['data', '1', 'id'], is })
+  expect(found?.wanted).toMatchObject({ path: 'data.1.id', schema: is.schema })
+  const some = { schema: { pattern: '_2$' } }
+  expect(decisionOf({ of: 'member', in: list, path: ['data', '0', 'id'], is: some })?.wanted).toHaveProperty(
+    'undecidable',
+  )
+})

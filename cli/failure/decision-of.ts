@@ -1,5 +1,5 @@
-import { idPath, type ReportedWanted, revisionsIn } from '../../reporters/index.js'
-import { atSteps, type Comparison, type Exchange } from '../../suites/index.js'
+import { idPath, keeps, type ReportedWanted, requirementOf, revisionsIn } from '../../reporters/index.js'
+import { atSteps, type Comparison, type Exchange, type Predicate } from '../../suites/index.js'
 
 /** What decides a failure, and the exchange whose answer shows it. */
 export interface Wanted {
@@ -85,9 +85,10 @@ type MemberComparison = Extract<Comparison, { of: 'member' }>
 function ofMember(comparison: Extract<Comparison, { of: 'member' }>): Wanted | undefined {
   const { in: exchange, path: steps, is, like } = comparison
   const { json } = exchange.response
-  const path = 'present' in is && isNowhere(json, steps) ? steps.join('.') : pathTo(json, steps)
+  const isAnywhere = isNowhereRight(json, steps, is)
+  const path = isAnywhere ? steps.join('.') : pathTo(json, steps)
   // A list shows a record by its id.
-  if (steps.at(-1) === 'id' && !like && steps.some((name) => /^\d+$/.test(name)))
+  if (steps.at(-1) === 'id' && !like && !isAnywhere && steps.some((name) => /^\d+$/.test(name)))
     return {
       exchange,
       wanted: { undecidable: 'the id is what is wrong, and a list shows no record without it' },
@@ -120,10 +121,13 @@ function ofMember(comparison: Extract<Comparison, { of: 'member' }>): Wanted | u
 const pathTo = (json: unknown, steps: readonly string[]): string =>
   steps.at(-1) === 'id' ? steps.join('.') : idPath(json, steps.join('.'))
 
-/** Whether no record of the list that a path leads through has the member: any record decides then. */
-function isNowhere(json: unknown, steps: readonly string[]): boolean {
+/** Whether the member is as it has to be in no record of the list that a path leads through: any record decides then. */
+function isNowhereRight(json: unknown, steps: readonly string[], is: Predicate): boolean {
   const at = steps.findIndex((name) => /^\d+$/.test(name))
-  if (at === -1) return false
-  const list = atSteps(json, steps.slice(0, at))
-  return Array.isArray(list) && list.every((item) => atSteps(item, steps.slice(at + 1)) === undefined)
+  const list = at === -1 ? undefined : atSteps(json, steps.slice(0, at))
+  if (!Array.isArray(list)) return false
+  const values = list.map((item) => atSteps(item, steps.slice(at + 1)))
+  if ('present' in is) return values.every((value) => value === undefined)
+  const requirement = 'schema' in is ? requirementOf(is.schema) : undefined
+  return requirement !== undefined && values.every((value) => !keeps(value, requirement))
 }
