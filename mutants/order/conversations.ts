@@ -1,4 +1,5 @@
 import { type Conversation, op } from '../../contract/index.js'
+import type { Behaviour, Filters } from '../../fake-server/pipeline/context.js'
 import type { StoredMessage } from '../../fake-server/store/records.js'
 import type { FamilyMutants } from '../mutation.js'
 import { aroundHandler } from '../operators/handler.js'
@@ -6,6 +7,21 @@ import { putChanged } from '../operators/stored.js'
 import { onPages, sortedBy } from './operators.js'
 
 const down = { down: true }
+
+/** An assignment counts as a message in the order of the lists that are meant. */
+const movedByAssignment =
+  (meant: (query: Filters) => boolean = () => true) =>
+  (behaviour: Behaviour): void => {
+    const assignedAt = new Map<string, string>()
+    aroundHandler(op.assignConversation, async (next, context) => {
+      const reply = await next(context)
+      const { id, updatedAt } = context.workspace.conversation(context.params.id ?? '') ?? {}
+      if (id !== undefined && updatedAt) assignedAt.set(id, updatedAt)
+      return reply
+    })(behaviour)
+    const at = ({ id, lastMessageAt }: Conversation) => assignedAt.get(id) ?? lastMessageAt
+    sortedBy<Conversation>(op.listConversations, at, { meant, down: true })(behaviour)
+  }
 
 /** Faults of the order of conversations and messages. */
 export const conversationMutants = {
@@ -49,6 +65,16 @@ export const conversationMutants = {
         if (before) putChanged(context, 'conversations', id, () => ({ lastMessageAt: before.lastMessageAt }))
         return reply
       },
+    ),
+    'a conversation that is assigned comes first': movedByAssignment(),
+    'a conversation of a state that is assigned comes first': movedByAssignment(
+      ({ status }) => status !== undefined,
+    ),
+    'a conversation of a channel that is assigned comes first': movedByAssignment(
+      ({ channel }) => channel !== undefined,
+    ),
+    'where pages are small a conversation that is assigned comes first': movedByAssignment(
+      ({ limit }) => Number(limit) < 100,
     ),
     'later pages run the other way': onPages(op.listConversations, (data, { cursor }) =>
       cursor ? data.toReversed() : data,

@@ -24,6 +24,7 @@ const readers = /^(paging|order|filter|isolation)\./
 /** Rules of these families whose checks change a record of the list, or add one, and look for it there. */
 const changing: ReadonlySet<string> = new Set([
   'paging.filters-hold-across-pages',
+  'order.conversations',
   'order.meetings',
   'filter.ticket-status',
   'filter.ticket-priority',

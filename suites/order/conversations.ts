@@ -11,9 +11,10 @@ import {
   Untested,
   type Walk,
 } from '../api/index.js'
+import { assignConversationTo } from '../observations/borrowed-conversation.js'
 import { latest } from '../observations/messages.js'
 import { replies } from '../observations/replies.js'
-import { ascending, descending, distinct, instantsOf, neverTurnsBack } from './sorting.js'
+import { ascending, descending, distinct, instantsOf, later, neverTurnsBack } from './sorting.js'
 
 const messages = op.listMessages
 
@@ -86,15 +87,46 @@ async function hasLastMessage(api: Api, { conversation, reply, at }: Sent): Prom
   })
 }
 
-/** The whole list and those of some filters, in large pages and in small ones, once replies have moved conversations. */
+/**
+ * Changes the conversation that may be used and whose last message is the oldest, without a message: a list by
+ * the last change moves it, and one by the last message does not. Undefined where none can be changed so.
+ */
+async function changeWithoutMessage(api: Api, { records }: Walk): Promise<Json | undefined> {
+  if (api.target.allow === 'none') return undefined
+  const usable = new Set(api.target.records.conversations?.map(({ id }) => id))
+  const [oldest] = records
+    .filter(({ id, lastMessageAt }) => usable.has(String(id)) && typeof lastMessageAt === 'string')
+    .toSorted((a, b) => Date.parse(String(a.lastMessageAt)) - Date.parse(String(b.lastMessageAt)))
+  if (oldest === undefined) return undefined
+  const { assigneeEmail = null } = oldest
+  const others = [...(api.target.records.users ?? []), ...commonest(records, 'assigneeEmail')].filter(
+    (user) => user !== assigneeEmail,
+  )
+  const to = others[0] ?? null
+  if (to === assigneeEmail) return undefined
+  api.after(async () => {
+    const { rev, assigneeEmail: present } = await api.read.conversation(oldest)
+    return present === assigneeEmail ? undefined : assignConversationTo(api, oldest, assigneeEmail, rev)
+  })
+  await later(api)
+  const { rev } = await api.read.conversation(oldest)
+  await assignConversationTo(api, oldest, to, rev)
+  return oldest
+}
+
+/**
+ * The whole list and those of some filters, in large pages and in small ones, once replies have moved conversations,
+ * and a change that is no message has moved none.
+ */
 const byLastMessage: Check = async (api) => {
   for (const one of await sentReplies(api)) await api.case(() => hasLastMessage(api, one))
+  const changed = await changeWithoutMessage(api, await walk(api, {}))
   const whole = await walk(api, {})
   const walks = [whole, await walk(api, {}, Math.max(1, Math.ceil(whole.ids.length / 5)))]
   for (const filter of ['status', 'channel', 'assigneeEmail'])
-    for (const value of commonest(whole.records, filter).filter(
-      (one) => filter !== 'status' || isConversationFilter(one),
-    ))
+    for (const value of [
+      ...new Set([...commonest(whole.records, filter), ...commonest(changed ? [changed] : [], filter)]),
+    ].filter((one) => filter !== 'status' || isConversationFilter(one)))
       walks.push(await walk(api, { [filter]: value }, api.drawn(`limit by ${filter}`, 10, 60)))
   for (const one of walks)
     await api.case(async () =>
