@@ -64,7 +64,7 @@ export function fakeWith(planted: readonly AnyMutant[], seed: number): AnyFake {
 }
 
 /** As on a server with a usual latency: here the processes of a proof share a machine. */
-const limits = { requests: 1000, ms: 30_000 }
+const limits = { requests: 1000, ms: 120_000 }
 
 /** A report of a fake with some faults in it, the faults as they were found, and what finding them took. */
 export interface GroupedReport {

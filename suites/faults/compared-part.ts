@@ -1,5 +1,5 @@
 import { operationOf } from '../../contract/index.js'
-import { type Comparison, type Exchange, isObject } from '../api/index.js'
+import type { Comparison, Exchange } from '../api/index.js'
 import { generalText } from './general-text.js'
 
 /** What a comparison was about, without what differs from one record to the next; the same for failures that are the same. */
@@ -67,10 +67,3 @@ export const isOfLostRecords = (comparison: Comparison): boolean =>
   comparison.in.some(isList) &&
   comparison.in.every((page) => filterNamesIn(page).length === 0) &&
   kindOf(comparison) === 'lacking'
-
-/** Whether the records of a page have no id that tells them apart, so that nothing which rests on them holds. */
-export const lacksIds = ({ response: { status, json } }: Exchange): boolean =>
-  status < 300 &&
-  isObject(json) &&
-  Array.isArray(json.data) &&
-  json.data.some((record) => !isObject(record) || typeof record.id !== 'string')

@@ -1,8 +1,7 @@
-import { type OperationId, operationOf, statusOfCode } from '../../contract/index.js'
+import { type OperationId, operationOf } from '../../contract/index.js'
 import {
   type AllowedAnswer,
   codeIn,
-  type Exchange,
   type FailureDetails,
   isObject,
   jsonIn,
@@ -10,8 +9,9 @@ import {
 } from '../api/index.js'
 import { faultsIn } from '../records/fault.js'
 import { answerFlawOf } from './answer-flaw.js'
+import { lacksIds, lacksMembers } from './bare-records.js'
 import { breachOf } from './breach.js'
-import { comparedPart, comparedPlace, isOfLostRecords, lacksIds } from './compared-part.js'
+import { comparedPart, comparedPlace, isOfLostRecords } from './compared-part.js'
 import type { Failure } from './failure.js'
 import { generalText } from './general-text.js'
 import { memberInQuestion } from './member-in-question.js'
@@ -35,7 +35,8 @@ export function signaturesOf(failure: Failure): readonly string[] {
       ? ofAnswer(rule.id, operation, details.answer)
       : ofStatement(rule.id, operation, details)),
     ...ofBody(operation, details),
-    ...details.exchanges.filter(isPageWithoutIds).map((page) => `${page.operation}: records without ids`),
+    ...details.exchanges.filter(lacksIds).map((page) => `${page.operation}: records without ids`),
+    ...details.exchanges.filter(lacksMembers).map((page) => `${page.operation}: records without members`),
     ...ofFlawedMember(details),
     ...(isTakenForSent(failure) ? [`${operation}: what is not sent is answered as sent`] : []),
     ...(isOfReusedKey(failure) ? [reusedKey] : []),
@@ -65,19 +66,24 @@ function ofAnswer(
   return [
     `${rule}: ${due}, got ${seen}`,
     `exchange ${index}`,
-    ...(refusal === undefined || isPastValidation(allowed, response) ? [] : [`${operation}: ${refusal}`]),
     ...(refusal === undefined && isSuccess ? [`${operation}: ${seen}`] : []),
-    ...(refusal === undefined || isSuccess ? [] : [`${operation}: ${due}, got ${seen}`]),
+    ...(refusal === undefined || isPastValidation(operation, allowed, response)
+      ? []
+      : [`${operation}: ${refusal}`, ...(isSuccess ? [] : [`${operation}: ${due}, got ${seen}`])]),
     ...(only && workspaceErrors.has(only.code) ? [`${operation}: not ${nameOf(only)}`] : []),
   ]
 }
 
-/** Whether an invalid request was taken for valid, and then met another error that says nothing of it. */
-const isPastValidation = (allowed: readonly AllowedAnswer[], { status, text }: WireResponse): boolean =>
+/** Whether an invalid request was taken for valid, and then met an error of its record that says nothing of it. */
+const isPastValidation = (
+  operation: OperationId,
+  allowed: readonly AllowedAnswer[],
+  { status, text }: WireResponse,
+): boolean =>
   allowed.every(({ code }) => code === 'invalid_request') &&
-  status < 500 &&
-  status !== statusOfCode.invalid_request &&
-  codeIn(jsonIn(text)) !== undefined
+  [404, 409, 422].includes(status) &&
+  codeIn(jsonIn(text)) !== undefined &&
+  (operation.includes('{') || operationOf(operation).effects !== 'none')
 
 const nameOf = ({ status, code }: AllowedAnswer): string => `${status} ${code ?? ''}`
 
@@ -120,9 +126,6 @@ function ofBody(operation: OperationId, { exchanges }: FailureDetails): readonly
     kind === 'page' ? Array.isArray(data) : isObject(data) || (isObject(json) && 'id' in json)
   return isDocumented ? [] : [`${operation}: a success without ${kind === 'page' ? 'a list' : 'a record'}`]
 }
-
-const isPageWithoutIds = (exchange: Exchange): boolean =>
-  operationOf(exchange.operation).answer.kind === 'page' && lacksIds(exchange)
 
 /** The member that was compared, where the answers behind it show that it is not as documented in any case. */
 function ofFlawedMember({ comparison, exchanges }: FailureDetails): readonly string[] {

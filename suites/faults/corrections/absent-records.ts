@@ -62,8 +62,15 @@ class Owners {
     return idsOf(operation, request).some((id) => {
       const known = this.#shownTo.get(id)
       const isTheirs = known ? !known.has(authorization) : this.foreign.has(id)
-      return (isTheirs && whose !== "nobody's") || (!known && isMadeUp(id) && whose !== 'theirs')
+      const isNobodys = !known && (isMadeUp(id) || this.#extendsAnother(id))
+      return (isTheirs && whose !== "nobody's") || (isNobodys && whose !== 'theirs')
     })
+  }
+
+  /** Whether an id begins with that of a record, as a check may make one up. */
+  #extendsAnother(id: string): boolean {
+    for (const known of this.#shownTo.keys()) if (id.startsWith(known)) return true
+    return false
   }
 }
 

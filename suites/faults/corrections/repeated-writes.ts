@@ -19,6 +19,10 @@ export const repeatedWrites: CorrectionsOf = (failures, context) => {
   ]
 }
 
+/** Whether a failure may come from a key that is accepted: where it is refused as reused, another fault makes the refusal wrong. */
+const isAccepted = ({ details }: Failure): boolean =>
+  details?.answer?.exchange.response.status !== statusOfCode.idempotency_key_reused
+
 /** Whether a failure of a write shows a call with a key. */
 const isRepeated = ({ operation, details }: Failure): boolean =>
   operationOf(operation).effects !== 'none' &&
@@ -32,6 +36,7 @@ type Operations = ReadonlySet<OperationId>
 /** What a target does that does not look at keys at all. */
 const both = (once: Correction, refused: Correction): Correction => ({
   cause: once.cause.replace(/:.*/, ': an `Idempotency-Key` has no effect'),
+  mayExplain: isAccepted,
   answer: (call) => once.answer({ ...call, send: (request) => refused.answer({ ...call, request }) }),
 })
 
@@ -71,6 +76,7 @@ function refusedReuse(operations: Operations, context: CorrectionContext): Corre
   const refusal = { status: statusOfCode.idempotency_key_reused, code: 'idempotency_key_reused' } as const
   return {
     cause: `${shortName(operations)}: an \`Idempotency-Key\` is accepted again for a different request`,
+    mayExplain: isAccepted,
     async answer({ operation, request, send }) {
       const key = keyOf(request)
       if (key === undefined || !operations.has(operation)) return send(request)

@@ -10,12 +10,14 @@ const maxMarks = 3
 /** Records that a list shows and should not: all that have a mark which most others have not. */
 export const strayRecords: CorrectionsOf = (failures, { variant }) => {
   const [first] = failures
-  const { page, record } = (first && strayIn(first)) ?? {}
+  const { page, record, name: compared } = (first && strayIn(first)) ?? {}
   if (!page || !record) return []
   const { operation } = page
   const cursorName = variant === 'compact' ? 'next_cursor' : 'nextCursor'
   const lists = new Set([operation])
-  return marksOf(record, recordsIn(page)).map(([name, value]) => {
+  const own =
+    compared !== undefined && isKind(record[compared]) ? [[compared, record[compared]] as const] : []
+  return [...own, ...marksOf(record, recordsIn(page))].slice(0, maxMarks).map(([name, value]) => {
     const cause = `${operation}: records with \`${name}\` ${JSON.stringify(value)} are listed`
     return {
       ...correctedList(lists, cause, cursorName, async (call, cursor) =>
@@ -27,11 +29,14 @@ export const strayRecords: CorrectionsOf = (failures, { variant }) => {
 }
 
 /** The record of a page that a failure is about: one that should not be there, or that is not as it should be. */
-function strayIn({ details }: Failure): { readonly page: Exchange; readonly record: Json } | undefined {
+function strayIn({
+  details,
+}: Failure): { readonly page: Exchange; readonly record: Json; readonly name?: string } | undefined {
   const { comparison } = details ?? {}
   if (comparison?.of === 'member') {
     const record = atSteps(comparison.in.response.json, comparison.path.slice(0, 2))
-    return isPage(comparison.in) && isObject(record) ? { page: comparison.in, record } : undefined
+    const [, , name = ''] = comparison.path
+    return isPage(comparison.in) && isObject(record) ? { page: comparison.in, record, name } : undefined
   }
   const wanted =
     comparison?.of === 'records' && comparison.shows?.length === 1 ? comparison.shows[0] : undefined
@@ -57,7 +62,6 @@ function marksOf(
   return Object.entries(record)
     .filter(([name, value]) => isKind(value) && countOf(name) * 2 < records.length)
     .toSorted(([a], [b]) => countOf(a) - countOf(b))
-    .slice(0, maxMarks)
 }
 
 const isKind = (value: unknown): boolean =>
