@@ -5,11 +5,13 @@ import type { Failure } from '../failure.js'
 import { absentRecords } from './absent-records.js'
 import { acceptedRequests } from './accepted-requests.js'
 import { type Correction, type CorrectionContext, correctedExchange } from './correction.js'
+import { inOrderOf } from './list-order.js'
 import { listedRecords } from './listed-records.js'
 import { recordMembers } from './record-members.js'
 import { repeatedWrites } from './repeated-writes.js'
 import { sentMembers } from './sent-members.js'
 import { staleRevisions } from './stale-revisions.js'
+import { strayRecords } from './stray-records.js'
 import { wrongAnswers } from './wrong-answer.js'
 
 const context: CorrectionContext = {
@@ -338,4 +340,72 @@ it('asks nothing of the target to correct an exchange of the past', async () => 
     answer: ({ request: own, send }) => send({ ...own, path: '/other' }),
   }
   await expect(correctedExchange(past, further)).rejects.toThrow('cannot be followed by another request')
+})
+
+it('puts a list in the order that the document gives it', () => {
+  const tasks = [
+    { id: 'b', dueAt: '2030-01-02T00:00:00Z' },
+    { id: 'a', dueAt: '2030-01-01T00:00:00Z' },
+  ]
+  const ids = (operation: OperationId, path: string) =>
+    inOrderOf({ operation, request: request('GET', path) }, tasks).map(({ id }) => id)
+  expect(ids(op.listTasks, '/tasks')).toEqual(['a', 'b'])
+  expect(ids(op.listTags, '/tags')).toEqual(['b', 'a'])
+})
+
+describe('a record that a list should not show', () => {
+  const asked = request('GET', '/templates?limit=100')
+  const records = [
+    { id: 'a', kind: 'new' },
+    { id: 'b', kind: 'new' },
+    { id: 'c', kind: 'old' },
+  ]
+  const page = exchange(op.listTemplates, asked, answer(200, { data: records, nextCursor: null }))
+  const shown = failure([page])
+  const stray: Failure = {
+    ...shown,
+    details: {
+      ...shown.details,
+      comparison: { of: 'records', in: [page], shows: ['c'] },
+    } as Failure['details'],
+  }
+
+  it('is left out with all that have its mark', async () => {
+    const target = answering(first(strayRecords([stray], context)), page.response, page.response)
+    const { text } = await target.call(op.listTemplates, asked)
+    expect((jsonIn(text) as { data: Json[] }).data.map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  it('has no correction where most records are like it', () => {
+    const all = exchange(op.listTemplates, asked, answer(200, { data: records.slice(2), nextCursor: null }))
+    const only = { ...stray.details, comparison: { of: 'records', in: [all], shows: ['c'] } }
+    expect(strayRecords([{ ...stray, details: only as Failure['details'] }], context)).toEqual([])
+  })
+})
+
+it('shows a member as a write was to leave it, also where the list is filtered by it', async () => {
+  const complete = request('POST', '/contacts/con_a/tasks/task_a/complete', { done: false })
+  const left = exchange(
+    op.completeTask,
+    complete,
+    answer(200, { data: { id: 'task_a', doneAt: '2030-01-01T00:00:00Z' } }),
+  )
+  const shown = failure([left])
+  const comparison = { of: 'member', in: left, path: ['data', 'doneAt'], is: { equals: null } }
+  const failed = { ...shown, details: { ...shown.details, comparison } as Failure['details'] }
+  const [, withLists] = sentMembers([failed], context)
+  if (!withLists) throw new Error('there is no correction of the lists')
+  const list = request('GET', '/tasks?status=open')
+  const unfiltered = answer(200, {
+    data: [{ id: 'task_a', doneAt: '2030-01-01T00:00:00Z' }],
+    nextCursor: null,
+  })
+  const target = answering(withLists, left.response, answer(200, { data: [], nextCursor: null }), unfiltered)
+  expect(jsonIn((await target.call(op.completeTask, complete)).text)).toEqual({
+    data: { id: 'task_a', doneAt: null },
+  })
+  expect(jsonIn((await target.call(op.listTasks, list)).text)).toEqual({
+    data: [{ id: 'task_a', doneAt: null }],
+    nextCursor: null,
+  })
 })
