@@ -8,7 +8,8 @@ import { errorAnswer } from './error-answer.js'
 /** Repeated writes that are carried out again, or are answered otherwise than at first; and keys that are used for two. */
 export const repeatedWrites: CorrectionsOf = (failures, context) => {
   const operations = new Set([...operationsOf(failures)].filter((one) => operationOf(one).effects !== 'none'))
-  if (!failures[0] || !isRepeated(failures[0])) return []
+  const [first] = failures
+  if (!first || !isRepeated(first) || !isAccepted(first)) return []
   const [once, refused] = [remembered, refusedReuse] as const
   const everywhere = operationsOf(context.failures.filter(isRepeated))
   return [
@@ -21,7 +22,7 @@ export const repeatedWrites: CorrectionsOf = (failures, context) => {
 
 /** Whether a failure may come from a key that is accepted: where it is refused as reused, another fault makes the refusal wrong. */
 const isAccepted = ({ details }: Failure): boolean =>
-  details?.answer?.exchange.response.status !== statusOfCode.idempotency_key_reused
+  details?.exchanges.at(-1)?.response.status !== statusOfCode.idempotency_key_reused
 
 /** Whether a failure of a write shows a call with a key. */
 const isRepeated = ({ operation, details }: Failure): boolean =>
