@@ -65,7 +65,13 @@ export type PagedOperationId = {
 }[ServedOperationId]
 
 /** The id of an operation of the full description that takes a JSON body. */
-export type BodiedOperationId = Extract<ServedOperationId, `POST ${string}` | `PATCH ${string}`>
+export type BodiedOperationId = {
+  [I in ServedOperationId]: I extends `POST ${string}` | `PATCH ${string}`
+    ? (typeof servedOperations)[I] extends { readonly bodiless: true }
+      ? never
+      : I
+    : never
+}[ServedOperationId]
 
 /** The ids of the described operations of the full variant, in the document's order. */
 export const fullOperationIds = Object.keys(fullOperations) as FullOperationId[]

@@ -92,6 +92,11 @@ interface WithBody {
   readonly bodyOptional?: Assumed<boolean>
 }
 
+/** A write that takes no body. */
+export interface Bodiless {
+  readonly bodiless: true
+}
+
 interface Addressed {
   /** What `{id}` names; of a task the path names the contact as well. A booking type is no record of section 2. */
   readonly target: AnyRecordName | 'booking type'
@@ -103,7 +108,7 @@ type Id = `${Method} /api/v1/${string}`
 /** What the document says about the operation of an id: each kind of operation has members of its own. */
 type Facts<I extends Id> = Common &
   (I extends `GET ${string}` ? Reading : Writing) &
-  (I extends `POST ${string}` | `PATCH ${string}` ? WithBody : unknown) &
+  (I extends `POST ${string}` | `PATCH ${string}` ? WithBody | Bodiless : unknown) &
   (I extends `${string}/{id}${string}` ? Addressed : unknown)
 
 /** Everything that the document says about one operation (sections 4.2 to 4.11). */
@@ -111,7 +116,7 @@ export interface Operation
   extends Common,
     Reading,
     Omit<Writing, 'effects' | 'idempotencyKey'>,
-    Partial<Addressed & WithBody> {
+    Partial<Addressed & WithBody & Bodiless> {
   /** Method and path, for instance `POST /api/v1/deals`. */
   readonly id: string
   readonly method: Method
@@ -130,7 +135,8 @@ type Known<I, F extends Common> = Operation & {
     readonly namedOnly: true
   }
     ? { readonly namedOnly: true }
-    : unknown)
+    : unknown) &
+  (F extends Bodiless ? Bodiless : unknown)
 
 /** Describes the operation of an id. */
 export function operation<const I extends Id, const F extends Facts<I>>(id: I, facts: F): Known<I, F> {

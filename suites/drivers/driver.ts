@@ -1,4 +1,4 @@
-import type { CompactOperationId, FullOperationId, op } from '../../contract/index.js'
+import type { BodiedOperationId, CompactOperationId, FullOperationId, op } from '../../contract/index.js'
 import type { Api, Call, Json } from '../api/index.js'
 import type { PreparedCall } from './call.js'
 import type { ListFixture } from './list-fixture.js'
@@ -39,14 +39,12 @@ type Demanding<K extends keyof Driver> = Driver & Required<Pick<Driver, K>>
 
 type Write<E> = E extends `GET ${string}` ? never : 'state' | 'changes' | 'sideEffects'
 type Addressed<E> = E extends `${string}{id}${string}` ? 'foreign' : never
-/** Deletions have no body, and of three writes the document shows no field whose bounds could be tried. */
-type Bodied<E> = E extends
-  | `${'GET' | 'DELETE'} ${string}`
-  | typeof op.upsertContact
-  | typeof op.tagContact
-  | typeof op.commentTicket
+/** Of three writes with a body the document shows no field whose bounds could be tried. */
+type Bodied<E> = E extends typeof op.upsertContact | typeof op.tagContact | typeof op.commentTicket
   ? never
-  : 'trial' | 'invalid'
+  : E extends BodiedOperationId
+    ? 'trial' | 'invalid'
+    : never
 /** The event catalog is no list of records of a workspace. */
 type Listed<E> = E extends `GET ${string}` ? (E extends typeof op.listWebhookEvents ? never : 'list') : never
 
