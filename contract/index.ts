@@ -60,6 +60,9 @@ export {
   takenBy,
   takenSchema,
 } from './members/member.js'
+export { noteMembers } from './members/note.js'
+export { taskMembers } from './members/task.js'
+export { reminderTypes, taskPriorities, taskStatuses } from './members/task-words.js'
 export { ticketMembers } from './members/ticket.js'
 export { ticketChannels, ticketPriorities, ticketStatuses } from './members/ticket-words.js'
 export { changesOfMembers, takenMembers } from './operations/changes.js'
@@ -120,7 +123,7 @@ export { type BookingResult, bookingLocales, type CancelResult, type Meeting } f
 export type { Message, SendResult } from './records/message.js'
 export type { Note } from './records/note.js'
 export type { Tag } from './records/tag.js'
-export { reminderTypes, type Task, taskPriorities, taskStatuses } from './records/task.js'
+export type { Task } from './records/task.js'
 export type { Template } from './records/template.js'
 export type { CommentResult, Ticket } from './records/ticket.js'
 export type { Webhook, WebhookDeleted } from './records/webhook.js'

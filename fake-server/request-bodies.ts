@@ -5,8 +5,8 @@ import type {
   callOutcomes,
   contactMembers,
   dealMembers,
-  reminderTypes,
-  taskPriorities,
+  noteMembers,
+  taskMembers,
   ticketMembers,
 } from '../contract/index.js'
 
@@ -56,26 +56,16 @@ interface TaskFields {
 }
 
 /** Adds a note to a contact (section 4.4). */
-export interface NoteCreate {
-  readonly type: 'note'
-  readonly leadId: string
-  readonly dealId?: string | null
-  readonly title?: string
-  readonly body?: string | null
-  readonly pinned?: boolean
-}
+export type NoteCreate = { readonly type: 'note' } & BodyWith<typeof noteMembers, 'createActivity'>
 
 /** Creates a task (section 4.4). */
-export interface TaskCreate extends Omit<TaskFields, 'dueAt'> {
-  readonly type: 'task'
-  readonly leadId: string
-  readonly dealId?: string | null
-  readonly body?: string | null
-  /** A date or date-time. */
-  readonly dueAt?: string | null
-  readonly priority?: OneOf<typeof taskPriorities>
-  readonly reminderType?: OneOf<typeof reminderTypes>
-}
+export type TaskCreate = { readonly type: 'task' } & Omit<
+  BodyWith<typeof taskMembers, 'createActivity'>,
+  'dueAt'
+> & {
+    /** A date or date-time. */
+    readonly dueAt?: string | null
+  }
 
 /** Records a call, with a follow-up task if any (section 4.4). */
 export interface CallCreate {

@@ -1,12 +1,16 @@
 import { contactMembers } from './contact.js'
 import { dealMembers } from './deal.js'
 import type { Members } from './member.js'
+import { noteMembers } from './note.js'
+import { taskMembers } from './task.js'
 import { ticketMembers } from './ticket.js'
 
 /** The members of each noun's record and bodies, by the noun. */
 export const members = {
   deal: dealMembers,
   contact: contactMembers,
+  note: noteMembers,
+  task: taskMembers,
   ticket: ticketMembers,
 } as const satisfies Readonly<Record<string, Members>>
 

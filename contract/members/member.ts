@@ -20,8 +20,10 @@ export interface Member {
   readonly by?: readonly string[]
   /** Those of them whose bodies must have it. */
   readonly requiredBy?: readonly string[]
-  /** Its name in those bodies, where an assumption decides on it. */
-  readonly called?: (assumptions: GeneralAssumptions) => string
+  /** Its name in those bodies, where it is another one or an assumption decides on it. */
+  readonly called?: string | ((assumptions: GeneralAssumptions) => string)
+  /** What a record shows of the value sent is open, or judged by rules of its own. */
+  readonly isApart?: true
   /**
    * That those bodies take it is assumed, by default or by another permitted assumption; absent where the document lists
    * the member.
@@ -32,7 +34,7 @@ export interface Member {
   /** A text that may have more than one line. */
   readonly hasLines?: true
   /** The noun whose record it names, by its id or its e-mail address. */
-  readonly names?: 'contact' | 'conversation' | 'pipeline' | 'stage' | 'user'
+  readonly names?: 'contact' | 'conversation' | 'deal' | 'pipeline' | 'stage' | 'user'
   /** The document leaves open which values of its type a body takes. */
   readonly hasOpenValues?: true
   /** No two records have the same value. */
@@ -111,10 +113,14 @@ type RequiredNames<M extends Members, By extends string> = {
     : never
 }[keyof M]
 
+type CalledAs<T, K extends PropertyKey> = T extends { readonly called: infer C extends string } ? C : K
+
 /** What the body of a call may hold under the default assumptions: some members, most of them not required. */
 export type BodyWith<M extends Members, By extends string> = Flat<
-  { readonly [K in Extract<TakenNames<M, By>, RequiredNames<M, By>>]: TakenAs<M[K]> } & {
-    readonly [K in Exclude<TakenNames<M, By>, RequiredNames<M, By>>]?: TakenAs<M[K]>
+  {
+    readonly [K in Extract<TakenNames<M, By>, RequiredNames<M, By>> as CalledAs<M[K], K>]: TakenAs<M[K]>
+  } & {
+    readonly [K in Exclude<TakenNames<M, By>, RequiredNames<M, By>> as CalledAs<M[K], K>]?: TakenAs<M[K]>
   }
 >
 
@@ -153,14 +159,16 @@ export const listedFor = (members: Members, call: string): readonly string[] =>
  */
 export const plainFor = (members: Members, call: string): readonly string[] =>
   listedFor(members, call).filter((name) => {
-    const { names, shows, hasOpenValues, isUnique, removedBy } = members[name] ?? {}
-    const isOfItself = names === undefined && removedBy === undefined && !isUnique
+    const { names, shows, hasOpenValues, isUnique, isApart, removedBy } = members[name] ?? {}
+    const isOfItself = names === undefined && removedBy === undefined && !isUnique && !isApart
     return isOfItself && shows !== undefined && !hasOpenValues
   })
 
 /** The name that a member has in bodies, with the assumptions filled in. */
-export const calledIn = (members: Members, name: string, assumptions: GeneralAssumptions): string =>
-  members[name]?.called?.(assumptions) ?? name
+export function calledIn(members: Members, name: string, assumptions: GeneralAssumptions): string {
+  const { called = name } = members[name] ?? {}
+  return typeof called === 'string' ? called : called(assumptions)
+}
 
 /** The names in the body of a call, with the assumptions filled in, of the members that it must have. */
 export const requiredBy = (

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { assumptions } from '../gaps/assumptions.js'
 import { takenMembers } from '../operations/changes.js'
 import { rules } from '../rules/rules.js'
-import { takenSchema } from './member.js'
+import { membersOf } from './index.js'
+import { calledIn, takenSchema } from './member.js'
 
 /** Members whose bounds another rule states: the rule, by the call and the member. */
 const statedBy: Readonly<Record<string, string>> = {
@@ -27,11 +28,21 @@ const boundsOf = ({ minLength, maxLength, enum: words }: Bounds) => [
   ...(words === undefined ? [] : [{ kind: 'words', values: words }]),
 ]
 
-const cases = listed.flatMap(({ name, operation, member }) =>
-  boundsOf(takenSchema(member, assumptions) as Bounds).map((bound) => ({ name, operation, bound })),
-)
+const cases = listed.flatMap(({ noun, name: shown, operation, member }) => {
+  const name = calledIn(membersOf(noun), shown, assumptions)
+  return boundsOf(takenSchema(member, assumptions) as Bounds).map((bound) => ({
+    noun,
+    name,
+    operation,
+    bound,
+  }))
+})
 
-const isStated = ({ name, operation, bound }: (typeof cases)[number]): boolean =>
+/** Whether a rule is on what makes a record of the noun: an activity is of the kind that its shape says. */
+const isAbout = (noun: string, kind: object): boolean =>
+  !('shape' in kind) || kind.shape === undefined || kind.shape === noun
+
+const isStated = ({ noun, name, operation, bound }: (typeof cases)[number]): boolean =>
   rules.some(
     ({ id, on, kind }) =>
       on.includes(operation) &&
@@ -39,6 +50,7 @@ const isStated = ({ name, operation, bound }: (typeof cases)[number]): boolean =
         (kind !== undefined &&
           'field' in kind &&
           kind.field === name &&
+          isAbout(noun, kind) &&
           Object.entries(bound).every(
             ([key, value]) => JSON.stringify(kind[key as keyof typeof kind]) === JSON.stringify(value),
           ))),

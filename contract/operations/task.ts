@@ -1,5 +1,5 @@
 import type { GeneralAssumptions } from '../gaps/general.js'
-import { taskStatuses } from '../records/task.js'
+import { taskStatuses } from '../members/task-words.js'
 import { email, pathSafeId } from '../requests/field.js'
 import { type Exclusive, operation, page } from './operation.js'
 

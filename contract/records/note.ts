@@ -1,19 +1,8 @@
-import { instantOrNull, type RecordOf, text, textOrNull, texts } from '../schema.js'
+import { type RecordWith, recordSchema } from '../members/member.js'
+import { noteMembers } from '../members/note.js'
 
 /** The record of section 2.8. */
-export const noteSchema = {
-  type: 'object',
-  required: ['id', 'title', 'content', 'type', 'createdBy', 'tags', 'createdAt'],
-  properties: {
-    id: text,
-    title: textOrNull,
-    content: textOrNull,
-    type: textOrNull,
-    createdBy: textOrNull,
-    tags: texts,
-    createdAt: instantOrNull,
-  },
-} as const
+export const noteSchema = recordSchema(noteMembers)
 
 /** A note of a contact (section 2.8). */
-export type Note = RecordOf<typeof noteSchema>
+export type Note = RecordWith<typeof noteMembers>

@@ -1,20 +1,18 @@
 import type { GeneralAssumptions } from '../gaps/general.js'
 import { limits } from '../limits.js'
+import { bodyProperties } from '../members/body-properties.js'
+import { type Members, requiredBy } from '../members/member.js'
+import { noteMembers } from '../members/note.js'
+import { taskMembers } from '../members/task.js'
 import { activityTypes, callDirections, callOutcomes } from '../records/activity.js'
-import { reminderTypes, taskPriorities } from '../records/task.js'
 import { type Schema, textOrNull } from '../schema.js'
-import { instantFormats, nullable, recordId } from './field.js'
+import { moment, nullable, recordId } from './field.js'
 
-type Members = Readonly<Record<string, Schema>>
+type Shape = Readonly<Record<string, Schema>>
 
 const dealId = { ...recordId, type: ['string', 'null'] } as const
 const title = { type: 'string', maxLength: limits.activity.title.max } as const
 const body = { type: ['string', 'null'], maxLength: limits.activity.body.max } as const
-const taskTitle = {
-  type: 'string',
-  minLength: limits.task.title.min,
-  maxLength: limits.task.title.max,
-} as const
 
 const durationSec = {
   type: ['integer', 'null'],
@@ -22,20 +20,8 @@ const durationSec = {
   maximum: limits.call.durationSec.max,
 } as const
 
-/** A date-time of a task or call; any text by its documented type (gaps task-due-format, datetime-syntax). */
-const moment = (assumptions: GeneralAssumptions, type: 'string' | readonly ['string', 'null']): Schema => {
-  const form = assumptions['task-due-format']
-  if (form === 'any') return { type }
-  const formats = [...instantFormats(assumptions), ...(form === 'date-or-date-time' ? ['calendar-date'] : [])]
-  return { type, anyOf: formats.map((format) => ({ format })) }
-}
-
 /** Members that are not required may be null by assumption (gap.null-vs-absent). */
-const membersOf = (
-  assumptions: GeneralAssumptions,
-  members: Members,
-  required: readonly string[],
-): Members =>
+const membersOf = (assumptions: GeneralAssumptions, members: Shape, required: readonly string[]): Shape =>
   assumptions['null-vs-absent'] === 'refuse'
     ? members
     : Object.fromEntries(
@@ -46,7 +32,7 @@ const membersOf = (
       )
 
 /** An object with exactly these members; nested ones may hold more by assumption (gap.activity-nested-extra). */
-const nested = (assumptions: GeneralAssumptions, members: Members, required: readonly string[]): Schema => ({
+const nested = (assumptions: GeneralAssumptions, members: Shape, required: readonly string[]): Schema => ({
   type: 'object',
   required,
   properties: membersOf(assumptions, members, required),
@@ -54,43 +40,36 @@ const nested = (assumptions: GeneralAssumptions, members: Members, required: rea
 })
 
 /** One of the four shapes, which holds nothing else (section 4.4). */
-const shape = (assumptions: GeneralAssumptions, members: Members, required: readonly string[]): Schema => ({
-  required: ['leadId', 'type', ...required],
+const shape = (assumptions: GeneralAssumptions, members: Shape, required: readonly string[]): Schema => ({
+  required: [...new Set(['leadId', 'type', ...required])],
   properties: { leadId: recordId, type: true, ...membersOf(assumptions, members, required) },
   additionalProperties: false,
 })
 
-const note = (assumptions: GeneralAssumptions): Schema =>
-  shape(assumptions, { dealId, title, body, pinned: { type: 'boolean' } }, [])
-
-const task = (assumptions: GeneralAssumptions): Schema =>
+/** The shape that makes a record of a noun, of its members. */
+const recording = (assumptions: GeneralAssumptions, members: Members): Schema =>
   shape(
     assumptions,
-    {
-      dealId,
-      title: taskTitle,
-      body,
-      dueAt: moment(assumptions, ['string', 'null']),
-      assignedToEmail: textOrNull,
-      priority: { enum: taskPriorities },
-      reminderType: { enum: reminderTypes },
-    },
-    ['title'],
+    bodyProperties(members, 'createActivity', assumptions),
+    requiredBy(members, 'createActivity', assumptions),
   )
+
+const note = (assumptions: GeneralAssumptions): Schema => recording(assumptions, noteMembers)
+const task = (assumptions: GeneralAssumptions): Schema => recording(assumptions, taskMembers)
+
+/** What a follow-up may hold of a task: its contact, deal and text are those of the call. */
+const steps = ['title', 'dueAt', 'assignedToEmail', 'priority', 'reminderType']
 
 /** The follow-up of a call: the assumed fields, those required and a title always (gap.activity-next-step). */
 const nextStep = (assumptions: GeneralAssumptions): Schema => {
-  const known: Members = {
-    title: taskTitle,
+  const known: Shape = {
+    ...bodyProperties(taskMembers, 'createActivity', assumptions),
     dueAt: moment(assumptions, 'string'),
-    assignedToEmail: textOrNull,
-    priority: { enum: taskPriorities },
-    reminderType: { enum: reminderTypes },
   }
   const { fields, required } = assumptions['activity-next-step']
-  const taken = fields.filter((name) => name in known)
-  const members = Object.fromEntries(taken.map((name) => [name, known[name] ?? true]))
-  return nested(assumptions, { title: taskTitle, ...members }, [
+  const taken = fields.filter((name) => steps.includes(name))
+  const members = Object.fromEntries(['title', ...taken].map((name) => [name, known[name] ?? true]))
+  return nested(assumptions, members, [
     'title',
     ...required.filter((name) => name !== 'title' && taken.includes(name)),
   ])
@@ -117,14 +96,14 @@ const call = (assumptions: GeneralAssumptions): Schema =>
 /** A recorded meeting: the assumed fields, in `meeting` or next to the others (gap.activity-meeting-fields). */
 const meeting = (assumptions: GeneralAssumptions): Schema => {
   const { fields, meeting: inner } = assumptions['activity-meeting-fields']
-  const parts: Members = {
+  const parts: Shape = {
     startAt: moment(assumptions, ['string', 'null']),
     endAt: moment(assumptions, ['string', 'null']),
     location: textOrNull,
     outcome: { type: 'string', minLength: 1 },
   }
   const within = Object.fromEntries(inner.map((name) => [name, parts[name] ?? true]))
-  const known: Members = {
+  const known: Shape = {
     ...parts,
     dealId,
     title,

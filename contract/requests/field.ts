@@ -36,6 +36,17 @@ export function inputInstant(assumptions: GeneralAssumptions) {
     : ({ type: 'string', anyOf: [format, ...others].map((one) => ({ format: one })) } as const)
 }
 
+/** A date-time of a task or call; any text by its documented type (gaps task-due-format, datetime-syntax). */
+export const moment = (
+  assumptions: GeneralAssumptions,
+  type: 'string' | readonly ['string', 'null'],
+): Schema => {
+  const form = assumptions['task-due-format']
+  if (form === 'any') return { type }
+  const formats = [...instantFormats(assumptions), ...(form === 'date-or-date-time' ? ['calendar-date'] : [])]
+  return { type, anyOf: formats.map((format) => ({ format })) }
+}
+
 /** What a schema takes, or null. */
 export const nullable = (schema: Schema): Schema =>
   [(schema as { readonly type?: string }).type].flat().includes('null')

@@ -1,3 +1,4 @@
+import { recordOf, taskMembers } from '../../contract/index.js'
 import { ask } from '../ask.test-kit.js'
 import { createFake } from '../index.js'
 import { desk, outcome, type ValueRows } from './row.test-kit.js'
@@ -166,21 +167,14 @@ export const listValueRows: ValueRows = {
       const titles = ['b', 'c', 'a']
       const due = { b: '08', c: '07', a: '09' }
       for (const [title, day] of Object.entries(due))
-        workspace.tasks.put({
-          id: `task_${title}`,
-          leadId: 'con_ana',
-          title,
-          leadName: null,
-          content: null,
-          type: null,
-          priority: null,
-          assignedToEmail: null,
-          assignedToName: null,
-          dealId: null,
-          dueAt: `2030-01-${day}T00:00:00.000Z`,
-          doneAt: null,
-          createdAt: null,
-        })
+        workspace.tasks.put(
+          recordOf(taskMembers, {
+            id: `task_${title}`,
+            leadId: 'con_ana',
+            title,
+            dueAt: `2030-01-${day}T00:00:00.000Z`,
+          }),
+        )
       for (const title of titles) {
         post(`/contacts/con_ana/tasks/task_${title}/complete`, {})
         fake.control.advance(1000)

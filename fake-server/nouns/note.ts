@@ -1,4 +1,4 @@
-import { limits, type Note, records } from '../../contract/index.js'
+import { type Note, noteMembers, recordOf, records } from '../../contract/index.js'
 import type { StoredNote } from '../store/records.js'
 import type { Draft } from './draft.js'
 import { draftSchema } from './draft-schema.js'
@@ -20,11 +20,8 @@ const stored = ({ contactId, ...note }: ContactNote): StoredNote =>
 export const notes: Noun<ContactNote, NoteDraft> = {
   singular: 'note',
   draft: draftSchema(records.note, {
-    more: {
-      contactId: { type: 'string' },
-      title: { type: ['string', 'null'], maxLength: limits.activity.title.max },
-      content: { type: ['string', 'null'], maxLength: limits.activity.body.max },
-    },
+    members: noteMembers,
+    more: { contactId: { type: 'string' } },
     names: { contact: 'contactId' },
   }),
   required: ['contactId'],
@@ -35,17 +32,17 @@ export const notes: Noun<ContactNote, NoteDraft> = {
   },
   all: ({ notes }) => [...notes.all()].map(shown),
   add(draft, { workspace, world }) {
-    const note = {
+    const { contactId = '', ...given } = draft
+    const note = recordOf(noteMembers, {
       id: world.id('note'),
-      title: null,
       content: 'A note',
       type: 'note',
       createdBy: workspace.users[0]?.email ?? null,
       tags: [],
       createdAt: world.instant(),
-      ...draft,
-    } as ContactNote
-    return shown(workspace.notes.put(stored(note)))
+      ...(given as Partial<Note>),
+    })
+    return shown(workspace.notes.put(stored({ ...note, contactId })))
   },
   change: (note, change, { workspace }) =>
     shown(workspace.notes.put(stored({ ...note, ...change } as ContactNote))),

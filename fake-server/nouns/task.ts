@@ -1,4 +1,4 @@
-import { limits, records, type Task } from '../../contract/index.js'
+import { recordOf, records, type Task, taskMembers } from '../../contract/index.js'
 import { fullName } from '../resources/full-name.js'
 import type { Draft } from './draft.js'
 import { draftSchema } from './draft-schema.js'
@@ -12,8 +12,6 @@ export type TaskDraft = Draft<Task> & {
   readonly deal?: string
   readonly done?: boolean
 }
-
-const { title } = limits.task
 
 /** What follows from what a draft or a change says. */
 function entailed({ done, leadId, assignedToEmail }: TaskDraft, context: RecordContext): Partial<Task> {
@@ -29,11 +27,8 @@ function entailed({ done, leadId, assignedToEmail }: TaskDraft, context: RecordC
 export const tasks: Noun<Task, TaskDraft> = {
   singular: 'task',
   draft: draftSchema(records.task, {
-    more: {
-      title: { type: 'string', minLength: title.min, maxLength: title.max },
-      content: { type: ['string', 'null'], maxLength: limits.activity.body.max },
-      done: { type: 'boolean' },
-    },
+    members: taskMembers,
+    more: { done: { type: 'boolean' } },
     names: { contact: 'leadId', deal: 'dealId' },
   }),
   required: ['leadId'],
@@ -45,21 +40,18 @@ export const tasks: Noun<Task, TaskDraft> = {
     const assignedToEmail = contactOf(context, draft.leadId)?.ownerEmail ?? workspace.users[0]?.email ?? null
     const { done: _, ...given } = draft
     return workspace.tasks.put(
-      frozen({
-        id: world.id('task'),
-        title: 'A task',
-        leadName: null,
-        content: null,
-        type: null,
-        priority: assumptions['record-defaults']['task.priority'],
-        assignedToEmail,
-        dealId: null,
-        dueAt: null,
-        doneAt: null,
-        createdAt: world.instant(),
-        ...entailed({ assignedToEmail, ...draft }, context),
-        ...given,
-      } as Task),
+      frozen(
+        recordOf(taskMembers, {
+          id: world.id('task'),
+          leadId: draft.leadId ?? '',
+          title: 'A task',
+          priority: assumptions['record-defaults']['task.priority'],
+          assignedToEmail,
+          createdAt: world.instant(),
+          ...entailed({ assignedToEmail, ...draft }, context),
+          ...(given as Partial<Task>),
+        }),
+      ),
     )
   },
   change(task, change, context) {

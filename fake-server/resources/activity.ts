@@ -1,4 +1,4 @@
-import type { Activity, ActivityResult, Contact } from '../../contract/index.js'
+import { type Activity, type ActivityResult, type Contact, noteMembers } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
@@ -8,6 +8,7 @@ import { restsOn } from '../pipeline/rests-on.js'
 import { activityRecord } from './activity-record.js'
 import { contactOf } from './contact.js'
 import { addNote } from './note.js'
+import { sentMembers } from './sent-members.js'
 import { type TaskDraft, taskOf } from './task.js'
 
 type Type = ActivityResult['type']
@@ -45,11 +46,7 @@ function dealIdOf(context: Context, contact: Contact): string | null {
 const makeNote: Make = (context, contact, identify) => {
   dealIdOf(context, contact)
   const id = identify('note')
-  const [title, content] = [
-    field<string | null | undefined>(context, 'title'),
-    field<string | null | undefined>(context, 'body'),
-  ]
-  addNote(context, contact.id, { id, title: title ?? null, content: content ?? null })
+  addNote(context, contact.id, { ...sentMembers(context, noteMembers, 'createActivity'), id })
   return { id, nextStepTaskId: null }
 }
 

@@ -1,4 +1,4 @@
-import { limits, type Note } from '../../contract/index.js'
+import { limits, type Note, noteMembers, recordOf } from '../../contract/index.js'
 import type { Context } from '../pipeline/context.js'
 
 /** The characters of a text that go into a title. */
@@ -9,16 +9,16 @@ const headOf = (text: string | null): string | null =>
 export function addNote(
   { workspace, world, assumptions }: Context,
   contactId: string,
-  { id, title, content }: Pick<Note, 'id' | 'title' | 'content'>,
+  given: Pick<Note, 'id'> & Partial<Note>,
 ): void {
-  const note: Note = {
-    id,
-    title: title ?? (assumptions['note-field-map'] === 'content' ? null : headOf(content)),
-    content,
+  const { id, title, content = null } = given
+  const note = recordOf(noteMembers, {
     type: 'note',
     createdBy: 'api',
     tags: [],
     createdAt: world.instant(),
-  }
+    ...given,
+    title: title ?? (assumptions['note-field-map'] === 'content' ? null : headOf(content)),
+  })
   workspace.notes.put({ id, contactId, shown: Object.freeze(note) })
 }

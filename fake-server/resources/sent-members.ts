@@ -14,7 +14,7 @@ const isInstant = (schema: Schema): boolean =>
 
 /** The members that the body of a call holds, as a record shows them; who names a contact has to look it up. */
 export function sentMembers<const M extends Members>(
-  { body, assumptions }: Context,
+  { body, assumptions }: Pick<Context, 'body' | 'assumptions'>,
   members: M,
   call: string,
 ): Partial<RecordWith<M>> {

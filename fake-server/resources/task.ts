@@ -1,22 +1,15 @@
-import type { Contact, Task } from '../../contract/index.js'
+import { type BodyWith, type Contact, recordOf, type Task, taskMembers } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { one } from '../pipeline/reply.js'
 import { restsOn } from '../pipeline/rests-on.js'
-import { momentOf } from '../schema/moment.js'
 import { taskAssignment } from './assignee.js'
 import { contactOf } from './contact.js'
 import { fullName } from './full-name.js'
+import { sentMembers } from './sent-members.js'
 
 /** What a client says of a new task, in an activity or as the next step of a call (section 4.4). */
-export interface TaskDraft {
-  readonly title: string
-  readonly body?: string | null
-  readonly dueAt?: string | null
-  readonly assignedToEmail?: string | null
-  readonly priority?: string | null
-  readonly reminderType?: string | null
-}
+export type TaskDraft = Omit<BodyWith<typeof taskMembers, 'createActivity'>, 'leadId' | 'dealId'>
 
 /** The task a draft makes; refuses an unknown assignee (gap.task-record-map). */
 export function taskOf(
@@ -26,21 +19,19 @@ export function taskOf(
   { id, dealId }: Pick<Task, 'id' | 'dealId'>,
 ): Task {
   const { world, assumptions } = context
-  const priority = draft.priority ?? assumptions['record-defaults']['task.priority']
-  return {
+  const sent = sentMembers({ assumptions, body: draft }, taskMembers, 'createActivity')
+  const priority = sent.priority ?? assumptions['record-defaults']['task.priority']
+  return recordOf(taskMembers, {
+    leadName: fullName(contact),
+    createdAt: world.instant(),
+    ...sent,
+    ...taskAssignment(context, contact, sent.assignedToEmail),
     id,
     leadId: contact.id,
     title: draft.title,
-    leadName: fullName(contact),
-    content: draft.body ?? null,
-    type: draft.reminderType ?? null,
     priority: priority === 'none' ? assumptions['task-record-map'].noPriority : priority,
-    ...taskAssignment(context, contact, draft.assignedToEmail),
     dealId,
-    dueAt: momentOf(draft.dueAt),
-    doneAt: null,
-    createdAt: world.instant(),
-  }
+  })
 }
 
 /** The task the path names, or 404; one of another contact is missing under this one (section 4.3). */

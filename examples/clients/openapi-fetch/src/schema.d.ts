@@ -1039,9 +1039,9 @@ export interface components {
              */
             type: "note";
             leadId: string;
-            dealId?: string | null;
             title?: string;
             body?: string | null;
+            dealId?: string | null;
             pinned?: boolean;
         };
         CreateActivityBodyTask: {
@@ -1051,15 +1051,15 @@ export interface components {
              */
             type: "task";
             leadId: string;
-            dealId?: string | null;
             title: string;
             body?: string | null;
-            dueAt?: (string | null) | (string | null);
-            assignedToEmail?: string | null;
-            /** @enum {string} */
-            priority?: "high" | "medium" | "low" | "none";
             /** @enum {string} */
             reminderType?: "call" | "email" | "chatapp_1" | "meeting" | "task";
+            /** @enum {string} */
+            priority?: "high" | "medium" | "low" | "none";
+            assignedToEmail?: string | null;
+            dealId?: string | null;
+            dueAt?: (string | null) | (string | null);
         };
         CreateActivityBodyCall: {
             /**
