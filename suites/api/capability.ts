@@ -116,8 +116,9 @@ export const capabilities: Record<Need, Capability> = {
   },
   'record:archived-deal': {
     present: ({ records }) => records.archivedDeal !== undefined,
-    remediation: 'add records.archivedDeal (the id of an archived deal) to the configuration',
-    adds: ['records.archivedDeal'],
+    remediation:
+      'add records.archivedDeal (the id of an archived deal) and records.archivedDealContact (its contact) to the configuration',
+    adds: ['records.archivedDeal', 'records.archivedDealContact'],
   },
   'record:workspace-without-pipeline': key('withoutPipeline', 'a key of a workspace that has no pipeline'),
   'control:clock': control('advanceClock', 'a hook that moves the clock'),

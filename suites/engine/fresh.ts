@@ -1,5 +1,8 @@
 import { wordOf } from './seed.js'
 
+/** The domain of all e-mail addresses that runs make. */
+const domain = 'conformance.example.com'
+
 /** Names that no other check uses: the same for the same run, rule, operation and attempt. */
 export class Fresh {
   #count = 0
@@ -17,7 +20,12 @@ export class Fresh {
 
   /** A lower-case e-mail address under a domain reserved for tests. */
   email(): string {
-    return `${this.word()}@conformance.example.com`
+    return `${this.word()}@${domain}`
+  }
+
+  /** Whether a value is an e-mail address that this or an earlier run has made. */
+  isEmail(value: unknown): boolean {
+    return typeof value === 'string' && value.endsWith(`@${domain}`)
   }
 
   /** An `Idempotency-Key`, legal in both variants. */
