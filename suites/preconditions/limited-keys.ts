@@ -63,11 +63,12 @@ function claimsOf({ scopes }: LimitedKey, target: Target): readonly { scope: Sco
   return [...held.slice(0, 1), ...lacked.slice(0, 2)]
 }
 
-/** The operations of a scope that may be asked without harm: reads, and writes of nothing where writes are allowed. */
+/** The operations of a scope that may be asked without harm: reads, and writes or sends of nothing where those are allowed. */
 const operationsOf = (scope: Scope, { variant, allow }: Target): readonly OperationId[] =>
   surfaces[variant].filter((operation) => {
     const { scope: own, method, effects } = operationOf(operation)
-    return own === scope && (method === 'GET' || (allow !== 'none' && effects !== 'sends'))
+    if (own !== scope) return false
+    return method === 'GET' || allow === 'sends' || (allow === 'writes' && effects !== 'sends')
   })
 
 /** The most operations of one scope that are asked. */
