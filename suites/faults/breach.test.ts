@@ -29,6 +29,12 @@ it('says that a record of another workspace is changed', () => {
   )
 })
 
+it('says so of a record that its owner does not find any more', () => {
+  expect(breachOf(failureOf('isolation.foreign-write-no-effect', op.deleteWebhook, {}))).toBe(
+    'a record of another workspace is changed',
+  )
+})
+
 it('says which key is let in', () => {
   const failure = failureOf(
     'auth.scope-contact-tags',

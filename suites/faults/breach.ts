@@ -15,8 +15,8 @@ export function breachOf({ rule, operation, details }: Failure): string | undefi
   const isWrite = operationOf(operation).effects !== 'none'
   if (isCarriedOut(details, [404])) return isWrite ? 'a record of another workspace is changed' : shown
   if (details.comparison?.of === 'records' && details.comparison.shows) return shown
-  if (details.comparison?.of === 'member' && rule.id.endsWith('-no-effect'))
-    return 'a record of another workspace is changed'
+  // A record that is gone, or that shows something else, whatever was compared.
+  if (rule.id === 'isolation.foreign-write-no-effect') return 'a record of another workspace is changed'
   return undefined
 }
 
