@@ -3,7 +3,7 @@ import { wordSteps } from '../../fixtures/arbitraries/word-steps.js'
 import { type Api, type Check, type Exchange, type Json, property } from '../api/index.js'
 import { notFound } from '../judgements/missing.js'
 import { agrees } from '../judgements/state.js'
-import { contactFields, noteBody, only } from '../observations/contact-fields.js'
+import { contactFields, noteBody, only, plainValues } from '../observations/contact-fields.js'
 import { tagsBody, tagWords } from '../observations/tag-words.js'
 import { listed } from './reading.js'
 import { steps, wordPool } from './word-pool.js'
@@ -21,7 +21,7 @@ export const tags200: Check = property(
     const pool = wordPool(api)
     const base = pool.slice(0, 5)
     const { creation } = await contactFields(api)
-    const fields = { tags: base, groups: base, lastname: 'Tagged' }
+    const fields = { ...(await plainValues(api)), tags: base, groups: base }
     const contact = await api.given.contact(only(creation, fields))
     const before = await api.read.contact(contact)
     if (!base.every((tag) => Array.isArray(before.tags) && before.tags.includes(tag)))

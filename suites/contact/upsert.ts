@@ -1,7 +1,8 @@
 import { op } from '../../contract/index.js'
 import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
-import { type Api, countOf, type Exchange, type Json, succeeded } from '../api/index.js'
+import { type Api, countOf, type Exchange, type Json, recordIn, succeeded } from '../api/index.js'
 import { holds } from '../judgements/state.js'
+import { only } from '../observations/contact-fields.js'
 import { freedEmail } from './freed-email.js'
 import { listed } from './reading.js'
 
@@ -37,10 +38,12 @@ const fieldsOf = (api: Api, nth: number): Json => {
   return { name: `Zoë 🙂 ${api.fresh.word()}`, ...bodies[nth % bodies.length] }
 }
 
-/** Holds where an upsert answers as a creation or an update does, and its contact has what was sent. */
+/** Holds where an upsert answers as a creation or an update does, and its contact has what was sent, as far as it is shown. */
 function has(api: Api, contact: Json, fields: Json, after: Exchange): void {
   api.expect.status(after, [200, 201])
   holds(api, contact, fields, after)
+  const answer = recordIn(after)
+  if (answer.id === contact.id) holds(api, answer, only(Object.keys(answer), fields), after)
 }
 
 /** `contact.upsert-create`: with an e-mail that is new, and with one that a contact has given up. */
