@@ -65,6 +65,7 @@ export { taskMembers } from './members/task.js'
 export { reminderTypes, taskPriorities, taskStatuses } from './members/task-words.js'
 export { ticketMembers } from './members/ticket.js'
 export { ticketChannels, ticketPriorities, ticketStatuses } from './members/ticket-words.js'
+export { webhookMembers } from './members/webhook.js'
 export { changesOfMembers, takenMembers } from './operations/changes.js'
 export {
   type BodiedOperationId,

@@ -44,6 +44,7 @@ const derived = [
   op.createDeal,
   op.closeDeal,
   op.updateTicket,
+  op.createWebhook,
 ] as const
 
 /** The bodies whose types are written by hand; the others are derived. */
@@ -110,9 +111,6 @@ const examples: { readonly [Id in WrittenId]: readonly Required<RequestBodies[Id
   'POST /api/v1/messaging/messages': [
     sms,
     { ...addressed, channel: 'chatapp_1', message: { type: 'text', text: 'Hi' } },
-  ],
-  'POST /api/v1/webhooks': [
-    { name: 'n', url: link, description: 'd', events: ['deal.created'], active: true },
   ],
 }
 

@@ -8,6 +8,7 @@ import type {
   noteMembers,
   taskMembers,
   ticketMembers,
+  webhookMembers,
 } from '../contract/index.js'
 
 // What requests hold under the default assumptions: where the document shows no fields (`conformance rules --gaps`),
@@ -172,13 +173,7 @@ export type MessageSend = {
 )
 
 /** Creates a webhook destination (section 4.9). */
-export interface WebhookCreate {
-  readonly name: string
-  readonly url: string
-  readonly description?: string
-  readonly events: readonly string[]
-  readonly active?: boolean
-}
+export type WebhookCreate = BodyWith<typeof webhookMembers, 'createWebhook'>
 
 /** Creates or updates a contact of the compact variant; creating one takes a name (section 4.11). */
 export interface CompactContactWrite {

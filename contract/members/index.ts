@@ -4,6 +4,7 @@ import type { Members } from './member.js'
 import { noteMembers } from './note.js'
 import { taskMembers } from './task.js'
 import { ticketMembers } from './ticket.js'
+import { webhookMembers } from './webhook.js'
 
 /** The members of each noun's record and bodies, by the noun. */
 export const members = {
@@ -12,6 +13,7 @@ export const members = {
   note: noteMembers,
   task: taskMembers,
   ticket: ticketMembers,
+  webhook: webhookMembers,
 } as const satisfies Readonly<Record<string, Members>>
 
 /** A noun whose members are stated. */

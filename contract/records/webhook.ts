@@ -1,39 +1,12 @@
-import { flag, instantOrNull, type RecordOf, safeInteger, text, texts } from '../schema.js'
+import { type RecordWith, recordSchema } from '../members/member.js'
+import { webhookMembers } from '../members/webhook.js'
+import { type RecordOf, text } from '../schema.js'
 
 /** The record of section 2.11; `secret` belongs to the creation answer alone. */
-export const webhookSchema = {
-  type: 'object',
-  required: [
-    'id',
-    'name',
-    'url',
-    'description',
-    'events',
-    'active',
-    'secretSuffix',
-    'failureCount',
-    'lastEventAt',
-    'createdAt',
-    'updatedAt',
-  ],
-  properties: {
-    id: text,
-    name: text,
-    url: text,
-    description: text,
-    events: texts,
-    active: flag,
-    secretSuffix: text,
-    failureCount: safeInteger,
-    lastEventAt: instantOrNull,
-    createdAt: instantOrNull,
-    updatedAt: instantOrNull,
-    secret: text,
-  },
-} as const
+export const webhookSchema = recordSchema(webhookMembers)
 
 /** A webhook destination (section 2.11). */
-export type Webhook = RecordOf<typeof webhookSchema>
+export type Webhook = RecordWith<typeof webhookMembers>
 
 /** What a deletion answers (section 4.9). */
 export const webhookDeletedSchema = {

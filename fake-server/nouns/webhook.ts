@@ -1,4 +1,4 @@
-import { limits, records } from '../../contract/index.js'
+import { limits, recordOf, records, webhookMembers } from '../../contract/index.js'
 import { suggestion } from '../input/suggestion.js'
 import type { StoredWebhook } from '../store/records.js'
 import type { Draft } from './draft.js'
@@ -10,7 +10,7 @@ import { stampsOf } from './stamps.js'
 /** A webhook destination as a test gives it (section 2.11), subscribed to every event by default. */
 export type WebhookDraft = Draft<Omit<StoredWebhook, 'secretSuffix'>>
 
-const { name, url, description, events, eventId, perWorkspace } = limits.webhook
+const { events, eventId, perWorkspace } = limits.webhook
 
 /** Whether a delivery can be sent to an address. */
 const isWebAddress = (address: string): boolean =>
@@ -20,11 +20,9 @@ const isWebAddress = (address: string): boolean =>
 export const webhooks: Noun<StoredWebhook, WebhookDraft> = {
   singular: 'webhook',
   draft: draftSchema(records.webhook, {
+    members: webhookMembers,
     without: ['secretSuffix'],
     more: {
-      name: { type: 'string', minLength: name.min, maxLength: name.max },
-      url: { type: 'string', maxLength: url.max },
-      description: { type: 'string', maxLength: description.max },
       events: {
         type: 'array',
         items: { type: 'string', minLength: eventId.min, maxLength: eventId.max },
@@ -54,16 +52,18 @@ export const webhooks: Noun<StoredWebhook, WebhookDraft> = {
     const secret = draft.secret ?? world.secret()
     return workspace.webhooks.put(
       frozen({
-        id: world.id('wh'),
-        name: 'A receiver',
-        url: 'https://receiver.example.com/hook',
-        ...assumptions['webhook-defaults'],
-        events: assumptions['webhook-events-catalog'].events,
-        ...draft,
+        ...recordOf(webhookMembers, {
+          id: world.id('wh'),
+          name: 'A receiver',
+          url: 'https://receiver.example.com/hook',
+          ...assumptions['webhook-defaults'],
+          events: assumptions['webhook-events-catalog'].events,
+          ...draft,
+          secretSuffix: secret.slice(-4),
+          ...stampsOf(draft, context),
+        }),
         secret,
-        secretSuffix: secret.slice(-4),
-        ...stampsOf(draft, context),
-      } as StoredWebhook),
+      }),
     )
   },
   change(webhook, change, { workspace, world }) {

@@ -1,11 +1,11 @@
-import type { Assumptions } from '../../contract/index.js'
+import { type Assumptions, recordOf, webhookMembers } from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
 import { one } from '../pipeline/reply.js'
 import { restsOn } from '../pipeline/rests-on.js'
-import type { StoredWebhook } from '../store/records.js'
 import { type UrlRejection, urlRejection } from '../webhooks/url-rejection.js'
+import { sentMembers } from './sent-members.js'
 
 /** The events a destination subscribes to (gaps webhook-event-unknown, webhook-events-duplicates). */
 function eventsOf(context: Context): string[] {
@@ -61,18 +61,18 @@ export const createWebhook: Handler = (context) => {
   const unsent = assumptions['webhook-defaults']
   const secret = world.secret()
   const at = world.instant()
-  const webhook: StoredWebhook = {
-    id: world.id('wh'),
-    name: field(context, 'name'),
-    url,
-    description: field<string | undefined>(context, 'description') ?? unsent.description,
-    events,
-    active: field<boolean | undefined>(context, 'active') ?? unsent.active,
-    secretSuffix: secret.slice(-4),
-    failureCount: unsent.failureCount,
-    lastEventAt: unsent.lastEventAt,
-    createdAt: at,
-    updatedAt: at,
+  const webhook = {
+    ...recordOf(webhookMembers, {
+      id: world.id('wh'),
+      name: field(context, 'name'),
+      ...unsent,
+      ...sentMembers(context, webhookMembers, 'createWebhook'),
+      url,
+      events,
+      secretSuffix: secret.slice(-4),
+      createdAt: at,
+      updatedAt: at,
+    }),
     secret,
   }
   workspace.webhooks.put(Object.freeze(webhook))

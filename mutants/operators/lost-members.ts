@@ -1,7 +1,8 @@
-import type { ServedOperationId } from '../../contract/index.js'
+import { type Members, mayBeNull, type ServedOperationId } from '../../contract/index.js'
+import { otherValue } from '../../fixtures/arbitraries/member-value.js'
 import type { Mutation, Mutations } from '../mutation.js'
 import { onSent } from './sent.js'
-import type { Where } from './stored.js'
+import { type Noun, onWritten, type Where } from './stored.js'
 
 /** How to give a member of the record that a call writes the value that it would have if it had not been sent. */
 export type Unsent = (name: string, where: Where) => Mutation
@@ -20,3 +21,12 @@ export const lostMembers = (
       [`${name} is stored and answered as it was`]: unsent(name, 'answer'),
     })),
   )
+
+/** The same for a creation: null, or another value than the one sent where the member cannot be null. */
+export const unsentAt =
+  (operation: ServedOperationId, noun: Noun, members: Members): Unsent =>
+  (name, where) => {
+    const { [name]: member = {} } = members
+    const unsent = (sent: unknown) => (mayBeNull(member) ? null : otherValue(member, sent, ''))
+    return onWritten(operation, noun, (_, { body }) => ({ [name]: unsent(body[name]) }), where)
+  }

@@ -4,7 +4,8 @@ import type { Reply } from '../../fake-server/pipeline/reply.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
 import { onReply } from './reply.js'
 
-type Noun = 'activities' | 'conversations' | 'deals' | 'meetings' | 'tasks' | 'tickets' | 'webhooks'
+/** The nouns whose stored records can be changed. */
+export type Noun = 'activities' | 'conversations' | 'deals' | 'meetings' | 'tasks' | 'tickets' | 'webhooks'
 type RecordOf<N extends Noun> = NonNullable<ReturnType<Workspace[N]['get']>>
 /** Changes a record: the fields that differ. */
 export type Change<N extends Noun> = (record: RecordOf<N>, context: Context) => Partial<RecordOf<N>>

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
-import { limits, op } from '../../contract/index.js'
+import { limits, movingIn, op, webhookMembers } from '../../contract/index.js'
+import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import { type DrawnWebhook, webhook } from '../../fixtures/arbitraries/webhook.js'
 import { type Api, catalogOf, type Exchange, type Json, oddMember, property } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
@@ -10,7 +11,9 @@ const operation = op.createWebhook
 const { perWorkspace } = limits.webhook
 
 /** What may change by itself as soon as a destination exists. */
-const restless = ['updatedAt', 'lastEventAt', 'failureCount']
+const restless = movingIn(webhookMembers)
+/** What a creation takes whatever its value, by the document. */
+const members = plainMembers('webhook', 'createWebhook')
 
 /** Creates a destination and deletes it at once when it is judged, as a workspace holds but 20. */
 async function created(api: Api, body: Json, judge: (exchange: Exchange) => Promise<void>): Promise<void> {
@@ -27,10 +30,10 @@ async function created(api: Api, body: Json, judge: (exchange: Exchange) => Prom
   }
 }
 
-async function echoes(api: Api, { path, events, ...drawn }: DrawnWebhook): Promise<void> {
+async function echoes(api: Api, { path, events, plain }: DrawnWebhook): Promise<void> {
   const catalog = await api.given.eventIds()
   const ids = new Set(events.map((n) => String(catalog[n % catalog.length])))
-  const body = { ...drawn, url: `https://example.com/${path}`, events: [...ids] }
+  const body = { ...plain, url: `https://example.com/${path}`, events: [...ids] }
   await created(api, body, async (exchange) => {
     api.expect.status(exchange, 201)
     const answer = api.read.record(exchange)
@@ -60,12 +63,22 @@ async function echoesOften(
 export async function create201(api: Api): Promise<void> {
   // What is refused here is the address or the event, both of which are open.
   await api.given.webhook()
-  const plain = { path: 'hooks', events: [0], active: true }
+  const place = { path: 'hooks', events: [0] }
+  const rows = members.rows({ seed: api.seed, count: 3 })
+  const plain = (nth: number, own: Json) => ({ ...rows[nth % rows.length], active: true, ...own })
   await property(fc.record({ drawn: webhook(), times: fc.integer({ min: 1, max: 2 }) }), echoesOften, {
     examples: [
-      { ...plain, name: "O'Neill & Söhne 🙂", description: 'Ünïcode, "quoted"' },
-      { ...plain, name: '007', description: '0', active: false, events: [2, 0, 1, 3, 5, 4, 7, 6] },
-      { ...plain, name: 'n'.repeat(120), description: 'd'.repeat(500), path: 'Hooks/Of_Mine?a=1&b=%C3%A9' },
+      { ...place, plain: plain(0, { name: "O'Neill & Söhne 🙂", description: 'Ünïcode, "quoted"' }) },
+      {
+        events: [2, 0, 1, 3, 5, 4, 7, 6],
+        path: 'hooks',
+        plain: plain(1, { name: '007', description: '0', active: false }),
+      },
+      {
+        events: [0],
+        path: 'Hooks/Of_Mine?a=1&b=%C3%A9',
+        plain: plain(2, { name: 'n'.repeat(120), description: 'd'.repeat(500) }),
+      },
     ].map((drawn) => ({ drawn, times: 1 })),
     atMost: 1,
   })(api)

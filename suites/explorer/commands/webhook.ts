@@ -1,11 +1,13 @@
 import * as fc from 'fast-check'
 import { limits, op } from '../../../contract/index.js'
+import { plainMembers } from '../../../fixtures/arbitraries/plain-members.js'
 import { webhook as someWebhook } from '../../../fixtures/arbitraries/webhook.js'
 import { type Exchange, type Json, succeeded } from '../../api/index.js'
 import { codesKnown } from '../../judgements/codes.js'
 import { withId } from '../../judgements/pages.js'
 import { holds } from '../../judgements/state.js'
 import type { KnownRecord } from '../../model/known.js'
+import { NotApplicable } from '../../model/not-applicable.js'
 import { deletedWebhooks, listedWebhook, restless } from '../../model/webhook.js'
 import { secretAtCreation, secretSuffix } from '../../webhook/secrets.js'
 import { command } from '../command.js'
@@ -16,10 +18,17 @@ import type { Scenario } from '../scenario.js'
 import { updateKnown } from '../update-known.js'
 
 const about = ['webhooks', 'webhook']
+const members = plainMembers('webhook', 'createWebhook')
 const { perWorkspace } = limits.webhook
 
 /** The most destinations that one scenario holds, as the workspace takes but 20 of all that run at the same time. */
 const maxHeld = 3
+
+/** A destination as scenarios note it: what it is made of, any of which shrinking may leave out. */
+interface Drawn extends Json {
+  readonly path?: string
+  readonly events?: readonly number[]
+}
 
 const create = command({
   name: 'create a webhook destination',
@@ -29,7 +38,7 @@ const create = command({
   draw: (world) =>
     world.all('webhook').length < maxHeld
       ? fc.record({
-          drawn: someWebhook().map((one) => ({ ...one })),
+          drawn: someWebhook().map(({ plain, ...place }): Drawn => ({ ...plain, ...place })),
           // Its address is one of a few that come back, or one of its own.
           at: fc.option(symbol()),
           isPlain: fc.boolean(),
@@ -39,16 +48,18 @@ const create = command({
   async run(scenario, { drawn, at, isPlain, keyed }, n) {
     const { api, world } = scenario
     const catalog = await orNotApplicable('an event', () => api.given.eventIds())
-    const { name, path = 'hooks', events = [0], description = '', active } = drawn as Partial<typeof drawn>
+    const { path = 'hooks', events = [0], ...plain } = drawn
+    const { name = 'n', ...others } = plain
+    if (!members.areValid(plain)) throw new NotApplicable('the fields of a webhook destination')
     const place =
       typeof at === 'string' ? scenario.word(`address ${at.slice(0, 1)}`) : path.replace(/[?/]$/, '')
     const ids = new Set(events.map((nth) => String(catalog[nth % catalog.length])))
     const sent: Json = {
-      name: name === undefined || name === '' ? 'n' : name,
+      name,
       url: `https://example.com/${place}`,
       events: ids.size > 0 ? [...ids] : [catalog[0]],
       // What a destination has that is not sent is open (gap.webhook-defaults).
-      ...(isPlain ? {} : { description, active: active === true }),
+      ...(isPlain ? {} : others),
     }
     const exchange = await write(scenario, op.createWebhook, { body: sent }, keyed && n)
     if (succeeded(exchange)) api.given.deleteAfter(api.read.record(exchange))
