@@ -39,6 +39,12 @@ export { questionsOf } from './gaps/questions.js'
 export { shownGaps, showsGap } from './gaps/shown-gaps.js'
 export { limits } from './limits.js'
 export { contactMembers } from './members/contact.js'
+export { conversationMembers } from './members/conversation.js'
+export {
+  conversationChannels,
+  conversationStatuses,
+  isConversationFilter,
+} from './members/conversation-words.js'
 export { dealMembers } from './members/deal.js'
 export { dealRecurrences, dealStatuses } from './members/deal-words.js'
 export { type MemberNoun, members, membersOf } from './members/index.js'
@@ -112,12 +118,7 @@ export {
   type Lead,
 } from './records/compact.js'
 export type { Contact } from './records/contact.js'
-export {
-  type Conversation,
-  conversationChannels,
-  conversationStatuses,
-  isConversationFilter,
-} from './records/conversation.js'
+export type { Conversation } from './records/conversation.js'
 export type { Deal } from './records/deal.js'
 export { isRecordName, type RecordName, records } from './records/index.js'
 export { type BookingResult, bookingLocales, type CancelResult, type Meeting } from './records/meeting.js'

@@ -1,10 +1,10 @@
 import { statusOfCode } from '../error-code.js'
 import { limits } from '../limits.js'
+import { conversationChannels } from '../members/conversation-words.js'
 import { dealMembers } from '../members/deal.js'
 import { dealRecurrences } from '../members/deal-words.js'
 import { takenBy } from '../members/member.js'
 import { fullOperationIds, operationIds, servedOperations } from '../operations/index.js'
-import { conversationChannels } from '../records/conversation.js'
 import { scopes } from '../scope.js'
 import type { GapName } from './gaps.js'
 import {

@@ -1,4 +1,5 @@
 import { contactMembers } from './contact.js'
+import { conversationMembers } from './conversation.js'
 import { dealMembers } from './deal.js'
 import type { Members } from './member.js'
 import { noteMembers } from './note.js'
@@ -12,6 +13,7 @@ export const members = {
   contact: contactMembers,
   note: noteMembers,
   task: taskMembers,
+  conversation: conversationMembers,
   ticket: ticketMembers,
   webhook: webhookMembers,
 } as const satisfies Readonly<Record<string, Members>>

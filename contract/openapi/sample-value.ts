@@ -4,7 +4,6 @@ import { alternatives, type Shape } from './alternatives.js'
 /** Values that members have in examples, by their name, or by the name of their holder and their own. */
 const samples: Readonly<Record<string, unknown>> = {
   id: 'con_8k2h4v9x1m3q7z5t',
-  'conversation.id': 'chatapp_1__+34600123456',
   'message.id': 'msg_7c1d5f9h2k6m8p4r',
   'activity.id': 'act_2b6d8f1h5j9l3n7p',
   'activityResult.id': 'act_2b6d8f1h5j9l3n7p',
@@ -24,7 +23,6 @@ const samples: Readonly<Record<string, unknown>> = {
   messageId: 'msg_7c1d5f9h2k6m8p4r',
   commentId: 'cmt_6d2f8h4j1l7n3p9r',
   conversationId: 'chatapp_1__+34600123456',
-  openTicketId: 'tic_5m8p2r7t1v4x9z3b',
   noteCreatedId: 'note_6i1k4m8o3q7s2u5w',
   pipelineId: 'pipe_default',
   stageId: 'stage_new',
@@ -61,7 +59,6 @@ const samples: Readonly<Record<string, unknown>> = {
   'booking type.id': 'booking_intro',
   'booking type.from': '2030-01-07',
   'booking type.to': '2030-01-14',
-  contactHandle: '+34600123456',
   address1: 'Calle Mayor 1',
   address2: null,
   city: 'Málaga',
@@ -142,10 +139,7 @@ const samples: Readonly<Record<string, unknown>> = {
   publishedVersion: 3,
   publishedVersionId: 'ver_3',
   lastMessage: 'Your order is on its way.',
-  lastMessagePreview: 'Your order is on its way.',
-  lastMessageBy: 'contact',
   // What has not happened to the records of the examples.
-  snoozedUntil: null,
   closedAt: null,
   resolvedAt: null,
   canceledAt: null,

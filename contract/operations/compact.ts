@@ -1,6 +1,6 @@
 import type { GeneralAssumptions } from '../gaps/general.js'
 import { limits } from '../limits.js'
-import { conversationChannels, conversationStatuses } from '../records/conversation.js'
+import { conversationChannels, conversationStatuses } from '../members/conversation-words.js'
 import { compactContactBody } from '../requests/compact-contact.js'
 import { email } from '../requests/field.js'
 import { contactOperations } from './contact.js'

@@ -1,5 +1,5 @@
 import type { GeneralAssumptions } from '../gaps/general.js'
-import { conversationChannels, conversationStatuses } from '../records/conversation.js'
+import { conversationChannels, conversationStatuses } from '../members/conversation-words.js'
 import { conversationAssignBody } from '../requests/conversation.js'
 import { email } from '../requests/field.js'
 import { replyBody } from '../requests/message.js'

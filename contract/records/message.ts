@@ -1,5 +1,5 @@
+import { conversationChannels } from '../members/conversation-words.js'
 import { instantOrNull, type RecordOf, text, textOrNull } from '../schema.js'
-import { conversationChannels } from './conversation.js'
 
 const messageDirections = ['inbound', 'outbound'] as const
 /** The sender types the document names (gap.sender-type). */

@@ -109,9 +109,9 @@ export const conversations: Noun<Conversation, ConversationDraft> = {
     const messages = dated(draft.messages, context)
     const begun = messages[0]?.at
     const blank: Conversation = {
+      ...blankConversation,
       id,
       channel,
-      ...blankConversation,
       status: draft.snoozedUntil ? 'snoozed' : 'open',
       contactHandle: draft.id === undefined ? handle : draft.id.slice(`${channel}__`.length),
       rev: assumptions['rev-increment'].first,

@@ -1,4 +1,10 @@
-import type { Assumptions, Conversation, Message } from '../../contract/index.js'
+import {
+  type Assumptions,
+  type Conversation,
+  conversationMembers,
+  type Message,
+  recordOf,
+} from '../../contract/index.js'
 import { as, ask } from '../ask.test-kit.js'
 import { type AnyFake, createFake, demoKeys } from '../index.js'
 
@@ -15,29 +21,16 @@ export const ids = {
 } as const
 
 /** A conversation without messages or a contact; unlike one that the server starts. */
-export const silentConversation: Conversation = {
+export const silentConversation: Conversation = recordOf(conversationMembers, {
   id: '',
   channel: 'chatapp_1',
   status: 'open',
-  leadId: null,
-  contactName: null,
-  contactHandle: null,
-  assigneeEmail: null,
-  assigneeName: null,
-  lastMessagePreview: null,
-  lastMessageBy: null,
-  openTicketId: null,
-  lastMessageAt: null,
-  lastInboundAt: null,
-  snoozedUntil: null,
   awaitingReply: false,
   botActive: false,
   handoffOpen: false,
   unreadCount: 0,
   rev: 1,
-  createdAt: null,
-  updatedAt: null,
-}
+})
 
 /** A conversation whose contact wrote an hour before the start. */
 export const writtenConversation: Conversation = {

@@ -147,9 +147,9 @@ function started(
   const { first, step } = assumptions['rev-increment']
   const at = world.instant()
   return {
+    ...blankConversation,
     id,
     channel,
-    ...blankConversation,
     leadId: contact?.id ?? null,
     contactName: contact?.name ?? null,
     contactHandle: to,

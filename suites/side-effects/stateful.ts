@@ -20,7 +20,7 @@ export const statefuls: Readonly<Record<StatefulNoun, Stateful>> = {
   },
   conversation: {
     list: op.listConversations,
-    fields: { assigneeEmail: op.assignConversation },
+    fields: changesOfMembers('conversation'),
   },
 }
 

@@ -1,4 +1,5 @@
 import {
+  conversationMembers,
   copiedIn,
   dealMembers,
   isConversationFilter,
@@ -171,21 +172,7 @@ export const ownLists: readonly OwnList[] = [
       },
       { filters: {}, rule: 'conversation.list-ok', order: byLastMessage },
     ],
-    moving: [
-      'updatedAt',
-      'rev',
-      'lastMessageAt',
-      'lastMessagePreview',
-      'lastMessageBy',
-      'lastInboundAt',
-      'awaitingReply',
-      'unreadCount',
-      'assigneeName',
-      'contactName',
-      'openTicketId',
-      'botActive',
-      'handoffOpen',
-    ],
+    moving: ['rev', ...followingIn(conversationMembers)],
   },
   {
     noun: 'meeting',
