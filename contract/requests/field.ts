@@ -48,10 +48,13 @@ export const moment = (
 }
 
 /** What a schema takes, or null. */
-export const nullable = (schema: Schema): Schema =>
-  [(schema as { readonly type?: string }).type].flat().includes('null')
-    ? schema
-    : { anyOf: [{ type: 'null' }, schema] }
+export const nullable = (schema: Schema): Schema => {
+  const { type, enum: words } = schema as { readonly type?: string; readonly enum?: readonly unknown[] }
+  const types = [type].flat()
+  if (types.includes('null')) return schema
+  if (type === undefined || words !== undefined) return { anyOf: [{ type: 'null' }, schema] }
+  return { ...(schema as object), type: [...types, 'null'] } as Schema
+}
 
 /** What a schema takes, except null. */
 export const notNull = (schema: Schema): Schema => {

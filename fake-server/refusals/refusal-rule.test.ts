@@ -21,6 +21,7 @@ const lead = { leadId: 'con_1' }
 const valid: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/v1/contacts': { name: 'Ana' },
   'PATCH /api/v1/contacts/{id}': { name: 'Ana' },
+  'POST /api/v1/contacts/upsert': { email: 'ana@example.com' },
   'POST /api/v1/contacts/{id}/tasks/{taskId}/complete': {},
   'POST /api/v1/deals': { title: 'A', ...lead },
   'POST /api/v1/deals/{id}/close': { outcome: 'won' },
