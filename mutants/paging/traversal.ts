@@ -6,6 +6,13 @@ import { bySortKey, filteredLate, following, pagedBy } from '../operators/naive-
 import { ruledOut } from '../ruled-out.js'
 import { exact, hasFilter, nth, onAsk, onPage, paged, unchecked } from './operators.js'
 
+/** With `limit=1` a list ends one page too early. */
+const lostAtOne = (list: Parameters<typeof paged>[0], of: string) => ({
+  [`with limit=1 the last of ${of} is lost`]: paged(list, {
+    next: (page) => following(page.size === 1 ? { ...page, total: page.total - 1 } : page),
+  }),
+})
+
 /** Faults of reading all pages. */
 export const traversalMutants = {
   'paging.traversal-ends': {
@@ -74,6 +81,10 @@ export const traversalMutants = {
     }),
   },
   'paging.traversal-complete': {
+    ...lostAtOne(op.listMessages, 'messages'),
+    ...lostAtOne(op.listActivities, 'activities'),
+    ...lostAtOne(op.listTasks, 'tasks'),
+    ...lostAtOne(op.listContactNotes, 'notes'),
     'the cursor of tickets holds updatedAt alone, and ties are lost': pagedBy(
       bySortKey('after'),
       op.listTickets,

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { limits, type OperationId, op } from '../../contract/index.js'
 import type { Api } from '../api/index.js'
-import { farPast, type IsolatedSubset, isSubsetList, subset, whole } from './isolated-subset.js'
+import { farPast, type IsolatedSubset, isSubsetList, shortOne, subset, whole } from './isolated-subset.js'
 
 /**
  * How many records make a large subset: more than the default page holds, and in some runs of contacts more than the
@@ -64,9 +65,11 @@ export async function intervals(api: Api, operation: OperationId): Promise<reado
     own.push(...[await large(api, operation)].filter(({ ids }) => ids !== undefined))
   }
   const all = await whole(api, operation)
+  const short = await shortOne(api, operation)
   return [
     ...own.filter((one) => one !== all),
     all,
+    ...(short && !isDeepStrictEqual(short, all) ? [short] : []),
     ...filteredOf(api, operation).map((query) => ({ operation, query })),
   ]
 }

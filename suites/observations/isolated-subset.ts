@@ -125,6 +125,22 @@ async function notesOfFirst(api: Api): Promise<IsolatedSubset> {
   return { operation: op.listContactNotes, params: { id: String(contact.id) }, query: {} }
 }
 
+/** The conversation that may be read which has the fewest messages of those with more than one; undefined where none is short. */
+const shortestConversation = (api: Api): Promise<string | undefined> =>
+  api.observe(
+    'the shortest conversation',
+    async (reader) => {
+      let shortest: { readonly id: string; readonly length: number } | undefined
+      for (const { id } of reader.target.records.conversations ?? []) {
+        const { length } = (await reader.read.leading(op.listMessages, { params: { id } }, { orNone: true }))
+          .records
+        if (length > 1 && (shortest === undefined || length < shortest.length)) shortest = { id, length }
+      }
+      return shortest?.id
+    },
+    { lasting: true },
+  )
+
 /** The conversation that may be read which has the most messages, so far as one page shows. */
 const longestConversation = (api: Api): Promise<string> =>
   api.observe(
@@ -168,6 +184,14 @@ const timelineOfOne = (api: Api): Promise<IsolatedSubset> =>
     },
     { lasting: true },
   )
+
+/** A short list of its kind, whose pages of one record are all within reach, where the whole may be long. */
+export async function shortOne(api: Api, operation: OperationId): Promise<IsolatedSubset | undefined> {
+  if (operation === op.listActivities && api.target.allow !== 'none') return timelineOfOne(api)
+  if (operation !== op.listMessages) return undefined
+  const id = await shortestConversation(api)
+  return id === undefined ? undefined : { operation, params: { id }, query: {} }
+}
 
 /** Of lists without subsets that paging is judged on from the start: a subset for one that is too long to be walked whole. */
 const reserves: Partial<Record<OperationId, (api: Api) => Promise<IsolatedSubset>>> = {

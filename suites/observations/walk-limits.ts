@@ -1,6 +1,6 @@
 import { limits } from '../../contract/index.js'
 import type { Api } from '../api/index.js'
-import type { IsolatedSubset } from './isolated-subset.js'
+import { hasOwnSubset, type IsolatedSubset } from './isolated-subset.js'
 
 const { max } = limits.page
 
@@ -9,6 +9,9 @@ export const longSize = 2000
 
 /** Up to so many records every number of pages is within reach. */
 const short = 12
+
+/** Up to so many records a whole list is walked one by one, as a limit of one is the likeliest to be a case of its own. */
+const affordable = 60
 
 /** The most pages of an ordinary walk, and the fewest of one that is to go on for some pages. */
 const [maxPages, somePages] = [8, 4]
@@ -43,16 +46,24 @@ export function limitsFor(api: Api, subset: IsolatedSubset, size: number): reado
             ...some('limit that leaves one', divisorsOf(size - 1)),
             drawn('limit of several pages', Math.ceil(size / maxPages), Math.floor(size / somePages)),
             ...some('exact limit', divisorsOf(size)),
+            ...(isOnlyWhole(subset) && size <= affordable ? [1] : []),
             ...(isLongest(api, subset) ? [drawn('small limit', size / longestWalk, size / maxPages)] : []),
           ]
         : [drawn('limit', 80, max - 1)]
   return [...new Set(around.map(Math.ceil))].filter((limit) => limit >= 1 && limit < max)
 }
 
+/** Whether no filter narrows the list; templates are listed by the number that they belong to. */
+const isWhole = ({ query }: IsolatedSubset): boolean =>
+  Object.keys(query).every((name) => name === 'phoneNumberId')
+
+/** Whether this is a whole list of which no part is shorter. */
+const isOnlyWhole = (subset: IsolatedSubset): boolean =>
+  isWhole(subset) && subset.params === undefined && !hasOwnSubset(subset.operation)
+
 /** Whether this is a whole list, and one of the few that are walked longest in this run. */
-const isLongest = (api: Api, { operation, query }: IsolatedSubset): boolean =>
-  Object.keys(query).every((name) => name === 'phoneNumberId') &&
-  api.drawn(`whether ${operation} is walked longest`, 1, 9) === 1
+const isLongest = (api: Api, subset: IsolatedSubset): boolean =>
+  isWhole(subset) && api.drawn(`whether ${subset.operation} is walked longest`, 1, 9) === 1
 
 /** A drawn limit of which two pages are read: a fault of some limits shows there, and the rest is read where it does. */
 export function limitsBetween(api: Api, subset: IsolatedSubset, size: number): readonly number[] {
