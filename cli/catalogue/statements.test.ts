@@ -11,7 +11,10 @@ const statements = readFileSync(new URL('../../fixtures/statement-ids.txt', impo
 
 describe('every documented statement', () => {
   test('has its rule, and no rule lacks a statement', () => {
-    expect(rules.map(({ id }) => id).sort()).toEqual([...statements].sort())
+    expect(
+      rules.map(({ id }) => id).sort(),
+      'fixtures/statement-ids.txt holds the id of every rule, in the order of the document',
+    ).toEqual([...statements].sort())
   })
 
   test('is listed by `conformance rules`', () => {

@@ -149,7 +149,9 @@ export const ticketFaults: MultiStepFaults = {
     'the fifth comment raises the priority of the ticket': {
       calls: 5,
       plant: fromNth(5, op.commentTicket, (reply, context) =>
-        commented(reply, context, { priority: 'urgent' }),
+        commented(reply, context, {
+          priority: dataOf<{ ticket: Ticket }>(reply).ticket.priority === 'urgent' ? 'high' : 'urgent',
+        }),
       ),
     },
   },
