@@ -78,15 +78,11 @@ function put({ workspace, world }: Context, operation: FullOperationId, record: 
   else workspace[collections[target as keyof typeof collections]].put(Object.freeze(record) as never)
 }
 
-/** A value of the same kind as another, or near it, which is not it. */
-const otherThan = (value: unknown): unknown =>
-  typeof value === 'string'
-    ? `${value}x`
-    : Array.isArray(value)
-      ? []
-      : typeof value === 'boolean'
-        ? !value
-        : null
+/** A value of the same kind as another, which is not it. */
+function otherThan(value: unknown): unknown {
+  if (typeof value === 'boolean') return !value
+  return Array.isArray(value) ? [] : `${value ?? ''}x`
+}
 
 /** Ways to get wrong what a call makes of a record. */
 export function becomes({ on }: Rule, { values }: KindOf<'becomes'>): Mutations {

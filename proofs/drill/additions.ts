@@ -57,9 +57,9 @@ const member: Addition = {
   },
   'ticket.update-only-sent': {
     ...updateMutants['ticket.update-only-sent'],
-    'nickname is lost where it is not sent': written(op.updateTicket, (_, before, { body }) => 'nickname' in body ? {} : { nickname: null }),
-    'nickname is lost with a new priority': written(op.updateTicket, (_, before, { body }) => 'priority' in body && !('nickname' in body) ? { nickname: null } : {}),
-    'the subject is lost with a new nickname': written(op.updateTicket, (_, before, { body }) => 'nickname' in body && !('subject' in body) ? { subject: 'lost' } : {}),
+    'nickname is lost where it is not sent': written(op.updateTicket, (_, __, { body }) => 'nickname' in body ? {} : { nickname: null }),
+    'nickname is lost with a new priority': written(op.updateTicket, (_, __, { body }) => 'priority' in body && !('nickname' in body) ? { nickname: null } : {}),
+    'the subject is lost with a new nickname': written(op.updateTicket, (_, __, { body }) => 'nickname' in body && !('subject' in body) ? { subject: 'lost' } : {}),
   },
 `,
     },
