@@ -5,6 +5,7 @@ import { onList } from '../operators/list.js'
 import { answers, onReply } from '../operators/reply.js'
 import { onSent } from '../operators/sent.js'
 import { asciiOnly, basicPlane, nextStepDue, zoneLost } from './creation.js'
+import { lostInTask } from './member.js'
 import { keptNote, keptTask, summary } from './operators.js'
 
 const escaped = (text: string | null): string | null =>
@@ -58,6 +59,7 @@ export const listingMutants = {
       summary(({ id, type }) => (type === 'task' ? { id: `t-${id}` } : {})),
     ),
     'a task just made cannot be completed': answers(op.completeTask, 202),
+    ...lostInTask,
   },
   'activity.next-step': {
     'the id of the next step is not shown': summary(() => ({ nextStepTaskId: null })),

@@ -1,4 +1,4 @@
-import { type Members, mayBeNull, type ServedOperationId } from '../../contract/index.js'
+import { type Member, type Members, mayBeNull, type ServedOperationId } from '../../contract/index.js'
 import { otherValue } from '../../fixtures/arbitraries/member-value.js'
 import type { Mutation, Mutations } from '../mutation.js'
 import { onSent } from './sent.js'
@@ -6,6 +6,10 @@ import { type Noun, onWritten, type Where } from './stored.js'
 
 /** How to give a member of the record that a call writes the value that it would have if it had not been sent. */
 export type Unsent = (name: string, where: Where) => Mutation
+
+/** What a new record shows in a member that was not sent; another value than that sent where it cannot be null. */
+export const unsentValue = (member: Member, sent: unknown): unknown =>
+  mayBeNull(member) ? null : otherValue(member, sent, '')
 
 /** Ways to lose each of some members that a call sends. */
 export const lostMembers = (
@@ -27,6 +31,5 @@ export const unsentAt =
   (operation: ServedOperationId, noun: Noun, members: Members): Unsent =>
   (name, where) => {
     const { [name]: member = {} } = members
-    const unsent = (sent: unknown) => (mayBeNull(member) ? null : otherValue(member, sent, ''))
-    return onWritten(operation, noun, (_, { body }) => ({ [name]: unsent(body[name]) }), where)
+    return onWritten(operation, noun, (_, { body }) => ({ [name]: unsentValue(member, body[name]) }), where)
   }

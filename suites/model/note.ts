@@ -1,10 +1,12 @@
 import type { Json } from '../api/index.js'
+import { shownAsSent } from '../observations/activities.js'
 
 /** A note, as far as its creation says what it is like: `content` is the body sent (gap.note-field-map). */
-export const noteOf = ({ id, leadId, store }: Json, { title, body }: Json = {}): Json => ({
+export const noteOf = ({ id, leadId, store }: Json, sent: Json = {}): Json => ({
   id,
   leadId,
   ...(store === undefined ? {} : { store }),
-  ...(title === undefined ? {} : { title }),
-  ...(body === undefined ? {} : { content: body }),
+  ...shownAsSent('note', sent),
+  ...(sent.title === undefined ? {} : { title: sent.title }),
+  ...(sent.body === undefined ? {} : { content: sent.body }),
 })

@@ -1,4 +1,5 @@
 import type { Json } from '../api/index.js'
+import { shownAsSent } from '../observations/activities.js'
 import type { KnownRecord } from './known.js'
 import type { World } from './world.js'
 
@@ -6,19 +7,18 @@ import type { World } from './world.js'
  * A task, as far as its creation says what it is like (gap.task-record-map). Its `assignee` is the address sent, of which
  * the list may show another case (gap.email-case).
  */
-export const taskOf = (
-  id: unknown,
-  leadId: unknown,
-  { title, dueAt, dealId, assignedToEmail }: Json,
-): Json => ({
-  id,
-  leadId,
-  title,
-  ...(dueAt === undefined ? {} : { dueAt }),
-  ...(dealId === undefined ? {} : { dealId }),
-  ...(typeof assignedToEmail === 'string' ? { assignee: assignedToEmail.toLowerCase() } : {}),
-  doneAt: null,
-})
+export const taskOf = (id: unknown, leadId: unknown, body: Json): Json => {
+  const { dueAt, dealId, assignedToEmail } = body
+  return {
+    id,
+    leadId,
+    ...shownAsSent('task', body),
+    ...(dueAt === undefined ? {} : { dueAt }),
+    ...(dealId === undefined ? {} : { dealId }),
+    ...(typeof assignedToEmail === 'string' ? { assignee: assignedToEmail.toLowerCase() } : {}),
+    doneAt: null,
+  }
+}
 
 /** The two states of a task (section 3). */
 export type TaskState = 'open' | 'done'

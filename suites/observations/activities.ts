@@ -1,4 +1,5 @@
 import { activityTypes, op } from '../../contract/index.js'
+import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import { type Api, type Exchange, Inconclusive, type Json, recordIn, succeeded } from '../api/index.js'
 
 /** A kind of activity that can be recorded (section 4.4). */
@@ -23,14 +24,27 @@ export const assignee = (api: Api): Json => {
   return user === undefined ? {} : { assignedToEmail: user }
 }
 
+/** What the document lists for the kinds whose records show some of it as it is sent. */
+const plain = { note: plainMembers('note', 'createActivity'), task: plainMembers('task', 'createActivity') }
+
+const listed = (api: Api, kind: keyof typeof plain): Json => plain[kind].others({}, () => api.fresh.word())
+
+/** The members of a body that a note or task shows as they are sent. */
+export const shownAsSent = (kind: keyof typeof plain, body: Json): Json =>
+  Object.fromEntries(plain[kind].names.filter((name) => name in body).map((name) => [name, body[name]]))
+
+/** Values of these members that together are of every kind of text and word. */
+export const listedRows = (api: Api, kind: keyof typeof plain): readonly Json[] =>
+  plain[kind].rows({ seed: api.seed, count: 3 })
+
 /** A body that records an activity of a kind for a contact, with all that a server may insist on. */
 export async function activityBody(api: Api, kind: Kind, { id }: Json, fields: Json = {}): Promise<Json> {
   const named = { type: kind, leadId: id, title: api.fresh.word() }
   switch (kind) {
     case 'note':
-      return { ...named, body: api.fresh.word(), ...fields }
+      return { ...named, ...listed(api, kind), body: api.fresh.word(), ...fields }
     case 'task':
-      return { ...named, dueAt, ...assignee(api), ...fields }
+      return { ...named, ...listed(api, kind), dueAt, ...assignee(api), ...fields }
     case 'call':
       return { ...named, occurredAt, call: callOf(), ...fields }
     case 'meeting':

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { op, type RuleId } from '../../../contract/index.js'
+import { copiedIn, op, type RuleId, taskMembers } from '../../../contract/index.js'
 import type { Exchange, Json } from '../../api/index.js'
 import { codesKnown } from '../../judgements/codes.js'
 import { mayPass, obeys, type Query } from '../../judgements/filters.js'
@@ -18,7 +18,7 @@ import { type Walked, walkAndJudge } from '../walk-and-judge.js'
 const about = ['tasks', 'task']
 
 /** What the server moves by itself in a task; its state is judged apart, as a time that is answered may be rounded. */
-const moving = ['leadName', 'assignedToName', 'doneAt']
+const moving = ['doneAt', ...copiedIn(taskMembers)]
 
 const complete = command({
   name: 'complete or reopen a task',

@@ -6,6 +6,7 @@ import {
   type Members,
   movingIn,
   op,
+  taskMembers,
   ticketMembers,
 } from '../../../contract/index.js'
 import { textsIn } from '../../model/words.js'
@@ -148,7 +149,7 @@ export const ownLists: readonly OwnList[] = [
       { filters: {}, rule: 'filter.task-all', order: { ...byDue, rule: 'order.tasks-all' } },
     ],
     // Its state is judged by the filters; a time that was answered may be rounded.
-    moving: ['leadName', 'assignedToName', 'doneAt'],
+    moving: ['doneAt', ...followingIn(taskMembers)],
   },
   {
     noun: 'note',
