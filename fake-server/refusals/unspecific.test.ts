@@ -28,7 +28,10 @@ const unspecific: readonly (readonly [RegExp, why: string])[] = [
     /deals.*: body\.(customFields|lostReasonId|lostNote|currency|probability|leadId|pipelineId|stageId|ownerEmail|value)/,
     noRule,
   ],
-  [/tickets.*: body\.(conversationId|subject|description|category|tags|leadId|slaDueAt|channel|status)/, noRule],
+  [
+    /tickets.*: body\.(conversationId|subject|description|category|tags|leadId|slaDueAt|channel|status)/,
+    noRule,
+  ],
   [/POST \/api\/v1\/deals.*: body must have 'leadId'/, 'a gap: deal-create-fields'],
   [/activities.*: body\.(leadId|dealId|type)/, noRule],
   [/reply.*: body\.(message|template|text)/, noRule],
