@@ -14,11 +14,16 @@ export function comparedPart(comparison: Comparison): string {
     case 'header':
       return `the header ${comparison.name}, ${requirementOf(comparison.is)}`
     case 'records':
-      return comparison.in.some(isList)
+      return isOfListed(comparison)
         ? `the records of ${listIn(comparison.in)}: ${kindOf(comparison)}`
         : `the text ${generalText([...(comparison.shows ?? []), ...(comparison.lacks ?? [])].join(' '))}`
   }
 }
+
+/** Whether pages are compared by their records, not by a text that could be in any answer. */
+const isOfListed = ({ in: pages, shows = [] }: Extract<Comparison, { of: 'records' }>): boolean =>
+  pages.some(isList) &&
+  shows.every((text) => pages.some(({ response }) => response.text.includes(JSON.stringify(text))))
 
 /** The very place that was compared: the same for all rules that are broken there. */
 export function comparedPlace(comparison: Comparison): string | undefined {
