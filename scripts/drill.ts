@@ -64,7 +64,7 @@ class Copy {
       : this.run('npx', 'vitest', 'run', ...demandedBy)
   }
 
-  /** Fills in places, and writes what is generated. */
+  /** Fills in places. */
   fill(places: readonly Place[]): void {
     for (const edit of places.flatMap(({ edits }) => edits)) carryOut(this.folder, edit)
   }

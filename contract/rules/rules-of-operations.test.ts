@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fullOperationIds, type OperationId, operationOf } from '../operations/index.js'
 import { op } from '../operations/op.js'
-import { isRecordName } from '../records/index.js'
+import { families } from './families.js'
 import { rules } from './rules.js'
 
 /** The rules that speak of an operation alone. */
@@ -23,10 +23,18 @@ const unsaid: readonly OperationId[] = [op.upsertContact, op.completeTask]
 /** An upsert shows no answer; a deletion answers an id and that it is deleted, which `webhook.delete-200` states. */
 const unshaped: readonly OperationId[] = [op.upsertContact, op.deleteWebhook]
 
+/** The family that speaks of the operations of a tag, for instance `activity` of `Activities`. */
+const familyAt = (operation: OperationId): string =>
+  operationOf(operation).tag.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '')
+
+const fileOf = (operation: OperationId): string => `contract/rules/${familyAt(operation)}.ts`
+
 describe.each(shown)('%s', (operation) => {
-  const { answer, target, tag } = operationOf(operation)
+  const { answer } = operationOf(operation)
   const own = rulesOf(operation)
-  const file = `contract/rules/${tag.toLowerCase().replace(/s$/, '')}.ts`
+  test('belongs to a family of rules', () => {
+    expect(Object.keys(families)).toContain(familyAt(operation))
+  })
 
   test('has a rule on its scope', () => {
     expect(
@@ -38,25 +46,24 @@ describe.each(shown)('%s', (operation) => {
   test('has a rule on what it answers', () => {
     expect(
       own.some(({ says }) => new RegExp(`\\b${answer.status}\\b`).test(says)),
-      `add a rule with the status ${answer.status}, such as becomes(${nameOf(operation)}, { … }), to ${file}`,
+      `add a rule with the status ${answer.status}, such as becomes(${nameOf(operation)}, { … }), to ${fileOf(operation)}`,
     ).toBe(!unsaid.includes(operation))
   })
 
-  test.runIf(answer.kind !== 'catalog' && isRecordName(answer.of))(
-    'has a rule on the shape of its answer',
-    () => {
-      const shapes = rules.filter(({ id }) => /^record\..*-shape$/.test(id))
-      expect(
-        shapes.some(({ on }) => on.includes(operation)),
-        `add a rule 'record.…-shape' on answering('…') to contract/rules/record.ts`,
-      ).toBe(!unshaped.includes(operation))
-    },
-  )
-
-  test.runIf(target !== undefined)('has a rule on ids that no record has', () => {
+  test('has a rule on the shape of its answer', () => {
+    const shapes = rules.filter(({ id }) => /^record\..*-shape$/.test(id))
     expect(
-      own.some(({ says }) => /\b404 `not_found`/.test(says)),
-      `add a rule unknownId(${nameOf(operation)}, { … }) to ${file}`,
-    ).toBe(true)
+      shapes.some(({ on }) => on.includes(operation)),
+      `add a rule 'record.…-shape' on answering('…') to contract/rules/record.ts`,
+    ).toBe(!unshaped.includes(operation))
   })
+})
+
+const addressed = shown.filter((id) => operationOf(id).target !== undefined)
+
+test.each(addressed)('%s has a rule on ids that no record has', (operation) => {
+  expect(
+    rulesOf(operation).some(({ says }) => /\b404 `not_found`/.test(says)),
+    `add a rule unknownId(${nameOf(operation)}, { … }) to ${fileOf(operation)}`,
+  ).toBe(true)
 })
