@@ -1,8 +1,6 @@
 import { familyOf } from '../contract/family-of.js'
-import { type Rule, rules } from '../contract/index.js'
-
-const inVariant = (variant: Rule['variant']): readonly Rule[] =>
-  rules.filter((rule) => rule.variant === 'both' || rule.variant === variant)
+import { rules } from '../contract/index.js'
+import { rulesOf } from '../suites/index.js'
 
 /** A number of rules in the columns of the summary that a run prints, where all of them pass. */
 const row = (name: string, count: number): string =>
@@ -11,15 +9,15 @@ const row = (name: string, count: number): string =>
 /** The rows of the table that a whole run of the full variant prints. */
 function table(): string {
   const counts = new Map<string, number>()
-  const full = inVariant('full')
+  const full = rulesOf('full')
   for (const { id } of full) counts.set(familyOf(id), (counts.get(familyOf(id)) ?? 0) + 1)
   return [...counts, ['all', full.length] as const].map(([name, count]) => `${row(name, count)}\n`).join('')
 }
 
 /** `README.md` with its numbers of rules, and the table of its first run, as the contract has them. */
 export function withRuleCounts(page: string): string {
-  const full = inVariant('full').length
-  const compact = inVariant('compact').length
+  const full = rulesOf('full').length
+  const compact = rulesOf('compact').length
   const both = rules.filter(({ variant }) => variant === 'both').length
   const places = [
     [

@@ -1,4 +1,4 @@
-import { email, emailOrNull, tagWord } from '../requests/field.js'
+import { email, emailOrNull, tagWords } from '../requests/field.js'
 import { dateOrNull, flag, instantOrNull, text, textOrNull, texts } from '../schema.js'
 import type { Member, Members } from './member.js'
 
@@ -22,7 +22,7 @@ const open = { ...written, hasOpenValues: true } as const
 const clearable = { ...open, isClearedByNull: true } as const
 const words = {
   shows: texts,
-  takes: (assumptions) => ({ type: 'array', items: tagWord(assumptions) }),
+  takes: tagWords,
   ...written,
 } as const satisfies Member
 

@@ -1,5 +1,5 @@
 import { limits } from '../limits.js'
-import { inputInstant, recordId, tagWord } from '../requests/field.js'
+import { inputInstant, recordId, tagWords } from '../requests/field.js'
 import { flag, instantOrNull, safeInteger, safeIntegerOrNull, text, textOrNull, texts } from '../schema.js'
 import type { Members } from './member.js'
 import { ticketChannels, ticketPriorities, ticketStatuses } from './ticket-words.js'
@@ -70,7 +70,7 @@ export const ticketMembers = {
   },
   tags: {
     shows: texts,
-    takes: (assumptions) => ({ type: 'array', items: tagWord(assumptions) }),
+    takes: tagWords,
     ...further,
   },
   slaDueAt: { shows: instantOrNull, takes: inputInstant, ...further },

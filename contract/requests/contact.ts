@@ -2,11 +2,9 @@ import type { GeneralAssumptions } from '../gaps/general.js'
 import { contactMembers } from '../members/contact.js'
 import { type Member, type Members, mayBeNull, takenBy, takenSchema } from '../members/member.js'
 import type { Schema } from '../schema.js'
-import { isOpen, notNull, nullable, tagWord } from './field.js'
+import { isOpen, notNull, nullable, tagWords } from './field.js'
 
 const members: Members = contactMembers
-
-const wordList = (assumptions: GeneralAssumptions): Schema => ({ type: 'array', items: tagWord(assumptions) })
 
 /** The schema of a field, which takes null or not by assumption (gap.contact-null-other-fields). */
 function fieldSchema(member: Member, assumptions: GeneralAssumptions): Schema {
@@ -58,7 +56,7 @@ const given = (name: 'name' | 'email') => ({
 export function contactUpdateBody(assumptions: GeneralAssumptions): Schema {
   const body = contactBody('updateContact', assumptions)
   const removals = Object.values(members).flatMap(({ removedBy }) => removedBy ?? [])
-  const lists = removals.map((name) => [name, wordList(assumptions)])
+  const lists = removals.map((name) => [name, tagWords(assumptions)])
   return { ...body, properties: { ...body.properties, ...Object.fromEntries(lists) } }
 }
 
@@ -67,7 +65,7 @@ export const contactTagsBody = (assumptions: GeneralAssumptions): Schema => {
   const { add, remove } = assumptions['contact-tags-body']
   return {
     type: 'object',
-    properties: { [add]: wordList(assumptions), [remove]: wordList(assumptions) },
+    properties: { [add]: tagWords(assumptions), [remove]: tagWords(assumptions) },
     additionalProperties: isOpen(assumptions),
   }
 }

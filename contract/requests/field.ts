@@ -13,6 +13,11 @@ export const words = { type: 'string', minLength: 1 } as const
 /** A tag or group: blanks alone are as empty as no text, where they are cut off (gap.tag-merge). */
 export const tagWord = ({ 'tag-merge': { trim } }: GeneralAssumptions): Schema =>
   trim ? { ...words, pattern: '\\S' } : words
+/** A list of tags or groups. */
+export const tagWords = (assumptions: GeneralAssumptions): Schema => ({
+  type: 'array',
+  items: tagWord(assumptions),
+})
 /** An id of 1 to 200 characters (section 4.1). */
 export const recordId = { type: 'string', minLength: pathId.min, maxLength: pathId.max } as const
 /** An id of 1 to 200 characters without a slash (section 4.1). */

@@ -18,7 +18,7 @@ export const unknownId: Check = async (api) => {
 }
 
 /** The record that a call changes, as its own reads show it. */
-async function recordOf(api: Api, call: Call & { readonly on?: Json }): Promise<Json> {
+async function changedRecord(api: Api, call: Call & { readonly on?: Json }): Promise<Json> {
   const shown = [await driverAt(api).state?.(api, call)].flat()
   const record = shown.find((one): one is Json => isObject(one) && one.id === call.on?.id)
   return record ?? api.inconclusive('the record that the call changes is not shown')
@@ -31,7 +31,7 @@ export const becomes =
     const { answer, target = '' } = operationOf(api.operation)
     if (!isRecordName(target)) throw new Error(`${api.operation} changes no record of section 2`)
     const call = await driverAt(api).valid(api)
-    const before = await recordOf(api, call)
+    const before = await changedRecord(api, call)
     const exchange = await api.call(api.operation, call)
     undoAfter(api, exchange)
     api.expect.status(exchange, answer.status)
@@ -39,7 +39,7 @@ export const becomes =
     const agreement = { noun: target, except: ['updatedAt', 'rev'] } as const
     const what = `the ${target} as it was, with ${Object.keys(values).join(' and ')} changed`
     agrees(api, api.read.record(exchange), due, { ...agreement, what, by: exchange })
-    const after = await recordOf(api, call)
+    const after = await changedRecord(api, call)
     const by = [exchange, ...api.evidence.exchanges.slice(-1)]
     agrees(api, after, due, { ...agreement, what: `${what}, when it is read`, by })
   }

@@ -105,7 +105,7 @@ type Gather = (call: PassingCall, cursorName: string) => Promise<readonly Json[]
 /** All records of a list, asked for with some filters or without them, and filtered by them here. */
 export const whole =
   (names: readonly string[], how: 'with' | 'without'): Gather =>
-  async ({ request, send }, cursorName) => {
+  async ({ operation, request, send }, cursorName) => {
     const filters = Object.fromEntries(
       Object.entries(filtersOf(request.path)).filter(([name]) => names.includes(name)),
     )
@@ -123,12 +123,8 @@ export const whole =
     const all = [...records.values()]
     if (!all.every((record) => showsAll(record, filters))) return undefined
     const passing = all.filter((record) => passesAll(record, filters))
-    return 'updatedSince' in filters ? inOrderOfChange(passing) : passing
+    return 'updatedSince' in filters ? inOrderOf({ operation, request }, passing) : passing
   }
-
-/** Records by their last change, which is the order of a list of changes. */
-const inOrderOfChange = (records: readonly Json[]): readonly Json[] =>
-  records.toSorted((a, b) => Date.parse(String(a.updatedAt)) - Date.parse(String(b.updatedAt)))
 
 /** All records of a list that is asked for with one of some filters: asked for without any, and filtered here. */
 const wholeUnfiltered =
