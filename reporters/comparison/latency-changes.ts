@@ -33,7 +33,7 @@ interface Pair {
   readonly now: ReportedLatency
 }
 
-/** The fewest operations that tell the load of the computers from a change of single operations. */
+/** The fewest operations that separate the load of the computers from a change of single operations. */
 const fewestOperations = 5
 
 /**

@@ -27,7 +27,7 @@ export const fewestFor = (path: Template, { keyword, wanted }: Requirement): num
 }
 
 /** Why a shorter list shows nothing. */
-export const tooFew = 'the list holds too few records to tell'
+export const tooFew = 'the list holds too few records to decide'
 
 /** The JSON type of a value, with an integer apart from other numbers. */
 const typesOf = (value: unknown): readonly string[] => {
