@@ -100,6 +100,25 @@ describe('the entry of a fault', () => {
       expect(lines.join('\n')).toContain(part)
   })
 
+  it('shows the sentence of a rule whole where there is room, and shortens it where there is none', () => {
+    const says = `A list ${'of many words '.repeat(12)}ends here.`
+    const rule = { ...ruleOf('paging.limit-zero', [listed]), says }
+    expect(
+      blockOf(reportOf([rule]))
+        .join(' ')
+        .replace(/\s+/g, ' '),
+    ).toContain(says)
+    const exchanges = Array.from({ length: 4 }, (_, index) => ({ ...exchange, index }))
+    const differences = [1, 2].map((n) => ({ at: `m${n}`, expected: 'a', actual: 'b' }))
+    const crowded = {
+      ...ruleOf('paging.limit-zero', [listed], { exchanges, differences }),
+      says: says.repeat(3),
+    }
+    const text = blockOf(reportOf([crowded])).join('\n')
+    expect(text).toMatch(/of many words.*…\n/)
+    expect(text).toContain('-> 200')
+  })
+
   it('shows of two records the members that differ', () => {
     const differences = [{ at: 'phone.code', expected: '"+34"' }]
     const failure = {

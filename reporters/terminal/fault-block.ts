@@ -57,8 +57,9 @@ export function faultBlock(report: Report, fault: ReportedFault, options: FaultB
     head.length -
     tail.length -
     commands.reduce((sum, command) => sum + rowsOf(command, width) - 1, 0)
-  const longHead = headWith(2)
-  const head = linesLeftAfter(longHead) < linesOf(report) ? headWith(1) : longHead
+  // The sentence of a rule is shown whole where the example still has its lines.
+  const heads = [4, 3, 2, 1].map(headWith)
+  const head = heads.find((lines) => linesLeftAfter(lines) >= linesOf(report)) ?? headWith(1)
   return [...head, ...exchangeLines(shown, options, linesLeftAfter(head), linesOf(report)), ...tail]
 }
 

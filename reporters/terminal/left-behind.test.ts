@@ -33,9 +33,9 @@ describe('what a run has left behind', () => {
     const lines = terminal(report([...open, stays, closed])).split('\n')
     const at = lines.findIndex((line) => line.startsWith('LEFT BEHIND'))
     expect(lines.slice(at, at + 5)).toEqual([
-      'LEFT BEHIND  2 webhooks (could not be undone); 1 contact (cannot be deleted by',
-      '  any call); 3 deals (closed, completed or canceled; cannot be deleted by any',
-      '  call)',
+      'LEFT BEHIND  2 webhooks (could not be undone: deleting it answered 403, deleting',
+      '  it answered 500); 1 contact (cannot be deleted by any call); 3 deals (closed,',
+      '  completed or canceled; cannot be deleted by any call)',
       '  all of it is in .conformance/a.ndjson; to undo the rest: npx conformance sweep .conformance/a.ndjson',
       '',
     ])
@@ -54,7 +54,7 @@ describe('what a run has left behind', () => {
   it('is left out of a quiet report, but for what went wrong', () => {
     expect(terminal(report([stays, closed]), { detail: 'quiet' })).not.toContain('LEFT BEHIND')
     const quiet = terminal(report([...open, stays]), { detail: 'quiet' })
-    expect(quiet).toContain('LEFT BEHIND  2 webhooks (could not be undone)\n')
+    expect(quiet).toContain('LEFT BEHIND  2 webhooks (could not be undone: ')
   })
 
   it('is no part of a report that has none', () => {

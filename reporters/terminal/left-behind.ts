@@ -24,8 +24,8 @@ export function leftBehind(
   if (shown.length === 0) return []
   const states = [...new Set(shown.map(({ state }) => state))]
   const parts = states.map((state) => {
-    const tallied = tally(shown.filter((one) => one.state === state))
-    return `${tallied} (${words[state]})`
+    const some = shown.filter((one) => one.state === state)
+    return `${tally(some)} (${words[state]}${state === 'open' ? `: ${reasonsOf(some)}` : ''})`
   })
   const isOpen = states.includes('open')
   const rest = sweep === undefined ? '' : `; to undo the rest: ${printable(sweep)}`
@@ -35,6 +35,10 @@ export function leftBehind(
     ...(ledger === undefined ? [] : [`  all of it is in ${printable(ledger)}${rest}`]),
   ]
 }
+
+/** Why calls that undo something failed, where it fits a line or two. */
+const reasonsOf = (some: readonly ReportedLeftover[]): string =>
+  printable(clip([...new Set(some.map(({ why }) => why))].join(', '), 200))
 
 /** Numbers by noun, whatever the reasons. */
 function tally(some: readonly ReportedLeftover[]): string {

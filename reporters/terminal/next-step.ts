@@ -14,7 +14,6 @@ export function nextStep(report: Report, jsonReport?: string): string {
 function commandFor(report: Report, jsonReport: string | undefined): string {
   const { exploration, incomplete, repeat, sweep, target, rules } = report
   if (report.client) return clientStep(report, report.client)
-  const isOpen = report.leftovers?.some(({ state }) => state === 'open') ?? false
   if (incomplete !== undefined) return sweep ?? `${repeat}  # again`
   const failing = rulesBeyondKnown(rules).find(({ verdict }) => verdict === 'fail')
   if (failing) {
@@ -26,8 +25,6 @@ function commandFor(report: Report, jsonReport: string | undefined): string {
       ? `${repeat} --reporter json=report.json  # a report for conformance replay and repro`
       : `npx conformance replay ${quoted(jsonReport)}${serverWords(repeat)}  # whether the failures are gone, once they are corrected`
   }
-  // What is left on purpose, or cannot be deleted, is no work to be done.
-  if (sweep !== undefined && isOpen) return sweep
   const cut = cutStep(report)
   if (cut !== undefined) return cut
   const [unusable] = unusableClaims(report)
