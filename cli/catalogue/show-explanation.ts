@@ -22,6 +22,10 @@ export async function showExplanation(name: string, flags: ExplainFlags): Promis
     process.stdout.write(flags.json ? `${JSON.stringify(rule, null, 2)}\n` : client)
     return
   }
+  if (/^(keys|records|control)\./.test(name))
+    throw usage(
+      `'${name}' is a member of the configuration: see docs/configuration.md, or run conformance init`,
+    )
   const assumptions = assume(await assumptionsOf(flags.assumptions))
   const found = explanation(name, { variant: flags.variant, assumptions }, flags.operation)
   const { text, ...data } = found

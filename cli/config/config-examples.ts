@@ -55,7 +55,7 @@ export const hookExamples: { readonly [K in keyof Properties['control']['propert
   failNext: 'async failNext() {}',
   reset: 'async reset() {}',
   receiver:
-    "receiver: { url: 'https://hooks.example.com/', received: async () => [], refuse: async (on) => {} }",
+    "receiver: { url: 'https://hooks.example.com/', received: async () => [{ url: 'https://hooks.example.com/', headers: {}, body: '{}' }], refuse: async (on) => {} }",
 }
 
 /** A value for every other member of a configuration. */

@@ -57,6 +57,7 @@ test('a rule about several operations takes one', async () => {
 
 test('what there is not is refused with the closest name, and an answer without rule and gap', async () => {
   await expect(fake.explain('limit.deal-title-mx')).rejects.toThrow("did you mean 'limit.deal-title-max'?")
+  await expect(fake.explain('control.receiver')).rejects.toThrow(/no rule, code or gap 'control.receiver'$/)
   await expect(fake.explain(ask(fake, 'GET', '/deals?limit=1'))).rejects.toThrow('nothing to explain')
 })
 
@@ -65,10 +66,10 @@ test('a served fake explains under /__fake/explain', async () => {
   try {
     const found = await fetch(`${url}/__fake/explain?rule=limit.deal-title-max`)
     expect(await found.json()).toMatchObject({ subject: 'limit.deal-title-max' })
-    const missing = await fetch(`${url}/__fake/explain?code=nothing`)
+    const missing = await fetch(`${url}/__fake/explain?code=rev_mismatched`)
     expect([missing.status, await missing.json()]).toMatchObject([
       400,
-      { error: expect.stringContaining('did you mean') },
+      { error: expect.stringContaining("did you mean 'rev_mismatch'?") },
     ])
   } finally {
     await close()

@@ -1,6 +1,5 @@
 import {
   type Assumptions,
-  closestMatch,
   descriptionOf,
   type ErrorCode,
   type Gap,
@@ -16,6 +15,7 @@ import {
 } from '../../contract/index.js'
 import { openApi } from '../../contract/openapi/document.js'
 import { recipes } from '../coverage/recipes.js'
+import { suggestion } from '../input/suggestion.js'
 import { loopbackWayOut } from '../webhooks/loopback.js'
 import type { AcceptedRequest, ExplainedGap, ExplainedRule, Explanation } from './explanation.js'
 import { explanationText } from './explanation-text.js'
@@ -196,7 +196,7 @@ export function explain(subject: Subject, by: Explaining): Explanation {
           : undefined
   if (explanation === undefined) {
     const names = [...rules.map(({ id }) => id), ...Object.keys(statusOfCode), ...gapNames]
-    throw new Error(`no rule, code or gap '${name}': did you mean '${closestMatch(name, names)}'?`)
+    throw new Error(`no rule, code or gap '${name}'${suggestion(name, names)}`)
   }
   return { ...explanation, text: explanationText(explanation) }
 }
