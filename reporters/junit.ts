@@ -1,6 +1,7 @@
 import Builder from 'fast-xml-builder'
 import { toSource } from '../contract/to-source.js'
 import { caseList, type Outcome, type ReportedCase } from './case-list.js'
+import { failureCounts } from './failure-counts.js'
 import type { Report } from './report.js'
 import { reportVerdicts } from './report.schema.js'
 
@@ -47,7 +48,8 @@ const suite = (family: string, cases: readonly ReportedCase[], report: Report) =
   testcase: cases.map(testcase),
 })
 
-/** What is to know of the whole run: how to repeat it, its totals, and what it assumed for each gap. */
+/** What is to know of the whole run: how to repeat it, its totals, how many failures, faults and
+ * warnings it shows, and what it assumed for each gap. */
 const propertiesOf = (report: Report): readonly (readonly [name: string, value: string])[] => [
   ['seed', String(report.seed)],
   ['baseUrl', report.target.baseUrl],
@@ -55,6 +57,7 @@ const propertiesOf = (report: Report): readonly (readonly [name: string, value: 
   ['runId', report.runId],
   ['repeat', report.repeat],
   ...reportVerdicts.map((verdict) => [`rules.${verdict}`, String(report.totals[verdict])] as const),
+  ...Object.entries(failureCounts(report)).map(([name, count]) => [name, String(count)] as const),
   ...(report.assumptions ?? []).map(
     ({ gap, value, from }) => [`assumption.${gap}`, `${toSource(value)} (${from})`] as const,
   ),

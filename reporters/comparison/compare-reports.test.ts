@@ -239,3 +239,29 @@ describe('what else differs', () => {
     expect(comparison.isWorse).toBe(false)
   })
 })
+
+test('changes stand in the order of the faults, as security comes first in a report', () => {
+  const before = reportWith({ [`deal.list-ok @ ${contacts}`]: 'pass', [`tag.list-ok @ ${tags}`]: 'pass' })
+  const fault = (number: number, rule: string, endpoint: string, cause: string) => ({
+    number,
+    cause,
+    rule,
+    endpoint,
+    affects: [{ rule, endpoint, why: 'shows' as const }],
+  })
+  const after = reportWith(
+    { [`deal.list-ok @ ${contacts}`]: 'fail', [`tag.list-ok @ ${tags}`]: 'fail' },
+    {
+      faults: [
+        fault(1, 'tag.list-ok', tags, 'security: a record of another workspace is shown'),
+        fault(2, 'deal.list-ok', contacts, 'another cause'),
+      ],
+    },
+  )
+  expect(compareReports(before, after).worse.map(({ rule }) => rule)).toEqual(['tag.list-ok', 'deal.list-ok'])
+  // What is gone stands in the order of the report that had it.
+  expect(compareReports(after, before).better.map(({ rule }) => rule)).toEqual([
+    'tag.list-ok',
+    'deal.list-ok',
+  ])
+})

@@ -29,6 +29,7 @@ export function compareReports(
   const changed = placesOf(before, after)
     .filter(({ rule }) => !inOne.has(rule.id))
     .map((place) => changeAt(place, before, after))
+    .toSorted((a, b) => a.rank - b.rank)
   const of = (kind: ChangeKind) => changed.filter((one) => one.kind === kind).map(({ change }) => change)
   const worse = of('worse')
   const noLongerChecked = of('no longer checked')
@@ -62,25 +63,23 @@ const comparedRule = ({ id, section, says, verdict }: ReportedRule): ComparedRul
   verdict,
 })
 
+/** A change with the number of its fault, by which the report puts the most severe first; without a fault it comes last. */
 function changeAt(
   place: ComparedPlace,
   before: Report,
   after: Report,
-): { readonly kind: ChangeKind; readonly change: Change } {
+): { readonly kind: ChangeKind; readonly rank: number; readonly change: Change } {
   const { rule, endpoint } = place
   const [old, now] = statesAt(place, before, after)
   const answers = old === 'fail' && now === 'fail' ? otherAnswers(place) : undefined
-  const isNow = now === 'fail' || now === 'warn'
-  const wasThen = old === 'fail' || old === 'warn'
-  const cause = isNow
-    ? faultOf(after, rule.id, endpoint)?.cause
-    : wasThen
-      ? faultOf(before, rule.id, endpoint)?.cause
-      : undefined
+  const isFailure = (state: PlaceState) => state === 'fail' || state === 'warn'
+  const shownIn = isFailure(now) ? after : isFailure(old) ? before : undefined
+  const fault = shownIn && faultOf(shownIn, rule.id, endpoint)
   const reason = place.new?.reason ?? place.old?.reason
   const remediation = now === 'untested' ? place.new?.remediation : undefined
   return {
     kind: answers ? 'worse' : changeKind(old, now),
+    rank: fault?.number ?? Number.MAX_SAFE_INTEGER,
     change: {
       rule: rule.id,
       section: rule.section,
@@ -89,7 +88,7 @@ function changeAt(
       new: now,
       ...(reason === undefined ? {} : { reason }),
       ...(remediation === undefined ? {} : { remediation }),
-      ...(cause === undefined ? {} : { cause }),
+      ...(fault === undefined ? {} : { cause: fault.cause }),
       ...(answers === undefined ? {} : { answers }),
       ...knownAt(place.new),
     },

@@ -3,7 +3,7 @@ import { clientTitle } from '../client-headline.js'
 import { clip } from '../clip.js'
 import { countText } from '../count-text.js'
 import type { Detail } from '../detail.js'
-import { failureCounts } from '../failure-counts.js'
+import { countLines, failureCounts } from '../failure-counts.js'
 import { familyRow } from '../family-row.js'
 import { failuresOf, faultsIn } from '../faults.js'
 import { groupBy } from '../group-by.js'
@@ -215,31 +215,6 @@ function everything(rules: readonly ReportedRule[], paint: Paint): string[] {
   )
 }
 
-/** Below the headline, which counts rules: the failures, and the entries above, each in a line of its own. */
-function counts(report: Report): string[] {
-  if (report.client) return []
-  const { failures, faults, warnings } = failureCounts(report)
-  const known = report.baseline?.known ?? 0
-  const each = 'one for each rule and operation'
-  return [
-    ...(failures > 0
-      ? [`${countText(failures, 'failure')}, ${each}${known > 0 ? `; ${known} more known` : ''}`]
-      : known > 0
-        ? [`${countText(known, 'known failure')}, ${each}`]
-        : []),
-    ...(faults + warnings === 0 ? [] : [entryCount(faults, warnings)]),
-  ]
-}
-
-/** Faults and warnings, which are numbered together. */
-function entryCount(faults: number, warnings: number): string {
-  const kinds = [
-    ...(faults === 0 ? [] : [countText(faults, 'fault')]),
-    ...(warnings === 0 ? [] : [countText(warnings, 'warning')]),
-  ]
-  return `${faults + warnings === 1 ? '1 entry' : `${faults + warnings} entries`} above: ${kinds.join(', ')}`
-}
-
 /** A reader may see the end of a long report alone. */
 function configurationLine(report: Report, paint: Paint): string[] {
   const unusable = unusableClaims(report).length
@@ -263,7 +238,7 @@ function conclusion(report: Report, paint: Paint): string[] {
       : [paint('yellow', `The run is incomplete: ${printable(incomplete)}${apart}`)]),
     ...configurationLine(report, paint),
     paint('bold', paint(isGood ? 'green' : 'red', headline(report))),
-    ...counts(report),
+    ...(report.client ? [] : countLines(report, 'above')),
     `seed ${seed}; to repeat: ${printable(repeat)}`,
   ]
 }

@@ -1,6 +1,7 @@
 import { claimOfFault } from '../../claims.js'
 import { clip } from '../../clip.js'
 import { countText } from '../../count-text.js'
+import { countLines } from '../../failure-counts.js'
 import { groupBy } from '../../group-by.js'
 import type { Report, ReportedEndpoint, ReportedFault, ReportedRule } from '../../report.js'
 import { compared } from '../compared.js'
@@ -33,7 +34,7 @@ export function faultsSection(report: Report): Markup {
       { class: 'note' },
       client
         ? `${countText(faults.length, 'rule')} broken, at ${countText(affected, 'place')}.`
-        : `${countText(faults.length, 'fault')} of the target explain ${countText(affected, 'failure')}.`,
+        : `${countLines(report, 'below').join('. ')}.`,
     ),
     element(
       'ol',
