@@ -1,12 +1,12 @@
 import {
+  type Gap,
   type GapName,
+  gaps,
   gapsOf,
-  isGapName,
+  idOf,
   isPaged,
-  op,
   operationIds,
   permittedValues,
-  shownGaps,
   showsGap,
   type Variant,
 } from '../../contract/index.js'
@@ -24,34 +24,12 @@ export interface MetAnswer {
 
 const paged = operationIds.filter(isPaged)
 
-/** Gaps of lists: where a page ends, and what else its cursor works with, which no answer with the usual value names. */
-const pageGaps: readonly GapName[] = [
-  'short-pages',
-  'paging-under-writes',
-  'cursor-lifetime',
-  'cursor-binding',
-]
-
-/**
- * Gaps of operations that an answer does not always name: another value would have refused the same request before
- * another error was found, shapes a later answer, or shapes deliveries.
- */
-const unnamed: Readonly<Record<string, readonly GapName[]>> = {
-  [op.createContact]: ['contact-create-required', 'contact-null-other-fields', 'note-created-id'],
-  [op.updateContact]: ['contact-null-other-fields', 'note-created-id'],
-  [op.createActivity]: ['task-due-format'],
-  [op.closeDeal]: ['deal-close-expected-rev', 'expected-rev-required', 'deal-lost-reason'],
-  [op.updateTicket]: ['expected-rev-required'],
-  [op.assignConversation]: ['expected-rev-required'],
-  [op.replyToConversation]: ['quota-accounting'],
-  [op.sendMessage]: ['quota-accounting'],
-  [op.cancelMeeting]: ['canceled-at'],
-  [op.listMeetings]: ['canceled-at'],
-  [op.createWebhook]: ['webhook-delivery', 'webhook-signature', 'webhook-retries'],
+/** Whether a gap may have shaped an answer that does not name it. */
+function shapes({ shapes: some }: Gap, operation: string | undefined, status: number): boolean {
+  if (some === 'rate refusals') return status === 429
+  if (some === 'pages') return status < 400 && paged.some((id) => id === operation)
+  return status !== 0 && (some ?? []).some((name) => idOf(name) === operation)
 }
-
-/** Of the compact variant, every record shows which types its members have. */
-const compactGaps: readonly GapName[] = ['compact-record-types']
 
 /**
  * The gaps that may have shaped what a client met: those that its answers name, and those that no answer with the usual value
@@ -62,13 +40,10 @@ export function metGaps(answers: Iterable<MetAnswer>, variant: Variant): readonl
   for (const { operation, status, assumption } of answers) {
     for (const name of assumption?.split(', ') ?? []) met.add(name)
     if (status === 0) continue
-    if (status === 429) met.add('retry-after-format')
-    for (const gap of shownGaps) if (showsGap(gap, operation, status >= 400)) met.add(gap)
-    if (status < 400 && paged.some((id) => id === operation)) for (const gap of pageGaps) met.add(gap)
-    if (status < 400 && variant === 'compact') for (const gap of compactGaps) met.add(gap)
-    for (const gap of unnamed[operation ?? ''] ?? []) met.add(gap)
+    for (const gap of gapsOf(variant))
+      if (showsGap(gap, operation, status >= 400) || shapes(gaps[gap], operation, status)) met.add(gap)
   }
-  return gapsOf(variant).filter((gap) => isGapName(gap) && met.has(gap))
+  return gapsOf(variant).filter((gap) => met.has(gap))
 }
 
 /** The gaps to vary, and those that are not varied. */

@@ -1,4 +1,20 @@
 import { choice, gap, value } from './gap.js'
+import {
+  all,
+  members,
+  milliseconds,
+  name,
+  names,
+  oneOf,
+  orNull,
+  type ValueCheck,
+  within,
+} from './value-check.js'
+
+/** The stores that activities are kept in (section 4.4). */
+function store(): ValueCheck {
+  return oneOf('notes', 'reminders', 'activities')
+}
 
 /** What is open about activities, notes and tasks (sections 2.6, 2.8, 4.3 and 4.4). */
 export const activityGaps = {
@@ -20,12 +36,17 @@ export const activityGaps = {
       ],
     ),
     'Not judged unless a body is configured.',
+    {
+      check: members({ fields: names, meeting: names, outcome: name }),
+      answers: ['activity.timeline-meeting'],
+    },
   ),
   'activity-call-required': gap(
     '4.4',
     'Which fields a recorded call requires.',
     value(['call', 'occurredAt'] as readonly string[], [[], ['title', 'call', 'occurredAt']]),
     'Judge with all fields; incomplete calls are only reported.',
+    { check: names },
   ),
   'activity-next-step': gap(
     '4.4',
@@ -41,6 +62,7 @@ export const activityGaps = {
       ],
     ),
     'Send the three shown fields; a server that refuses them needs configuration.',
+    { check: all(members({ fields: names, required: names }), within('required', 'fields')) },
   ),
   'activity-nested-extra': gap(
     '4.4',
@@ -55,6 +77,10 @@ export const activityGaps = {
       { note: 'activities', task: 'reminders', call: 'activities', meeting: 'activities' },
     ]),
     'Judge that the store is one of the three; another pairing is a question.',
+    {
+      check: members({ note: store(), task: store(), call: store(), meeting: store() }),
+      answers: ['activity.store-by-type'],
+    },
   ),
   'activity-deal-lead': gap(
     '4.4',
@@ -67,6 +93,7 @@ export const activityGaps = {
     'Where a note shows the `body` and `pinned` of its creation.',
     choice('content', ['content-and-title']),
     'Judge that the content holds the text.',
+    { shows: ['listContactNotes'] },
   ),
   'timeline-milestones': gap(
     '2.6',
@@ -79,18 +106,25 @@ export const activityGaps = {
       ],
     ),
     'It is reported, never judged.',
+    {
+      check: members({ types: names, delayMs: milliseconds }),
+      answers: ['activity.timeline-milestones'],
+      shows: ['listActivities'],
+    },
   ),
   'task-assignee': gap(
     '4.4',
     'Who is assigned a task that names no one: null is allowed, although every task has an assignee.',
     choice('default-assignee', ['refuse', 'unassigned']),
     'Send a configured user; without one send none, and skip checks on tasks if that is refused.',
+    { answers: ['validation.task-assignee-null'] },
   ),
   'task-due-format': gap(
     '4.4',
     'Whether `dueAt` and `occurredAt`, plain strings by type, must be dates.',
     choice('date-or-date-time', ['date-time', 'any']),
     'Send full date-times; other text is only reported.',
+    { shapes: ['createActivity'] },
   ),
   'task-complete-repeat': gap(
     '4.3',
@@ -105,5 +139,9 @@ export const activityGaps = {
       { body: 'content', reminderType: 'type', noPriority: null },
     ]),
     'Judge title and due date only.',
+    {
+      check: members({ body: name, reminderType: name, noPriority: orNull(name) }),
+      shows: ['listTasks', 'completeTask'],
+    },
   ),
 }

@@ -1,7 +1,6 @@
 import { closestMatch } from '../closest-match.js'
 import { type Gap, type GapName, gapNames, gaps, isGapName } from './gaps.js'
 import type { ValuesOf } from './general.js'
-import { valueChecks } from './value-checks.js'
 
 /** The value chosen for every gap; one such object configures the fake and the suites alike. */
 export type Assumptions = ValuesOf<typeof gaps>
@@ -49,7 +48,7 @@ export function assume(overrides: Partial<Assumptions>): Assumptions {
 
 /** Refuses a value that no server can have, such as one that gives two members the same name. */
 function checkValue(name: GapName, value: unknown): void {
-  const problem = valueChecks[name]?.(value)
+  const problem = (gaps[name] as Gap).check?.(value)
   if (problem)
     throw new Error(
       `assumption '${name}${problem.at}' cannot be ${JSON.stringify(problem.value)}: use ${problem.permitted}`,

@@ -1,4 +1,5 @@
 import { choice, gap, outside, value } from './gap.js'
+import { members, oneOf, wholeNumber } from './value-check.js'
 
 /** What a message costs. */
 export interface QuotaAccounting {
@@ -47,5 +48,14 @@ export const authGaps = {
       ],
     ),
     'The configuration says which allowance the exhausted key has used up.',
+    {
+      check: members({
+        unitsPerMessage: wholeNumber(0),
+        countedWhen: oneOf('accepted', 'delivered'),
+        smsBalance: oneOf('separate', 'plan'),
+        smsUnits: oneOf('message', 'segment'),
+      }),
+      shapes: ['replyToConversation', 'sendMessage'],
+    },
   ),
 }

@@ -1,4 +1,5 @@
 import { choice, gap, value } from './gap.js'
+import { all, like, members, names, orNull, path, scope } from './value-check.js'
 
 /** What is open about slots, bookings and meetings (sections 3, 4.8 and 4.10). */
 export const bookingGaps = {
@@ -39,18 +40,31 @@ export const bookingGaps = {
       ],
     ),
     'A booking type with its slots, or the path of their list, is configured.',
+    {
+      check: members({
+        path: all(path, like(/\{id\}/, "a path with {id}, such as '/api/v1/booking-types/{id}/slots'")),
+        query: names,
+        slot: names,
+        scope,
+        day: orNull(names),
+      }),
+      answers: ['booking.slot-from-listing'],
+      forms: ['listSlots'],
+    },
   ),
   'slot-unknown': gap(
     '4.8',
     'What is answered for a slot that is unknown, past, or of another booking type.',
     choice('not-found', ['refuse', 'conflict']),
     'All three are fine.',
+    { answers: ['booking.slot-unknown'] },
   ),
   'booking-invalid-state': gap(
     '4.8',
     'In which state no meeting can be booked.',
     choice('type-or-host', ['contact-without-email']),
     'It is reported, never judged.',
+    { answers: ['booking.invalid-state'] },
   ),
   'booking-already-booked': gap(
     '4.8',
@@ -75,17 +89,23 @@ export const bookingGaps = {
     'In which state a meeting cannot be canceled.',
     choice('over', ['calendar-disconnected']),
     'It is reported, never judged.',
+    { answers: ['meeting.cancel-invalid-state'] },
   ),
   'cancel-result-types': gap(
     '4.8',
     'Which types the members of the answer to a cancellation have.',
     choice('times-of-meeting', ['null-times']),
     'Judge the member names, the status and the boolean.',
+    { shows: ['cancelMeeting'] },
   ),
   'canceled-at': gap(
     '3',
     'What a cancellation does to `canceledAt`, and whether the meeting stays in the list.',
     choice('set-and-listed', ['set-and-dropped']),
     'Judge it as a question.',
+    {
+      answers: ['transition.meeting-canceled-at', 'meeting.cancel-listed'],
+      shapes: ['cancelMeeting', 'listMeetings'],
+    },
   ),
 }

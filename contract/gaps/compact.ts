@@ -1,5 +1,30 @@
 import { limits } from '../limits.js'
 import { choice, gap, outside, value } from './gap.js'
+import {
+  all,
+  errorCode,
+  listOf,
+  members,
+  name,
+  names,
+  oneOf,
+  type ValueCheck,
+  wholeNumber,
+  within,
+} from './value-check.js'
+
+/** No field in two of the lists. */
+const apart: ValueCheck = (value) => {
+  const seen = new Map<string, string>()
+  for (const [type, fields] of Object.entries(value as Readonly<Record<string, readonly string[]>>))
+    for (const field of fields) {
+      const other = seen.get(field)
+      if (other !== undefined)
+        return { at: `.${type}`, value: field, permitted: `each field in one list: it is in ${other} too` }
+      seen.set(field, type)
+    }
+  return undefined
+}
 
 /** What is open about the compact variant (sections 2.14 and 4.11). */
 export const compactGaps = {
@@ -25,6 +50,7 @@ export const compactGaps = {
       { envelope: 'none', members: ['id', 'name', 'scopes'] },
     ]),
     'Judge that it is 200 with an object; an id that stays the same may be anywhere in it.',
+    { check: members({ envelope: oneOf('data', 'none'), members: names }), forms: ['getWorkspace'] },
   ),
   'compact-record-types': gap(
     '2.14',
@@ -61,6 +87,19 @@ export const compactGaps = {
       ],
     ),
     'Judge that the members are present; types are reported.',
+    {
+      check: all(
+        members({
+          string: names,
+          numberOrNull: names,
+          strings: names,
+          stringOrNull: names,
+          objectOrNull: names,
+        }),
+        apart,
+      ),
+      shows: ['listContacts', 'getContact', 'createContact', 'updateContact'],
+    },
   ),
   'compact-input': gap(
     '4.11',
@@ -92,6 +131,10 @@ export const compactGaps = {
       ],
     ),
     'The fields are configured; otherwise name and e-mail are sent.',
+    {
+      check: all(members({ fields: names, required: names }), within('required', 'fields')),
+      forms: ['createContact', 'updateContact'],
+    },
   ),
   'compact-key-reuse-status': gap(
     '4.11',
@@ -101,12 +144,17 @@ export const compactGaps = {
       { status: 409, code: 'conflict' },
     ]),
     'Both statuses are fine.',
+    {
+      check: members({ status: oneOf(409, 422), code: name }),
+      answers: ['compact.key-reused', 'compact.statuses'],
+    },
   ),
   'compact-replay-window': gap(
     '4.11',
     'How long a key is replayed in this variant.',
     value({ windowMs: 24 * 60 * 60 * 1000 }, [{ windowMs: 60 * 60 * 1000 }, { windowMs: 60 * 1000 }]),
     'Replay at once.',
+    { check: members({ windowMs: wholeNumber(1) }) },
   ),
   'compact-conflict': gap(
     '4.11',
@@ -115,6 +163,7 @@ export const compactGaps = {
       ['idempotency_in_progress', 'idempotency_key_reused'],
     ]),
     'It is reported, never judged.',
+    { check: listOf(errorCode) },
   ),
   'compact-filters': gap(
     '4.11',
@@ -133,6 +182,7 @@ export const compactGaps = {
       ],
     ),
     'Judge bodies clearly below and clearly above either reading.',
+    { check: members({ maxBytes: wholeNumber(1), unit: oneOf('bytes', 'characters') }) },
   ),
   'compact-single-envelope': gap(
     '4.11',

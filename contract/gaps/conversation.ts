@@ -1,4 +1,6 @@
+import { conversationChannels } from '../members/conversation-words.js'
 import { choice, gap, value } from './gap.js'
+import { flag, listOf, members, milliseconds, name, oneOf, someNames } from './value-check.js'
 
 /** What is open about conversations and replies (sections 2.4 and 4.7). */
 export const conversationGaps = {
@@ -7,6 +9,7 @@ export const conversationGaps = {
     'Whether a conversation has states beyond the three filter values.',
     value<readonly string[]>(['open', 'closed', 'snoozed'], [['open', 'closed', 'snoozed', 'pending']]),
     'Another state is a question.',
+    { check: someNames, answers: ['record.conversation-status-values'], shows: ['listConversations'] },
   ),
   'conversation-transitions': gap(
     '3',
@@ -25,18 +28,21 @@ export const conversationGaps = {
     'Which of `text`, `template` and `message` a reply needs, and what two of them together mean.',
     choice('exactly-one', ['message-wins', 'template-fallback']),
     'Send one of them; a reply with none must be refused, one with several is only reported.',
+    { answers: ['validation.reply-content-required'] },
   ),
   'reply-message-forms': gap(
     '4.7',
     'What image, audio, list and link messages look like, and a button in a message.',
     value({ button: 'reply', nested: true }, [{ button: 'reply', nested: false }]),
     'Send only the forms shown, with buttons as assumed or configured.',
+    { check: members({ button: name, nested: flag }), answers: ['validation.reply-button-form'] },
   ),
   'reply-message-wrong-channel': gap(
     '4.7',
     'How a `message` or `template` is answered on a channel that supports neither.',
     choice('refuse', ['invalid-state']),
     'Both 400 and 409 are fine.',
+    { answers: ['validation.reply-message-chat-only'] },
   ),
   'reply-visibility': gap(
     '4.7',
@@ -46,24 +52,42 @@ export const conversationGaps = {
       { delayMs: 0, senderType: 'user' },
     ]),
     'Read the list for a short time; a missing reply is a question.',
+    {
+      check: members({ delayMs: milliseconds, senderType: name }),
+      answers: ['conversation.reply-listed'],
+      shows: ['listMessages', 'replyToConversation'],
+    },
   ),
   'reply-invalid-state': gap(
     '4.7',
     'In which state a conversation accepts no reply.',
     choice('window-or-channel', ['closed-conversation']),
     'It is reported, never judged.',
+    { answers: ['conversation.reply-invalid-state'] },
   ),
   'window-error': gap(
     '4.7',
     'With which error free text is answered after the 24 hours.',
     choice('invalid_state', ['invalid_request', 'forbidden', 'unprocessable']),
     'Any 4xx is fine if nothing is sent; status and code are reported.',
+    {
+      answers: [
+        'conversation.window-closed',
+        'conversation.reply-invalid-state',
+        'messaging.window',
+        'messaging.invalid-state',
+      ],
+    },
   ),
   'window-channels': gap(
     '4.7',
     'Which of the chat channels have the 24-hour window: the text names one, and there are two.',
     value<readonly string[]>(['chatapp_1', 'chatapp_2'], [['chatapp_1']]),
     'Judge the first alone.',
+    {
+      check: listOf(oneOf(...conversationChannels)),
+      answers: ['conversation.window-closed', 'conversation.window-other-channels'],
+    },
   ),
   'email-queued': gap(
     '4.7',

@@ -1,4 +1,16 @@
 import { choice, gap, outside, value } from './gap.js'
+import {
+  all,
+  flag,
+  members,
+  name,
+  names,
+  oneOf,
+  orNull,
+  permutationOf,
+  type ValueCheck,
+  wholeNumber,
+} from './value-check.js'
 
 /** A reason for an error answer; gap.error-precedence orders them. */
 export type Concern =
@@ -32,6 +44,25 @@ export interface RateQuota {
   readonly apart: boolean
 }
 
+/** The paths of the Error body: none may lie inside a text; a body may have its code in place of a message. */
+const errorPaths: ValueCheck = (value) => {
+  const { code, message, details } = value as Readonly<Record<string, string>>
+  const inside = (inner = '', outer = '') => inner.startsWith(`${outer}.`)
+  for (const [member, one, others] of [
+    ['code', code, [message]],
+    ['message', message, [code]],
+    ['details', details, [code, message]],
+  ] as const)
+    for (const other of others)
+      if (inside(one, other) || (member === 'details' && one === other))
+        return {
+          at: `.${member}`,
+          value: one,
+          permitted: `a path that is not that of the text at '${other}', nor inside it`,
+        }
+  return undefined
+}
+
 /** What is open about error answers (sections 4 and 7). */
 export const errorGaps = {
   'error-body': gap(
@@ -43,12 +74,18 @@ export const errorGaps = {
       { code: 'errors.0.code', message: 'errors.0.message', details: 'errors.0.details' },
     ]),
     'Cause a 401, take the path of the first string that is a documented code, and look for `details` next to it; the configuration may name the paths; without a path, only statuses are judged.',
+    {
+      check: all(members({ code: name, message: name, details: name }), errorPaths),
+      shows: 'errors',
+      isShared: true,
+    },
   ),
   'error-code-413': gap(
     '7',
     'Which code comes with a 413; null where a proxy answers without an Error body.',
     value<string | null>('payload_too_large', ['invalid_request', 'body_too_large', null]),
     'Look at the status only, and keep 413 out of the closed list of codes.',
+    { check: orNull(name), isShared: true },
   ),
   'error-precedence': gap(
     '7',
@@ -63,6 +100,21 @@ export const errorGaps = {
       ],
     ),
     'Send requests with one fault; where there are two, either documented answer is fine; only an invalid key must take precedence.',
+    {
+      check: permutationOf([
+        'authentication',
+        'rate',
+        'scope',
+        'request',
+        'feature',
+        'plan',
+        'idempotency',
+        'record',
+        'state',
+      ]),
+      answers: ['limit.path-id'],
+      shows: 'errors',
+    },
   ),
   'error-atomicity': gap(
     '7',
@@ -83,12 +135,21 @@ export const errorGaps = {
       ],
     ),
     'Find any array of that name in the whole body; what its entries hold is only reported.',
+    {
+      check: members({
+        within: oneOf('details', 'body'),
+        member: name,
+        entry: names,
+        as: oneOf('objects', 'texts'),
+      }),
+    },
   ),
   'update-conflict-details': gap(
     '4.3',
     'Under which member of `details` a conflicting update names the other contact.',
     value({ member: 'id' }, [{ member: 'contactId' }, { member: 'existingId' }]),
     'Look first at the member that the creation uses, then at any member of `details` that equals the id, and report which it was.',
+    { check: members({ member: name }) },
   ),
   'forbidden-reason-path': gap(
     '4.7',
@@ -102,6 +163,7 @@ export const errorGaps = {
       ],
     ),
     'Look for the word anywhere in the body.',
+    { check: members({ within: oneOf('details', 'body', 'message'), member: name }) },
   ),
   'unknown-route': gap(
     '4',
@@ -131,11 +193,20 @@ export const errorGaps = {
       { perMinute: 600, window: 'rolling', refused: 'free', apart: true },
     ]),
     'A key with a low quota has to be configured; after any 429 the run waits and repeats the call.',
+    {
+      check: members({
+        perMinute: wholeNumber(1),
+        window: oneOf('rolling', 'fixed', 'bucket'),
+        refused: oneOf('free', 'counted'),
+        apart: flag,
+      }),
+    },
   ),
   'retry-after-format': gap(
     '7',
     'Which of its two standard forms `Retry-After` has, or whether its seconds have a fraction, which is neither.',
     choice('seconds', ['date', 'fraction']),
     'Read every form; a fraction is a question unless it is assumed.',
+    { shapes: 'rate refusals' },
   ),
 }

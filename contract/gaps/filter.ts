@@ -1,4 +1,6 @@
 import { choice, gap, value } from './gap.js'
+import { flag, members, oneOf } from './value-check.js'
+import { zone } from './zone.js'
 
 /** How `from` and `to` bound the meetings of a list. */
 export interface MeetingsRange {
@@ -18,6 +20,8 @@ const inclusive: MeetingsRange = {
   reversed: 'empty',
 }
 
+const bound = oneOf('included', 'excluded')
+
 /** What is open about filters (sections 4.3, 4.4 and 4.8). */
 export const filterGaps = {
   'filter-combination-error': gap(
@@ -25,18 +29,31 @@ export const filterGaps = {
     'How filters that must not be combined are answered, and whether lists that do not mention it combine theirs.',
     choice('refuse', ['intersect', 'one-wins', 'empty-page']),
     'A refusal is fine, and so is a page that satisfies all filters; a page that violates one is a finding.',
+    {
+      answers: [
+        'filter.contact-updated-since-alone',
+        'filter.deal-combination',
+        'filter.deal-lead-alone',
+        'filter.ticket-priority-assignee',
+        'filter.ticket-lead-alone',
+        'filter.activity-combination',
+        'filter.conversation-combination',
+      ],
+    },
   ),
   'filter-unknown-reference': gap(
     '4.4',
     'Whether filtering by an unknown id gives an empty page or a 404: on tasks, whose entry lists a 404, or everywhere.',
     choice('empty', ['not-found', 'empty-everywhere']),
     'Both are fine.',
+    { answers: ['task.list-404'] },
   ),
   'tasks-assignee-without-open': gap(
     '4.4',
     'What `assignedToEmail` means on tasks without `status=open`.',
     choice('refuse', ['filter', 'imply-open']),
     'A refusal is fine, and so is a page that holds tasks of that assignee only.',
+    { answers: ['filter.task-assignee-without-open'] },
   ),
   'tasks-lead-combination': gap(
     '4.4',
@@ -46,6 +63,7 @@ export const filterGaps = {
       { status: true, assignedToEmail: true },
     ]),
     'A refusal is fine, and so is the intersection.',
+    { check: members({ status: flag, assignedToEmail: flag }), answers: ['filter.task-lead-status'] },
   ),
   'updated-since-boundary': gap(
     '4.3',
@@ -63,6 +81,15 @@ export const filterGaps = {
       { ...inclusive, reversed: 'refuse' },
     ]),
     'Judge meetings at least a day away from either end.',
+    {
+      check: members({
+        from: bound,
+        to: bound,
+        dateZone: zone,
+        dateToCoversDay: flag,
+        reversed: oneOf('empty', 'refuse'),
+      }),
+    },
   ),
   'tag-matching': gap(
     '4.3',

@@ -1,3 +1,5 @@
+import type { ValueCheck } from './value-check.js'
+
 /** What is assumed for a gap, and what else a conforming server may do. */
 export interface Assumed<T> {
   readonly default: T
@@ -9,8 +11,30 @@ export interface Assumed<T> {
   readonly outside?: string
 }
 
+/** The answers that show a gap: errors, all, or the successes of some operations, given as `op` names them. */
+export type Showing = 'errors' | 'all' | readonly string[]
+
+/** What follows from a gap elsewhere, stated where the gap is. */
+export interface GapFacts {
+  /** What its values have to be, where a server may have values of its own. */
+  readonly check?: ValueCheck
+  /** The ids of the uncertain rules whose sentence its choice decides. */
+  readonly answers?: readonly string[]
+  /** The answers that show its choice in any case. */
+  readonly shows?: Showing
+  /**
+   * The operations whose answers it may shape though none names it: another value would have refused the same
+   * request, or shapes a later answer or a delivery; `pages` and `rate refusals` stand for all such answers.
+   */
+  readonly shapes?: 'pages' | 'rate refusals' | readonly string[]
+  /** The operations whose requests or answers have a form that the document does not show, and that it assumes. */
+  readonly forms?: readonly string[]
+  /** Whether servers of both variants decide it. */
+  readonly isShared?: true
+}
+
 /** Something the document leaves open. */
-export interface Gap<T = unknown> extends Assumed<T> {
+export interface Gap<T = unknown> extends Assumed<T>, GapFacts {
   /** The section that leaves it open; `0` is the document's preamble. */
   readonly section: string
   readonly open: string
@@ -18,13 +42,14 @@ export interface Gap<T = unknown> extends Assumed<T> {
   readonly fair: string
 }
 
-/** States a gap: its section, what is open, what is assumed, and how a suite stays fair. */
-export const gap = <T>(section: string, open: string, assumed: Assumed<T>, fair: string): Gap<T> => ({
-  section,
-  open,
-  ...assumed,
-  fair,
-})
+/** States a gap: its section, what is open, what is assumed, how a suite stays fair, and what follows from it elsewhere. */
+export const gap = <T>(
+  section: string,
+  open: string,
+  assumed: Assumed<T>,
+  fair: string,
+  facts: GapFacts = {},
+): Gap<T> => ({ section, open, ...assumed, fair, ...facts })
 
 /** An assumption with a closed list of values: the default and the other options. */
 export const choice = <const D extends string, const A extends string>(

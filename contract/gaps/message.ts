@@ -1,4 +1,5 @@
 import { choice, gap, value } from './gap.js'
+import { all, distinct, errorCode, members, name, names, oneOf, someNames } from './value-check.js'
 
 /** What is open about messages and templates (sections 3, 4.2, 4.7 and 8). */
 export const messageGaps = {
@@ -7,6 +8,7 @@ export const messageGaps = {
     'How an SMS that is too long is answered, also as a reply, whose text may be longer.',
     choice('refuse', ['split', 'invalid-state']),
     'Any 4xx is fine; a success is a question.',
+    { answers: ['limit.sms-text-max'] },
   ),
   'template-language-required': gap(
     '4.7',
@@ -22,6 +24,10 @@ export const messageGaps = {
       { notApproved: 'unavailable', unknown: 'unavailable' },
     ]),
     'Any 4xx is fine if nothing is sent.',
+    {
+      check: members({ notApproved: errorCode, unknown: errorCode }),
+      answers: ['template.approved-only', 'template.language-exact'],
+    },
   ),
   'message-required-fields': gap(
     '4.7',
@@ -31,6 +37,7 @@ export const messageGaps = {
       ['channel', 'message'],
     ]),
     'Send channel, recipient, number and message; leaving one out is only reported.',
+    { check: names, answers: ['validation.message-to-required'] },
   ),
   'message-extra-properties': gap(
     '4.7',
@@ -46,12 +53,20 @@ export const messageGaps = {
       { channel: 'sms', to: 'to', text: 'message.text' },
     ]),
     'Not judged unless a body is configured.',
+    {
+      check: all(
+        members({ channel: name, to: name, text: name }),
+        distinct(['to', 'text'], ['channel', 'phoneNumberId', 'leadId']),
+      ),
+      answers: ['messaging.sms'],
+    },
   ),
   'message-conflict': gap(
     '4.7',
     'When sending is answered with `conflict`, and when with `invalid_state`.',
     choice('phone-differs', ['recipient-of-another']),
     'It is reported, never judged.',
+    { answers: ['messaging.conflict', 'messaging.invalid-state'] },
   ),
   'message-conversation-identity': gap(
     '4.7',
@@ -61,12 +76,14 @@ export const messageGaps = {
       ['channel', 'leadId'],
     ]),
     'Judge it only for the same number and recipient, and only as a question.',
+    { check: someNames, answers: ['messaging.continues-conversation'] },
   ),
   'template-path': gap(
     '4.2',
     'Whether the path of the templates has `chat` or the name of the channel.',
     choice('both', ['chat', 'chatapp_1']),
     'Try `chat`, then `chatapp_1`, or use the configured one.',
+    { answers: ['template.path-segment'], forms: ['listTemplates'] },
   ),
   'template-number-missing': gap(
     '4.7',
@@ -80,5 +97,12 @@ export const messageGaps = {
       { without: 'none', unknown: 'none' },
     ]),
     'A number is configured and sent with every judged call.',
+    {
+      check: members({
+        without: oneOf('first-number', 'all', 'refuse', 'none'),
+        unknown: oneOf('not-found', 'refuse', 'none'),
+      }),
+      answers: ['template.mirrors-provider'],
+    },
   ),
 }

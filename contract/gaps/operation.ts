@@ -3,11 +3,14 @@ import {
   fullOperationIds,
   fullOperations,
   type OperationId,
+  operationIds,
   type ServedOperationId,
+  servedOperations,
 } from '../operations/index.js'
 import { op } from '../operations/op.js'
 import type { Feature, Operation } from '../operations/operation.js'
 import { gap, value } from './gap.js'
+import { listOf, name, oneOf, record } from './value-check.js'
 
 const writes = fullOperationIds.filter((id) => fullOperations[id].method !== 'GET')
 
@@ -39,12 +42,17 @@ export const operationGaps = {
       ],
     ),
     'The configuration says what is off for its key; only operations whose entry names the error are judged.',
+    {
+      check: record(name, listOf(oneOf(...new Set([...Object.keys(servedOperations), ...operationIds])))),
+      answers: ['deal.list-deals-off'],
+    },
   ),
   'contact-limit-writes': gap(
     '4.1',
     'Which operations beyond the five lists, replies and messages are refused to a blocked workspace.',
     value<readonly FullOperationId[]>([op.createContact], [[], [op.createContact, op.createDeal], writes]),
     'It is reported, never judged.',
+    { check: listOf(oneOf(...fullOperationIds)) },
   ),
   'expected-rev-required': gap(
     '4.5',
@@ -54,5 +62,6 @@ export const operationGaps = {
       [[op.closeDeal], [op.assignConversation], [op.updateTicket, op.closeDeal, op.assignConversation]],
     ),
     'Judged calls send the current one; leaving it out is only reported.',
+    { check: listOf(oneOf(...operationIds)), shapes: [op.closeDeal, op.updateTicket, op.assignConversation] },
   ),
 }

@@ -27,21 +27,10 @@ export const contradictions: readonly Contradiction[] = [
 /** Whether a gap is about the compact variant only (section 4.11). */
 const isCompactGap = (gap: GapName): boolean => gap.startsWith('compact-')
 
-/** Gaps of both variants; all others are of the full one only. */
-const sharedGaps: readonly GapName[] = [
-  'error-body',
-  'error-code-413',
-  'limit-out-of-range',
-  'cursor-garbage',
-  'unknown-query-params',
-  'id-collation',
-  'idempotency-race',
-]
-
 /** The gaps that a server of a variant has to decide. */
 export const gapsOf = (variant: Variant): readonly GapName[] =>
   gapNames.filter((gap) =>
-    variant === 'compact' ? isCompactGap(gap) || sharedGaps.includes(gap) : !isCompactGap(gap),
+    variant === 'compact' ? isCompactGap(gap) || (gaps[gap] as Gap).isShared : !isCompactGap(gap),
   )
 
 /** Every value that a conforming server may have for a gap, the default first. */

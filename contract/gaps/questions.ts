@@ -1,100 +1,16 @@
 import type { Rule } from '../rules/rule.js'
-import type { GapName } from './gaps.js'
+import { type Gap, type GapName, gapNames, gaps } from './gaps.js'
+
+const answering = (rule: string): readonly GapName[] =>
+  gapNames.filter((name) => (gaps[name] as Gap).answers?.includes(rule))
 
 /**
- * The gaps whose choice answers whether an uncertain statement holds on a server, by the id of its rule. A rule without
- * one is not listed: its doubt is about a sentence of the document, and no choice of the server resolves it.
+ * The gaps whose choice answers whether an uncertain rule holds on a server. A rule may have none: its doubt is about a
+ * sentence of the document, and no choice of the server resolves it.
  */
-const questions: Readonly<Record<string, readonly GapName[]>> = {
-  'paging.order-independent-of-limit': ['order-ties'],
-  'paging.limit-zero': ['limit-out-of-range'],
-  'paging.limit-above-max': ['limit-out-of-range'],
-  'paging.cursor-garbage': ['cursor-garbage'],
-  'paging.webhooks-list': ['webhooks-list-paging', 'unknown-query-params'],
-  'idempotency.reuse-other-path': ['idempotency-fingerprint', 'idempotency-scope'],
-  'idempotency.window-end': ['idempotency-after-expiry', 'deal-reclose', 'cancel-replay-unchanged'],
-  'idempotency.workspace-separation': ['idempotency-scope'],
-  'idempotency.ticket-assign': ['idempotency-assign-endpoints'],
-  'idempotency.conversation-assign': ['idempotency-assign-endpoints'],
-  'idempotency.message-key-absent': ['idempotency-messages-missing-key'],
-  'idempotency.contact-upsert': ['idempotency-assign-endpoints', 'contact-upsert'],
-  'idempotency.meeting-cancel': ['cancel-replay-unchanged'],
-  'revision.increases': ['rev-increment'],
-  'transition.deal-close-closed': ['deal-reclose'],
-  'transition.meeting-canceled-at': ['canceled-at'],
-  'auth.scope-contact-upsert': ['upsert-scope'],
-  'record.ids-usable-in-paths': ['path-id-overlong'],
-  'record.note-created-id': ['note-created-id'],
-  'record.conversation-status-values': ['conversation-status-values'],
-  'record.message-sender': ['sender-type'],
-  'validation.deal-title-required': ['deal-create-fields'],
-  'validation.deal-close-outcome': ['deal-close-selector'],
-  'validation.ticket-channel': ['ticket-channel-values'],
-  'validation.webhook-url-guard': ['webhook-ssrf'],
-  'validation.webhook-url-https': ['webhook-https-environment'],
-  'validation.webhook-events-known': ['webhook-event-unknown'],
-  'validation.contact-update-field-types': ['contact-create-fields'],
-  'validation.contact-create-field-types': ['contact-create-fields'],
-  'validation.note-title-not-null': ['null-vs-absent'],
-  'validation.task-assignee-null': ['task-assignee'],
-  'validation.reply-content-required': ['reply-required-one-of'],
-  'validation.reply-message-chat-only': ['reply-message-wrong-channel'],
-  'validation.reply-button-form': ['reply-message-forms'],
-  'validation.message-to-required': ['message-required-fields'],
-  'filter.contact-updated-since-alone': ['filter-combination-error'],
-  'filter.deal-combination': ['filter-combination-error'],
-  'filter.deal-lead-alone': ['filter-combination-error'],
-  'filter.ticket-priority-assignee': ['filter-combination-error'],
-  'filter.ticket-lead-alone': ['filter-combination-error'],
-  'filter.activity-combination': ['filter-combination-error'],
-  'filter.task-assignee-without-open': ['tasks-assignee-without-open'],
-  'filter.task-lead-status': ['tasks-lead-combination'],
-  'filter.conversation-combination': ['filter-combination-error'],
-  'order.unstated-repeatable': ['order-undocumented', 'order-done-tasks'],
-  'contact.upsert-create': ['contact-upsert'],
-  'contact.upsert-update': ['contact-upsert'],
-  'activity.timeline-meeting': ['activity-meeting-fields'],
-  'activity.timeline-milestones': ['timeline-milestones'],
-  'activity.store-by-type': ['activity-store-map'],
-  'task.list-404': ['filter-unknown-reference'],
-  'tag.of-contacts': ['tag-origin'],
-  'deal.list-deals-off': ['feature-map'],
-  'deal.create-reference-missing': ['deal-create-fields'],
-  'deal.create-invalid-state': ['deal-create-invalid-state'],
-  'ticket.update-only-sent': ['ticket-update-fields'],
-  'ticket.unassign': ['ticket-assign-format'],
-  'conversation.reply-listed': ['reply-visibility'],
-  'conversation.window-closed': ['window-error', 'window-channels'],
-  'conversation.window-other-channels': ['window-channels'],
-  'conversation.reply-invalid-state': ['reply-invalid-state', 'window-error'],
-  'messaging.continues-conversation': ['message-conversation-identity'],
-  'messaging.sms': ['message-sms-body'],
-  'messaging.window': ['window-error'],
-  'messaging.conflict': ['message-conflict'],
-  'messaging.invalid-state': ['window-error', 'message-conflict'],
-  'template.path-segment': ['template-path'],
-  'template.approved-only': ['template-not-approved-error'],
-  'template.language-exact': ['template-not-approved-error'],
-  'template.mirrors-provider': ['template-number-missing', 'record-origin'],
-  'meeting.cancel-invalid-state': ['cancel-invalid-state'],
-  'meeting.cancel-listed': ['canceled-at'],
-  'booking.slot-unknown': ['slot-unknown'],
-  'booking.invalid-state': ['booking-invalid-state'],
-  'booking.slot-from-listing': ['slots-endpoint'],
-  'webhook.counters-initial': ['webhook-defaults'],
-  'webhook.active-default': ['webhook-defaults'],
-  'webhook.event-catalog': ['webhook-events-catalog'],
-  'webhook.delivery': ['webhook-delivery', 'webhook-events-catalog'],
-  'webhook.signature': ['webhook-signature', 'webhook-events-catalog'],
-  'webhook.last-event': ['webhook-delivery', 'webhook-events-catalog', 'webhook-retries'],
-  'compact.key-reused': ['compact-key-reuse-status'],
-  'compact.statuses': ['compact-key-reuse-status'],
-  'limit.path-id': ['path-id-overlong', 'error-precedence'],
-  'limit.sms-text-max': ['sms-length-error'],
-}
-
-/** The gaps whose choice answers whether an uncertain rule holds; none of a certain one. */
-export const questionsOf = ({ id }: Pick<Rule, 'id'>): readonly GapName[] => questions[id] ?? []
+export const questionsOf = ({ id }: Pick<Rule, 'id'>): readonly GapName[] => answering(id)
 
 /** The ids of the rules that a gap answers. */
-export const questioned = Object.keys(questions)
+export const questioned: readonly string[] = [
+  ...new Set(gapNames.flatMap((name) => (gaps[name] as Gap).answers ?? [])),
+]

@@ -13,6 +13,7 @@ export const requestGaps = {
     'Whether an undocumented query parameter is refused.',
     choice('ignore', ['refuse']),
     'No judged call sends one.',
+    { answers: ['paging.webhooks-list'], isShared: true },
   ),
   'repeated-query-params': gap(
     '4',
@@ -37,18 +38,21 @@ export const requestGaps = {
     'Whether an optional body field takes null where its entry does not say so.',
     choice('refuse', ['absent', 'clear']),
     'No judged call sends null there.',
+    { answers: ['validation.note-title-not-null'] },
   ),
   'path-id-overlong': gap(
     '4.1',
     'How a path id that is too long, or has an escaped slash, is refused.',
     choice('refuse', ['not-found', 'uri-too-long']),
     '400 and 404 are both fine; success or a 500 is a finding.',
+    { answers: ['record.ids-usable-in-paths', 'limit.path-id'] },
   ),
   'datetime-syntax': gap(
     '2',
     'Whether a date-time in a request may omit offset or seconds, and how answers write theirs.',
     choice('offset-required', ['local-allowed', 'without-milliseconds']),
     'Send seconds and an offset, read any ISO 8601 form, and treat as invalid only what is clearly no date.',
+    { shows: 'all' },
   ),
   'email-format': gap(
     '4.3',
@@ -67,5 +71,6 @@ export const requestGaps = {
     'What may change under `/api/v1` and how that is announced, in particular whether records have members beyond the documented ones.',
     choice('as-documented', ['more-members']),
     'Accept members beyond the documented ones, and report them.',
+    { shows: 'all' },
   ),
 }

@@ -1,5 +1,6 @@
 import { ticketChannels } from '../members/ticket-words.js'
 import { choice, gap, value } from './gap.js'
+import { all, distinct, members, name, names, someNames } from './value-check.js'
 
 /** What is open about tickets (sections 2.3, 3 and 4.6). */
 export const ticketGaps = {
@@ -20,6 +21,7 @@ export const ticketGaps = {
       ],
     ),
     'Send the five, and `expectedRev`, which the document names.',
+    { check: names, answers: ['ticket.update-only-sent'] },
   ),
   'ticket-channel-values': gap(
     '2.3',
@@ -32,6 +34,7 @@ export const ticketGaps = {
       ],
     ),
     'Accept any string in a record; send listed values, and one absurd word as a question.',
+    { check: someNames, answers: ['validation.ticket-channel'] },
   ),
   'ticket-transitions': gap(
     '3',
@@ -48,11 +51,20 @@ export const ticketGaps = {
       { text: 'message', kind: 'kind', note: 'private', reply: 'reply' },
     ]),
     'Try the usual names on a ticket of the configuration, or use the configured ones.',
+    {
+      check: all(
+        members({ text: name, kind: name, note: name, reply: name }),
+        distinct(['text', 'kind']),
+        distinct(['note', 'reply']),
+      ),
+      forms: ['commentTicket'],
+    },
   ),
   'ticket-assign-format': gap(
     '4.6',
     'Whether the assignee of a ticket must be in the form of an address, like that of a conversation.',
     choice('look-up', ['refuse']),
     'For other texts, 400 and 404 are both fine.',
+    { answers: ['ticket.unassign'] },
   ),
 }

@@ -1,4 +1,6 @@
 import { closestMatch } from '../closest-match.js'
+import { statusOfCode } from '../error-code.js'
+import { scopes } from '../scope.js'
 
 /** What is wrong with an assumed value: the path of the part inside it, the part, and what it may be. */
 export interface Problem {
@@ -147,6 +149,27 @@ export const within =
       ? undefined
       : { at: `${at}.${part}`, value: outside, permitted: `one of ${whole}: ${every?.join(', ')}` }
   }
+
+/** Names, each once. */
+export const names: ValueCheck = listOf(name)
+
+/** At least one name, each once. */
+export const someNames: ValueCheck = listOf(name, 1)
+
+/** A time that passes, in milliseconds. */
+export const milliseconds: ValueCheck = wholeNumber(0)
+
+/** The path of an operation. */
+export const path: ValueCheck = like(/^\/[^\s?#]*$/, "a path such as '/api/v1/webhooks/events'")
+
+/** Any value. */
+export const anything: ValueCheck = () => undefined
+
+/** A scope of the document (section 1). */
+export const scope: ValueCheck = oneOf(...scopes)
+
+/** A documented error code (section 5). */
+export const errorCode: ValueCheck = oneOf(...Object.keys(statusOfCode))
 
 const isMembers = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

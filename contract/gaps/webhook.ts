@@ -1,4 +1,18 @@
 import { choice, gap, value } from './gap.js'
+import {
+  anyText,
+  flag,
+  like,
+  members,
+  milliseconds,
+  name,
+  names,
+  oneOf,
+  orNull,
+  path,
+  someNames,
+  wholeNumber,
+} from './value-check.js'
 
 const events: readonly string[] = [
   'contact.created',
@@ -27,12 +41,22 @@ export const webhookGaps = {
       { path: '/api/v1/webhooks/events', events, form: 'groups' },
     ]),
     'Read the catalog and use its strings, or members named id, event, name or type; or configure ids.',
+    {
+      check: members({
+        path,
+        events: someNames,
+        form: oneOf('objects', 'strings', 'groups'),
+      }),
+      answers: ['webhook.event-catalog', 'webhook.delivery', 'webhook.signature', 'webhook.last-event'],
+      forms: ['GET /api/v1/webhooks/events'],
+    },
   ),
   'webhook-event-unknown': gap(
     '4.9',
     'How an event id that is not in the catalog is answered.',
     choice('refuse', ['accept', 'not-found']),
     'Judge it as a question, and send only known ids elsewhere.',
+    { answers: ['validation.webhook-events-known'] },
   ),
   'webhook-events-duplicates': gap(
     '4.9',
@@ -45,12 +69,14 @@ export const webhookGaps = {
     'Which addresses the request-forgery guard refuses, whether it resolves names, and with which error.',
     choice('invalid_request', ['forbidden', 'names-resolved']),
     '400 and 403 are both fine; judge literal loopback and private addresses, and not on a local development server.',
+    { answers: ['validation.webhook-url-guard'] },
   ),
   'webhook-https-environment': gap(
     '4.9',
     'What counts as production, and how plain http is refused there.',
     choice('http-accepted', ['https-only']),
     'The configuration says whether the target is production; all other checks use https.',
+    { answers: ['validation.webhook-url-https'] },
   ),
   'webhook-defaults': gap(
     '4.9',
@@ -59,6 +85,16 @@ export const webhookGaps = {
       { active: false, description: '', failureCount: 0, lastEventAt: null },
     ]),
     'Judge the types, report the values.',
+    {
+      check: members({
+        active: flag,
+        description: anyText,
+        failureCount: wholeNumber(0),
+        lastEventAt: orNull(name),
+      }),
+      answers: ['webhook.counters-initial', 'webhook.active-default'],
+      shows: ['createWebhook'],
+    },
   ),
   'webhook-delivery': gap(
     '6',
@@ -72,6 +108,15 @@ export const webhookGaps = {
       { method: 'POST', members: ['id', 'type', 'createdAt', 'data'], form: 'batch' },
     ]),
     'A receiver that the target can reach is needed; it is reported, never judged.',
+    {
+      check: members({
+        method: oneOf('POST'),
+        members: names,
+        form: oneOf('event', 'record', 'batch'),
+      }),
+      answers: ['webhook.delivery', 'webhook.last-event'],
+      shapes: ['createWebhook'],
+    },
   ),
   'webhook-signature': gap(
     '6',
@@ -86,6 +131,16 @@ export const webhookGaps = {
       { header: 'X-Signature', prefix: '', encoding: 'base64', over: 'body' },
     ]),
     'Compute the HMAC over the body as received and search every header for it, in hex and in base64.',
+    {
+      check: members({
+        header: like(/^[\w!#$%&'*+.^`|~-]+$/, "the name of a header, such as 'X-Webhook-Signature'"),
+        prefix: anyText,
+        encoding: oneOf('hex', 'base64'),
+        over: oneOf('body', 'time-and-body'),
+      }),
+      answers: ['webhook.signature'],
+      shapes: ['createWebhook'],
+    },
   ),
   'webhook-retries': gap(
     '6',
@@ -102,5 +157,18 @@ export const webhookGaps = {
       { tries: 3, everyMs: 60_000, growth: 1, deactivateAfter: 10 },
     ]),
     'It is reported, never judged.',
+    {
+      check: members({
+        tries: wholeNumber(1),
+        everyMs: milliseconds,
+        growth: (value, at = '') =>
+          typeof value === 'number' && value > 0 && Number.isFinite(value)
+            ? undefined
+            : { at, value, permitted: 'a number above 0' },
+        deactivateAfter: orNull(wholeNumber(1)),
+      }),
+      answers: ['webhook.last-event'],
+      shapes: ['createWebhook'],
+    },
   ),
 }

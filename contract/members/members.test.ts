@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { assumptions } from '../gaps/assumptions.js'
 import { takenMembers } from '../operations/changes.js'
 import { rules } from '../rules/rules.js'
+import { dealMembers } from './deal.js'
+import { closingMembers } from './deal-words.js'
 import { membersOf } from './index.js'
-import { calledIn, takenSchema } from './member.js'
+import { calledIn, takenBy, takenSchema } from './member.js'
 
 /** Members whose bounds another rule states: the rule, by the call and the member. */
 const statedBy: Readonly<Record<string, string>> = {
@@ -81,4 +83,8 @@ describe('each bound of a member has its rule', () => {
       )
     expect(Object.keys(statedBy).filter((exempt) => !isNeeded(exempt))).toEqual([])
   })
+})
+
+test('the name of the member that closes a deal keeps clear of what else a close takes', () => {
+  expect([...closingMembers].sort()).toEqual(['expectedRev', ...takenBy(dealMembers, 'closeDeal')].sort())
 })

@@ -7,3 +7,6 @@ const operations = { ...compactVariant, ...fullVariant }
 export const op = Object.fromEntries(Object.entries(operations).map(([name, { id }]) => [name, id])) as {
   readonly [N in keyof typeof operations]: (typeof operations)[N]['id']
 }
+
+/** The id of an operation by its short name; where data cannot have the type of `op`, as its types depend on them. */
+export const idOf = (name: string): string => (op as Readonly<Record<string, string>>)[name] ?? name

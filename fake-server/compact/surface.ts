@@ -1,7 +1,7 @@
-import { type CompactOperationId, compactOperations, type GapName } from '../../contract/index.js'
+import { type CompactOperationId, compactOperations } from '../../contract/index.js'
 import type { Surface } from '../pipeline/context.js'
 import { routerOf } from '../pipeline/router.js'
-import { compactForms } from '../refusals/assumed-forms.js'
+import { assumedForms } from '../refusals/assumed-forms.js'
 import { type CompactListId, honestCompact } from './behaviour.js'
 import { requiredKey } from './idempotency-key.js'
 import { compactWorkspaces } from './seeded.js'
@@ -21,7 +21,7 @@ export const compactSurface: Surface<CompactOperationId, CompactListId> = {
   },
   // It shows no request body and no filter that a rule could be about.
   refusalRule: () => 'error.invalid-request',
-  assumedForms: compactForms as Partial<Record<CompactOperationId, readonly GapName[]>>,
+  assumedForms: assumedForms('compact'),
   behaviour: honestCompact,
   envelope: (data, next_cursor) => ({ data, next_cursor }),
   keyOf: requiredKey,

@@ -39,7 +39,7 @@ export const fullSurface: Surface = {
     keyInProgress: 'idempotency.in-progress',
   },
   refusalRule,
-  assumedForms,
+  assumedForms: assumedForms('full'),
   behaviour: honest,
   envelope: (data, nextCursor) => ({ data, nextCursor }),
   keyOf: idempotencyKeyOf,
