@@ -38,6 +38,9 @@ export {
 export { questionsOf } from './gaps/questions.js'
 export { shownGaps, showsGap } from './gaps/shown-gaps.js'
 export { limits } from './limits.js'
+export { activityMembers, callMembers, heldMembers } from './members/activity.js'
+export { activityTypes, callDirections, callOutcomes } from './members/activity-words.js'
+export { compactContactMembers } from './members/compact-contact.js'
 export { contactMembers } from './members/contact.js'
 export { conversationMembers } from './members/conversation.js'
 export {
@@ -48,6 +51,7 @@ export {
 export { dealMembers } from './members/deal.js'
 export { dealRecurrences, dealStatuses } from './members/deal-words.js'
 export { type MemberNoun, members, membersOf } from './members/index.js'
+export { bookingLocales, meetingMembers } from './members/meeting.js'
 export {
   type BodyWith,
   calledIn,
@@ -66,6 +70,7 @@ export {
   takenBy,
   takenSchema,
 } from './members/member.js'
+export { messageMembers } from './members/message.js'
 export { noteMembers } from './members/note.js'
 export { taskMembers } from './members/task.js'
 export { reminderTypes, taskPriorities, taskStatuses } from './members/task-words.js'
@@ -102,13 +107,7 @@ export {
 } from './operations/selectors.js'
 export { takesKey } from './outcomes.js'
 export { pathIds } from './path-ids.js'
-export {
-  type Activity,
-  type ActivityResult,
-  activityTypes,
-  callDirections,
-  callOutcomes,
-} from './records/activity.js'
+export type { Activity, ActivityResult } from './records/activity.js'
 export {
   type Agent,
   type CompactContact,
@@ -121,7 +120,7 @@ export type { Contact } from './records/contact.js'
 export type { Conversation } from './records/conversation.js'
 export type { Deal } from './records/deal.js'
 export { isRecordName, type RecordName, records } from './records/index.js'
-export { type BookingResult, bookingLocales, type CancelResult, type Meeting } from './records/meeting.js'
+export type { BookingResult, CancelResult, Meeting } from './records/meeting.js'
 export type { Message, SendResult } from './records/message.js'
 export type { Note } from './records/note.js'
 export type { Tag } from './records/tag.js'

@@ -13,6 +13,17 @@ type Listed<T> = T extends readonly (infer E)[]
 /** The type of the values a record's schema describes, with the listed members alone. */
 export type RecordOf<S extends JSONSchema> = Listed<FromSchema<S>>
 
+/** An object that has all of its properties. */
+export const objectOf = <const P extends Readonly<Record<string, JSONSchema>>>(properties: P) => ({
+  type: 'object' as const,
+  required: Object.keys(properties) as readonly (keyof P & string)[],
+  properties,
+})
+/** The same, or null. */
+export const objectOrNullOf = <const P extends Readonly<Record<string, JSONSchema>>>(properties: P) => ({
+  ...objectOf(properties),
+  type: ['object', 'null'] as const,
+})
 export const text = { type: 'string' } as const
 export const textOrNull = { type: ['string', 'null'] } as const
 export const flag = { type: 'boolean' } as const

@@ -45,6 +45,8 @@ const derived = [
   op.closeDeal,
   op.updateTicket,
   op.createWebhook,
+  op.bookMeeting,
+  op.cancelMeeting,
 ] as const
 
 /** The bodies whose types are written by hand; the others are derived. */
@@ -87,17 +89,6 @@ const examples: { readonly [Id in WrittenId]: readonly Required<RequestBodies[Id
   ],
   'POST /api/v1/tickets/{id}/comments': [{ body: 'b', kind: 'reply' }],
   'POST /api/v1/tickets/{id}/assign': [assign],
-  'POST /api/v1/booking-types/{id}/book': [
-    {
-      contactId: 'con_1',
-      slotId: 'slot_1',
-      attendeeEmail: null,
-      notes: 'n',
-      conversationId: null,
-      locale: 'pt',
-    },
-  ],
-  'POST /api/v1/meetings/{id}/cancel': [{ reason: 'ill' }],
   'POST /api/v1/conversations/{id}/reply': [
     { text: 'Hi' },
     { template },

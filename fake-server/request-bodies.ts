@@ -1,10 +1,12 @@
 import type {
+  Activity,
+  activityMembers,
   BodyWith,
-  bookingLocales,
-  callDirections,
-  callOutcomes,
+  callMembers,
+  compactContactMembers,
   contactMembers,
   dealMembers,
+  meetingMembers,
   noteMembers,
   taskMembers,
   ticketMembers,
@@ -13,9 +15,6 @@ import type {
 
 // What requests hold under the default assumptions: where the document shows no fields (`conformance rules --gaps`),
 // an assumption may name others.
-
-/** One of the values of a list of constants. */
-type OneOf<T extends readonly unknown[]> = T[number]
 
 /** The text of a note that is added to the contact. */
 interface WithNote {
@@ -68,35 +67,20 @@ export type TaskCreate = { readonly type: 'task' } & Omit<
     readonly dueAt?: string | null
   }
 
+type Entry = BodyWith<typeof activityMembers, 'createActivity'>
+
 /** Records a call, with a follow-up task if any (section 4.4). */
-export interface CallCreate {
+export type CallCreate = Pick<Entry, 'leadId' | 'dealId' | 'title' | 'body'> & {
   readonly type: 'call'
-  readonly leadId: string
-  readonly dealId?: string | null
-  readonly title?: string
-  readonly body?: string | null
   readonly occurredAt: string
-  readonly call: {
-    readonly direction: OneOf<typeof callDirections>
-    readonly outcome: OneOf<typeof callOutcomes>
-    /** Seconds, 0 to 86,400. */
-    readonly durationSec?: number | null
-  }
+  readonly call: BodyWith<typeof callMembers, 'createActivity'>
   readonly nextStep?: TaskFields
 }
 
 /** Records a meeting (section 4.4, gap.activity-meeting-fields). */
-export interface MeetingCreate {
+export type MeetingCreate = Pick<Entry, 'leadId' | 'title' | 'occurredAt'> & {
   readonly type: 'meeting'
-  readonly leadId: string
-  readonly title?: string
-  readonly occurredAt?: string
-  readonly meeting: {
-    readonly startAt?: string | null
-    readonly endAt?: string | null
-    readonly location?: string | null
-    readonly outcome?: string
-  }
+  readonly meeting: Partial<NonNullable<Activity['meeting']>>
 }
 
 /** Creates an activity of one of four types (section 4.4). */
@@ -127,19 +111,10 @@ export interface AssigneeChange {
 }
 
 /** Books a free slot (section 4.8). */
-export interface BookingCreate {
-  readonly contactId: string
-  readonly slotId: string
-  readonly attendeeEmail?: string | null
-  readonly notes?: string | null
-  readonly conversationId?: string | null
-  readonly locale?: OneOf<typeof bookingLocales>
-}
+export type BookingCreate = BodyWith<typeof meetingMembers, 'bookMeeting'>
 
 /** Cancels a meeting; the body may be absent (section 4.8). */
-export interface MeetingCancel {
-  readonly reason?: string | null
-}
+export type MeetingCancel = BodyWith<typeof meetingMembers, 'cancelMeeting'>
 
 /** A template to send, by its name and exact language (section 4.7). */
 export interface SentTemplate {
@@ -176,15 +151,7 @@ export type MessageSend = {
 export type WebhookCreate = BodyWith<typeof webhookMembers, 'createWebhook'>
 
 /** Creates or updates a contact of the compact variant; creating one takes a name (section 4.11). */
-export interface CompactContactWrite {
-  readonly name?: string
-  readonly email?: string
-  readonly phone?: string
-  readonly company?: string
-  readonly tags?: readonly string[]
-  readonly notes?: string
-  readonly source?: string
-}
+export type CompactContactWrite = BodyWith<typeof compactContactMembers, 'createContact'>
 
 /** The body of each operation of the full surface that takes one, by its method and path. */
 export interface RequestBodies {

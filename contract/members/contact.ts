@@ -1,5 +1,5 @@
 import { email, emailOrNull, tagWords } from '../requests/field.js'
-import { dateOrNull, flag, instantOrNull, text, textOrNull, texts } from '../schema.js'
+import { dateOrNull, flag, instantOrNull, objectOrNullOf, text, textOrNull, texts } from '../schema.js'
 import type { Member, Members } from './member.js'
 
 const parts = <const N extends string>(...names: readonly N[]) =>
@@ -10,7 +10,7 @@ const parts = <const N extends string>(...names: readonly N[]) =>
 /** An object of texts, which a record shows whole and a body gives in part. */
 const inParts = <const N extends string>(...names: readonly N[]) =>
   ({
-    shows: { type: ['object', 'null'], required: names, properties: parts(...names) },
+    shows: objectOrNullOf(parts(...names)),
     takes: { type: ['object', 'null'], properties: parts(...names), additionalProperties: false },
   }) as const
 

@@ -1,7 +1,10 @@
+import { activityMembers } from './activity.js'
 import { contactMembers } from './contact.js'
 import { conversationMembers } from './conversation.js'
 import { dealMembers } from './deal.js'
+import { meetingMembers } from './meeting.js'
 import type { Members } from './member.js'
+import { messageMembers } from './message.js'
 import { noteMembers } from './note.js'
 import { taskMembers } from './task.js'
 import { ticketMembers } from './ticket.js'
@@ -13,7 +16,10 @@ export const members = {
   contact: contactMembers,
   note: noteMembers,
   task: taskMembers,
+  activity: activityMembers,
   conversation: conversationMembers,
+  message: messageMembers,
+  meeting: meetingMembers,
   ticket: ticketMembers,
   webhook: webhookMembers,
 } as const satisfies Readonly<Record<string, Members>>

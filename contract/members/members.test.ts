@@ -10,6 +10,9 @@ import { calledIn, takenBy, takenSchema } from './member.js'
 /** Members whose bounds another rule states: the rule, by the call and the member. */
 const statedBy: Readonly<Record<string, string>> = {
   'PATCH /api/v1/tickets/{id} channel': 'validation.ticket-channel',
+  'POST /api/v1/booking-types/{id}/book slotId': 'limit.booking-slot',
+  'POST /api/v1/booking-types/{id}/book notes': 'limit.booking-notes-max',
+  'POST /api/v1/meetings/{id}/cancel reason': 'limit.cancel-reason-max',
 }
 
 interface Bounds {
@@ -42,7 +45,7 @@ const cases = listed.flatMap(({ noun, name: shown, operation, member }) => {
 
 /** Whether a rule is on what makes a record of the noun: an activity is of the kind that its shape says. */
 const isAbout = (noun: string, kind: object): boolean =>
-  !('shape' in kind) || kind.shape === undefined || kind.shape === noun
+  !('shape' in kind) || kind.shape === undefined || kind.shape === (noun === 'activity' ? 'call' : noun)
 
 const isStated = ({ noun, name, operation, bound }: (typeof cases)[number]): boolean =>
   rules.some(

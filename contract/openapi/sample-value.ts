@@ -4,10 +4,7 @@ import { alternatives, type Shape } from './alternatives.js'
 /** Values that members have in examples, by their name, or by the name of their holder and their own. */
 const samples: Readonly<Record<string, unknown>> = {
   id: 'con_8k2h4v9x1m3q7z5t',
-  'message.id': 'msg_7c1d5f9h2k6m8p4r',
-  'activity.id': 'act_2b6d8f1h5j9l3n7p',
   'activityResult.id': 'act_2b6d8f1h5j9l3n7p',
-  'meeting.id': 'meet_1z5x9v3t7r2p6n4l',
   'tag.id': 'tag_4a8c2e6g1i5k9m3o',
   'webhookDeleted.id': 'wh_7q1s5u9w3y2a6c4e',
   'template.id': 'tpl_8e3g7i2k6m1o5q9s',
@@ -74,7 +71,6 @@ const samples: Readonly<Record<string, unknown>> = {
   stage: 'customer',
   title: 'Renewal 2030',
   'nextStep.title': 'Send the offer',
-  'meeting.title': 'Introduction',
   'button.title': 'Yes',
   text: 'Your order is on its way.',
   'body.text': 'Shall we send it again?',
@@ -86,13 +82,7 @@ const samples: Readonly<Record<string, unknown>> = {
   notes: 'Prefers the morning.',
   company: 'Example Ltd',
   reason: 'The customer is ill.',
-  // The activity of the examples is a call, the message plain text to a chat application.
-  'activity.meeting': null,
-  'message.subject': null,
-  'message.interaction': null,
-  'message.attachment': null,
   'conversation.state': 'open',
-  'message.direction': 'outbound',
   'sender.email': null,
   'actor.email': 'ines@example.com',
   'actor.name': 'Inés',

@@ -1,19 +1,15 @@
-import { type RecordOf, text, textOrNull } from '../schema.js'
+import { objectOf, type RecordOf, text, textOrNull } from '../schema.js'
 
 /** The record of section 2.12, as the provider holds it. */
-export const templateSchema = {
-  type: 'object',
-  required: ['id', 'name', 'language', 'status', 'category', 'businessAccountId', 'components'],
-  properties: {
-    id: text,
-    name: text,
-    language: text,
-    status: text,
-    category: textOrNull,
-    businessAccountId: text,
-    components: { type: 'array', items: { type: 'object' } },
-  },
-} as const
+export const templateSchema = objectOf({
+  id: text,
+  name: text,
+  language: text,
+  status: text,
+  category: textOrNull,
+  businessAccountId: text,
+  components: { type: 'array', items: { type: 'object' } },
+})
 
 /** A chat template (section 2.12). */
 export type Template = RecordOf<typeof templateSchema>

@@ -1,6 +1,6 @@
 import { type RecordWith, recordSchema } from '../members/member.js'
 import { ticketMembers } from '../members/ticket.js'
-import { type RecordOf, text } from '../schema.js'
+import { objectOf, type RecordOf, text } from '../schema.js'
 
 /** The record of section 2.3. */
 export const ticketSchema = recordSchema(ticketMembers)
@@ -9,11 +9,7 @@ export const ticketSchema = recordSchema(ticketMembers)
 export type Ticket = RecordWith<typeof ticketMembers>
 
 /** What a comment answers: the comment's id and the whole ticket (section 4.6). */
-export const commentResultSchema = {
-  type: 'object',
-  required: ['commentId', 'ticket'],
-  properties: { commentId: text, ticket: ticketSchema },
-} as const
+export const commentResultSchema = objectOf({ commentId: text, ticket: ticketSchema })
 
 /** The answer of a ticket comment (section 4.6). */
 export type CommentResult = RecordOf<typeof commentResultSchema>

@@ -1,28 +1,22 @@
 import type { GeneralAssumptions } from '../gaps/general.js'
-import { limits } from '../limits.js'
-import { bookingLocales } from '../records/meeting.js'
+import { bodyProperties } from '../members/body-properties.js'
+import { meetingMembers } from '../members/meeting.js'
+import { requiredBy } from '../members/member.js'
 import type { Schema } from '../schema.js'
-import { emailOrNull, instantFormats, pathSafeId, recordId } from './field.js'
+import { instantFormats } from './field.js'
 
 /** The body of `POST /booking-types/{id}/book`; it takes nothing else (section 4.8). */
-export const bookingBody = (): Schema => ({
+export const bookingBody = (assumptions: GeneralAssumptions): Schema => ({
   type: 'object',
-  required: ['contactId', 'slotId'],
-  properties: {
-    contactId: pathSafeId,
-    slotId: recordId,
-    attendeeEmail: emailOrNull,
-    notes: { type: ['string', 'null'], maxLength: limits.booking.notes.max },
-    conversationId: { ...pathSafeId, type: ['string', 'null'] },
-    locale: { enum: bookingLocales },
-  },
+  required: requiredBy(meetingMembers, 'bookMeeting', assumptions),
+  properties: bodyProperties(meetingMembers, 'bookMeeting', assumptions),
   additionalProperties: false,
 })
 
 /** The body of `POST /meetings/{id}/cancel`; it takes nothing else (section 4.8). */
-export const meetingCancelBody = (): Schema => ({
+export const meetingCancelBody = (assumptions: GeneralAssumptions): Schema => ({
   type: 'object',
-  properties: { reason: { type: ['string', 'null'], maxLength: limits.cancel.reason.max } },
+  properties: bodyProperties(meetingMembers, 'cancelMeeting', assumptions),
   additionalProperties: false,
 })
 

@@ -1,4 +1,4 @@
-import type { activityTypes } from '../records/activity.js'
+import type { activityTypes } from '../members/activity-words.js'
 
 /** The greatest length of a text in a body, in characters; `min` is its least length, where it has one. */
 export interface MaxLength extends Member {

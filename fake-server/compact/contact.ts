@@ -1,4 +1,10 @@
-import type { CompactContact, RuleId } from '../../contract/index.js'
+import {
+  type CompactContact,
+  compactContactMembers,
+  type RuleId,
+  recordOf,
+  takenBy,
+} from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context, Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
@@ -9,21 +15,13 @@ import { single } from './single.js'
 
 type Fields = Partial<Omit<CompactContact, 'id' | 'createdAt' | 'updatedAt'>>
 
-const blank = {
-  name: '',
-  email: null,
-  phone: null,
-  company: null,
-  tags: [],
-  notes: null,
-  source: 'api',
-} as const
+const written = takenBy(compactContactMembers, 'createContact')
 
 /** The fields of a body that go into the record (gaps compact-input, null-vs-absent). */
 function fieldsOf({ body, assumptions }: Context): Fields {
   const fields: Record<string, unknown> = {}
   // A field that the record does not show is accepted and not stored.
-  for (const name of assumptions['compact-input'].fields.filter((field) => field in blank)) {
+  for (const name of assumptions['compact-input'].fields.filter((field) => written.includes(field))) {
     const value = body[name]
     if (value === undefined || (value === null && assumptions['null-vs-absent'] === 'absent')) continue
     fields[name] = name === 'email' && typeof value === 'string' ? asStored(value, assumptions) : value
@@ -61,7 +59,15 @@ export const createContact: Handler = (context) => {
   const fields = fieldsOf(context)
   checkEmail(context, fields)
   const at = context.world.instant()
-  const contact = { id: context.world.id('con'), ...blank, ...fields, createdAt: at, updatedAt: at }
+  const contact = recordOf(compactContactMembers, {
+    id: context.world.id('con'),
+    name: '',
+    tags: [],
+    source: 'api',
+    ...fields,
+    createdAt: at,
+    updatedAt: at,
+  })
   return single(context, 201, store(context, contact))
 }
 

@@ -1,4 +1,11 @@
-import { type Activity, limits, records } from '../../contract/index.js'
+import {
+  type Activity,
+  activityMembers,
+  callMembers,
+  heldMembers,
+  recordOf,
+  records,
+} from '../../contract/index.js'
 import { apiActor } from '../resources/milestone.js'
 import type { Draft } from './draft.js'
 import { draftSchema } from './draft-schema.js'
@@ -9,8 +16,8 @@ import type { Noun } from './noun.js'
 /** An entry of the timeline as a test gives it (section 2.6); `contact` and `deal` are ids. */
 export type ActivityDraft = Draft<Activity> & { readonly contact?: string; readonly deal?: string }
 
-const outgoing = { direction: 'outbound', outcome: 'connected', durationSec: null } as const
-const held = { startAt: null, endAt: null, location: null, outcome: 'held' } as const
+const outgoing = recordOf(callMembers, { direction: 'outbound', outcome: 'connected' })
+const held = recordOf(heldMembers, { outcome: 'held' })
 const titles: Readonly<Record<string, string>> = { call: 'Call', meeting: 'Meeting' }
 
 /** What an entry holds of its kind: a call or a meeting, completed, or neither. */
@@ -23,10 +30,7 @@ const details = (type: string, { call, meeting }: ActivityDraft) => ({
 export const activities: Noun<Activity, ActivityDraft> = {
   singular: 'activity',
   draft: draftSchema(records.activity, {
-    more: {
-      title: { type: 'string', maxLength: limits.activity.title.max },
-      body: { type: ['string', 'null'], maxLength: limits.activity.body.max },
-    },
+    members: activityMembers,
     names: { contact: 'leadId', deal: 'dealId' },
   }),
   required: ['leadId'],
@@ -38,18 +42,18 @@ export const activities: Noun<Activity, ActivityDraft> = {
     const [user] = workspace.users
     const occurredAt = draft.occurredAt ?? draft.createdAt ?? world.instant()
     return workspace.activities.put(
-      frozen({
-        id: world.id('act'),
-        type,
-        title: titles[type] ?? type,
-        dealId: null,
-        body: null,
-        createdAt: occurredAt,
-        ...draft,
-        occurredAt: draft.occurredAt === null ? null : occurredAt,
-        actor: { ...(user ? { type: 'user', ...user } : apiActor), ...draft.actor },
-        ...details(type, draft),
-      } as Activity),
+      frozen(
+        recordOf(activityMembers, {
+          id: world.id('act'),
+          type,
+          title: titles[type] ?? type,
+          createdAt: occurredAt,
+          ...(draft as Pick<Activity, 'leadId'>),
+          occurredAt: draft.occurredAt === null ? null : occurredAt,
+          actor: { ...(user ? { type: 'user', ...user } : apiActor), ...draft.actor },
+          ...details(type, draft),
+        }),
+      ),
     )
   },
   change(activity, change, { workspace }) {

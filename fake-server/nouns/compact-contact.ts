@@ -1,4 +1,4 @@
-import { type CompactContact, compactRecords } from '../../contract/index.js'
+import { type CompactContact, compactContactMembers, compactRecords, recordOf } from '../../contract/index.js'
 import { typed } from '../compact/contact-types.js'
 import { asStored } from '../store/email.js'
 import type { Draft } from './draft.js'
@@ -32,20 +32,17 @@ export const compactContacts: Noun<CompactContact, CompactContactDraft> = {
     const id = draft.id ?? context.world.id('con')
     const email = emailFor(id)
     return put(
-      {
+      recordOf(compactContactMembers, {
         id,
         name: nameFor(id, draft.email)
           .filter((part) => part !== null)
           .join(' '),
         email: email !== null && holder(context.workspace, email) === undefined ? email : null,
-        phone: null,
-        company: null,
         tags: [],
-        notes: null,
         source: 'api',
         ...draft,
         ...stampsOf(draft, context),
-      },
+      }),
       context,
     )
   },

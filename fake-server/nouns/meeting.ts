@@ -1,4 +1,4 @@
-import { type Contact, type Meeting, records } from '../../contract/index.js'
+import { type Contact, type Meeting, meetingMembers, recordOf, records } from '../../contract/index.js'
 import { fullName } from '../resources/full-name.js'
 import { emit } from '../webhooks/emit.js'
 import type { Draft } from './draft.js'
@@ -83,7 +83,7 @@ export const meetings: Noun<Meeting, MeetingDraft> = {
     const host = type ? type.host : (workspace.users[0] ?? null)
     const stamps = stampsOf(draft, context)
     const meeting = put(
-      {
+      recordOf(meetingMembers, {
         id: world.id('mtg'),
         title: type?.title ?? 'A meeting',
         source: 'booking',
@@ -92,11 +92,7 @@ export const meetings: Noun<Meeting, MeetingDraft> = {
         timeZone: type?.timeZone ?? 'UTC',
         hostEmail: host?.email ?? null,
         hostName: draft.hostEmail === undefined ? (host?.name ?? null) : userName(context, draft.hostEmail),
-        leadId: null,
-        dealId: null,
-        conversationId: null,
-        meetUrl: null,
-        ...given,
+        ...(given as Partial<Meeting>),
         ...times,
         bookingTypeId,
         attendee: draft.attendee
@@ -105,7 +101,7 @@ export const meetings: Noun<Meeting, MeetingDraft> = {
             ? null
             : attendeeOf(contact),
         ...stamps,
-      } as Meeting,
+      }),
       context,
     )
     const slot = workspace.slots.get(slotId ?? '')

@@ -1,4 +1,4 @@
-import { type Conversation, type Message, records } from '../../contract/index.js'
+import { type Conversation, type Message, messageMembers, recordOf, records } from '../../contract/index.js'
 import type { StoredMessage } from '../store/records.js'
 import { emit } from '../webhooks/emit.js'
 import type { Draft } from './draft.js'
@@ -83,22 +83,21 @@ const stored = ({ conversationId, internal, ...message }: ConversationMessage): 
 export function putMessage(draft: MessageDraft, conversation: Conversation, context: RecordContext): Message {
   const { inbound, outbound, note, conversationId: _, internal = note !== undefined, ...given } = draft
   const isInbound = inbound !== undefined || given.direction === 'inbound'
-  const message = {
+  const message = recordOf(messageMembers, {
     id: context.world.id('msg'),
     direction: isInbound ? 'inbound' : 'outbound',
     text: inbound ?? outbound ?? note ?? '',
-    subject: null,
     at: context.world.instant(),
     messageType: 'text',
     deliveryStatus: isInbound || internal ? null : 'delivered',
     replyToMessageId: null,
-    ...given,
+    ...(given as Partial<Message>),
     sender: { ...senderOf(isInbound, context), ...given.sender },
     interaction: given.interaction
       ? { id: null, title: null, description: null, type: 'button_reply', ...given.interaction }
       : null,
     attachment: given.attachment ? { kind: 'file', url: null, name: null, ...given.attachment } : null,
-  } as Message
+  })
   context.workspace.messages.put(stored({ ...message, conversationId: conversation.id, internal }))
   return message
 }

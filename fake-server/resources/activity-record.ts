@@ -1,33 +1,36 @@
-import type { Activity, Contact } from '../../contract/index.js'
+import {
+  type Activity,
+  activityMembers,
+  type Contact,
+  callMembers,
+  heldMembers,
+  recordOf,
+} from '../../contract/index.js'
 import { type Context, field } from '../pipeline/context.js'
-import { momentOf } from '../schema/moment.js'
 import { apiActor } from './milestone.js'
+import { sentMembers } from './sent-members.js'
 
+const call = 'createActivity'
 const titles = { call: 'Call', meeting: 'Meeting' } as const
 
-interface SentMeeting {
-  readonly startAt?: string | null
-  readonly endAt?: string | null
-  readonly location?: string | null
-  readonly outcome?: string | null
-}
-
-interface SentCall {
-  readonly direction: string
-  readonly outcome: string
-  readonly durationSec?: number | null
-}
+type Sent = Readonly<Record<string, unknown>>
 
 /** A recorded meeting as sent, in `meeting` or next to the other fields (gap.activity-meeting-fields). */
-function meetingOf(context: Context): Activity['meeting'] {
-  const sent = field<SentMeeting | undefined>(context, 'meeting') ?? (context.body as SentMeeting)
-  return {
-    startAt: momentOf(sent.startAt),
-    endAt: momentOf(sent.endAt),
-    location: sent.location ?? null,
-    outcome: sent.outcome ?? context.assumptions['activity-meeting-fields'].outcome,
-  }
+function meetingOf({ assumptions, body }: Context): Activity['meeting'] {
+  const sent = sentMembers({ assumptions, body: (body.meeting ?? body) as Sent }, heldMembers, call)
+  return recordOf(heldMembers, {
+    ...sent,
+    outcome: sent.outcome ?? assumptions['activity-meeting-fields'].outcome,
+  })
 }
+
+/** What was said of a call. */
+const callOf = (assumptions: Context['assumptions'], body: Sent): Activity['call'] =>
+  recordOf(callMembers, {
+    direction: '',
+    outcome: '',
+    ...sentMembers({ assumptions, body }, callMembers, call),
+  })
 
 /** The timeline entry of a call or a recorded meeting (sections 2.6 and 4.4). */
 export function activityRecord(
@@ -35,27 +38,22 @@ export function activityRecord(
   contact: Contact,
   { id, dealId }: Pick<Activity, 'id' | 'dealId'>,
 ): Activity {
+  const { assumptions, body } = context
   const type = field<'call' | 'meeting'>(context, 'type')
-  const sent = field<SentCall | null | undefined>(context, 'call')
-  const call = sent && {
-    direction: sent.direction,
-    outcome: sent.outcome,
-    durationSec: sent.durationSec ?? null,
-  }
+  const sent = sentMembers(context, activityMembers, call)
   const meeting = type === 'meeting' ? meetingOf(context) : null
   const createdAt = context.world.instant()
-  const occurredAt = field<string | null | undefined>(context, 'occurredAt') ?? meeting?.startAt
-  return {
+  return recordOf(activityMembers, {
+    ...sent,
     id,
     type,
     leadId: contact.id,
-    title: field<string | null | undefined>(context, 'title') ?? titles[type],
+    title: sent.title ?? titles[type],
     dealId,
-    body: field<string | null | undefined>(context, 'body') ?? null,
-    occurredAt: occurredAt == null ? createdAt : momentOf(occurredAt),
+    occurredAt: body.occurredAt == null ? (meeting?.startAt ?? createdAt) : (sent.occurredAt ?? null),
     createdAt,
     actor: apiActor,
-    call: call ?? null,
+    call: sent.call ? callOf(assumptions, sent.call) : null,
     meeting,
-  }
+  })
 }

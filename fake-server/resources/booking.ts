@@ -1,4 +1,10 @@
-import type { BookingResult, Contact, Meeting } from '../../contract/index.js'
+import {
+  type BookingResult,
+  type Contact,
+  type Meeting,
+  meetingMembers,
+  recordOf,
+} from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { one } from '../pipeline/reply.js'
@@ -136,7 +142,7 @@ export const book: Handler = (context) => {
     throw new ApiError('unavailable', 'the calendar does not answer', 'booking.unavailable')
   const at = world.instant()
   const email = attendeeEmailOf(context, contact)
-  const meeting: Meeting = {
+  const meeting = recordOf(meetingMembers, {
     id: world.id('mtg'),
     title: type.title,
     source: 'booking',
@@ -145,17 +151,15 @@ export const book: Handler = (context) => {
     endAt: slot.endAt,
     createdAt: at,
     updatedAt: at,
-    canceledAt: null,
     timeZone: type.timeZone,
     hostEmail: type.host?.email ?? null,
     hostName: type.host?.name ?? null,
     leadId: contact.id,
-    dealId: null,
     conversationId,
     bookingTypeId: type.id,
     meetUrl: `https://meet.example.com/${world.id('room')}`,
     attendee: { name: nameOf(contact), email, phone: phoneOf(contact) },
-  }
+  })
   workspace.meetings.put(Object.freeze(meeting))
   context.coverage.changed('meeting', 'new', meeting.status)
   workspace.slots.put(Object.freeze({ ...slot, meetingId: meeting.id }))

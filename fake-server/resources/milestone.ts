@@ -1,4 +1,4 @@
-import type { Activity, Deal } from '../../contract/index.js'
+import { type Activity, activityMembers, type Deal, recordOf } from '../../contract/index.js'
 import type { Context } from '../pipeline/context.js'
 
 /** The changes of a deal that leave a milestone, in the order of the assumption. */
@@ -19,19 +19,16 @@ export function addMilestone(
   const type = types[changes.indexOf(change)]
   if (type === undefined) return
   const at = world.instant()
-  const milestone: Activity = {
+  const milestone = recordOf(activityMembers, {
     id: world.id('act'),
     type,
     leadId: deal.leadId,
     title: `${titles[change]}: ${deal.title}`,
     dealId: deal.id,
-    body: null,
     occurredAt: at,
     createdAt: at,
     actor: apiActor,
-    call: null,
-    meeting: null,
-  }
+  })
   if (delayMs > 0) workspace.listedFrom.set(milestone.id, world.now() + delayMs)
   workspace.activities.put(Object.freeze(milestone))
 }

@@ -1,4 +1,11 @@
-import { type Conversation, type Message, op, type RuleId, type SendResult } from '../../contract/index.js'
+import {
+  type Conversation,
+  messageMembers,
+  op,
+  type RuleId,
+  recordOf,
+  type SendResult,
+} from '../../contract/index.js'
 import { ApiError } from '../pipeline/api-error.js'
 import type { Context } from '../pipeline/context.js'
 import { one, type Reply } from '../pipeline/reply.js'
@@ -58,11 +65,10 @@ export function send(context: Context, sending: Sending): Reply {
   charge(context, sending)
   const at = world.instant()
   const { delayMs, senderType } = assumptions['reply-visibility']
-  const shown: Message = {
+  const shown = recordOf(messageMembers, {
     id: world.id('msg'),
     direction: 'outbound',
     text: content.text,
-    subject: null,
     at,
     sender: { type: senderType, email: null },
     messageType: content.type,
@@ -70,7 +76,7 @@ export function send(context: Context, sending: Sending): Reply {
     replyToMessageId: null,
     interaction: null,
     attachment: content.attachment,
-  }
+  })
   workspace.messages.put({
     id: shown.id,
     conversationId: conversation.id,

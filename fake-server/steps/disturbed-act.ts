@@ -1,4 +1,4 @@
-import { type Meeting, op } from '../../contract/index.js'
+import { meetingMembers, op, recordOf } from '../../contract/index.js'
 import type { Context } from '../pipeline/context.js'
 import type { Reply } from '../pipeline/reply.js'
 import type { Disruption } from '../world/fault.js'
@@ -72,7 +72,7 @@ function takeSlot({ workspace, world, params, body }: Context): boolean {
   const slot = workspace.slots.get(String(body.slotId))
   if (slot === undefined || slot.bookingTypeId !== params.id || slot.meetingId !== null) return false
   const at = world.instant()
-  const meeting: Meeting = {
+  const meeting = recordOf(meetingMembers, {
     id: world.id('mtg'),
     title: 'Booked by another client',
     source: 'booking',
@@ -81,17 +81,8 @@ function takeSlot({ workspace, world, params, body }: Context): boolean {
     endAt: slot.endAt,
     createdAt: at,
     updatedAt: at,
-    canceledAt: null,
-    timeZone: null,
-    hostEmail: null,
-    hostName: null,
-    leadId: null,
-    dealId: null,
-    conversationId: null,
     bookingTypeId: slot.bookingTypeId,
-    meetUrl: null,
-    attendee: null,
-  }
+  })
   workspace.meetings.put(Object.freeze(meeting))
   workspace.slots.put(Object.freeze({ ...slot, meetingId: meeting.id }))
   return true

@@ -1,4 +1,12 @@
-import { type Activity, type ActivityResult, type Note, op, type Task } from '../../contract/index.js'
+import {
+  type Activity,
+  type ActivityResult,
+  activityMembers,
+  type Note,
+  op,
+  recordOf,
+  type Task,
+} from '../../contract/index.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import { answers, onData, onReply } from '../operators/reply.js'
 import { onStored } from '../operators/stored.js'
@@ -46,8 +54,7 @@ export const noted = (
   leadId: string,
   dealId: string | null = null,
 ): void => {
-  const actor = { type: 'api', email: null, name: null }
-  const entry: Activity = {
+  const entry = recordOf(activityMembers, {
     id,
     type: 'note',
     leadId,
@@ -56,9 +63,7 @@ export const noted = (
     body: content,
     occurredAt: createdAt,
     createdAt,
-    actor,
-    call: null,
-    meeting: null,
-  }
+    actor: { type: 'api', email: null, name: null },
+  })
   workspace.activities.put(Object.freeze(entry))
 }

@@ -1,6 +1,6 @@
 import type { GapName } from '../../gaps/gaps.js'
+import { bookingLocales } from '../../members/meeting.js'
 import { op } from '../../operations/op.js'
-import { bookingLocales } from '../../records/meeting.js'
 import { closed, required, words } from '../kinds/body.js'
 import { rule } from '../rule.js'
 import { type Needed, refuses } from './sentence.js'
