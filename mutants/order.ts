@@ -9,7 +9,7 @@ import {
   type Ticket,
 } from '../contract/index.js'
 import type { FamilyMutants } from './mutation.js'
-import { aroundHandler } from './operators/handler.js'
+import { onWritten } from './operators/stored.js'
 import { conversationMutants } from './order/conversations.js'
 import { meetingMutants } from './order/meetings.js'
 import { onPages, sortedBy, turned } from './order/operators.js'
@@ -64,14 +64,12 @@ export const orderMutants: FamilyMutants<'order'> = {
     ),
   },
   'order.deals-by-update': {
-    'a close is no update': aroundHandler(op.closeDeal, async (next, context) => {
-      const before = context.workspace.deals.get(context.params.id ?? '')
-      const reply = await next(context)
-      const after = context.workspace.deals.get(context.params.id ?? '')
-      if (before && after)
-        context.workspace.deals.put(Object.freeze({ ...after, updatedAt: before.updatedAt }))
-      return reply
-    }),
+    'a close is no update': onWritten(
+      op.closeDeal,
+      'deals',
+      (_, __, before) => ({ updatedAt: before?.updatedAt ?? null }),
+      'store',
+    ),
     'the newest deal comes first': sortedBy<Deal>(op.listDeals, ({ createdAt }) => createdAt, {
       meant: ({ leadId }) => leadId === undefined,
       down: true,

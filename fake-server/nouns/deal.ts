@@ -1,6 +1,8 @@
 import { type Deal, dealMembers, limits, recordOf, records } from '../../contract/index.js'
+import { userName } from '../resources/assignee.js'
 import { fullName } from '../resources/full-name.js'
 import { addMilestone } from '../resources/milestone.js'
+import { newDeal, shownLead } from '../resources/new-deal.js'
 import { nextRevision } from '../resources/revision.js'
 import { emit } from '../webhooks/emit.js'
 import type { Draft } from './draft.js'
@@ -8,7 +10,7 @@ import { draftSchema } from './draft-schema.js'
 import { frozen } from './frozen.js'
 import { merged } from './merged.js'
 import type { Noun, RecordContext } from './noun.js'
-import { contactOf, userName } from './people.js'
+import { contactOf } from './people.js'
 import { titleOf } from './readable.js'
 import { stampsOf } from './stamps.js'
 
@@ -35,12 +37,6 @@ function placeOf(
   return { pipelineId: pipelineId ?? pipeline?.id ?? '', stageId: stageId ?? stage?.id ?? '' }
 }
 
-/** What a deal shows of its contact. */
-function leadOf(context: RecordContext, leadId: string): Pick<Deal, 'leadName' | 'leadEmail'> {
-  const contact = contactOf(context, leadId)
-  return { leadName: contact ? fullName(contact) : null, leadEmail: contact?.email ?? null }
-}
-
 /** What a change of a deal's state or owner entails. */
 function entailed(
   deal: Deal,
@@ -57,7 +53,7 @@ function entailed(
   return {
     ...moved,
     ...(ownerEmail === undefined ? {} : { ownerName: userName(context, ownerEmail) }),
-    ...(leadId === undefined ? {} : leadOf(context, leadId)),
+    ...(leadId === undefined ? {} : shownLead(contactOf(context, leadId))),
   }
 }
 
@@ -83,10 +79,9 @@ export const deals: Noun<Deal, DealDraft> = {
   get: ({ deals }, id) => deals.get(id),
   all: ({ deals }) => deals.all(),
   add(draft, context) {
-    const { assumptions, workspace } = context
+    const { workspace } = context
     const leadId = draft.leadId ?? ''
     const lead = contactOf(context, leadId)
-    const defaults = assumptions['record-defaults']
     const ownerEmail = draft.ownerEmail === undefined ? (lead?.ownerEmail ?? null) : draft.ownerEmail
     const stamps = stampsOf(draft, context)
     const status = draft.status ?? 'open'
@@ -96,20 +91,13 @@ export const deals: Noun<Deal, DealDraft> = {
           id: draft.id ?? context.world.id('deal'),
           title: titleOf(`Deal with ${(lead && fullName(lead)) ?? leadId}`, max),
           leadId,
-          ...leadOf(context, leadId),
-          organizationId: lead?.organizationId ?? null,
-          organizationName: lead?.organizationName ?? null,
+          ...newDeal(context, lead),
           ...placeOf(context, draft, status === 'open'),
           status,
-          currency: defaults['deal.currency'],
-          recurrence: defaults['deal.recurrence'] as Deal['recurrence'],
           ownerEmail,
           ownerName: userName(context, ownerEmail),
-          isPrimary: defaults['deal.isPrimary'],
           stageEnteredAt: stamps.createdAt,
           closedAt: status === 'open' ? null : stamps.updatedAt,
-          customFields: defaults['deal.customFields'],
-          rev: assumptions['rev-increment'].first,
           ...(draft as Partial<Deal>),
           ...stamps,
         }),

@@ -1,10 +1,11 @@
 import { recordOf, records, type Task, taskMembers } from '../../contract/index.js'
+import { userName } from '../resources/assignee.js'
 import { fullName } from '../resources/full-name.js'
 import type { Draft } from './draft.js'
 import { draftSchema } from './draft-schema.js'
 import { frozen } from './frozen.js'
 import type { Noun, RecordContext } from './noun.js'
-import { contactOf, userName } from './people.js'
+import { contactOf } from './people.js'
 
 /** A task as a test gives it (section 2.7): `contact` and `deal` are ids, and one that is `done` was completed now. */
 export type TaskDraft = Draft<Task> & {

@@ -1,12 +1,14 @@
 import { limits, recordOf, records, type Ticket, ticketMembers } from '../../contract/index.js'
+import { userName } from '../resources/assignee.js'
 import { fullName } from '../resources/full-name.js'
+import { shownLead } from '../resources/new-deal.js'
 import { nextRevision } from '../resources/revision.js'
 import { emit } from '../webhooks/emit.js'
 import type { Draft } from './draft.js'
 import { draftSchema } from './draft-schema.js'
 import { frozen } from './frozen.js'
 import type { Noun, RecordContext } from './noun.js'
-import { contactOf, userName } from './people.js'
+import { contactOf } from './people.js'
 import { titleOf } from './readable.js'
 import { stampsOf } from './stamps.js'
 
@@ -17,11 +19,8 @@ const { subject } = limits.ticket
 
 /** What a ticket shows of its contact and of its assignee. */
 function entailed({ leadId, assigneeEmail }: TicketDraft, context: RecordContext): Partial<Ticket> {
-  const contact = contactOf(context, leadId)
   return {
-    ...(leadId === undefined
-      ? {}
-      : { leadName: contact ? fullName(contact) : null, leadEmail: contact?.email ?? null }),
+    ...(leadId === undefined ? {} : shownLead(contactOf(context, leadId))),
     ...(assigneeEmail === undefined ? {} : { assigneeName: userName(context, assigneeEmail) }),
   }
 }

@@ -10,6 +10,12 @@ interface Shown {
   readonly name: string | null
 }
 
+/** The name of the user with an address; null for an address that no user has. */
+export const userName = (
+  { workspace }: Pick<Context, 'workspace'>,
+  email: string | null | undefined,
+): string | null => workspace.users.find((user) => user.email === email)?.name ?? null
+
 /** The user of an address; an unknown one is refused or accepted by assumption (gap.assignee-unknown). */
 export function assignee(context: Context, given: string): Shown {
   const { workspace, assumptions } = context
@@ -51,12 +57,11 @@ export function taskAssignment(
 
 function unnamed(context: Context, { ownerEmail }: Contact): Shown {
   const { workspace, assumptions } = context
-  const { users } = workspace
   restsOn(context, 'task-assignee')
   const by = assumptions['task-assignee']
   if (by === 'refuse') throw new ApiError('invalid_request', 'a task needs an assignee', rule)
   if (by === 'unassigned') return { email: null, name: null }
   // Keys are assumed to have been made by the first user of the workspace.
-  const email = ownerEmail ?? users[0]?.email ?? null
-  return { email, name: users.find((user) => user.email === email)?.name ?? null }
+  const email = ownerEmail ?? workspace.users[0]?.email ?? null
+  return { email, name: userName(context, email) }
 }

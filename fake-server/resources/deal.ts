@@ -8,9 +8,10 @@ import { restsOn } from '../pipeline/rests-on.js'
 import { asStored } from '../store/email.js'
 import type { Pipeline, Stage } from '../store/records.js'
 import { emit } from '../webhooks/emit.js'
+import { userName } from './assignee.js'
 import { holderOf } from './contact.js'
-import { fullName } from './full-name.js'
 import { addMilestone } from './milestone.js'
+import { newDeal } from './new-deal.js'
 import { checkRev, nextRevision } from './revision.js'
 import { sentMembers } from './sent-members.js'
 
@@ -55,33 +56,21 @@ function placeOf(context: Context): { pipeline: Pipeline; stage: Stage } {
   return { pipeline, stage }
 }
 
-const ownerOf = ({ workspace }: Context, email: string | null) =>
-  workspace.users.find((user) => user.email === email)?.name ?? null
-
 /** `POST /deals` (section 4.5). */
 export const createDeal: Handler = (context) => {
-  const { world, workspace, assumptions } = context
+  const { world, workspace } = context
   const contact = leadOf(context)
   const { pipeline, stage } = placeOf(context)
-  const defaults = assumptions['record-defaults']
   const at = world.instant()
   const sent = sentMembers(context, dealMembers, 'createDeal')
   const ownerEmail = sent.ownerEmail ?? contact.ownerEmail
   const deal = recordOf(dealMembers, {
     id: world.id('deal'),
     title: field(context, 'title'),
-    leadName: fullName(contact),
-    leadEmail: contact.email,
-    organizationId: contact.organizationId,
-    organizationName: contact.organizationName,
+    ...newDeal(context, contact),
     status: 'open',
-    currency: defaults['deal.currency'],
-    recurrence: defaults['deal.recurrence'] as Deal['recurrence'],
-    ownerName: ownerOf(context, ownerEmail),
-    isPrimary: defaults['deal.isPrimary'],
+    ownerName: userName(context, ownerEmail),
     stageEnteredAt: at,
-    customFields: defaults['deal.customFields'],
-    rev: assumptions['rev-increment'].first,
     createdAt: at,
     updatedAt: at,
     ...sent,

@@ -7,7 +7,7 @@ import { restsOn } from '../pipeline/rests-on.js'
 import { assignment } from './assignee.js'
 import { contactOf } from './contact.js'
 import { conversationOf } from './conversation.js'
-import { fullName } from './full-name.js'
+import { shownLead } from './new-deal.js'
 import { checkRev, nextRevision } from './revision.js'
 import { sentMembers } from './sent-members.js'
 
@@ -51,8 +51,7 @@ function transition(context: Context, ticket: Ticket, status: Ticket['status'] |
 function leadOf(context: Context): Partial<Ticket> {
   const { leadId } = context.body
   if (typeof leadId !== 'string') return {}
-  const contact = contactOf(context, 'error.code-status-pairing', leadId)
-  return { leadId, leadName: fullName(contact), leadEmail: contact.email }
+  return { leadId, ...shownLead(contactOf(context, 'error.code-status-pairing', leadId)) }
 }
 
 const call = 'updateTicket'

@@ -6,18 +6,12 @@ import { aroundHandler } from '../operators/handler.js'
 import { onMembers } from '../operators/record.js'
 import { onReply } from '../operators/reply.js'
 import { withSent } from '../operators/sent.js'
-
+import { onWritten } from '../operators/stored.js'
 import { conversationOf } from './operators.js'
 
 /** Stores another conversation than an assignment answers. */
 const stored = (change: (now: Conversation, before: Conversation | undefined) => Partial<Conversation>) =>
-  aroundHandler(op.assignConversation, async (next, context) => {
-    const before = conversationOf(context)
-    const answer = await next(context)
-    const now = conversationOf(context)
-    if (now) context.workspace.conversations.put(Object.freeze({ ...now, ...change(now, before) }))
-    return answer
-  })
+  onWritten(op.assignConversation, 'conversations', (now, _, before) => change(now, before), 'store')
 
 /** Faults of assigning conversations. */
 export const assignmentMutants = {

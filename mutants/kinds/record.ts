@@ -5,14 +5,13 @@ import {
   operationOf,
   type Rule,
 } from '../../contract/index.js'
-import type { Context } from '../../fake-server/pipeline/context.js'
 import type { Reply } from '../../fake-server/pipeline/reply.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
 import type { Mutation, Mutations } from '../mutation.js'
 import { errorAs, insteadOfError } from '../operators/error.js'
-import { aroundHandler } from '../operators/handler.js'
 import { byIdPrefix } from '../operators/id.js'
 import { answers, emptyPage } from '../operators/reply.js'
+import { onWritten, type Where } from '../operators/stored.js'
 
 type Stored = Readonly<Record<string, unknown>> & { readonly id: string }
 
@@ -51,31 +50,20 @@ export function unknownId({ on }: Rule): Mutations {
   }
 }
 
-/** Where a change shows. */
-type Where = 'store' | 'answer'
-
-/** Changes a contact, or another record, once an operation has written it; `change` sees it as it was before as well. */
+/** Changes the record that the path of an operation names, once the operation has written it. */
 const written = (
   operation: FullOperationId,
   change: (now: Stored, before: Stored) => object,
-  where: readonly Where[],
-): Mutation =>
-  aroundHandler(operation, async (next, context) => {
-    const id = context.params.id ?? ''
-    const find = () => storedAt(operation, context.workspace).find((one) => one.id === id)
-    const before = find()
-    const reply = await next(context)
-    const now = find()
-    if (!before || !now) return reply
-    const changed = { ...now, ...change(now, before) }
-    if (where.includes('store')) put(context, operation, changed)
-    return where.includes('answer') ? { ...reply, body: { data: changed } } : reply
-  })
-
-function put({ workspace, world }: Context, operation: FullOperationId, record: object): void {
+  where: Where = 'both',
+): Mutation => {
   const { target } = operationOf(operation)
-  if (target === 'contact') workspace.putContact(record as never, () => world.id('tag'))
-  else workspace[collections[target as keyof typeof collections]].put(Object.freeze(record) as never)
+  const noun = collections[target as keyof typeof collections]
+  return onWritten(
+    operation,
+    noun,
+    (now, _, before) => (before ? change(now as Stored, before as Stored) : {}),
+    where,
+  )
 }
 
 /** A value of the same kind as another, which is not it. */
@@ -94,17 +82,14 @@ export function becomes({ on }: Rule, { values }: KindOf<'becomes'>): Mutations 
   const asTexts = (now: Stored) => Object.fromEntries(names.map((name) => [name, String(now[name])]))
   return {
     [`${operation} answers ${status === 201 ? 200 : 201}`]: answers(operation, status === 201 ? 200 : 201),
-    [`${operation} does nothing`]: written(operation, asBefore, ['store', 'answer']),
-    [`${operation} answers what it does not store`]: written(operation, asBefore, ['store']),
-    [`${operation} stores what it does not answer`]: written(operation, asBefore, ['answer']),
-    [`${operation} answers a text`]: written(operation, asTexts, ['answer']),
+    [`${operation} does nothing`]: written(operation, asBefore),
+    [`${operation} answers what it does not store`]: written(operation, asBefore, 'store'),
+    [`${operation} stores what it does not answer`]: written(operation, asBefore, 'answer'),
+    [`${operation} answers a text`]: written(operation, asTexts, 'answer'),
     ...Object.fromEntries(
       ['tags', 'name', 'ownerEmail'].map((name) => [
         `${operation} changes ${name} as well`,
-        written(operation, (now) => (name in now ? { [name]: otherThan(now[name]) } : {}), [
-          'store',
-          'answer',
-        ]),
+        written(operation, (now) => (name in now ? { [name]: otherThan(now[name]) } : {})),
       ]),
     ),
   }
