@@ -1068,8 +1068,8 @@ export interface components {
              */
             type: "call";
             leadId: string;
-            dealId?: string | null;
             title?: string;
+            dealId?: string | null;
             body?: string | null;
             occurredAt: string;
             call: {
@@ -1318,11 +1318,11 @@ export interface components {
         SendMessageBody: components["schemas"]["SendMessageBodyChatapp1"] | components["schemas"]["SendMessageBodySms"];
         BookMeetingBody: {
             contactId: string;
+            conversationId?: string | null;
             slotId: string;
             /** Format: email */
             attendeeEmail?: string | null;
             notes?: string | null;
-            conversationId?: string | null;
             /** @enum {string} */
             locale?: "es" | "en" | "pt";
         };
