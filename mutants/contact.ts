@@ -4,7 +4,7 @@ import { lostByCreation, lostByUpdate, lostByUpsert } from './contact/member.js'
 import { noteMutants } from './contact/notes.js'
 import { taggingMutants } from './contact/tagging.js'
 import { updateMutants } from './contact/update.js'
-import { clearingMutants, wordMutants } from './contact/words.js'
+import { wordMutants } from './contact/words.js'
 import type { FamilyMutants } from './mutation.js'
 
 /** One way to break each rule of the family contact, and more where it is easily missed. */
@@ -14,7 +14,6 @@ export const contactMutants: FamilyMutants<'contact'> = {
   ...updateMutants,
   ...updateConflictMutants,
   ...wordMutants,
-  ...clearingMutants,
   ...taggingMutants,
   ...noteMutants,
   'contact.create-201': { ...creationMutants['contact.create-201'], ...lostByCreation },

@@ -1,6 +1,5 @@
 import { families } from '../contract/index.js'
 import { isObject, member, watch } from './api/index.js'
-import { clears } from './contact/clearing.js'
 import {
   createConflict,
   createConflictId,
@@ -46,11 +45,6 @@ export const contactSuite = familySuite(families.contact, {
   'contact.update-tags-remove': takesOff('tags'),
   'contact.update-groups-merge': mergesInto('groups'),
   'contact.update-groups-remove': takesOff('groups'),
-  'contact.update-clear-phone': clears('phone'),
-  'contact.update-clear-movil': clears('movil'),
-  'contact.update-clear-address': clears('address'),
-  'contact.update-clear-gender': clears('gender'),
-  'contact.update-clear-birthdate': clears('birthdate'),
   'contact.update-conflict': updateConflict,
   'contact.update-conflict-id': updateConflictId,
   'contact.update-own-email': updateOwnEmail,

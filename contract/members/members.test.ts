@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assumptions } from '../gaps/assumptions.js'
 import { takenMembers } from '../operations/changes.js'
+import { operationOf } from '../operations/index.js'
 import { rules } from '../rules/rules.js'
 import { dealMembers } from './deal.js'
 import { closingMembers } from './deal-words.js'
@@ -35,7 +36,9 @@ const boundsOf = ({ minLength, maxLength, enum: words }: Bounds) => [
 
 const cases = listed.flatMap(({ noun, name: shown, operation, member }) => {
   const name = calledIn(membersOf(noun), shown, assumptions)
-  return boundsOf(takenSchema(member, assumptions) as Bounds).map((bound) => ({
+  const isCleared = member.isClearedByNull && operationOf(operation).target === noun
+  const bounds = boundsOf(takenSchema(member, assumptions) as Bounds)
+  return [...bounds, ...(isCleared ? [{ kind: 'cleared' }] : [])].map((bound) => ({
     noun,
     name,
     operation,
@@ -66,10 +69,10 @@ describe('each bound of a member has its rule', () => {
     '%s',
     (_, one) => {
       const { name, operation, bound } = one
-      const file = bound.kind === 'words' ? 'contract/rules/validation.ts' : 'contract/rules/limit.ts'
+      const file = { words: 'validation', cleared: one.noun }[bound.kind] ?? 'limit'
       expect(
         isStated(one),
-        `no rule states the ${bound.kind} of \`${name}\` at ${operation}: add ${bound.kind}(…) for it in ${file}`,
+        `no rule states the ${bound.kind} of \`${name}\` at ${operation}: add ${bound.kind}(…) for it in contract/rules/${file}.ts`,
       ).toBe(true)
     },
   )

@@ -1,19 +1,11 @@
+import type { GapName } from '../gaps/gaps.js'
 import { op } from '../operations/op.js'
-import { unknownId } from './kinds/record.js'
+import { cleared, unknownId } from './kinds/record.js'
 import { family, rule } from './rule.js'
 
 const update = op.updateContact
 
-const cleared = (field: string) =>
-  rule(
-    '4.3',
-    `${update} with \`${field}\` null empties the field: the contact has null there from then on.`,
-    {
-      on: [update],
-      effects: 'writes',
-      gaps: ['contact-create-fields'],
-    },
-  )
+const fields: { readonly gaps: readonly GapName[] } = { gaps: ['contact-create-fields'] }
 
 const merged = (field: string) =>
   rule(
@@ -84,11 +76,11 @@ export const contact = family('contact', {
   'contact.update-tags-remove': removed('removeTags', 'tags'),
   'contact.update-groups-merge': merged('groups'),
   'contact.update-groups-remove': removed('removeGroups', 'groups'),
-  'contact.update-clear-phone': cleared('phone'),
-  'contact.update-clear-movil': cleared('movil'),
-  'contact.update-clear-address': cleared('address'),
-  'contact.update-clear-gender': cleared('gender'),
-  'contact.update-clear-birthdate': cleared('birthdate'),
+  'contact.update-clear-phone': cleared(update, 'phone', fields),
+  'contact.update-clear-movil': cleared(update, 'movil', fields),
+  'contact.update-clear-address': cleared(update, 'address', fields),
+  'contact.update-clear-gender': cleared(update, 'gender', fields),
+  'contact.update-clear-birthdate': cleared(update, 'birthdate', fields),
   'contact.update-conflict': rule(
     '4.3',
     "PATCH /api/v1/contacts/{id} with another contact's `email` gets 409 `conflict`, and no field changes.",

@@ -92,6 +92,12 @@ export interface Becomes {
   readonly values: Readonly<Record<string, unknown>>
 }
 
+/** Null in a body empties the member of the record that the path names. */
+export interface Cleared {
+  readonly kind: 'cleared'
+  readonly field: string
+}
+
 /** A member of a body. */
 interface Member {
   /** The path to the member, for instance `title` or `nextStep.title`. */
@@ -118,6 +124,7 @@ export type RuleKind =
   | WholeRevision
   | UnknownId
   | Becomes
+  | Cleared
 
 /** The parameters of one kind, for instance `KindOf<'maxLength'>`. */
 export type KindOf<N extends RuleKind['kind']> = Extract<RuleKind, { readonly kind: N }>

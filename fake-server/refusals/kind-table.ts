@@ -19,6 +19,7 @@ const failureOfKind: Readonly<Record<RuleKind['kind'], Failure | undefined>> = {
   scope: undefined,
   unknownId: undefined,
   becomes: undefined,
+  cleared: undefined,
 }
 
 const ofQueries: readonly RuleKind['kind'][] = ['emailFilter', 'filterLength', 'filterWords']

@@ -1,4 +1,3 @@
-import type { Contact } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
 import type { Behaviour } from '../../fake-server/pipeline/context.js'
 import type { FamilyMutants, Mutations } from '../mutation.js'
@@ -92,72 +91,10 @@ const removing = (name: ListName): Mutations => ({
   })),
 })
 
-type Clearable = 'phone' | 'movil' | 'address' | 'gender' | 'birthdate'
-
-const emptied: Readonly<Record<Clearable, unknown>> = {
-  phone: { phone_code: null, phone: null },
-  movil: { movil_code: null, movil: null },
-  address: { address1: null, address2: null, city: null, state: null, country: null, zip: null },
-  gender: '',
-  birthdate: '',
-}
-
-/** A field that is kept next to another one. */
-const neighbour: Readonly<Record<Clearable, Clearable>> = {
-  phone: 'movil',
-  movil: 'phone',
-  address: 'phone',
-  gender: 'birthdate',
-  birthdate: 'gender',
-}
-
-const clearing = (field: Clearable): Mutations => ({
-  [`clearing ${field} alone clears ${neighbour[field]} too`]: onSent(op.updateContact, (body) =>
-    body[field] === null && Object.keys(body).length === 1 ? { ...body, [neighbour[field]]: null } : body,
-  ),
-  [`null for ${field} counts as not sent`]: onSent(op.updateContact, (body) => {
-    if (body[field] === null) delete body[field]
-    return body
-  }),
-  [`a cleared ${field} is an empty one`]: made(op.updateContact, (contact) =>
-    contact[field] === null ? ({ [field]: emptied[field] } as Partial<Contact>) : {},
-  ),
-  [`a cleared ${field} stays in the store`]: stored(op.updateContact, (contact, before) =>
-    contact[field] === null ? { [field]: before?.[field] ?? null } : {},
-  ),
-  [`the answer still shows the cleared ${field}`]: answeredAs(op.updateContact, (contact, before) =>
-    contact[field] === null ? { [field]: before?.[field] ?? null } : {},
-  ),
-  [`null for ${field} is looked at only where it is sent alone`]: onSent(op.updateContact, (body) => {
-    if (body[field] === null && Object.keys(body).length > 1) delete body[field]
-    return body
-  }),
-  [`a cleared ${field} comes back with the next update`]: (behaviour) => {
-    const former = new Map<string, unknown>()
-    made(op.updateContact, (contact, before) => {
-      if (contact[field] !== null) return {}
-      if (before?.[field] !== null) {
-        former.set(contact.id, before?.[field])
-        return {}
-      }
-      return { [field]: former.get(contact.id) ?? null } as Partial<Contact>
-    })(behaviour)
-  },
-})
-
-/** Faults of merging and removing words, and of clearing fields. */
+/** Faults of merging and removing words. */
 export const wordMutants = {
   'contact.update-tags-merge': merging('tags'),
   'contact.update-tags-remove': removing('tags'),
   'contact.update-groups-merge': merging('groups'),
   'contact.update-groups-remove': removing('groups'),
-} satisfies Partial<FamilyMutants<'contact'>>
-
-/** Faults of clearing fields. */
-export const clearingMutants = {
-  'contact.update-clear-phone': clearing('phone'),
-  'contact.update-clear-movil': clearing('movil'),
-  'contact.update-clear-address': clearing('address'),
-  'contact.update-clear-gender': clearing('gender'),
-  'contact.update-clear-birthdate': clearing('birthdate'),
 } satisfies Partial<FamilyMutants<'contact'>>

@@ -3,7 +3,7 @@ import type { Mutations } from '../mutation.js'
 import { closed, required, words } from './body.js'
 import { emailFilter, filterLength, filterWords } from './filter.js'
 import { maxLength, minLength } from './length.js'
-import { becomes, unknownId } from './record.js'
+import { becomes, cleared, unknownId } from './record.js'
 import { maxRevision, minRevision, wholeRevision } from './revision.js'
 import { scope } from './scope.js'
 
@@ -24,6 +24,7 @@ const standard: { readonly [N in RuleKind['kind']]: MutantsOf<Extract<RuleKind, 
   wholeRevision,
   unknownId,
   becomes,
+  cleared,
 }
 
 /** The mutants of a family on the full surface: those of its rules' kinds, and the family's own. */

@@ -1,6 +1,9 @@
 import {
+  clearedByNull,
   type FullOperationId,
   type KindOf,
+  type Member,
+  membersOf,
   type OperationId,
   operationOf,
   type Rule,
@@ -11,6 +14,7 @@ import type { Mutation, Mutations } from '../mutation.js'
 import { errorAs, insteadOfError } from '../operators/error.js'
 import { byIdPrefix } from '../operators/id.js'
 import { answers, emptyPage } from '../operators/reply.js'
+import { onSent } from '../operators/sent.js'
 import { onWritten, type Where } from '../operators/stored.js'
 
 type Stored = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -92,5 +96,48 @@ export function becomes({ on }: Rule, { values }: KindOf<'becomes'>): Mutations 
         written(operation, (now) => (name in now ? { [name]: otherThan(now[name]) } : {})),
       ]),
     ),
+  }
+}
+
+/** The members of an object, all null; an empty text for a text. */
+function emptied({ shows }: Member): unknown {
+  const { properties } = shows as { readonly properties?: object }
+  return properties ? Object.fromEntries(Object.keys(properties).map((name) => [name, null])) : ''
+}
+
+/** Ways to get wrong that null empties a member. */
+export function cleared({ on }: Rule, { field }: KindOf<'cleared'>): Mutations {
+  const [operation] = on as readonly [FullOperationId]
+  const members = membersOf(operationOf(operation).target ?? '')
+  const emptyIn = (name: string) => emptied(members[name] ?? {})
+  const others = clearedByNull(members).filter((name) => name !== field)
+  const neighbour = others.find((name) => typeof emptyIn(name) === typeof emptyIn(field)) ?? ''
+  const isAlone = (body: object) => Object.keys(body).length === 1
+  const asBefore = (now: Stored, before: Stored) => (now[field] === null ? { [field]: before[field] } : {})
+  const unsent = (when: (body: object) => boolean) =>
+    onSent(operation, (body) => {
+      if (body[field] === null && when(body)) delete body[field]
+      return body
+    })
+  return {
+    [`clearing ${field} alone clears ${neighbour} too`]: onSent(operation, (body) =>
+      body[field] === null && isAlone(body) ? { ...body, [neighbour]: null } : body,
+    ),
+    [`null for ${field} counts as not sent`]: unsent(() => true),
+    [`null for ${field} is looked at only where it is sent alone`]: unsent((body) => !isAlone(body)),
+    [`a cleared ${field} is an empty one`]: written(operation, (now) =>
+      now[field] === null ? { [field]: emptyIn(field) } : {},
+    ),
+    [`a cleared ${field} stays in the store`]: written(operation, asBefore, 'store'),
+    [`the answer still shows the cleared ${field}`]: written(operation, asBefore, 'answer'),
+    [`a cleared ${field} comes back with the next update`]: (behaviour) => {
+      const former = new Map<string, unknown>()
+      written(operation, (now, before) => {
+        if (now[field] !== null) return {}
+        if (before[field] === null) return { [field]: former.get(now.id) ?? null }
+        former.set(now.id, before[field])
+        return {}
+      })(behaviour)
+    },
   }
 }

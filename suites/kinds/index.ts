@@ -1,6 +1,7 @@
 import type { Family, PatternIds, RuleKind } from '../../contract/index.js'
 import type { Check } from '../api/index.js'
 import { closed, required } from './body.js'
+import { cleared } from './cleared.js'
 import { emailFilter, filterLength, filterWords } from './filter.js'
 import { maxLength, minLength } from './length.js'
 import { becomes, unknownId } from './record.js'
@@ -25,6 +26,7 @@ const checks: { readonly [K in RuleKind['kind']]: CheckOf<Extract<RuleKind, { ki
   wholeRevision: () => wholeRevision,
   unknownId: () => unknownId,
   becomes,
+  cleared,
 }
 
 /** The checks of those rules of a family that follow a pattern, made from its parameters. */

@@ -43,3 +43,12 @@ export function becomes(
     { effects: 'writes', ...options },
   )
 }
+
+/** Null in a body of a call empties a member of the record that the path names. */
+export const cleared = (operation: OperationId, field: string, options: Options = {}) =>
+  ofKind(
+    { kind: 'cleared', field },
+    operation,
+    `with \`${field}\` null empties the field: the ${targetOf(operation)} has null there from then on`,
+    { effects: 'writes', ...options },
+  )

@@ -1,7 +1,12 @@
-import type { Api, Exchange, Json } from '../api/index.js'
+import type { KindOf } from '../../contract/index.js'
+import type { Api, Check, Exchange, Json } from '../api/index.js'
+import { byId } from '../drivers/call.js'
 import { agrees } from '../judgements/state.js'
 import { clearable, contactFields, only, plainValues } from '../observations/contact-fields.js'
-import { patch } from './patch.js'
+
+/** Changes a record by a body. */
+const patch = (api: Api, record: Json, body: Json): Promise<Exchange> =>
+  api.call(api.operation, { ...byId(record), body })
 
 /** A contact that has something in the field, by its creation or else by an update. */
 async function contactWith(api: Api, field: string): Promise<Json> {
@@ -15,32 +20,34 @@ async function contactWith(api: Api, field: string): Promise<Json> {
 
 const present = (value: unknown): boolean => value !== null && value !== undefined
 
-/** `contact.update-clear-*`: alone and for good; once more, next to other fields, when it has been set again. */
-export const clears = (field: string) => async (api: Api) => {
-  const alone = await contactWith(api, field)
-  await api.case(async () => clearedAlone(api, alone, field))
-  await api.case(async () => stillClear(api, alone, field))
-  const sent = await patch(api, alone, { [field]: clearable[field] })
-  const again = present(api.read.record(sent)[field]) ? alone : await contactWith(api, field)
-  const all = Object.fromEntries(Object.keys(clearable).map((name) => [name, null]))
-  const { update } = await contactFields(api)
-  const [first, last] = [only(update, { name: 'Clear' }), only(update, { lastname: 'Cleared' })]
-  await api.case(async () => {
-    await cleared(api, again, field, { ...first, ...all, ...last })
-  })
-}
+/** Null empties a field alone and for good; once more, next to other fields, when it has been set again. */
+export const cleared =
+  ({ field }: KindOf<'cleared'>): Check =>
+  async (api) => {
+    const alone = await contactWith(api, field)
+    await api.case(async () => clearedAlone(api, alone, field))
+    await api.case(async () => stillClear(api, alone, field))
+    const sent = await patch(api, alone, { [field]: clearable[field] })
+    const again = present(api.read.record(sent)[field]) ? alone : await contactWith(api, field)
+    const all = Object.fromEntries(Object.keys(clearable).map((name) => [name, null]))
+    const { update } = await contactFields(api)
+    const [first, last] = [only(update, { name: 'Clear' }), only(update, { lastname: 'Cleared' })]
+    await api.case(async () => {
+      await empties(api, again, field, { ...first, ...all, ...last })
+    })
+  }
 
 /** Holds where clearing the field changes nothing else of a contact that has everything. */
 async function clearedAlone(api: Api, contact: Json, field: string): Promise<void> {
   const before = await api.read.contact(contact)
-  const { exchange, listed } = await cleared(api, contact, field, { [field]: null })
+  const { exchange, listed } = await empties(api, contact, field, { [field]: null })
   const what = `nothing but ${field} and updatedAt is changed`
   for (const after of [api.read.record(exchange), listed])
     agrees(api, after, before, { noun: 'contact', except: [field, 'updatedAt'], what, by: exchange })
 }
 
 /** Holds where the answer to an update and the list have null in the field. */
-async function cleared(
+async function empties(
   api: Api,
   contact: Json,
   field: string,
