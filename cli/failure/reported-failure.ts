@@ -8,6 +8,7 @@ import {
   valueAt,
 } from '../../reporters/index.js'
 import type { Exchange, OperationResult, RunResult } from '../../suites/index.js'
+import type { Steps } from '../run/in-turns.js'
 import { inTenths } from '../run/latencies.js'
 import { decisionOf, type Wanted } from './decision-of.js'
 import { differencesOf } from './differences.js'
@@ -15,16 +16,20 @@ import { withFreshTexts } from './fresh-texts.js'
 import { setUpOf } from './set-up.js'
 import { undoOf, undoOfTaken } from './undo.js'
 
-/** A failure as a report holds it: with all that is needed to see it again but the script, which is made of that. */
-export function reportedFailure(
+/**
+ * A failure as a report holds it: with all that is needed to see it again but the script, which is made of that. Each
+ * step searches the exchanges of the run.
+ */
+export function* reportedFailure(
   failure: NonNullable<OperationResult['failure']>,
   { runId, exchanges: all, moves: allMoves }: Pick<RunResult, 'runId' | 'exchanges' | 'moves'>,
   replay: (scenario?: number) => string,
-): ReportedFailure {
+): Steps<ReportedFailure> {
   const { expected, actual, counterexample, scenario, course = [] } = failure
   const decisive =
     failure.comparison &&
     withFreshTexts(decisionOf(failure.comparison, course), failure.exchanges, all, runId)
+  yield
   const isAlone = decisive?.isAlone === true
   const exchanges = isAlone
     ? [decisive.exchange]
@@ -40,13 +45,16 @@ export function reportedFailure(
   const since = allMoves?.findLast(({ after, ms }) => after < last && ms >= minute)?.after ?? 0
   const named = isAlone ? recordOf(decisive) : namedIn(decisive)
   const setUp = setUpOf(exchanges, all, { course, named, isAboutRate, since, runId, isAlone })
+  yield
   const taken = decisive && undoOfTaken(decisive.exchange, all)
   const undo = [...undoOf([...setUp, ...exchanges], all), ...(taken ? [taken.undo] : [])]
+  yield
   const passed = passedValues(
     inOrder([...setUp, ...exchanges, ...undo]),
     (value) => value.includes(runId),
     decisive && { named: JSON.stringify(decisive.wanted), index: decisive.exchange.index },
   )
+  yield
   const takenId = taken && { exchange: decisive.exchange.index, path: taken.path, value: taken.id }
   const moves = movesAmong([...setUp, ...exchanges], allMoves)
   const differences = failure.values ? differencesOf(failure.values) : []

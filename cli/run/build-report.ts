@@ -72,7 +72,7 @@ export interface Judged {
 /** The report of a run: complete, without secrets, and of a sane size. */
 export const buildReport = (judged: Judged): Report => atOnce(reportSteps(judged))
 
-/** Builds the report of a run in steps of one failure each. */
+/** Builds the report of a run in steps, several for each failure. */
 export function* reportSteps(judged: Judged): Steps<Report> {
   const { target, result, startedAt, incomplete } = judged
   const own = { ...judged, redact: judged.redact ?? redactorOf(judged) }
@@ -204,7 +204,7 @@ function* reportedRules(
     const { rule, verdict, operations } = result
     const endpoints: ReportedEndpoint[] = []
     for (const at of operations) {
-      endpoints.push(reportedOperation(rule, at, judged))
+      endpoints.push(yield* reportedSteps(rule, at, judged))
       yield
     }
     rules.push({ ...ruleHeadOf(rule), verdict, ...redactReport(whyOf(result), judged.redact), endpoints })
@@ -212,12 +212,17 @@ function* reportedRules(
   return rules
 }
 
+type KnownSoFar = Pick<Judged, 'result' | 'replay' | 'curl'> & { readonly redact: Redact }
+
 /** What a report says of a judgement at one operation, as far as the run is known; it is not clipped yet. */
-export function reportedOperation(
+export const reportedOperation = (rule: Rule, at: OperationResult, known: KnownSoFar): ReportedEndpoint =>
+  atOnce(reportedSteps(rule, at, known))
+
+function* reportedSteps(
   rule: Rule,
   at: OperationResult,
-  { result, redact, replay, curl }: Pick<Judged, 'result' | 'replay' | 'curl'> & { readonly redact: Redact },
-): ReportedEndpoint {
+  { result, redact, replay, curl }: KnownSoFar,
+): Steps<ReportedEndpoint> {
   const reported: ReportedEndpoint = {
     endpoint: at.operation,
     verdict: at.verdict,
@@ -227,11 +232,14 @@ export function reportedOperation(
     ...(at.durationMs === undefined ? {} : { durationMs: at.durationMs }),
     ...(at.isUnreached ? { unreached: true } : {}),
     ...(at.failure
-      ? { failure: reportedFailure(at.failure, result, (scenario) => replay(rule.id, scenario)) }
+      ? { failure: yield* reportedFailure(at.failure, result, (scenario) => replay(rule.id, scenario)) }
       : {}),
   }
+  yield
+  const redacted = redactReport(reported, redact)
+  yield
   // The script is made of what is not clipped: a cut address is no address any more.
-  return withScript(result, rule, redactReport(reported, redact), curl)
+  return withScript(result, rule, redacted, curl)
 }
 
 /** The secrets that webhook destinations were created with during the run. */
