@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mutants } from '../mutants/index.js'
+import { prices } from '../suites/api/price.js'
 import { checks, run, type Target } from '../suites/index.js'
 import { slowTarget } from './time-trial.js'
 import { VirtualTime } from './virtual-time.js'
@@ -64,8 +65,8 @@ describe('the rules of 429, on a server whose clock no hook moves', () => {
 })
 
 describe('writes that are held for a time of their own', () => {
-  /** Judges what a held write shows, by a hook that gives no release; gives the seconds that took, and the verdict. */
-  async function held(more: Partial<Target>) {
+  /** Judges rules, by a hook that gives no release; gives the seconds that took, and the verdict of the first. */
+  async function held(more: Partial<Target>, { workers = 1, rules = ['idempotency.in-progress'] } = {}) {
     const pauses = new VirtualTime()
     const { control, ...target } = slowTarget({ variant: 'full', seed: 3 }, pauses)
     const holdNextWrite = async () => {
@@ -73,24 +74,36 @@ describe('writes that are held for a time of their own', () => {
       void pauses.pause(2000).then(release)
       return undefined
     }
-    const own = checks.filter(({ rule }) => rule.id === 'idempotency.in-progress')
-    const options = { target: { ...target, control: { holdNextWrite }, ...more }, checks: own, seed: 3 }
-    const [result] = (await run(options)).results
-    return { seconds: pauses.now() / 1000, verdict: result?.verdict, reason: result?.reason }
+    const own = checks.filter(({ rule }) => rules.includes(rule.id))
+    const judged = { ...target, control: { holdNextWrite }, ...more }
+    const { results } = await run({ target: judged, checks: own, seed: 3, workers })
+    const [{ verdict, reason } = { verdict: undefined, reason: undefined }] = results
+    return { seconds: pauses.now() / 1000, verdict, reason, all: results.map((one) => one.verdict) }
   }
 
-  it('take about half a minute, as they are said to', async () => {
+  it('follow each other where there is one worker', async () => {
     const { seconds, verdict } = await held({})
     expect(verdict).toBe('pass')
     expect(seconds).toBeGreaterThan(25)
     expect(seconds).toBeLessThan(50)
   })
 
+  it('take no longer than they are said to with several workers, and less during the wait of keys.lowRate', async () => {
+    const apart = await held({}, { workers: 4 })
+    expect(apart.verdict).toBe('pass')
+    expect(apart.seconds).toBeLessThan(prices.holds.ms / 1000)
+    const alone = await held({}, { workers: 4, rules: limited })
+    const rules = [...limited, 'idempotency.in-progress']
+    const together = await held({}, { workers: 4, rules })
+    expect(together.all).toEqual(rules.map(() => 'pass'))
+    expect(together.seconds).toBeLessThan(alone.seconds + apart.seconds - 2)
+  })
+
   it('are held once in a run that is to be quick', async () => {
     const { seconds, verdict, reason } = await held({ isQuick: true })
     expect({ verdict, reason }).toEqual({
       verdict: 'untested',
-      reason: 'control.holdNextWrite costs about 30 seconds of waiting: run without --no-slow',
+      reason: 'control.holdNextWrite costs about 10 seconds of waiting: run without --no-slow',
     })
     expect(seconds).toBeLessThan(10)
   })

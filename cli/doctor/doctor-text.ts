@@ -58,7 +58,7 @@ const count = ({ verifiable, documented, allow }: Diagnosis): string =>
 function waits(some: Diagnosis['waits']): string[] {
   if (some.length === 0) return []
   return [
-    'what a run waits for; --no-slow leaves out what takes half a minute or more',
+    'what a run waits for; --no-slow leaves out what takes ten seconds or more',
     ...table(
       some.map(({ member, seconds, unless }) => [`  ${member}`, priceText({ ms: 1000 * seconds, unless })]),
     ),

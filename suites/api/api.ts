@@ -135,6 +135,11 @@ export class Api extends Caller<Api> {
     return this.context.client.rest(ms, why)
   }
 
+  /** Waits for something without a call, so that what else goes with that wait is judged meanwhile. */
+  aside<T>(work: () => Promise<T>): Promise<T> {
+    return this.context.aside(work)
+  }
+
   /** Lets time pass for what the target does in the background, which the hook need not hurry; in milliseconds. */
   async linger(ms: number): Promise<void> {
     if (this.isClockMovable) await this.wait(ms)

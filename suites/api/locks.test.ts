@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { families, type Rule } from '../../contract/index.js'
-import { compatible } from '../engine/resource-lock.js'
+import { compatible, type ResourceLock } from '../engine/resource-lock.js'
 import { isLimited, lockOf } from './locks.js'
 
 describe('locks', () => {
@@ -15,6 +15,21 @@ describe('locks', () => {
       revision.rules['revision.one-winner'],
     ])
       expect(compatible(clock, at(rule))).toBe(false)
+  })
+
+  test('calls of other keys go on during a wait of the low-rate key, and during that of a held write', () => {
+    const limited = at(families.limit.rules['limit.retry-after'], 'GET /api/v1/tickets')
+    const inFlight = at(idempotency.rules['idempotency.in-progress'], 'POST /api/v1/contacts')
+    const elsewhere = at(idempotency.rules['idempotency.in-progress'], 'POST /api/v1/contacts/upsert')
+    const clock = at(idempotency.rules['idempotency.window-24h'])
+    const fault = at(families.error.rules['error.internal'])
+    const tickets = at(paging.rules['paging.envelope'], 'GET /api/v1/tickets')
+    const all = [limited, inFlight, elsewhere, clock, fault, tickets]
+    const besides = ({ atRest }: ResourceLock) => all.filter((one) => atRest && compatible(atRest, one))
+    for (const disturbing of all.slice(0, -1))
+      expect(all.filter((one) => compatible(disturbing, one))).toEqual([])
+    expect(besides(limited)).toEqual([inFlight, elsewhere, fault, tickets])
+    expect(besides(inFlight)).toEqual([limited, elsewhere, fault, tickets])
   })
 
   test('a list is read while others add to it, but not while they change the few records that it holds', () => {

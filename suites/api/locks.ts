@@ -2,15 +2,11 @@ import {
   type Need,
   type OperationId,
   op,
-  operationIds,
   operationOf,
   type Resource,
   type Rule,
 } from '../../contract/index.js'
-import type { ResourceLock } from '../engine/resource-lock.js'
-
-/** The kinds of records at which judgements that run at the same time may disturb each other. */
-const resources: readonly Resource[] = [...new Set(operationIds.map((id) => operationOf(id).resource))]
+import { type ResourceLock, wholeTarget } from '../engine/resource-lock.js'
 
 /** Records that the configuration names, of which there are few: a check that uses one of them locks all. */
 const scarce: readonly string[] = ['tickets', 'conversations', 'meetings', 'webhooks']
@@ -50,11 +46,35 @@ const adding: readonly OperationId[] = [op.replyToConversation, op.sendMessage]
 /** Families whose checks compare a conversation before and after what they do. */
 const comparing = /^(conversation|transition|revision|record|idempotency|template)\./
 
+/** The clock of the target, which nothing moves far while a judgement waits. */
+const clock = 'the clock'
+
+/** The calls that `keys.lowRate` has left. */
+const calls = 'the calls of keys.lowRate'
+
+/** What judging a rule locks in addition to records, and what it locks while it waits. */
+type Disturbance = (
+  at: readonly OperationId[],
+  records: ResourceLock,
+) => { readonly alone: readonly string[]; readonly atRest?: ResourceLock }
+
 /**
  * Needs of a judgement that disturbs all others. It moves the clock far, makes the target's next request fail or wait, or
- * uses up calls that other keys may share.
+ * uses up calls that other keys may share. Where it waits for its own calls, or for its own request, others go on.
  */
-const disturbing: readonly Need[] = ['control:clock', 'control:in-flight', 'control:fault', 'key:low-rate']
+const disturbing: Partial<Record<Need, Disturbance>> = {
+  'control:clock': () => ({ alone: [wholeTarget, clock] }),
+  'control:fault': () => ({ alone: [wholeTarget] }),
+  'control:in-flight': (at, { alone, shared }) => {
+    const own = at.map((operation) => `a request under way at ${operation}`)
+    const atRest = { alone: new Set([...alone, ...own]), shared: new Set([...shared, clock]) }
+    return { alone: [wholeTarget, ...own], atRest }
+  },
+  'key:low-rate': () => ({
+    alone: [wholeTarget, calls],
+    atRest: { alone: new Set([calls]), shared: new Set([clock]) },
+  }),
+}
 
 const needed: Partial<Record<Need, Resource>> = {
   'record:ticket': 'tickets',
@@ -72,15 +92,19 @@ export const isScarce = (resource: string): boolean => scarce.includes(resource)
 
 /** What judging a rule at some of its operations locks. */
 export function lockOf({ id, needs }: Rule, at: readonly OperationId[]): ResourceLock {
-  if (needs.some((need) => disturbing.includes(need))) return { alone: new Set(resources), shared: new Set() }
   const own = at.map((operation) => operationOf(operation).resource)
   const named = needs.flatMap((need) => needed[need] ?? [])
   const used = [...(harmless.test(id) ? [] : own), ...named].filter(isScarce)
   const few = used.filter((resource) => !isSharedBy(id, at, resource))
   const alone = new Set([...(unfiltered.test(id) ? own : []), ...few])
   // Almost every check makes a contact, with tags, and a deal leaves an entry on the timeline.
-  const shared = [...own, ...used, 'contacts', 'tags', 'activities'] as const
-  return { alone, shared: new Set(shared.filter((resource) => !alone.has(resource))) }
+  const all = [...own, ...used, 'contacts', 'tags', 'activities'] as const
+  const shared = new Set<string>(all.filter((resource) => !alone.has(resource)))
+  const need = needs.find((one) => disturbing[one])
+  const disturbance = need && disturbing[need]?.(at, { alone, shared })
+  if (!disturbance) return { alone, shared: shared.add(wholeTarget) }
+  const { atRest } = disturbance
+  return { alone: new Set([...alone, ...disturbance.alone]), shared, ...(atRest ? { atRest } : {}) }
 }
 
 /** Whether checks of a rule share the records of a scarce kind with others, as they only read them or add messages. */

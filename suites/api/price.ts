@@ -15,7 +15,7 @@ export interface Price {
   readonly isDue: (target: Pick<Target, 'allow' | 'control' | 'keys'>) => boolean
 }
 
-/** What costs a run a wait of seconds or more, as measured on a server that answers at once. */
+/** What costs a run a wait of seconds or more, as measured with four workers on a server that answers at once. */
 export const prices = {
   lowRate: {
     member: 'keys.lowRate',
@@ -28,7 +28,7 @@ export const prices = {
   holds: {
     member: 'control.holdNextWrite',
     need: 'control:in-flight',
-    ms: 30_000,
+    ms: 10_000,
     unless: 'it returns a function that releases the write',
     isDue: ({ allow, control }) => control.holdNextWrite !== undefined && allow !== 'none',
   },

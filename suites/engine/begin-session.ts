@@ -52,6 +52,7 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
     clock: new TargetClock(client, hooks),
     timeline,
     alone: (work) => pool.alone(work),
+    aside: (work) => pool.aside(work),
     onUndoFailure: (what) => undoFailures.push(what),
   }
   return new Session(options, context, { log, pool, undoFailures })

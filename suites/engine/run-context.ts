@@ -55,6 +55,8 @@ export interface RunContext<A> {
   readonly timeline: Timeline
   /** Does something while no other judgement of the run does anything. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
+  /** Waits for something without a call, so that what else goes with that wait is judged meanwhile. */
+  readonly aside: <T>(work: () => Promise<T>) => Promise<T>
   /** Reports a step that was to undo something and failed. */
   readonly onUndoFailure: (what: string) => void
   /** How long reads leave earlier writes to show; `measured` by default. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
-import type { ResourceLock } from './resource-lock.js'
+import { type ResourceLock, wholeTarget } from './resource-lock.js'
 import { type Job, Workers } from './workers.js'
 
 const lock = (alone: readonly string[], shared: readonly string[] = []) => ({
@@ -101,6 +101,88 @@ describe('workers', () => {
     }
     await workers.run([job('a', work), job('b', () => pause(1))])
     expect(log).toEqual(['begin a', 'begin b', 'end b', 'end a'])
+  })
+
+  const held = (name: string): ResourceLock => ({
+    ...lock([wholeTarget, name], ['clock']),
+    atRest: lock([name], ['clock']),
+  })
+
+  /** Begins and ends of two jobs with a wait of 60 and 40 ms, among jobs that share the target. */
+  async function waiting(first: ResourceLock, second: ResourceLock, width = 2) {
+    const { log, job } = logging()
+    const workers = new Workers(width)
+    const began = performance.now()
+    const hold = (name: string, ms: number, own: ResourceLock) =>
+      job(
+        name,
+        async () => {
+          await workers.aside(() => pause(ms))
+          log.push(`${name} goes on`)
+          await pause(1)
+        },
+        own,
+      )
+    const plain = ['c', 'd'].map((name) => job(name, () => pause(5), lock([], [wholeTarget])))
+    await workers.run([hold('a', 60, first), hold('b', 40, second), ...plain])
+    return { log: log.join(', '), ms: performance.now() - began }
+  }
+
+  test('two waits take the time of the longer one, others run meanwhile, and what goes on is alone', async () => {
+    const { log, ms } = await waiting(held('calls'), held('a request'))
+    expect(ms).toBeLessThan(95)
+    expect(log).toMatch(
+      /^begin a, begin b, begin c, begin d, end [cd], end [cd], b goes on, end b, a goes on/,
+    )
+  })
+
+  test.each([
+    ['that need the same at rest', held('calls'), held('calls')],
+    ['of which one allows none', held('calls'), lock([wholeTarget, 'clock'])],
+  ])('two waits %s follow each other, and others still run during the first', async (_, first, second) => {
+    const { log, ms } = await waiting(first, second)
+    expect(ms).toBeGreaterThan(99)
+    expect(log).toMatch(/^begin a, begin c, begin d, .*end a, begin b/)
+  })
+
+  test('jobs that begin while one waits keep it from going on until they have ended', async () => {
+    const { log, job } = logging()
+    const workers = new Workers(2)
+    const plain = (name: string, ms: number) => job(name, () => pause(ms), lock([], [wholeTarget]))
+    await workers.run([
+      job('a', () => workers.aside(() => pause(5)), held('calls')),
+      plain('b', 30),
+      plain('c', 1),
+      plain('d', 1),
+    ])
+    expect(log.indexOf('end a')).toBeGreaterThan(log.indexOf('end b'))
+  })
+
+  test('one that waits does not keep another from its turn to be alone, and goes on after it', async () => {
+    const { log, job } = logging()
+    const workers = new Workers(2)
+    const alone = () =>
+      workers.alone(async () => {
+        log.push('alone')
+        await pause(20)
+        log.push('not alone')
+      })
+    await workers.run([job('a', () => workers.aside(() => pause(10)), held('calls')), job('b', alone)])
+    expect(log).toEqual(['begin a', 'begin b', 'alone', 'not alone', 'end b', 'end a'])
+  })
+
+  test('what may wait begins once the first jobs have, before those that came before it', async () => {
+    const { log, job } = logging()
+    const workers = new Workers(2)
+    const plain = Array.from({ length: 80 }, (_, n) => job(`${n}`, () => pause(0), lock([], [wholeTarget])))
+    await workers.run([...plain, job('a', () => workers.aside(() => pause(5)), held('calls'))])
+    expect(log.indexOf('begin a')).toBeLessThan(log.indexOf('begin 52'))
+    expect(log.indexOf('begin 49')).toBeLessThan(log.indexOf('begin a'))
+  })
+
+  test('with one worker a wait changes nothing', async () => {
+    const { log } = await waiting(held('calls'), held('a request'), 1)
+    expect(log).toMatch(/^begin a, a goes on, end a, begin b, b goes on, end b, begin c/)
   })
 
   test('a job that only waits leaves its place to another one, unless all run in their order', async () => {

@@ -1,4 +1,4 @@
-import { compatible, type ResourceLock } from './resource-lock.js'
+import { compatible, type ResourceLock, wholeTarget } from './resource-lock.js'
 import { noTimeline, type Timeline } from './timeline.js'
 
 /** A piece of work and the lock that it holds while it lasts. */
@@ -16,6 +16,12 @@ const ahead = 25
 /** How many jobs may wait for a turn to themselves, for each worker, before no further job begins. */
 const patience = 0.5
 
+/** A job that has rested, and what lets it go on. */
+interface Rested {
+  readonly job: Job
+  readonly goOn: () => void
+}
+
 /** Runs jobs at the same time, and lets a job have the target to itself for a while. */
 export class Workers {
   readonly #running = new Map<Job, Promise<void>>()
@@ -27,6 +33,11 @@ export class Workers {
   #active = 0
   /** The running jobs that need no worker at present. */
   #offDuty = 0
+  /** The running jobs that lock only what they need at rest. */
+  readonly #resting = new Set<Job>()
+  /** Those that wait until they have all of their lock again; the first is next. */
+  readonly #rested: Rested[] = []
+  #begun = 0
   /** Makes `run` look again for a job that can begin. */
   #wake: () => void = () => undefined
 
@@ -44,6 +55,7 @@ export class Workers {
     const waiting = [...jobs]
     const idle = Array.from({ length: this.width * 2 }, (_, worker) => worker)
     while (waiting.length > 0 || this.#running.size > 0) {
+      this.#goOn()
       const isFull = this.#running.size - this.#offDuty - this.#turns.length >= this.width
       const job = isFull || this.#isTheirTurn ? undefined : this.#next(waiting)
       if (job) {
@@ -63,13 +75,37 @@ export class Workers {
    * twice as many run; not with a width of 1, where jobs run in their order.
    */
   async without<T>(work: () => Promise<T>): Promise<T> {
-    if (this.width === 1 || this.#offDuty === this.width) return work()
+    if (this.width === 1 || this.#offDuty >= this.width) return work()
     this.#offDuty += 1
     this.#wake()
     try {
       return await work()
     } finally {
       this.#offDuty -= 1
+    }
+  }
+
+  /**
+   * Does something for which the job that has the whole target needs no more than it locks at rest: others begin
+   * meanwhile. Ends once those have ended that the job does not go with. The caller is the one job that could rest and
+   * does not, as no two of those run at the same time; for any other caller, one whose turn it is to be alone, and with a
+   * width of 1 only `without` applies.
+   */
+  async aside<T>(work: () => Promise<T>): Promise<T> {
+    const job = [...this.#running.keys()].find((one) => one.lock.atRest && !this.#isAside(one))
+    if (this.width === 1 || !job || this.#isTheirTurn) return this.without(work)
+    this.#offDuty += 1
+    this.#resting.add(job)
+    this.#rest()
+    this.#wake()
+    try {
+      return await work()
+    } finally {
+      this.#resting.delete(job)
+      await new Promise<void>((goOn) => {
+        this.#rested.push({ job, goOn })
+        this.#wake()
+      })
     }
   }
 
@@ -95,12 +131,43 @@ export class Workers {
     }
   }
 
+  /** Whether a job rests, or has rested and does not go on yet. */
+  #isAside(job: Job): boolean {
+    return this.#resting.has(job) || this.#rested.some((one) => one.job === job)
+  }
+
+  /** What a running job locks at present; one that has rested keeps others from what it needs to go on. */
+  #lockNow(job: Job): ResourceLock {
+    return (this.#resting.has(job) ? job.lock.atRest : undefined) ?? job.lock
+  }
+
+  /** Lets the first job go on that has rested, once it has all of its lock. */
+  #goOn(): void {
+    const [first] = this.#rested
+    if (!first || this.#isTheirTurn) return
+    const hasLock = [...this.#running.keys()].every(
+      (other) =>
+        this.#rested.some(({ job }) => job === other) || compatible(first.job.lock, this.#lockNow(other)),
+    )
+    if (!hasLock) return
+    this.#rested.shift()
+    this.#offDuty -= 1
+    this.#active += 1
+    first.goOn()
+  }
+
   #next(waiting: Job[]): Job | undefined {
     const running = [...this.#running.keys()]
-    const fits = ({ lock }: Job) => running.every((other) => compatible(lock, other.lock))
+    const fits = ({ lock }: Job) => running.every((other) => compatible(lock, this.#lockNow(other)))
+    // What may rest begins as soon as the first jobs have: others have time to run meanwhile.
+    const resting = (job: Job) =>
+      job.lock.atRest && [...this.#resting].every((other) => compatible(job.lock, this.#lockNow(other)))
+    const hold = this.width > 1 && this.#begun >= this.width * ahead ? waiting.findIndex(resting) : -1
+    const held = waiting[hold]
+    if (held && this.#rested.length === 0) return fits(held) ? waiting.splice(hold, 1)[0] : undefined
     const near = this.width > 1 ? waiting.slice(0, this.width * ahead) : []
     // What has everything to itself keeps its place.
-    const isNarrow = ({ alone, shared }: ResourceLock) => alone.size > 0 && shared.size > 0
+    const isNarrow = ({ alone }: ResourceLock) => alone.size > 0 && !alone.has(wholeTarget)
     const first = near.findIndex((job) => isNarrow(job.lock) && fits(job))
     const at = first === -1 ? waiting.findIndex(fits) : first
     return at === -1 ? undefined : waiting.splice(at, 1)[0]
@@ -108,6 +175,9 @@ export class Workers {
 
   #begin(job: Job, worker: number, onEnd: () => void): void {
     this.#active += 1
+    this.#begun += 1
+    // It is found among the running jobs as soon as it does anything.
+    this.#running.set(job, Promise.resolve())
     const run = this.timeline
       .onWorker(worker, () => job.run())
       .finally(() => {

@@ -79,7 +79,9 @@ async function holdFirst(runner: Api, call: Call, operation: OperationId): Promi
     await answering.catch(() => undefined)
     throw runner.hooks.suspect('holdNextWrite', 'does too much: reads are kept waiting as well')
   }
-  return { answers: await answering, held, ...(await stateAt(runner, call, operation)) }
+  // A hold without a release takes a time of its own.
+  const answers = await (release ? answering : runner.aside(() => answering))
+  return { answers, held, ...(await stateAt(runner, call, operation)) }
 }
 
 /** The hook gives no release, so that each hold takes its time. */

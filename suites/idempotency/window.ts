@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { idempotent, limits, type OperationId, op, operationOf } from '../../contract/index.js'
 import { type Api, type Call, type Check, type Exchange, recordIn, succeeded } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
-import { exhaustion } from '../observations/exhaustion.js'
+import { readmission } from '../observations/exhaustion.js'
 import { keyedStory, send } from '../observations/keyed.js'
 import { company, runScenarioAt, type ScenarioRuns } from '../observations/scenario.js'
 import { expectReplay, lasting } from './answer.js'
@@ -81,8 +81,8 @@ function isForgotten(outcome: () => WindowStory): boolean {
 async function clockMovesKeys(api: Api): Promise<{ readonly claim?: 'control.advanceClock' }> {
   if (api.run.facts.has(forgetsKeys)) return {}
   if (api.target.keys.lowRate !== undefined) {
-    const { readmission } = await exhaustion(api)
-    if (readmission?.byClock && readmission.next.response.status !== 429) return {}
+    const readmitted = await readmission(api)
+    if (readmitted?.byClock && readmitted.next.response.status !== 429) return {}
   }
   return { claim: 'control.advanceClock' }
 }

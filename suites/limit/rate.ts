@@ -1,5 +1,5 @@
 import { type Api, type Check, prices, tooSlow } from '../api/index.js'
-import { exhaustion, limitedHere, longestWait, waitOf } from '../observations/exhaustion.js'
+import { limitedHere, longestWait, readmission, waitOf } from '../observations/exhaustion.js'
 import { isTooSlow } from '../preconditions/call-clock.js'
 import { isReadable, readable, readableWait } from './retry-after.js'
 
@@ -41,10 +41,10 @@ export const retryAfter: Check = async (api) => {
 
 /** The wait is waited out once per run, at one endpoint for all, as they share the key's minute. */
 async function comesBack(api: Api): Promise<void> {
-  const { readmission } = await exhaustion(api)
-  if (isTooSlow(api) && readmission === undefined) throw tooSlow(prices.lowRate)
-  if (readmission === undefined) return
-  const { limited, seconds, next } = readmission
+  const readmitted = await readmission(api)
+  if (isTooSlow(api) && readmitted === undefined) throw tooSlow(prices.lowRate)
+  if (readmitted === undefined) return
+  const { limited, seconds, next } = readmitted
   const isIn = next.response.status !== 429
   const actual = `429 again after ${seconds} s without a call`
   // A script cannot wait for what another answer asks.

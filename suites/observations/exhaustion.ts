@@ -27,12 +27,8 @@ export interface Readmission {
   readonly byClock: boolean
 }
 
-/** How a key with a small quota fares: calls until it is out of them, one more everywhere, a wait, another call. */
-export interface Exhaustion {
-  readonly at: ReadonlyMap<OperationId, Exhausted>
-  /** Absent where no 429 came, where none asked for a wait that can be waited out, or where the run is not to wait. */
-  readonly readmission: Readmission | undefined
-}
+/** How each operation fares with a key with a small quota: calls until it is out of them, and one more everywhere. */
+type Exhaustion = ReadonlyMap<OperationId, Exhausted>
 
 const minute = 60_000
 
@@ -74,11 +70,20 @@ async function observed(caller: Api): Promise<Exhaustion> {
   const all = operationsOf(caller.target)
   const writes = all.filter((id) => !isRead(id))
   // Reads and writes may be counted apart (gap.rate-quota).
-  const at = new Map([
+  return new Map([
     ...(await exhausted(caller, all.filter(isRead), spread)),
     ...(await exhausted(caller, writes, spread)),
   ])
-  return { at, readmission: await comeBack(caller, at) }
+}
+
+/**
+ * A wait of the low-rate key and the call after it; done once per run. Absent where no 429 came, where none asked for a
+ * wait that can be waited out, or where the run is not to wait. Only what locks the calls of that key may ask for it, as
+ * others would wait for each other.
+ */
+export async function readmission(api: Api): Promise<Readmission | undefined> {
+  const at = await exhaustion(api)
+  return api.observe('a key that has calls again', (caller) => comeBack(caller, at), { slow: true })
 }
 
 /** What the low-rate key met at the rule's operation; untested without such a key, or where nothing may be written. */
@@ -86,7 +91,7 @@ async function exhaustedHere(api: Api): Promise<Exhausted> {
   api.need('key:low-rate')
   if (api.target.allow === 'none' && !isRead(api.operation))
     throw new Untested(`${api.operation} writes`, '--allow writes')
-  return (await exhaustion(api)).at.get(api.operation) ?? {}
+  return (await exhaustion(api)).get(api.operation) ?? {}
 }
 
 /** Calls operations that are counted together until one refuses, and then each of them. */
@@ -184,13 +189,14 @@ async function comeBack(api: Api, at: ReadonlyMap<OperationId, Exhausted>): Prom
   const isBusy = async () => (await knock(api, refused.operation, 'main')).response.status === 429
   // What keeps the main key out as well may end before the low-rate key is accepted.
   const wasBusy = await isBusy()
-  // The wait counts from the last refusal, so there is one more right before it.
-  const again = await knock(api, refused.operation)
-  const limited = again.response.status === 429 ? again : refused
+  // The wait counts from the last refusal, so there is one more right before it; the key may have calls again by now.
+  const again = await firstLimited(api, [refused.operation])
+  const limited = again?.response.status === 429 ? again : refused
   const seconds = waitOf(limited)
   if (seconds === undefined || seconds > longestWait) return undefined
   // Whole seconds may have been rounded down.
-  await passForCalls(api, (seconds + 1) * 1000)
+  const pass = () => passForCalls(api, (seconds + 1) * 1000)
+  await (movesCalls(api) ? pass() : api.aside(pass))
   const next = await knock(api, refused.operation)
   // What the clock did not move is no wait of the target's: it is waited for.
   if (next.response.status === 429 && !(await clockMovesCalls(api, () => isOut(api, refused.operation))))
