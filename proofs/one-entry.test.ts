@@ -3,6 +3,7 @@ import { idempotent, op } from '../contract/index.js'
 import type { Behaviour, Context } from '../fake-server/pipeline/context.js'
 import type { Reply } from '../fake-server/pipeline/reply.js'
 import { onRefused } from '../mutants/idempotency/lookup.js'
+import { mutants } from '../mutants/index.js'
 import { aroundHandler } from '../mutants/operators/handler.js'
 import { emptyPage } from '../mutants/operators/reply.js'
 import { aroundStep } from '../mutants/operators/step.js'
@@ -63,3 +64,39 @@ test('a key that is never found reused is one fault', async () => {
     await causesOf(plant, /^(idempotency\.(key-reused|unknown)|messaging\.422|record\.activity)/),
   ).toEqual(['a key used with another request is not refused'])
 }, 60_000)
+
+test.each([
+  [
+    'idempotency.header-optional',
+    'without a key an update is answered and not stored',
+    /^(idempotency\.header-optional|contact\.update-clear|record\.contact-birthdate)/,
+  ],
+  ['deal.list-contact-limit', 'deals are not blocked', /^deal\.list-(contact-limit|deals-off)/],
+  [
+    'validation.conversation-assign-rev-type',
+    'any number is a revision',
+    /^(validation|limit)\.conversation-assign-rev/,
+  ],
+  [
+    'record.ids-usable-in-paths',
+    'a message names its conversation by a path',
+    /^(record\.ids-usable-in-paths|messaging\.send-201)/,
+  ],
+  [
+    'template.legacy-excluded',
+    'legacy templates are listed where the name is known',
+    /^(template\.legacy-excluded|filter\.template-number)/,
+  ],
+  ['transition.task-reopen', 'false is no value', /^(transition\.task-reopen|idempotency\.window-end)/],
+])(
+  '%s, %s: several rules fail, in one entry',
+  async (rule, fault, families) => {
+    const own = mutants.find((one) => one.rule === rule && one.fault === fault)
+    const among = checks.filter(({ rule: { id } }) => families.test(id))
+    const { faults } = await groupedReport(own ? [own] : [], 7, among)
+    const rules = faults.map(({ affects }) => new Set(affects.map(({ failure }) => failure.rule.id)).size)
+    expect(rules).toEqual([expect.any(Number)])
+    expect(rules[0]).toBeGreaterThan(1)
+  },
+  60_000,
+)

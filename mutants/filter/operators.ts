@@ -32,8 +32,9 @@ const matching = <R>(
   name: string,
   matches: (record: R, value: string, filters: Filters) => boolean,
 ) =>
-  onList(at, ({ passes }) => ({
-    ...everything[at],
+  onList(at, ({ range, passes }) => ({
+    // Without the filter the list is as it was, its order included.
+    range: (filters, context) => ((name in filters && everything[at]?.range) || range)(filters, context),
     passes: ((record, filters, context) => {
       const value = filters[name]
       const rest = (passes as unknown as Passes<R>)(record, without(filters, name), context)

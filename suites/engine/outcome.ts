@@ -1,4 +1,5 @@
 import type { GapName } from '../../contract/index.js'
+import type { CheckOf } from './check.js'
 import type { ClaimState, NotedClaim } from './claim-finding.js'
 import type { AllowedAnswer, Comparison, Values } from './comparison.js'
 import type { Exchange } from './exchange.js'
@@ -30,6 +31,8 @@ export interface FailureDetails {
   readonly counterexample?: unknown
   /** The number of the drawn scenario that showed it, where one did. */
   readonly scenario?: number
+  /** The check that showed it, where that is not the rule's own: the steps of a scenario, to be carried out again. */
+  readonly again?: CheckOf<never>
 }
 
 /** The target broke the rule. */

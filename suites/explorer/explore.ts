@@ -184,14 +184,13 @@ async function judged(
   const check = checks.find(({ rule }) => rule.id === broken.rule)
   if (!check) return undefined
   const { operation } = broken
-  const result = await session.verdictOf(
-    { rule: check.rule, procedure: replayOf(broken.rule, smallest, begin), name },
-    operation,
-  )
+  const replay = replayOf(broken.rule, smallest, begin)
+  const result = await session.verdictOf({ rule: check.rule, procedure: replay, name }, operation)
   if (result.verdict !== 'fail' && result.verdict !== 'warn') return undefined
   const failure = result.failure && {
     ...result.failure,
     counterexample: linesOf(smallest),
+    again: replay,
     ...(number > 0 ? { scenario: number } : {}),
   }
   return {

@@ -5,6 +5,7 @@ import { breachOf } from './breach.js'
 import { causeOf } from './cause.js'
 import { byClaim } from './claim-fault.js'
 import { CorrectionSearch, type SearchLimits } from './correction-search.js'
+import { needsKey } from './corrections/keyless-requests.js'
 import { type Failure, failuresIn } from './failure.js'
 import { affecting, type Fault, mostSevereFirst } from './fault.js'
 import { group } from './group.js'
@@ -85,11 +86,15 @@ const isNamed = (failure: Failure): boolean =>
   answerFlawOf(failure) !== undefined ||
   failure.details?.unexplained !== undefined
 
-/** Clusters in the order in which they are tried as the cause of others: the most specific first. */
+/**
+ * Clusters in the order in which they are tried as the cause of others: writes that are not carried out without a key, as
+ * any of a check's writes may be among them, then the most specific first.
+ */
 function likeliestFirst(clusters: readonly Cluster[]): readonly Cluster[] {
   const byFirst = new Map(clusters.map((cluster) => [cluster.own[0], cluster]))
   const firsts = clusters.flatMap(({ own }) => own[0] ?? [])
-  return mostSpecificFirst(firsts).flatMap((first) => byFirst.get(first) ?? [])
+  const inOrder = mostSpecificFirst(firsts).toSorted((a, b) => Number(needsKey(b)) - Number(needsKey(a)))
+  return inOrder.flatMap((first) => byFirst.get(first) ?? [])
 }
 
 function faultFrom({ cause, own, followers }: Cluster): Fault {

@@ -16,7 +16,7 @@ import type { Failure } from './failure.js'
 import { generalText } from './general-text.js'
 import { memberInQuestion } from './member-in-question.js'
 import { isOfReusedKey, reusedKey } from './reused-key.js'
-import { workspaceErrors } from './workspace-errors.js'
+import { gates, workspaceErrors } from './workspace-errors.js'
 
 /**
  * What a failure has in common with others of the same fault, by what was compared; two failures that share one of these
@@ -71,6 +71,8 @@ function ofAnswer(
       ? []
       : [`${operation}: ${refusal}`, ...(isSuccess ? [] : [`${operation}: ${due}, got ${seen}`])]),
     ...(only && workspaceErrors.has(only.code) ? [`${operation}: not ${nameOf(only)}`] : []),
+    // An operation that no state of the workspace closes has one fault, not one for each state.
+    ...(only && refusal === undefined && gates.includes(only.code) ? [`${operation}: never closed`] : []),
   ]
 }
 

@@ -1,4 +1,11 @@
-import { jsonIn, type RuleCheck, type RunRecord, type Session, type Target } from '../api/index.js'
+import {
+  type Check,
+  jsonIn,
+  type RuleCheck,
+  type RunRecord,
+  type Session,
+  type Target,
+} from '../api/index.js'
 import type { EarlierSessions } from '../engine/run-options.js'
 import { openSession, type RunOptions } from '../run.js'
 import { service } from '../service.js'
@@ -88,10 +95,13 @@ export class Trial {
     return verdict === 'pass' || isSilent ? true : undefined
   }
 
-  /** The check of a rule; of one that judges every exchange, on the very exchange that broke it. */
+  /** The check that showed a failure; of a rule that judges every exchange, on the very exchange that broke it. */
   async #again(check: RuleCheck, { details, operation }: Failure): Promise<RuleCheck | undefined> {
     const { procedure } = check
+    if (details?.again) return { ...check, procedure: details.again as Check }
     if (!isWatch(procedure)) return check
+    // What several exchanges show together, the calls that provoke them have asserted.
+    if (details && details.exchanges.length > 1) return { ...check, procedure: procedure.provoke }
     const exchange = details?.exchanges.findLast((one) => one.operation === operation)
     if (!exchange) return undefined
     const response = this.correction
@@ -100,14 +110,28 @@ export class Trial {
           () => undefined,
         )
       : exchange.response
-    if (!response) return undefined
+    // Where a corrected list goes on is known once its first page was read.
+    if (!response || (this.correction && exchange.request.path.includes('cursor=')))
+      return { ...check, procedure: judgingEach(procedure) }
     const again = { ...exchange, response: { ...response, json: jsonIn(response.text) } }
     return { ...check, procedure: async (api) => procedure.watch(api, again) }
   }
 }
 
+/** The calls that provoke exchanges, each of which is judged as it comes: for a correction that takes further calls. */
+const judgingEach =
+  ({ watch, provoke }: Watch): Check =>
+  (api) =>
+    provoke(
+      api.through(async (operation, call) => {
+        const exchange = await api.call(operation, call)
+        if (operation === api.operation) watch(api, exchange)
+        return exchange
+      }),
+    )
+
+type Watch = Extract<RuleCheck['procedure'], { readonly watch: unknown }>
+
 /** Whether the exchanges alone show whether a rule holds. */
-const isWatch = (
-  procedure: RuleCheck['procedure'],
-): procedure is Extract<RuleCheck['procedure'], { readonly watch: unknown }> =>
+const isWatch = (procedure: RuleCheck['procedure']): procedure is Watch =>
   'watch' in procedure && procedure.isCheck !== true

@@ -1,4 +1,4 @@
-import type { Api, Check, Walk } from '../api/index.js'
+import { type Api, type Check, member, type Walk } from '../api/index.js'
 
 const walked = (api: Api, phoneNumberId: string, limit: number): Promise<Walk> =>
   api.read.walk(api.operation, { query: { phoneNumberId } }, { limit, maxPages: 40 })
@@ -15,8 +15,13 @@ const byNumber: Check = async (api) => {
   for (const walk of [one, small])
     await api.case(async () => {
       const by = walk.pages.map(({ exchange }) => exchange)
+      const [first] = walk.records
+      const equals = first?.businessAccountId
+      const odd = walk.records.find(({ businessAccountId }) => businessAccountId !== equals)
+      const compared = { ...member(odd, 'businessAccountId', { equals }), like: first }
       api.expect.equal(accountsOf(walk).length, 1, 'business accounts among the templates of a number', {
         by,
+        compared,
       })
     })
   const { otherPhoneNumber } = api.target.records

@@ -1,5 +1,5 @@
 import { type OperationId, statusOfCode } from '../../../contract/index.js'
-import type { AllowedAnswer, Exchange, WireRequest } from '../../api/index.js'
+import { type AllowedAnswer, codeIn, type Exchange, jsonIn, type WireRequest } from '../../api/index.js'
 import type { Failure } from '../failure.js'
 import { generalText } from '../general-text.js'
 import { operationsOf, shortName } from '../places.js'
@@ -14,7 +14,9 @@ export const acceptedRequests: CorrectionsOf = (failures, context) => {
   const { exchange, allowed } = first?.details?.answer ?? {}
   if (first?.details && !exchange) return doneAndRefused(failures, first.details.exchanges, context)
   const refusal = allowed?.find(({ code }) => code !== undefined)
-  if (!exchange || !refusal || exchange.response.status >= 400) return []
+  if (!exchange || !refusal) return []
+  if (exchange.response.status >= 400)
+    return refusal.code === 'invalid_request' ? takenForValid(failures, exchange, refusal, context) : []
   return [
     ...flawed(failures, exchange, refusal, context),
     ...sameRecord(failures, exchange, refusal, context),
@@ -88,6 +90,37 @@ function flawed(
       },
     },
   ]
+}
+
+/** Refuses requests in which the same member is wrong, in whatever way: they met an error that valid ones may get. */
+function takenForValid(
+  failures: readonly Failure[],
+  exchange: Exchange,
+  refusal: AllowedAnswer,
+  context: CorrectionContext,
+): readonly Correction[] {
+  const { status, text } = exchange.response
+  if (codeIn(jsonIn(text)) === 'invalid_request') return []
+  const namesIn = (operation: OperationId, request: WireRequest) =>
+    flawsOf(operation, request, context.assumptions).map(({ name }) => name)
+  const names = new Set(namesIn(exchange.operation, exchange.request))
+  const operations = operationsOf(failures)
+  const what = `an invalid ${[...names].map((name) => `\`${name}\``).join(' or ')} is taken for valid`
+  return names.size === 0
+    ? []
+    : [
+        {
+          ...refusing(
+            described(failures, what, refusal),
+            refusal,
+            context,
+            ({ operation, request }) =>
+              operations.has(operation) && namesIn(operation, request).some((name) => names.has(name)),
+          ),
+          // What is accepted, or refused with another error, is so for a reason of its own.
+          mayExplain: ({ details }) => details?.answer?.exchange.response.status === status,
+        },
+      ]
 }
 
 /** Refuses calls with the same key on the same record. */

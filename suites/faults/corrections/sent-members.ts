@@ -77,13 +77,17 @@ const isWrite = ({ operation, response }: Exchange): boolean =>
 function overlaid({ cause, name, dueBy }: Claim): Correction {
   /** The value by the id of the record. */
   const due = new Map<unknown, unknown>()
+  const keys = new Set<string>()
   return {
     cause,
     async answer({ operation, request, send }) {
       const response = await send(request)
       const json = jsonIn(response.text)
       if (response.status >= 300 || !isObject(json)) return response
-      const claimed = dueBy(operation, request.body)
+      const { 'idempotency-key': key = `without ${keys.size}` } = request.headers
+      // A repetition under a key leaves the record as it is.
+      const claimed = keys.has(key) ? undefined : dueBy(operation, request.body)
+      keys.add(key)
       if (claimed)
         for (const id of writtenIn(json, operation, request.path))
           if (claimed === 'answered') due.delete(id)
