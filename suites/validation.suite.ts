@@ -15,18 +15,14 @@ import { urlGuard } from './validation/webhook-guard.js'
 /** The checks of the family validation. */
 export const validationSuite = familySuite(families.validation, {
   'validation.contact-list-updated-since': instantFilter,
-  'validation.deal-title-type': deal.titleType,
   'validation.deal-close-body-required': deal.closeBodyRequired,
   'validation.deal-close-outcome': deal.closeOutcome,
   'validation.ticket-channel': ticket.updateChannel,
-  'validation.ticket-subject-type': ticket.updateSubjectType,
-  'validation.ticket-assign-type': ticket.assignType,
   'validation.webhook-url-format': webhook.urlFormat,
   'validation.webhook-url-guard': urlGuard,
   'validation.webhook-url-https': webhook.urlHttps,
   'validation.webhook-events-strings': webhook.eventsStrings,
   'validation.webhook-events-known': webhook.eventsKnown,
-  'validation.webhook-active-type': webhook.activeType,
   'validation.contact-update-field-types': contact.updateTypes,
   'validation.contact-create-field-types': contact.createTypes,
   ...activityChecks,

@@ -98,6 +98,16 @@ export interface Cleared {
   readonly field: string
 }
 
+/** A member of a body is of one JSON type; whether null may stand for it is another question. */
+export interface OfType extends Member {
+  readonly kind: 'type'
+  readonly type: 'string' | 'boolean'
+  /** Values that a careless server may take for a text, numbers among them. */
+  readonly near: readonly unknown[]
+  /** True and false come back as they were sent. */
+  readonly comesBack?: true
+}
+
 /** A member of a body. */
 interface Member {
   /** The path to the member, for instance `title` or `nextStep.title`. */
@@ -125,6 +135,7 @@ export type RuleKind =
   | UnknownId
   | Becomes
   | Cleared
+  | OfType
 
 /** The parameters of one kind, for instance `KindOf<'maxLength'>`. */
 export type KindOf<N extends RuleKind['kind']> = Extract<RuleKind, { readonly kind: N }>

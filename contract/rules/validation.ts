@@ -2,7 +2,7 @@ import type { GapName } from '../gaps/gaps.js'
 import { dealStatuses } from '../members/deal-words.js'
 import { ticketPriorities, ticketStatuses } from '../members/ticket-words.js'
 import { op } from '../operations/op.js'
-import { closed, required, words } from './kinds/body.js'
+import { closed, ofType, required, words } from './kinds/body.js'
 import { emailFilter, filterWords } from './kinds/filter.js'
 import { wholeRevision } from './kinds/revision.js'
 import { family, rule } from './rule.js'
@@ -39,9 +39,7 @@ export const validation = family('validation', {
   'validation.deal-list-status': filterWords(op.listDeals, 'status', dealStatuses),
   'validation.ticket-list-status': filterWords(op.listTickets, 'status', ticketStatuses),
   'validation.ticket-list-priority': filterWords(op.listTickets, 'priority', ticketPriorities),
-  'validation.deal-title-type': refuses(createDeal, 'when its `title` is a number, a list or an object', {
-    gaps: [...ownDeal, 'error-body'],
-  }),
+  'validation.deal-title-type': ofType(createDeal, 'title', 'string', { gaps: [...ownDeal, 'error-body'] }),
   'validation.deal-title-required': required(createDeal, 'title', {
     effects: 'writes',
     gaps: [...ownDeal, 'error-body'],
@@ -75,19 +73,16 @@ export const validation = family('validation', {
       leftOpen: 'whether an absurd channel is taken, and whether null empties the field',
     },
   ),
-  'validation.ticket-subject-type': refuses(updateTicket, 'when its `subject` is a number or an object', {
+  'validation.ticket-subject-type': ofType(updateTicket, 'subject', 'string', {
     needs: ['record:ticket'],
     gaps: ['null-vs-absent', 'error-body'],
   }),
   'validation.ticket-assign-required': required(assignTicket, 'assigneeEmail', onTicket),
-  'validation.ticket-assign-type': refuses(
-    assignTicket,
-    'when its `assigneeEmail` is something other than text or null',
-    {
-      needs: ['record:ticket'],
-      gaps: ['ticket-assign-format', 'error-body'],
-    },
-  ),
+  'validation.ticket-assign-type': ofType(assignTicket, 'assigneeEmail', 'string or null', {
+    needs: ['record:ticket'],
+    gaps: ['ticket-assign-format', 'error-body'],
+    near: [7, [], ['a@b.example.com'], { email: 'a@b.example.com' }],
+  }),
   'validation.ticket-assign-extra': closed(assignTicket, { ...onTicket, ...nearAssignment }),
   'validation.ticket-assign-rev-type': wholeRevision(assignTicket, onTicket),
   'validation.webhook-name-required': required(createWebhook, 'name', { ...onWebhook(), not: [null, 7] }),
@@ -137,11 +132,11 @@ export const validation = family('validation', {
       leftOpen: 'whether it is taken as sent, and the status and code of a refusal',
     },
   ),
-  'validation.webhook-active-type': refuses(
-    createWebhook,
-    'when its `active` is neither true nor false, which both come back as sent',
-    { effects: 'writes', ...onWebhook() },
-  ),
+  'validation.webhook-active-type': ofType(createWebhook, 'active', 'boolean', {
+    effects: 'writes',
+    ...onWebhook(),
+    comesBack: true,
+  }),
   'validation.contact-update-field-types': refuses(
     op.updateContact,
     'when a field has another JSON type than the record gives it',

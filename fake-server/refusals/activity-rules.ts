@@ -39,7 +39,7 @@ export const activityRules: Readonly<Record<(typeof activityTypes)[number], Memb
       type: 'validation.activity-title-type',
     },
     body: { ...common.body },
-    pinned: { null: 'validation.note-pinned-type', type: 'validation.note-pinned-type' },
+    pinned: { null: 'validation.note-pinned-type' },
   },
   task: {
     ...common,
@@ -53,7 +53,6 @@ export const activityRules: Readonly<Record<(typeof activityTypes)[number], Memb
       type: 'validation.activity-title-type',
     },
     body: { ...common.body },
-    dueAt: { type: 'validation.task-due-type' },
   },
   call: {
     ...common,
@@ -63,7 +62,7 @@ export const activityRules: Readonly<Record<(typeof activityTypes)[number], Memb
     },
     title: { type: 'validation.activity-title-type' },
     body: { ...common.body },
-    occurredAt: { null: 'validation.call-occurred-type', type: 'validation.call-occurred-type' },
+    occurredAt: { null: 'validation.call-occurred-type' },
     call: { null: 'validation.call-object', type: 'validation.call-object' },
     'call.direction': { missing: 'validation.call-object' },
     'call.outcome': { missing: 'validation.call-object' },

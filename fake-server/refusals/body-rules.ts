@@ -7,26 +7,15 @@ export const bodyRules: Partial<Record<ServedOperationId, Members>> = {
   [op.createContact]: { '': { types: 'validation.contact-create-field-types' } },
   [op.updateContact]: { '': { types: 'validation.contact-update-field-types' } },
   [op.completeTask]: {
-    done: { null: 'validation.task-complete-done-type', type: 'validation.task-complete-done-type' },
-  },
-  [op.createDeal]: {
-    title: {
-      type: 'validation.deal-title-type',
-    },
+    done: { null: 'validation.task-complete-done-type' },
   },
   [op.closeDeal]: {
     outcome: { missing: 'validation.deal-close-outcome', values: 'validation.deal-close-outcome' },
   },
   [op.updateTicket]: {
-    subject: {
-      type: 'validation.ticket-subject-type',
-    },
     channel: { values: 'validation.ticket-channel' },
   },
   [op.assignTicket]: {
-    assigneeEmail: {
-      type: 'validation.ticket-assign-type',
-    },
     expectedRev: {
       null: 'validation.ticket-assign-rev-type',
     },
@@ -88,6 +77,6 @@ export const bodyRules: Partial<Record<ServedOperationId, Members>> = {
       short: 'limit.webhook-event-id-min',
       long: 'limit.webhook-event-id-max',
     },
-    active: { null: 'validation.webhook-active-type', type: 'validation.webhook-active-type' },
+    active: { null: 'validation.webhook-active-type' },
   },
 }

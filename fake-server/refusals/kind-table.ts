@@ -20,6 +20,7 @@ const failureOfKind: Readonly<Record<RuleKind['kind'], Failure | undefined>> = {
   unknownId: undefined,
   becomes: undefined,
   cleared: undefined,
+  type: 'type',
 }
 
 const ofQueries: readonly RuleKind['kind'][] = ['emailFilter', 'filterLength', 'filterWords']

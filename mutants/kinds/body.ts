@@ -3,7 +3,7 @@ import type { Mutation, Mutations } from '../mutation.js'
 import { onRead } from '../operators/reading.js'
 import { type ObjectSchema, onBody } from '../operators/schema.js'
 import { aroundStep } from '../operators/step.js'
-import { listAsText } from '../operators/value.js'
+import { listAsText, numberAsBoolean, numberAsText, wordAsBoolean } from '../operators/value.js'
 import { isOf, late, listingOf, type Member, memberOf, schemaAs, textAs, valueAs } from './member.js'
 
 /** Ways to get a member wrong that takes one of some words. */
@@ -69,5 +69,33 @@ export function closed(rule: Rule, { shape }: KindOf<'closed'>): Mutations {
     'what every object has is known': without(member, (name) => name in {}),
     'a property without a name does not count': without(member, (name) => name === ''),
     'it is done first and refused after': late(member, (value) => value !== undefined),
+  }
+}
+
+/** Ways to take a value of another type for a flag. */
+const flagMutants = (member: Member): Mutations => ({
+  'the words true and false will do': valueAs(member, wordAsBoolean),
+  '0 and 1 will do': valueAs(member, numberAsBoolean),
+  'it is done first and refused after': late(member, (value) => value === 'true'),
+})
+
+/** Ways to take a value of another type for a text; a text that is made of one is no moment. */
+export function ofType(rule: Rule, kind: KindOf<'type'>): Mutations {
+  const member = memberOf(rule, kind)
+  if (kind.type === 'boolean') return flagMutants(member)
+  const { field } = kind
+  const asText = {
+    [`a number is made into a ${field}`]: valueAs(member, numberAsText),
+    [`a list is joined into a ${field}`]: valueAs(member, (value) =>
+      Array.isArray(value) ? value.join(' ') || 'untitled' : value,
+    ),
+    'an object shows as its text': valueAs(member, (value) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value) ? `${value}` : value,
+    ),
+  }
+  return {
+    [`anything is a ${field}`]: schemaAs(member, {}),
+    'it is done first and refused after': late(member, (value) => typeof value === 'number'),
+    ...(field.endsWith('At') ? {} : asText),
   }
 }

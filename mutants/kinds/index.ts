@@ -1,6 +1,6 @@
 import { type FamilyName, families, type Rule, type RuleKind } from '../../contract/index.js'
 import type { Mutations } from '../mutation.js'
-import { closed, required, words } from './body.js'
+import { closed, ofType, required, words } from './body.js'
 import { emailFilter, filterLength, filterWords } from './filter.js'
 import { maxLength, minLength } from './length.js'
 import { becomes, cleared, unknownId } from './record.js'
@@ -25,6 +25,7 @@ const standard: { readonly [N in RuleKind['kind']]: MutantsOf<Extract<RuleKind, 
   unknownId,
   becomes,
   cleared,
+  type: ofType,
 }
 
 /** The mutants of a family on the full surface: those of its rules' kinds, and the family's own. */

@@ -6,7 +6,7 @@ import { memberAs, onRead, readAs } from '../operators/reading.js'
 import { onReply } from '../operators/reply.js'
 import { branchOf, member, onBody } from '../operators/schema.js'
 import { late, sentAs, shape, type Type, without } from '../operators/shape.js'
-import { listAsText, numberAsBoolean, wordAsBoolean } from '../operators/value.js'
+import { listAsText } from '../operators/value.js'
 import { ruledOut } from '../ruled-out.js'
 
 const title = (type: Type) => activityMember(type, 'title')
@@ -119,14 +119,11 @@ export const activityMutants = {
     ),
   },
   'validation.note-pinned-type': {
-    'the words true and false will do': valueAs(activityMember('note', 'pinned'), wordAsBoolean),
-    '0 and 1 will do': valueAs(activityMember('note', 'pinned'), numberAsBoolean),
     'anything pins a note': schemaAs(activityMember('note', 'pinned'), {}),
     'what is not pinned must not say so': schemaAs(activityMember('note', 'pinned'), { const: true }),
     'an empty list is no pin': valueAs(activityMember('note', 'pinned'), (value) =>
       Array.isArray(value) ? undefined : value,
     ),
-    'it is done first and refused after': late('note', ({ pinned }) => pinned === 'yes'),
   },
   'validation.note-title-not-null': {
     'null is no title': schemaAs(title('note'), { type: ['string', 'null'], maxLength: 200 }),

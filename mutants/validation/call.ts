@@ -71,10 +71,8 @@ export const callMutants = {
     'a number is the seconds since 1970': valueAs(occurred, (value) =>
       typeof value === 'number' && value > 0 && value < 1e12 ? new Date(value * 1000).toISOString() : value,
     ),
-    'what is no time is now': schemaAs(occurred, {}),
     'a falsy time is now': valueAs(occurred, (value) => value || '2024-01-01T00:00:00.000Z'),
     'a list counts by its text': valueAs(occurred, listAsText),
-    'it is done first and refused after': late('call', (sent) => isObject(sent.occurredAt)),
   },
   'validation.next-step-types': {
     'a text is the title of the next step': valueAs(step, (value) =>

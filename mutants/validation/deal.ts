@@ -5,27 +5,15 @@ import type { FamilyMutants } from '../mutation.js'
 import { wrongError } from '../operators/error.js'
 import { tooLate } from '../operators/late.js'
 import { invalidAs } from '../operators/outage.js'
-import { memberAs, readAs } from '../operators/reading.js'
+import { readAs } from '../operators/reading.js'
 import { refusedAs } from '../operators/refused-as.js'
 import { member, onBody } from '../operators/schema.js'
 import { aroundStep } from '../operators/step.js'
-import { numberAsText } from '../operators/value.js'
 import { ruledOut } from '../ruled-out.js'
 
 /** Faults of the validation of deals. */
 export const dealMutants = {
   'validation.deal-title-type': {
-    'anything is a title': member(op.createDeal, 'title', {}),
-    'a number is made into a title': memberAs(op.createDeal, 'title', numberAsText),
-    'a list is joined into a title': memberAs(op.createDeal, 'title', (value) =>
-      Array.isArray(value) ? value.join(' ') || 'untitled' : value,
-    ),
-    'an object shows as its text': readAs(op.createDeal, (sent) =>
-      typeof sent.title === 'object' && !Array.isArray(sent.title)
-        ? { ...sent, title: `${sent.title}` }
-        : sent,
-    ),
-    'it is done first and refused after': tooLate(op.createDeal, ({ title }) => typeof title === 'number'),
     'a number is an outage': invalidAs(
       op.createDeal,
       ({ title }) => typeof title === 'number',

@@ -1,7 +1,6 @@
 import { op } from '../../contract/index.js'
 import { activityMember, schemaAs, valueAs } from '../kinds/member.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
-import { tooLate } from '../operators/late.js'
 import { askedAs, memberAs, readAs } from '../operators/reading.js'
 import { onRecord } from '../operators/record.js'
 import { refusedAs } from '../operators/refused-as.js'
@@ -9,7 +8,7 @@ import { member } from '../operators/schema.js'
 import { onSent } from '../operators/sent.js'
 import { late, shape } from '../operators/shape.js'
 import { aroundStep } from '../operators/step.js'
-import { listAsText, numberAsBoolean } from '../operators/value.js'
+import { listAsText } from '../operators/value.js'
 import { ruledOut } from '../ruled-out.js'
 
 const title = activityMember('task', 'title')
@@ -52,15 +51,10 @@ export const taskMutants = {
     'done is what is truthy': readAs(op.completeTask, (sent) =>
       'done' in sent ? { ...sent, done: Boolean(sent.done) } : sent,
     ),
-    'the words true and false will do': readAs(op.completeTask, (sent) =>
-      typeof sent.done === 'string' && sent.done !== '' ? { ...sent, done: sent.done === 'true' } : sent,
-    ),
-    '0 and 1 will do': memberAs(op.completeTask, 'done', numberAsBoolean),
     'an empty text is nothing': memberAs(op.completeTask, 'done', (value) =>
       value === '' ? undefined : value,
     ),
     'a value that is not a boolean is ignored': member(op.completeTask, 'done', {}),
-    'it is done first and refused after': tooLate(op.completeTask, ({ done }) => done === 'true'),
   },
   'validation.task-complete-extra': {
     'members of a task are ignored': readAs(op.completeTask, ({ title: _, doneAt: __, ...sent }) => sent),
@@ -100,10 +94,8 @@ export const taskMutants = {
       typeof value === 'number' && value > 0 && value < 1e12 ? new Date(value * 1000).toISOString() : value,
     ),
     'what is falsy is no date': valueAs(due, (value) => value || null),
-    'what is no date is ignored': schemaAs(due, {}),
     'true is tomorrow': valueAs(due, (value) => (value === true ? someday : value)),
     'a list counts by its text': valueAs(due, listAsText),
-    'it is done first and refused after': late('task', (sent) => typeof sent.dueAt === 'number'),
   },
   'validation.task-assignee-null': {
     'a number is a missing user': refusedAs(

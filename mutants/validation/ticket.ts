@@ -5,10 +5,8 @@ import { tooLate } from '../operators/late.js'
 import { memberAs, readAs } from '../operators/reading.js'
 import { refusedAs } from '../operators/refused-as.js'
 import { member } from '../operators/schema.js'
-import { numberAsText } from '../operators/value.js'
 import { ruledOut } from '../ruled-out.js'
 
-const any = {}
 const string = { type: 'string' }
 
 /** Faults of the validation of requests about tickets. */
@@ -54,18 +52,7 @@ export const ticketMutants = {
     ),
   },
   'validation.ticket-subject-type': {
-    'anything is a subject': member(op.updateTicket, 'subject', any),
-    'a number is made into a subject': memberAs(op.updateTicket, 'subject', numberAsText),
-    'a falsy subject is none': memberAs(op.updateTicket, 'subject', (value) =>
-      value === 0 ? undefined : value,
-    ),
-    'an object shows as its text': memberAs(op.updateTicket, 'subject', (value) =>
-      typeof value === 'object' ? JSON.stringify(value) : value,
-    ),
-    'it is done first and refused after': tooLate(
-      op.updateTicket,
-      ({ subject }) => typeof subject === 'number',
-    ),
+    'a falsy subject is none': memberAs(op.updateTicket, 'subject', (value) => value || undefined),
   },
   'validation.ticket-assign-required': {
     'a missing assignee is none': readAs(op.assignTicket, (sent) => ({ assigneeEmail: null, ...sent })),
@@ -85,11 +72,6 @@ export const ticketMutants = {
     ),
     'an empty list unassigns': memberAs(op.assignTicket, 'assigneeEmail', (value) =>
       Array.isArray(value) && value.length === 0 ? null : value,
-    ),
-    'a number is made into text, and no user is found': memberAs(
-      op.assignTicket,
-      'assigneeEmail',
-      numberAsText,
     ),
   },
   'validation.ticket-assign-extra': {

@@ -7,6 +7,7 @@ import { maxLength, minLength } from './length.js'
 import { becomes, unknownId } from './record.js'
 import { maxRevision, minRevision, wholeRevision } from './revision.js'
 import { scopeNeeded } from './scope.js'
+import { ofType } from './type.js'
 import { wordsOf } from './words.js'
 
 type CheckOf<K extends RuleKind> = (kind: K) => Check
@@ -27,6 +28,7 @@ const checks: { readonly [K in RuleKind['kind']]: CheckOf<Extract<RuleKind, { ki
   unknownId: () => unknownId,
   becomes,
   cleared,
+  type: ofType,
 }
 
 /** The checks of those rules of a family that follow a pattern, made from its parameters. */

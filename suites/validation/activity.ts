@@ -1,16 +1,8 @@
-import * as fc from 'fast-check'
-import { anyList, anyNumber, anyObject, noText } from '../../fixtures/arbitraries/other-type.js'
+import { noText } from '../../fixtures/arbitraries/other-type.js'
 import { type Check, type Json, member, succeeded } from '../api/index.js'
 import { creationOfAny, creations } from '../drivers/activity-trial.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
-import {
-  eachKind,
-  eachRefuses,
-  type ShownKind,
-  shownKinds,
-  takesEach,
-  tried,
-} from '../judgements/activity-kinds.js'
+import { eachKind, eachRefuses, type ShownKind, shownKinds, tried } from '../judgements/activity-kinds.js'
 import { type Body, refusesBy, refusesOf } from '../judgements/body.js'
 import { notAsConfigured } from '../judgements/not-as-configured.js'
 import { callOf, dueAt, occurredAt } from '../observations/activities.js'
@@ -81,18 +73,6 @@ const minimalNote: Check = async (api) => {
   api.expect.status(bare, 201)
 }
 
-/** `POST /activities` takes true and false as a note's `pinned`, and nothing else. */
-const pinned: Check = async (api) => {
-  const trial = await creations.note(api)
-  const bodiesOf = (wrong: readonly unknown[]) => wrong.map((value) => ({ pinned: value }))
-  await refusesOf(api, trial, bodiesOf(['true', 'yes', 1, []]), {
-    others: bodiesOf(['false', 0]),
-    drawn: fc.oneof(anyNumber(), anyList(), anyObject()).map((value) => ({ pinned: value })),
-    atMost: 1,
-  })
-  await takesEach(api, trial, [{ pinned: true }, { pinned: false }])
-}
-
 /** `POST /activities` refuses null as a note's title. */
 const titleNotNull: Check = async (api) => {
   const trial = await tried(api, 'note')
@@ -135,7 +115,6 @@ export const activityChecks = {
   'validation.activity-lead-required': eachRefuses(() => [{ leadId: undefined }, { leadId: null }]),
   'validation.activity-cross-shape-field': eachRefuses(fieldsOfOthers),
   'validation.note-minimal': minimalNote,
-  'validation.note-pinned-type': pinned,
   'validation.note-title-not-null': titleNotNull,
   'validation.activity-title-type': refusesNoTexts('title'),
   'validation.activity-deal-null': dealNull,

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
-import { anyFraction, anyList, anyNumber, anyObject, noText } from '../../fixtures/arbitraries/other-type.js'
+import { anyFraction, anyList, anyObject, noText } from '../../fixtures/arbitraries/other-type.js'
 import type { Check, Json } from '../api/index.js'
 import { creations, nextStepCreation } from '../drivers/activity-trial.js'
 import { takesEach } from '../judgements/activity-kinds.js'
 import { refusesBy, refusesOf } from '../judgements/body.js'
-import { callOf, dueAt, occurredAt } from '../observations/activities.js'
+import { callOf, dueAt } from '../observations/activities.js'
 
 const inCall = (name: string) => (value: unknown) => ({ call: callOf({ [name]: value }) })
 
@@ -63,14 +63,6 @@ export const callChecks = {
     { others: [{ durationSec: 60 }, true].map((call) => ({ call })) },
   ),
   'validation.call-duration-type': durationType,
-  'validation.call-occurred-type': refusesBy(creations.call)(
-    [1_715_000_000, 1_715_000_000_000, 0, [occurredAt], {}].map((at) => ({ occurredAt: at })),
-    {
-      others: [{ occurredAt: true }],
-      drawn: fc.oneof(anyNumber(), anyList(), anyObject()).map((at) => ({ occurredAt: at })),
-      atMost: 1,
-    },
-  ),
   'validation.next-step-types': refusesBy(nextStepCreation)(
     noSteps.map((nextStep) => ({ nextStep })),
     {

@@ -1,15 +1,7 @@
-import * as fc from 'fast-check'
-import { anyList, anyNumber, anyObject } from '../../fixtures/arbitraries/other-type.js'
 import type { Check, Exchange, Json } from '../api/index.js'
 import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
-import { refuses, refusesOf } from '../judgements/body.js'
+import { refusesOf } from '../judgements/body.js'
 import { closeWords } from '../observations/closing.js'
-
-/** `POST /deals` refuses a title that is no text. */
-export const titleType = refuses(
-  [7, ['title'], { text: 'title' }].map((title) => ({ title })),
-  { drawn: fc.oneof(anyNumber(), anyList(), anyObject()).map((title) => ({ title })), atMost: 1 },
-)
 
 /** `POST /deals/{id}/close` refuses to close without a body, with and without the header that announces one. */
 export const closeBodyRequired: Check = async (api) => {

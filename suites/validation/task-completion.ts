@@ -1,8 +1,5 @@
-import * as fc from 'fast-check'
-import { anyList, anyNumber, anyObject } from '../../fixtures/arbitraries/other-type.js'
 import type { Check, Exchange } from '../api/index.js'
 import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
-import { refuses } from '../judgements/body.js'
 
 /** A task is not completed without a body, with and without the header that announces one. */
 const bodyRequired: Check = async (api) => {
@@ -21,12 +18,4 @@ const bodyRequired: Check = async (api) => {
 /** The checks of what completing a task takes. */
 export const taskCompletionChecks = {
   'validation.task-complete-body-required': bodyRequired,
-  'validation.task-complete-done-type': refuses(
-    ['true', '', 1].map((done) => ({ done })),
-    {
-      others: ['false', [true]].map((done) => ({ done })),
-      drawn: fc.oneof(anyNumber(), anyList(), anyObject()).map((done) => ({ done })),
-      atMost: 1,
-    },
-  ),
 }

@@ -1,5 +1,4 @@
 import { op } from '../../contract/index.js'
-import { anyObject } from '../../fixtures/arbitraries/other-type.js'
 import { type Check, member } from '../api/index.js'
 import { creations } from '../drivers/activity-trial.js'
 import { tried } from '../judgements/activity-kinds.js'
@@ -56,9 +55,5 @@ export const taskChecks = {
     { title: 7 },
   ]),
   'validation.task-due-null': dueNull,
-  'validation.task-due-type': refusesBy(creations.task)(
-    [1_927_000_000, 1_927_000_000_000, 0, true, ['2031-02-03T04:05:06Z']].map((dueAt) => ({ dueAt })),
-    { drawn: anyObject().map((dueAt) => ({ dueAt })), atMost: 1 },
-  ),
   'validation.task-assignee-null': assignee,
 }

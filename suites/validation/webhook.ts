@@ -1,8 +1,6 @@
-import * as fc from 'fast-check'
-import { anyList, anyNumber, anyObject } from '../../fixtures/arbitraries/other-type.js'
 import type { Check } from '../api/index.js'
 import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
-import { type Refusal, refuses, refusesOf, takes } from '../judgements/body.js'
+import { type Refusal, refuses, refusesOf } from '../judgements/body.js'
 import { notAsConfigured } from '../judgements/not-as-configured.js'
 
 /** A refusal by the request-forgery guard may as well be 403 (gap.webhook-ssrf). */
@@ -74,19 +72,6 @@ export const eventsKnown: Check = async (api) => {
     },
   )
   await ordinaryIsTaken(api, trial)
-}
-
-/** `POST /webhooks` refuses an `active` that is no boolean, and keeps one that is. */
-export const activeType: Check = async (api) => {
-  const trial = await trialAt(api)
-  const bodiesOf = (wrong: readonly unknown[]) => wrong.map((active) => ({ active }))
-  await refusesOf(api, trial, bodiesOf(['true', 1, 0]), {
-    others: bodiesOf(['false', 'yes']),
-    drawn: fc.oneof(anyNumber(), anyList(), anyObject()).map((active) => ({ active })),
-    atMost: 1,
-  })
-  await ordinaryIsTaken(api, trial)
-  for (const active of [false, true]) await api.case(() => takes(api, trial, { active }))
 }
 
 /** `POST /webhooks` refuses plain http in production, in any case of the word; elsewhere it may as well take it. */

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../operations/index.js'
-import type { Closed, Required, Words } from '../kind.js'
+import type { Closed, OfType, Required, Words } from '../kind.js'
 import { ofKind, type RuleOptions } from '../rule.js'
 import { takesWords } from './filter.js'
 
@@ -43,3 +43,30 @@ export const closed = (
     `gets 400 \`invalid_request\` when ${shape === undefined ? 'its body has one property more than its entry' : `the body of a ${shape} has one property more than its shape`} lists`,
     options,
   )
+
+const isNot = {
+  string: 'is no text',
+  'string or null': 'is neither text nor null',
+  boolean: 'is neither true nor false',
+}
+
+/** A member that takes values of one JSON type, or null as well; `near` are other values that may be taken for a text. */
+export function ofType(
+  operation: OperationId,
+  field: string,
+  is: keyof typeof isNot,
+  {
+    shape,
+    near = [7, []],
+    comesBack,
+    ...options
+  }: Options & Partial<Omit<OfType, 'kind' | 'field' | 'type'>>,
+) {
+  const type = is === 'boolean' ? is : 'string'
+  return ofKind(
+    { kind: 'type', field, type, near, ...(shape && { shape }), ...(comesBack && { comesBack }) },
+    operation,
+    `gets 400 \`invalid_request\` when ${shape === undefined ? 'its' : `a ${shape}'s`} \`${field}\` ${isNot[is]}${comesBack ? ', which both come back as sent' : ''}`,
+    options,
+  )
+}

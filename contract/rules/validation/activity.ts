@@ -3,7 +3,7 @@ import { callDirections, callOutcomes } from '../../members/activity-words.js'
 import { reminderTypes, taskPriorities, taskStatuses } from '../../members/task-words.js'
 import type { OperationId } from '../../operations/index.js'
 import { op } from '../../operations/op.js'
-import { closed, words } from '../kinds/body.js'
+import { closed, ofType, words } from '../kinds/body.js'
 import { emailFilter, filterWords } from '../kinds/filter.js'
 import { type RuleOptions, rule } from '../rule.js'
 import { type Needed, refuses } from './sentence.js'
@@ -36,11 +36,7 @@ export const activityRules = {
   }),
   'validation.task-list-status': filterWords(listTasks, 'status', taskStatuses),
   'validation.task-complete-body-required': refuses(completeTask, 'when it has no body at all', onTask),
-  'validation.task-complete-done-type': refuses(
-    completeTask,
-    'when its `done` is a text or a number',
-    onTask,
-  ),
+  'validation.task-complete-done-type': ofType(completeTask, 'done', 'boolean', onTask),
   'validation.task-complete-extra': closed(completeTask, {
     ...onTask,
     near: ['doneAt', 'completed'],
@@ -84,11 +80,11 @@ export const activityRules = {
     effects: 'writes',
     gaps: ['contact-create-fields'],
   }),
-  'validation.note-pinned-type': refuses(
-    create,
-    "when a note's `pinned` is neither true nor false, which it takes both",
-    writing(onNote),
-  ),
+  'validation.note-pinned-type': ofType(create, 'pinned', 'boolean', {
+    ...writing(onNote),
+    shape: 'note',
+    comesBack: true,
+  }),
   'validation.note-title-not-null': refuses(create, "when a note's `title` is null", {
     ...dependingOn('null-vs-absent'),
     doubt:
@@ -115,11 +111,11 @@ export const activityRules = {
     effects: 'writes',
     gaps: ['contact-create-fields', 'task-assignee', 'order-null-due'],
   }),
-  'validation.task-due-type': refuses(
-    create,
-    "when a task's `dueAt` is neither text nor null",
-    dependingOn('task-assignee', 'task-due-format'),
-  ),
+  'validation.task-due-type': ofType(create, 'dueAt', 'string or null', {
+    ...dependingOn('task-assignee', 'task-due-format'),
+    shape: 'task',
+    near: [1_927_000_000, 1_927_000_000_000, true, ['2031-02-03T04:05:06Z']],
+  }),
   'validation.task-assignee-null': says(
     "takes as a task's `assignedToEmail` a text or null, and nothing else",
     {
@@ -157,11 +153,11 @@ export const activityRules = {
     'when its `call.durationSec` is a fraction or no number; null will do, and so will nothing',
     writing(onCall),
   ),
-  'validation.call-occurred-type': refuses(
-    create,
-    "when a call's `occurredAt` is no text",
-    dependingOn('activity-call-required', 'task-due-format', 'null-vs-absent'),
-  ),
+  'validation.call-occurred-type': ofType(create, 'occurredAt', 'string', {
+    ...dependingOn('activity-call-required', 'task-due-format', 'null-vs-absent'),
+    shape: 'call',
+    near: [1_715_000_000, 1_715_000_000_000, ['2024-05-06T07:08:09Z']],
+  }),
   'validation.next-step-types': refuses(
     create,
     'when its `nextStep` is no object, or has a `dueAt` that is no text, or an `assignedToEmail` that is neither text nor null',

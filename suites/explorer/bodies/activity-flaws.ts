@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { limits, type RuleId } from '../../../contract/index.js'
 import { type Json, letters } from '../../api/index.js'
 import { creationOfAny, creations, nextStepCreation } from '../../drivers/activity-trial.js'
-import { trialAt } from '../../drivers/trials.js'
 import { shownKinds, takesEach } from '../../judgements/activity-kinds.js'
 import { keeps } from '../../kinds/member.js'
 import { callOf, dueAt, occurredAt } from '../../observations/activities.js'
@@ -66,10 +65,6 @@ export const activityFlaws = {
       api.expect.status(await trial.send({ title: undefined, body: undefined }), 201)
     },
   },
-  'validation.note-pinned-type': {
-    ...wrongIn('pinned', ['true', 'false', 'yes', 1, 0, [], {}], [creations.note]),
-    right: (api, trial, pick) => takesEach(api, trial, [{ pinned: pick % 2 === 0 }]),
-  },
   'validation.activity-title-type': wrongIn('title', noTexts, eachKind),
   'validation.activity-deal-null': {
     open: [creations.note],
@@ -83,20 +78,10 @@ export const activityFlaws = {
   },
   'validation.activity-body-type': wrongIn('body', noTexts, eachKind),
   'validation.task-title-required': wrongIn('title', [undefined, null, 7], [creations.task]),
-  'validation.task-due-type': wrongIn(
-    'dueAt',
-    [1_927_000_000, 1_927_000_000_000, 0, true, ['2031-02-03T04:05:06Z'], {}],
-    [creations.task],
-  ),
   'validation.task-assignee-null': wrongIn(
     'assignedToEmail',
     [7, true, ['a@b.example.com'], {}],
     [creations.task],
-  ),
-  'validation.task-complete-done-type': wrongIn(
-    'done',
-    ['true', 'false', '', 1, 0, [], [true], {}],
-    [trialAt],
   ),
   'validation.call-object': wrongIn('call', noCalls, [creations.call]),
   'validation.call-duration-type': {
@@ -104,11 +89,6 @@ export const activityFlaws = {
     wrong: () => [1.5, 59.999, 0.1, '60', '', true, [60], {}].map(lasting),
     right: (api, trial, pick) => takesEach(api, trial, [lasting(picked([61, null, undefined], pick))]),
   },
-  'validation.call-occurred-type': wrongIn(
-    'occurredAt',
-    [1_715_000_000, 1_715_000_000_000, 0, true, [occurredAt], {}],
-    [creations.call],
-  ),
   'validation.next-step-types': wrongIn('nextStep', noSteps, [nextStepCreation]),
   'limit.call-duration-min': durations([durationSec.min - 1, -durationSec.max], [durationSec.min]),
   'limit.call-duration-max': durations(

@@ -10,6 +10,7 @@ import { drawnUnlisted, unlisted } from '../../kinds/body.js'
 import { address, anyAddress } from '../../kinds/length.js'
 import { takesText, trialOf, withValue } from '../../kinds/member.js'
 import { fractionAt } from '../../kinds/revision.js'
+import { otherTypes } from '../../kinds/type.js'
 import { anyWord, nearly } from '../../kinds/words.js'
 import { type Flaws, picked } from './flaws.js'
 
@@ -64,7 +65,7 @@ const makers: { readonly [K in RuleKind['kind']]?: (kind: KindOf<K>) => Flaws } 
     open: opening(kind),
     wrong: () => noWords(kind).map((value) => withValue(kind, value)),
     drawn: () => anyWord(kind.values).map((value) => withValue(kind, value)),
-    ...(kind.field === 'locale' ? {} : { right: takesWord(kind) }),
+    ...(kind.field === 'locale' ? {} : { right: takesOneOf(kind, kind.values) }),
   }),
   required: (kind) => ({
     open: opening(kind),
@@ -96,14 +97,23 @@ const makers: { readonly [K in RuleKind['kind']]?: (kind: KindOf<K>) => Flaws } 
     open: atBody,
     wrong: () => [{ expectedRev: max + 1 }, { expectedRev: 2 ** 63 }, { expectedRev: 1e30 }],
   }),
+  type: (kind) => {
+    const { always, others, drawn } = otherTypes(kind)
+    return {
+      open: opening(kind),
+      wrong: () => [...always, ...others].map((value) => withValue(kind, value)),
+      drawn: () => drawn.map((value) => withValue(kind, value)),
+      ...(kind.comesBack && { right: takesOneOf(kind, [true, false]) }),
+    }
+  },
   wholeRevision: () => ({ open: atBody, wrong: () => noRevisions }),
 }
 
-/** Judges that a word is taken; a booking is not answered with its language, and each of them takes a slot. */
-const takesWord =
-  (kind: KindOf<'words'>): NonNullable<Flaws['right']> =>
+/** Judges that a value is taken; a booking is not answered with its language, and each of them takes a slot. */
+const takesOneOf =
+  (kind: KindOf<'words' | 'type'>, values: readonly unknown[]): NonNullable<Flaws['right']> =>
   (api, trial, pick) => {
-    const body = withValue(kind, picked(kind.values, pick))
+    const body = withValue(kind, picked(values, pick))
     return kind.shape === undefined ? takes(api, trial, body) : takesEach(api, trial, [body])
   }
 

@@ -61,7 +61,6 @@ export const recordFlaws = {
     wrong: () => [...wrongFields, { email: 'plainaddress' }, { email: 'two words' }],
   },
   'validation.contact-update-field-types': { open, wrong: () => [...wrongFields, { removeTags: 'tag' }] },
-  'validation.deal-title-type': wrongIn('title', [7, 0, ['title'], [], { text: 'title' }]),
   'validation.deal-close-outcome': {
     open,
     wrong: async (api) => {
@@ -74,11 +73,6 @@ export const recordFlaws = {
     drawn: () => longWord.map((text) => ({ channel: `x${text}` })),
     right: (api, trial, pick) => takes(api, trial, { channel: picked([...ticketChannels, null], pick) }),
   },
-  'validation.ticket-subject-type': wrongIn('subject', [7, 0, 4.5, {}, { text: 'subject' }]),
-  'validation.ticket-assign-type': wrongIn('assigneeEmail', [
-    ...[7, 0, true, false, [], ['a@b.example.com'], {}],
-    { email: 'a@b.example.com' },
-  ]),
   'validation.conversation-assign-email': {
     ...wrongIn('assigneeEmail', [
       ...['plainaddress', 'two words', 'name.example.com', '', 7, 0, true, false, [], {}],
@@ -111,10 +105,6 @@ export const recordFlaws = {
     [true],
     true,
   ]),
-  'validation.webhook-active-type': {
-    ...wrongIn('active', ['true', 'false', 'yes', 1, 0, [], {}]),
-    right: (api, trial, pick) => takes(api, trial, { active: pick % 2 === 1 }),
-  },
   'limit.webhook-events-min': wrongIn('events', [[]]),
   'limit.webhook-events-max': {
     open,
