@@ -4,7 +4,7 @@
 //   WORD…     only the additions whose name holds one of these words
 // It copies what is committed or staged. Ends with `N passed, N failed`.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,8 +19,12 @@ const nearby = [
   'contract',
   'fixtures',
   'cli/catalogue',
+  'cli/config',
   'cli/doctor',
+  'cli/learning',
+  'clients/vary',
   'docs/generated.test.ts',
+  'fake-server/assumptions.test.ts',
   'fake-server/coverage',
   'fake-server/refusals',
   'fake-server/resources',
@@ -30,6 +34,7 @@ const nearby = [
   'suites/drivers',
   'suites/explorer',
   'suites/kinds',
+  'suites/learning',
 ]
 
 interface Outcome {
@@ -125,9 +130,14 @@ function whole(addition: Addition): void {
     const tested = copy.ask(nearby)
     judge('and the tests are green', tested.isGreen, tested.printed)
     const chosen = addition.rules.flatMap((id) => ['--rule', id])
-    const ran = copy.run('npx', 'tsx', 'cli/main.ts', '--seed', '3', ...chosen)
-    const verified = ran.printed.includes(`${addition.rules.length} pass`)
-    judge(`a run verifies ${addition.rules.length} rules about it`, ran.isGreen && verified, ran.printed)
+    for (const assumptions of [{}, ...(addition.assumptions ?? [])]) {
+      writeFileSync(join(copy.folder, 'conformance.config.json'), JSON.stringify({ assumptions }))
+      const ran = copy.run('npx', 'tsx', 'cli/main.ts', '--seed', '3', ...chosen)
+      const verified = ran.printed.includes(`${addition.rules.length} pass`)
+      const where = Object.entries(assumptions).map(([name, value]) => ` where ${name} is ${value}`)
+      const what = `a run verifies ${addition.rules.length} rules about it${where.join(' and')}`
+      judge(what, ran.isGreen && verified, ran.printed)
+    }
     const proved = copy.run('npx', 'tsx', 'cli/main.ts', 'prove', '--seeds', '1', ...chosen)
     const kills = Number(/^(\d+) passed, 0 failed$/m.exec(proved.printed)?.[1] ?? 0)
     judge(`${kills} mutants are killed, ${addition.mutants} asked`, kills >= addition.mutants, proved.printed)

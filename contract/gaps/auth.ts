@@ -55,6 +55,7 @@ export const authGaps = {
         smsBalance: oneOf('separate', 'plan'),
         smsUnits: oneOf('message', 'segment'),
       }),
+      unlearnt: 'no answer shows what a message has cost, or what of the quota is left',
       shapes: ['replyToConversation', 'sendMessage'],
     },
   ),

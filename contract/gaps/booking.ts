@@ -89,7 +89,11 @@ export const bookingGaps = {
     'In which state a meeting cannot be canceled.',
     choice('over', ['calendar-disconnected']),
     'It is reported, never judged.',
-    { answers: ['meeting.cancel-invalid-state'] },
+    {
+      answers: ['meeting.cancel-invalid-state'],
+      unlearnt:
+        'no call of the API disconnects a calendar, and no record of the configuration is a meeting of such a calendar',
+    },
   ),
   'cancel-result-types': gap(
     '4.8',

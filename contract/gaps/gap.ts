@@ -29,6 +29,8 @@ export interface GapFacts {
   readonly shapes?: 'pages' | 'rate refusals' | readonly string[]
   /** The operations whose requests or answers have a form that the document does not show, and that it assumes. */
   readonly forms?: readonly string[]
+  /** Why no question to a server shows its choice, where none does although answers may depend on it. */
+  readonly unlearnt?: string
   /** Whether servers of both variants decide it. */
   readonly isShared?: true
 }

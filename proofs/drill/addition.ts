@@ -32,6 +32,8 @@ export interface Addition {
   readonly places: readonly Place[]
   /** Rules that a run with them alone must verify. */
   readonly rules: readonly string[]
+  /** Other choices of the fake under which those rules must hold as well. */
+  readonly assumptions?: readonly Readonly<Record<string, unknown>>[]
   /** Faults planted in what was added, as the source of mutants by rule; each must be found by a default run. */
   readonly faults?: readonly Edit[]
   /** How many mutants of those rules there must be at least. */

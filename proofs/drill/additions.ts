@@ -236,5 +236,67 @@ const word: Addition = {
   mutants: 14,
 }
 
+/** A gap with two values. */
+const gap: Addition = {
+  name: 'a gap with two values: whether a comment of blanks alone is refused',
+  most: 3,
+  stated: [
+    {
+      file: 'contract/gaps/ticket.ts',
+      at: "  'ticket-assign-format': gap(",
+      before: `  'ticket-comment-blank': gap(
+    '4.6',
+    'Whether a comment of blanks alone is refused.',
+    choice('accept', ['refuse']),
+    'Comments are written in words.',
+    { unlearnt: 'a comment stays in the ticket for good' },
+  ),
+`,
+    },
+  ],
+  places: [
+    {
+      edits: [
+        {
+          file: 'fake-server/assumptions/record.test-kit.ts',
+          at: "  'ticket-assign-format': {\n",
+          before: `  'ticket-comment-blank': {
+    script: (assumed) => outcome(desk(assumed).post('/tickets/tkt_1/comments', { body: ' ' })),
+    answers: { accept: '201', refuse: '400 invalid_request' },
+  },
+`,
+        },
+        {
+          file: 'fake-server/assumptions/record.test-kit.ts',
+          at: "  | 'ticket-assign-format'\n",
+          before: "  | 'ticket-comment-blank'\n",
+        },
+      ],
+      demandedBy: 'compiler',
+      says: /fake-server\/assumptions\.test\.ts[\s\S]*ticket-comment-blank/,
+    },
+    {
+      edits: [
+        {
+          file: 'fake-server/resources/ticket.ts',
+          at: "  const ticket = ticketOf(context, 'ticket.comment-missing')\n",
+          after: `  const text = field<string>(context, context.assumptions['ticket-comment-body'].text)
+  if (text.trim() === '') {
+    restsOn(context, 'ticket-comment-blank')
+    if (context.assumptions['ticket-comment-blank'] === 'refuse')
+      throw new ApiError('invalid_request', 'a comment must have more than blanks', 'error.invalid-request')
+  }
+`,
+        },
+      ],
+      demandedBy: ['fake-server/assumptions.test.ts'],
+      says: /gap\.ticket-comment-blank > refuse/,
+    },
+  ],
+  rules: ['ticket.comment-201', 'ticket.comment-missing'],
+  assumptions: [{ 'ticket-comment-blank': 'refuse' }],
+  mutants: 2,
+}
+
 /** What the drill adds, one after the other, each to a copy of its own. */
-export const additions: readonly Addition[] = [member, operation, rule, word]
+export const additions: readonly Addition[] = [member, operation, rule, word, gap]

@@ -55,10 +55,10 @@ export async function learn({ target, runId, observer, interrupt, onGap }: Learn
   const warnings: string[] = []
   for (const gap of inOrder(target)) {
     onGap?.(gap)
-    const question = questions[gap] as Question | string
-    const hindrance = hindranceOf(gap, question, target)
-    if (typeof question === 'string' || hindrance) {
-      notLearnt[gap] = hindrance ?? { reason: String(question) }
+    const question = questions[gap] as Question | undefined
+    const hindrance = question && hindranceOf(gap, question, target)
+    if (!question || hindrance) {
+      notLearnt[gap] = hindrance ?? unaskedOf(gap)
       continue
     }
     try {
@@ -80,19 +80,20 @@ const learnableOf = (variant: Variant): readonly GapName[] =>
 /** The gaps of a variant: those that others depend on first, those that move the clock far last. */
 function inOrder({ variant }: Target): readonly GapName[] {
   const own = learnableOf(variant)
-  const isLast = (gap: GapName) => {
-    const question = questions[gap]
-    return typeof question === 'object' && question.isLast === true
-  }
+  const isLast = (gap: GapName) => questions[gap]?.isLast === true
   const all = [...new Set([...foundations, ...own])].filter((gap) => own.includes(gap))
   return [...all.filter((gap) => !isLast(gap)), ...all.filter(isLast)]
 }
 
+/** Why no question asks for a gap. */
+function unaskedOf(gap: GapName): NotLearnt {
+  const { outside, unlearnt } = gaps[gap] as Gap
+  return { reason: unlearnt ?? `not visible through the API: ${outside}` }
+}
+
 /** What keeps a question from being asked. */
-function hindranceOf(gap: GapName, question: Question | string, target: Target): NotLearnt | undefined {
-  const { outside } = gaps[gap] as Gap
-  if (outside !== undefined) return { reason: `not visible through the API: ${outside}` }
-  if (typeof question === 'string') return { reason: question }
+function hindranceOf(gap: GapName, question: Question, target: Target): NotLearnt | undefined {
+  if ((gaps[gap] as Gap).outside !== undefined) return unaskedOf(gap)
   const { effects, needs = [] } = question
   if (exceeds(effects, target.allow))
     return {

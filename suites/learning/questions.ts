@@ -17,18 +17,6 @@ import { requestQuestions } from './request-questions.js'
 import { ticketQuestions } from './ticket-questions.js'
 import { webhookQuestions } from './webhook-questions.js'
 
-/** Gaps that no call shows, and why. */
-const unasked = {
-  'key-management': 'no call of the API issues or rotates a key',
-  'internal-error': 'no request is documented to fail inside the server',
-  'record-origin': 'other parts of the product create such records',
-  'contact-delete': 'no call of the API removes such records',
-  'compact-selection': 'no answer shows whether a host or a key decides',
-  'quota-accounting': 'no answer shows what a message has cost, or what of the quota is left',
-  'cancel-invalid-state':
-    'no call of the API disconnects a calendar, and no record of the configuration is a meeting of such a calendar',
-} as const
-
 /** The gaps that other questions depend on, in the order in which they are asked about. */
 export const foundations: readonly GapName[] = [
   'error-body',
@@ -56,9 +44,8 @@ export const foundations: readonly GapName[] = [
   'message-sms-body',
 ]
 
-/** How each gap is learnt; a text says why it is not. */
-export const questions: { readonly [N in GapName]: Question<N> | string } = {
-  ...unasked,
+/** How gaps are learnt. */
+export const questions: { readonly [N in GapName]?: Question<N> } = {
   ...errorBodyQuestions,
   ...compactFieldQuestions,
   ...contactFieldQuestions,
