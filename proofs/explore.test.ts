@@ -5,6 +5,8 @@ import { mutants } from '../mutants/index.js'
 import { explore } from '../suites/explorer/explore.js'
 import { commandsIn } from '../suites/explorer/short.js'
 import type { Sequence } from '../suites/explorer/step.js'
+import { failuresIn } from '../suites/faults/failure.js'
+import { Trial } from '../suites/faults/trial.js'
 import { checks, checksIn, openSession, run } from '../suites/index.js'
 
 const fakeWith = (rule: string, fault: string) => {
@@ -103,21 +105,40 @@ describe('an exploration', () => {
   })
 })
 
+// The check of the rule is left out, so that only the exploration can find the fault.
+const blind = checks
+  .filter(({ rule }) => ['contact.create-conflict', 'deal.create-201'].includes(rule.id))
+  .map((check) =>
+    check.rule.id === 'deal.create-201' ? check : { ...check, procedure: async () => undefined },
+  )
+
 test('the short exploration of a run counts for the rule that it breaks', async () => {
   const fake = fakeWith('contact.create-conflict', 'the conflict is a state that does not fit')
   const target = fakeTarget(fake, direct(fake), 'fake:')
-  // The check of the rule is left out, so that only the exploration can find the fault.
-  const blind = checks
-    .filter(({ rule }) => ['contact.create-conflict', 'deal.create-201'].includes(rule.id))
-    .map((check) =>
-      check.rule.id === 'deal.create-201' ? check : { ...check, procedure: async () => undefined },
-    )
   const verdict = async (requests: number) => {
     const { results } = await run({ target, checks: blind, seed: 3, explored: requests })
     return results.find(({ rule }) => rule.id === 'contact.create-conflict')?.verdict
   }
   expect(await verdict(0)).toBe('inconclusive')
   expect(await verdict(1000)).toBe('fail')
+})
+
+test('what only a scenario showed is judged again by its steps', async () => {
+  const fake = fakeWith('contact.create-conflict', 'the conflict is a state that does not fit')
+  const target = fakeTarget(fake, direct(fake), 'fake:')
+  const options = { target, checks: blind, seed: 3 }
+  const { results, assumptions, runId, requests } = await run({ ...options, explored: 1000 })
+  const [failure, ...others] = failuresIn(results)
+  expect(others).toEqual([])
+  const context = {
+    variant: 'full',
+    assumptions,
+    failures: [],
+    errors: [],
+    foreignIds: new Set<string>(),
+  } as const
+  const trial = await Trial.open({ ...options, context }, { runId: `${runId}0`, requests })
+  expect(failure && (await trial.holds(failure))).toBe(false)
 })
 
 test('a step whose operation was cut as it was made simpler is skipped', async () => {
