@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { scriptOptions } from '../cli/flags/script-options.js'
 import { plantedFake } from '../cli/proof/prove.js'
 import { checksFor, judgeAgain } from '../cli/replay/judge-again.js'
@@ -63,11 +66,16 @@ export async function reproduced(place: number): Promise<Reproduced> {
 export const byScript = async ({ failure, fakes }: Reproduced): Promise<readonly number[]> => {
   const runs = [fakes.faulty, fakes.honest].map(async (make) => {
     const listening = await make().listen()
-    const once = () => exitStatus('sh', ['-c', failure.at.failure.curl], { BASE_URL: listening.url })
+    // A script may be longer than an argument.
+    const folder = mkdtempSync(join(tmpdir(), 'conformance-script-'))
+    const file = join(folder, 'failure.sh')
+    writeFileSync(file, failure.at.failure.curl)
+    const once = () => exitStatus('sh', [file], { BASE_URL: listening.url })
     try {
       return [await once(), await once()]
     } finally {
       await listening.close()
+      rmSync(folder, { recursive: true })
     }
   })
   return (await Promise.all(runs)).flat()

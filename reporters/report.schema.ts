@@ -76,6 +76,15 @@ const wanted = {
       required: ['status'],
       properties: { status: { type: 'integer' } },
     },
+    statusOf: {
+      ...count,
+      description: 'The index of an earlier exchange whose status the answer has to have.',
+    },
+    tries: {
+      ...count,
+      description:
+        'How many reads of the list there were until one was answered wrongly; absent where the first one was.',
+    },
     path: {
       ...text,
       description:
@@ -103,6 +112,15 @@ const wanted = {
       description: 'The indexes of the exchanges whose answers show them together.',
     },
     lacks: { type: 'array', items: text, description: 'Texts that its body lacks.' },
+    order: {
+      type: 'object',
+      description: 'The order that all records of these answers have to be in.',
+      required: ['by', 'ways'],
+      properties: {
+        by: { ...text, description: 'The member with the time by which they go.' },
+        ways: { type: 'array', items: { enum: ['ascending', 'descending'] } },
+      },
+    },
     undecidable: { ...text, description: 'Why no answer to these calls alone decides the failure.' },
   },
 } as const

@@ -4,7 +4,7 @@
 //   -- 20                of so many mutants
 //   -- 60 sh             by that way alone: sh, vitest or replay
 // Prints how many calls a script makes: half of them at most so many, nine of ten at most so many. Ends with `N passed, N undecided, N failed`: a mutant passes where every way gives both each time, is undecided where one
-// says CANNOT TELL, and fails where one gives the wrong verdict or none. Only the last ends it with 1.
+// says CANNOT TELL or that a key is missing, and fails where one gives the wrong verdict or none. Only the last ends it with 1.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,19 +31,24 @@ const note = (place: number, trouble: string, isUndecided = false) => {
   notes.set(place, [...(notes.get(place) ?? []), trouble])
 }
 
-/** Compares the outcomes of a way with those that it should have, where `none` stands for no verdict. */
-function compare<T>(place: number, way: string, [found, wanted]: readonly (readonly T[])[], none: T): void {
+/** Compares the outcomes of a way with those that it should have, where some stand for no verdict. */
+function compare<T>(
+  place: number,
+  way: string,
+  [found, wanted]: readonly (readonly T[])[],
+  ...none: T[]
+): void {
   const troubles = found?.filter((one, n) => one !== wanted?.[n]) ?? []
   if (troubles.length > 0)
     note(
       place,
       `${way} ${found?.join(', ')}`,
-      troubles.every((one) => one === none),
+      troubles.every((one) => none.includes(one)),
     )
 }
 
 async function prove(place: number, one: Reproduced): Promise<void> {
-  if (ways.includes('sh')) compare(place, 'the script exits with', [await byScript(one), [1, 1, 0, 0]], 3)
+  if (ways.includes('sh')) compare(place, 'the script exits with', [await byScript(one), [1, 1, 0, 0]], 2, 3)
   if (ways.includes('replay'))
     compare(place, 'a replay says', [await byReplay(one), ['STILL FAILS', 'FIXED']], 'CANNOT TELL')
 }

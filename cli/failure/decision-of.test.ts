@@ -115,3 +115,16 @@ it('looks at any record for what no record of the list has right, even by its id
     'undecidable',
   )
 })
+
+it('decides by the later one of two answers whose statuses have to be alike', () => {
+  const [earlier, later] = [answering(3, {}), answering(5, {})]
+  for (const [one, other] of [
+    [earlier, later],
+    [later, earlier],
+  ] as const)
+    expect(decisionOf({ of: 'answer', in: one, allowed: [], like: other })).toEqual({
+      exchange: later,
+      like: earlier,
+      wanted: { statusOf: 3 },
+    })
+})

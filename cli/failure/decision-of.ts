@@ -15,8 +15,8 @@ export interface Wanted {
 const timing =
   'the call has to arrive together with another one, or once a hook has ordered how it is answered'
 
-/** The answers that refuse a request for what it is. */
-const refusals = [400, 402, 403, 404, 409, 410, 413, 415, 422].map((status) => ({ status }))
+/** The answers that refuse a request for what it is; others may be due to what was there before. */
+const refusals = [400, 403, 404, 413, 415, 422].map((status) => ({ status }))
 
 /** The most characters of a value that a report keeps for a decision. */
 const longest = 4000
@@ -27,15 +27,15 @@ export function decisionOf(comparison: Comparison, course: readonly Exchange[] =
   if (timed) return { exchange: timed, wanted: { undecidable: timing } }
   switch (comparison.of) {
     case 'answer':
-      return { exchange: comparison.in, wanted: ofAnswer(comparison) }
+      return ofAnswer(comparison)
     case 'refusal':
-      return { exchange: comparison.in, wanted: { answers: refusals } }
+      return { exchange: comparison.in, wanted: { answers: [...refusals, ...comparison.allowed] } }
     case 'header':
       return { exchange: comparison.in, wanted: ofHeader(comparison) }
     case 'member':
       return ofMember({ ...revisionLike(comparison, course), ...comparison })
     case 'records': {
-      const { in: pages, shows = [], lacks = [] } = comparison
+      const { in: pages, shows = [], lacks = [], order } = comparison
       const last = pages.at(-1)
       if (!last || shows.length + lacks.length === 0) return undefined
       return {
@@ -43,6 +43,7 @@ export function decisionOf(comparison: Comparison, course: readonly Exchange[] =
         wanted: {
           ...(shows.length > 0 ? { shows: [...shows] } : {}),
           ...(lacks.length > 0 ? { lacks: [...lacks] } : {}),
+          ...(order ? { order: { by: order.by, ways: [...order.ways] } } : {}),
           ...(pages.length > 1 ? { pages: pages.map(({ index }) => index) } : {}),
         },
       }
@@ -50,8 +51,13 @@ export function decisionOf(comparison: Comparison, course: readonly Exchange[] =
   }
 }
 
-const ofAnswer = ({ allowed, not }: Extract<Comparison, { of: 'answer' }>): Wanted['wanted'] =>
-  not === undefined ? { answers: allowed.map((one) => ({ ...one })) } : { not: { status: not } }
+function ofAnswer({ in: own, allowed, not, like }: Extract<Comparison, { of: 'answer' }>): Wanted {
+  if (not !== undefined) return { exchange: own, wanted: { not: { status: not } } }
+  if (!like) return { exchange: own, wanted: { answers: allowed.map((one) => ({ ...one })) } }
+  // Of two answers that have to be alike the later one decides.
+  const [first, last] = like.index < own.index ? [like, own] : [own, like]
+  return { exchange: last, like: first, wanted: { statusOf: first.index } }
+}
 
 function ofHeader({ in: { response }, name, is }: Extract<Comparison, { of: 'header' }>): Wanted['wanted'] {
   const actual = response.headers[name] ?? ''

@@ -7,7 +7,7 @@ import {
   type ReportedFailure,
   valueAt,
 } from '../../reporters/index.js'
-import type { Exchange, OperationResult, RunResult } from '../../suites/index.js'
+import { type Exchange, type OperationResult, type RunResult, succeeded } from '../../suites/index.js'
 import type { Steps } from '../run/in-turns.js'
 import { inTenths } from '../run/latencies.js'
 import { decisionOf, type Wanted } from './decision-of.js'
@@ -21,7 +21,7 @@ import { undoOf, undoOfTaken } from './undo.js'
  * step searches the exchanges of the run.
  */
 export function* reportedFailure(
-  failure: NonNullable<OperationResult['failure']>,
+  { failure, operation }: OperationResult & { readonly failure: NonNullable<OperationResult['failure']> },
   { runId, exchanges: all, moves: allMoves }: Pick<RunResult, 'runId' | 'exchanges' | 'moves'>,
   replay: (scenario?: number) => string,
 ): Steps<ReportedFailure> {
@@ -37,6 +37,7 @@ export function* reportedFailure(
         ...failure.exchanges,
         ...(decisive ? [decisive.exchange] : []),
         ...(decisive?.like ? [decisive.like] : []),
+        ...judgedCall(operation, failure.exchanges, course),
       ])
   const isAboutRate =
     exchanges.some(({ response }) => response.status === 429) ||
@@ -57,6 +58,7 @@ export function* reportedFailure(
   yield
   const takenId = taken && { exchange: decisive.exchange.index, path: taken.path, value: taken.id }
   const moves = movesAmong([...setUp, ...exchanges], allMoves)
+  const tries = decisive ? triesOf(decisive, all, allMoves) : 1
   const differences = failure.values ? differencesOf(failure.values) : []
   return {
     expected,
@@ -71,12 +73,48 @@ export function* reportedFailure(
     ...(setUp.length === 0 ? {} : { setUp: setUp.map(reportedExchange) }),
     ...(undo.length === 0 ? {} : { undo: undo.map(reportedExchange) }),
     ...(moves.length === 0 ? {} : { moves }),
-    ...(decisive ? { wanted: { exchange: decisive.exchange.index, ...decisive.wanted } } : {}),
+    ...(decisive
+      ? {
+          wanted: {
+            exchange: decisive.exchange.index,
+            ...decisive.wanted,
+            ...(tries > 1 && !isAboutRate ? { tries } : {}),
+          },
+        }
+      : {}),
     ...(passed.length === 0 && !takenId ? {} : { passed: [...passed, ...(takenId ? [takenId] : [])] }),
     ...(scenario === undefined ? {} : { scenario }),
     curl: '',
     replay: replay(scenario),
   }
+}
+
+/** The last call of the operation that is judged, where what shows the failure is another one: it may be the cause. */
+function judgedCall(
+  operation: Exchange['operation'],
+  shown: readonly Exchange[],
+  course: readonly Exchange[],
+): readonly Exchange[] {
+  const end = Math.max(...shown.map(({ index }) => index))
+  const isJudged = (one: Exchange) => one.operation === operation && one.index < end
+  const isShown = shown.some((one) => one.operation === operation || one.request.method !== 'GET')
+  return isShown ? [] : course.filter(isJudged).slice(-1)
+}
+
+/** How many reads a key had sent until an answer was wrong, although nothing had changed since one was right. */
+function triesOf(
+  { exchange, wanted: { answers = [] } }: Wanted,
+  all: readonly Exchange[],
+  moves: RunResult['moves'] = [],
+): number {
+  const before = all.filter(({ index }) => index < exchange.index)
+  const written = before.findLast((one) => one.request.method !== 'GET' && succeeded(one))?.index ?? -1
+  const moved = moves.findLast(({ after }) => after < exchange.index)?.after ?? -1
+  const isSame = ({ operation, request }: Exchange) =>
+    request.method === 'GET' && operation === exchange.operation && request.key === exchange.request.key
+  const same = before.filter((one) => one.index > Math.max(written, moved) && isSame(one))
+  const wasRight = same.some(({ response }) => answers.some(({ status }) => status === response.status))
+  return wasRight ? same.length + 1 : 1
 }
 
 /** The time in which the calls of a key are counted, in milliseconds. */

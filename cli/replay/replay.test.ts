@@ -89,3 +89,27 @@ it('says CANNOT TELL of a rule that it does not know, and exits with 3', async (
   expect(code).toBe(exitCodes.incomplete)
   expect(lines[0]).toMatch(/^CANNOT TELL {2}paging\.of-another-release .*this release has no check/)
 })
+
+it('says STILL FAILS where the check passes, and two answers still disagree as they did', async () => {
+  const [first] = report.rules[0]?.endpoints[0]?.failure?.exchanges ?? []
+  if (!first) throw new Error('the report holds no exchange')
+  const unknown = {
+    ...first,
+    ...{ index: first.index + 1, endpoint: 'GET /api/v1/contacts/{id}' },
+    request: { ...first.request, path: '/api/v1/contacts/none' },
+    response: { ...first.response, status: 404 },
+  }
+  const wanted = { exchange: unknown.index, statusOf: first.index }
+  const disagreeing = {
+    ...report,
+    rules: report.rules.map((one) => ({
+      ...one,
+      endpoints: one.endpoints.map(({ failure, ...at }) => ({
+        ...at,
+        ...(failure ? { failure: { ...failure, setUp: [], exchanges: [first, unknown], wanted } } : {}),
+      })),
+    })),
+  }
+  const { lines } = await replayed(disagreeing, honest.url)
+  expect(lines[0]).toMatch(/^STILL FAILS .*still 404/)
+})

@@ -232,7 +232,11 @@ function* reportedSteps(
     ...(at.durationMs === undefined ? {} : { durationMs: at.durationMs }),
     ...(at.isUnreached ? { unreached: true } : {}),
     ...(at.failure
-      ? { failure: yield* reportedFailure(at.failure, result, (scenario) => replay(rule.id, scenario)) }
+      ? {
+          failure: yield* reportedFailure({ ...at, failure: at.failure }, result, (scenario) =>
+            replay(rule.id, scenario),
+          ),
+        }
       : {}),
   }
   yield

@@ -123,7 +123,9 @@ it('compares no time that the server sets', async () => {
 
 it('decides by what a header has to be like', async () => {
   const wanted = { exchange: 2, header: 'retry-after', schema: { maximum: 3600 }, actual: '86400' }
-  const failure = { exchanges: [exchange(2, 'GET', '/contacts', {})], wanted }
+  const limited = exchange(2, 'GET', '/contacts', {})
+  const response = { ...limited.response, headers: { 'retry-after': '86400' } }
+  const failure = { exchanges: [{ ...limited, response }], wanted }
   expect(await outcome(failure, [{}], { 'retry-after': '60' })).toBe('FIXED')
   expect(await outcome(failure, [{}], { 'retry-after': '90000' })).toBe('STILL FAILS')
 })
@@ -213,4 +215,69 @@ it('shows nothing where a list that begins at a time of the run lacks what is ma
   const list = exchange(2, 'GET', path, { data: [] })
   const failure = { setUp: [made], exchanges: [list], wanted: { exchange: 2, lacks: ['con_12345'] } }
   expect(await outcome(failure, [{ data: { id: 'con_fresh' } }, { data: [] }])).toBe('CANNOT TELL')
+})
+
+it('decides by the order of all records of the pages, whichever they are', async () => {
+  const at = (...times: readonly number[]) => ({
+    data: times.map((ms) => ({ id: `con_${ms}`, updatedAt: new Date(ms).toISOString() })),
+  })
+  const order = { by: 'updatedAt', ways: ['ascending', 'descending'] as const }
+  const failure = {
+    exchanges: [exchange(1, 'GET', '/contacts', at(1, 3, 2))],
+    wanted: { exchange: 1, shows: ['con_3', 'con_2'], order: { ...order, ways: [...order.ways] } },
+  }
+  expect(await outcome(failure, [at(7, 5, 6)])).toBe('STILL FAILS')
+  expect(await outcome(failure, [at(7, 6, 5)])).toBe('FIXED')
+  expect(await outcome(failure, [at(5, 6)])).toBe('CANNOT TELL')
+})
+
+it('compares the status of an answer with that of an earlier one, as it is by now', async () => {
+  const refused = exchange(2, 'POST', '/tickets', {})
+  const failure = {
+    exchanges: [
+      exchange(1, 'POST', '/contacts', {}),
+      { ...refused, response: { ...refused.response, status: 400 } },
+    ],
+    wanted: { exchange: 2, statusOf: 1 },
+  }
+  expect(await outcome(failure, [{}, { status: 400 }])).toBe('STILL FAILS')
+  expect(await outcome(failure, [{}, {}])).toBe('FIXED')
+  expect(await outcome(failure, [{}, { status: 404 }])).toBe('CANNOT TELL')
+})
+
+it('reads again what only some answers showed', async () => {
+  const failure = {
+    exchanges: [exchange(1, 'GET', '/contacts', {})],
+    wanted: { exchange: 1, answers: [{ status: 402 }], tries: 2 },
+  }
+  const right = { status: 402 }
+  expect(await carriedOut(failure, [right, {}])).toMatchObject({
+    verdict: 'STILL FAILS',
+    paths: { length: 2 },
+  })
+  expect(await carriedOut(failure, Array(9).fill(right))).toMatchObject({
+    verdict: 'FIXED',
+    paths: { length: 4 },
+  })
+})
+
+it('has no verdict by what the answer of the run itself keeps', async () => {
+  const failure = {
+    setUp: [made],
+    exchanges: [exchange(2, 'GET', '/contacts/con_12345', { data: 'of con_12345' })],
+    wanted: { exchange: 2, lacks: ['con_12345'] },
+  }
+  expect(await outcome(failure, [{ data: { id: 'con_fresh' } }, { data: 'of con_fresh' }])).toBe(
+    'CANNOT TELL',
+  )
+})
+
+it('shows nothing by another refusal than the one that is due, where the call was taken', async () => {
+  const failure = {
+    exchanges: [exchange(1, 'POST', '/contacts', {})],
+    wanted: { exchange: 1, answers: [{ status: 404, code: 'not_found' }] },
+  }
+  expect(await outcome(failure, [{ status: 409 }])).toBe('CANNOT TELL')
+  expect(await outcome(failure, [{ status: 404 }])).toBe('STILL FAILS')
+  expect(await outcome(failure, [{ status: 404, error: 'not_found' }])).toBe('FIXED')
 })

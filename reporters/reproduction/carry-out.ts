@@ -1,5 +1,5 @@
 import { fillTemplate } from './fill-template.js'
-import { type CallAnswer, cannotTell, found, type ReplayOutcome } from './found.js'
+import { type CallAnswer, cannotTell, found, isRight, type ReplayOutcome } from './found.js'
 import { parsedJson, valueAt } from './json-path.js'
 import { readOn, upToCursor } from './read-on.js'
 import type { CallStep, Recipe } from './recipe.js'
@@ -65,7 +65,14 @@ export async function carryOut(recipe: Recipe, run: string, target: RecipeTarget
         })
         continue
       }
-      const { status, text } = await send(step)
+      let answer = await send(step)
+      for (
+        let n = 1;
+        n < (step.times ?? 1) && decision.kind === 'answer' && isRight(decision, answer);
+        n += 1
+      )
+        answer = await send(step)
+      const { status, text } = answer
       before = step.index
       if (step.index === decision.index) break
       const why = `${step.endpoint} answered ${status} in place of ${step.status}`

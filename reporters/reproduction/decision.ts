@@ -30,6 +30,7 @@ export function decisionOf(failure: ReportedFailure, decided: DecidedWith): Deci
   const text = (value: string): Template => templateOf(value, inText)
   const answers = wanted?.answers
   if (answers) return { ...at, kind: 'answer', answers }
+  if (wanted?.statusOf !== undefined) return { ...at, kind: 'answer', answers: [], statusOf: wanted.statusOf }
   if (wanted?.not) return { ...at, kind: 'answer', answers: [], not: wanted.not.status }
   if (wanted?.path !== undefined) return partDecision(wanted, at, decided, text) ?? { ...at, kind: 'whole' }
   if (wanted?.header !== undefined) {
@@ -43,6 +44,7 @@ export function decisionOf(failure: ReportedFailure, decided: DecidedWith): Deci
       ...(requirement ? { requirement } : {}),
     }
   }
+  if (wanted?.order) return { ...at, kind: 'order', order: wanted.order, pages: wanted.pages ?? [index] }
   if (wanted?.shows || wanted?.lacks)
     return {
       ...at,

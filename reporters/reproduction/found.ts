@@ -6,7 +6,7 @@ import { goesOn } from './read-on.js'
 import type { Decision } from './recipe.js'
 import { fewestFor, keeps, tooFew } from './requirement.js'
 import type { Template } from './template.js'
-import { classOf, isOfSuccess, unusable } from './unusable.js'
+import { classOf, isOfSuccess, judgedStatuses, unusable } from './unusable.js'
 
 /** A call's answer, as the replay target returned it. */
 export interface CallAnswer {
@@ -39,14 +39,15 @@ export function found(
   const verdict = (isFixed: boolean): ReplayOutcome =>
     isFixed ? { verdict: 'FIXED', why: `now ${seen}` } : { verdict: 'STILL FAILS', why: `still ${seen}` }
   if (decision.kind === 'answer') {
-    const holds = decision.answers.some(
-      (one) => one.status === status && (one.code === undefined || text.includes(`"${one.code}"`)),
-    )
-    if (holds) return verdict(true)
+    if (isRight(decision, answer)) return verdict(true)
+    if (decision.statusOf !== undefined) {
+      if (status === answers.get(decision.statusOf)?.status) return verdict(true)
+      return status === decision.status ? verdict(false) : cannotTell(`the last call answered ${seen}`)
+    }
     if (decision.not !== undefined) return status === decision.not ? verdict(false) : verdict(true)
   }
-  if (decision.kind === 'answer' && isOfSuccess(decision.answers))
-    if (classOf(status) === 4 && status !== decision.status)
+  if (decision.kind === 'answer' && isOfSuccess(decision.answers, decision.status))
+    if (classOf(status) === 4 && !judgedStatuses(decision).includes(status))
       return cannotTell(`the last call is refused for another reason: ${seen}`)
   const unusableOf = unusable([decision.status])
   if (unusableOf.includes(status)) return cannotTell(`the last call answered ${seen}`)
@@ -94,9 +95,34 @@ export function found(
       const isFixed = byText(decision, read, (one) => fillTemplate(one, values))
       return isFixed === undefined ? otherPages : verdict(isFixed)
     }
+    case 'order': {
+      const pages = decision.pages.map((index) => parsedJson(answers.get(index)?.text))
+      const shown = pages.flatMap((page) => valueAt(page, `data.*.${decision.order.by}`) ?? [])
+      const isKept = keepsOrder(
+        shown.map((time) => Date.parse(String(time))),
+        decision.order.ways,
+      )
+      return isKept === undefined ? cannotTell(tooFew) : verdict(isKept)
+    }
     case 'whole':
       return cannotTell(`${decision.why ?? 'no part of the answer decides alone'}: it was ${seen}`)
   }
+}
+
+/** Whether an answer is one of those that are right. */
+export const isRight = (
+  { answers }: { readonly answers: readonly { readonly status: number; readonly code?: string }[] },
+  { status, text }: CallAnswer,
+): boolean =>
+  answers.some((one) => one.status === status && (one.code === undefined || text.includes(`"${one.code}"`)))
+
+/** Whether times go one of the ways throughout; undefined where they are too few to turn back. */
+function keepsOrder(shown: readonly number[], ways: readonly string[]): boolean | undefined {
+  const times = shown.filter((time) => !Number.isNaN(time))
+  const sorted = times.toSorted((a, b) => a - b)
+  const due = ways.map((way) => (way === 'ascending' ? sorted : sorted.toReversed()))
+  if (!due.some((order) => isDeepStrictEqual(order, times))) return false
+  return new Set(times).size > ways.length ? true : undefined
 }
 
 const otherPages = cannotTell('another page of the list may show it')

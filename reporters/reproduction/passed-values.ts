@@ -46,7 +46,7 @@ export function passedValues(
       // The answer that decides is compared with earlier ones, never with itself.
       const isTime =
         isInstant(value) && index < decisive && (request.method !== 'GET' || named.includes(value))
-      if (!isMade && !isTime && !isSlot(path, request)) continue
+      if (!isMade && !isTime && !isOffered(path, request)) continue
       if (!later.some((text) => text.includes(value)) || earlier.some((text) => text.includes(value)))
         continue
       known.add(value)
@@ -69,9 +69,9 @@ function passedCursors(exchanges: readonly Answered[]): readonly ReportedPassedV
   })
 }
 
-/** A free slot is another one at each run. */
-const isSlot = (path: string, { path: asked }: Answered['request']) =>
-  /\/slots(\?|$)/.test(asked) && /(^|\.)(slot_?id|id)$/i.test(path)
+/** What a target offers is for it to say: the slots that are free, and the events of its catalog. */
+const isOffered = (path: string, { path: asked }: Answered['request']) =>
+  /\/(slots|webhooks\/events)(\?|$)/.test(asked) && /(^|\.)(slot_?id|id)$/i.test(path)
 
 /** What a request says, with nothing percent-encoded. */
 export function sentText({ path, body = '', headers }: Answered['request']): string {

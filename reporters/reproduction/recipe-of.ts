@@ -1,5 +1,6 @@
 import type { Report, ReportedEndpoint, ReportedExchange, ReportedFailure, ReportedRule } from '../report.js'
 import { decisionOf } from './decision.js'
+import { found } from './found.js'
 import { answered, passedValues } from './passed-values.js'
 import { firstPage } from './read-on.js'
 import type { CallStep, Decision, Recipe, Step } from './recipe.js'
@@ -27,16 +28,25 @@ export function recipeOf(
   const existing = existingIn(calls)
   const undo = undoing.map((exchange) => callStep(exchange, variables, Number.POSITIVE_INFINITY))
   const given = { index: decisive, variables, calls: exchanges, isExisting: existing.length > 0 }
-  const { decision, words, replaced } = readingOn(decisionOf(failure, given), exchanges)
+  const { decision, words, replaced } = readingOn(
+    holding(decisionOf(failure, given), exchanges, variables),
+    exchanges,
+  )
   const setUp = new Set(failure.setUp?.map(({ index }) => index))
   const firstPageOf = (index: number) => {
     const { path } = exchanges.find((exchange) => exchange.index === index)?.request ?? { path: '' }
     return variables.at(index).path(withStandIns(firstPage(path), runId))
   }
   const last = calls.find(({ index }) => index === decisive)?.endpoint
+  const { tries } = failure.wanted ?? {}
   const reading = (step: CallStep): CallStep =>
-    step.index === decisive && words.length > 0
-      ? { ...step, path: firstPageOf(decisive), readsOn: words }
+    step.index === decisive
+      ? {
+          ...step,
+          ...(words.length > 0 ? { path: firstPageOf(decisive), readsOn: words } : {}),
+          // Other calls may have been made since, so that another one of them meets the fault.
+          ...(tries === undefined ? {} : { times: Math.min(2 * tries, 10) }),
+        }
       : { ...step, ...(step.endpoint === last ? fixedClassOf(step, decision) : {}) }
   const slice = slicedCalls(calls.map(reading), {
     ...{ decision, undo, firstPageOf },
@@ -60,6 +70,16 @@ export function recipeOf(
     decision,
     existing,
   }
+}
+
+/** A decision that the answers of the run bear out: where they do not, no answer would decide. */
+function holding(decision: Decision, calls: readonly ReportedExchange[], { recorded }: Variables): Decision {
+  const answers = calls.map(
+    ({ index, response: { status, headers, body } }) => [index, { status, headers, text: body }] as const,
+  )
+  if (found(decision, new Map(answers), recorded).verdict !== 'FIXED') return decision
+  const { index, status } = decision
+  return { index, status, kind: 'whole', why: 'the answer of the run itself keeps what can be compared' }
 }
 
 /** Every call of a failure, in the order of the run. */

@@ -49,6 +49,8 @@ export interface CallStep {
   readonly fixedClass?: number
   /** The values that later calls use, by the names of their variables. */
   readonly captures: readonly Capture[]
+  /** How often the call is made as long as its answer is right. */
+  readonly times?: number
   /** The words that the pages of a list have to show: it is read on until they do, or until it ends. */
   readonly readsOn?: readonly Template[]
   /** Whether it is a further page of a list, which may have fewer pages the next time. */
@@ -68,7 +70,7 @@ export type Decision = {
   readonly index: number
   /** The status of the recorded answer. */
   readonly status: number
-} & (AnswerDecision | PartDecision | HeaderDecision | TextDecision | WholeDecision)
+} & (AnswerDecision | PartDecision | HeaderDecision | TextDecision | OrderDecision | WholeDecision)
 
 /** The failure is fixed where the answer is one of some. */
 interface AnswerDecision {
@@ -76,6 +78,8 @@ interface AnswerDecision {
   readonly answers: readonly { readonly status: number; readonly code?: string }[]
   /** The status that does not conform, where any other one does. */
   readonly not?: number
+  /** The index of the earlier call whose status it has to have. */
+  readonly statusOf?: number
 }
 
 /**
@@ -127,6 +131,13 @@ interface TextDecision {
   /** The calls whose answers count together, where it is not that of the last one alone. */
   readonly pages?: readonly number[]
   readonly absence: Absence
+}
+
+/** The failure is there while the records of some pages are in none of the orders. */
+interface OrderDecision {
+  readonly kind: 'order'
+  readonly order: { readonly by: string; readonly ways: readonly ('ascending' | 'descending')[] }
+  readonly pages: readonly number[]
 }
 
 /**

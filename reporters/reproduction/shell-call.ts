@@ -13,9 +13,10 @@ export function stepLines(step: Step, decision: Decision): readonly string[] {
   const isLast = step.index === decision.index
   const like = decision.kind === 'part' && decision.like?.index === step.index ? decision.like : undefined
   return [
-    ...callLines(step),
+    ...repeated(callLines(step), step, decision),
     ...(isLast ? [] : [needLine(step)]),
-    ...(decision.kind === 'text' && decision.pages?.includes(step.index) ? ['PAGES=$PAGES$BODY'] : []),
+    ...('pages' in decision && decision.pages?.includes(step.index) ? ['PAGES=$PAGES$BODY'] : []),
+    ...(decision.kind === 'answer' && decision.statusOf === step.index ? ['LIKE=$STATUS'] : []),
     ...step.captures.map(({ variable, path, isFurtherPage }) => {
       const taken = `${shellName(variable)}=$(value ${word(path)})`
       // Only what undoes the calls uses what the last answer gives.
@@ -32,20 +33,33 @@ export function stepLines(step: Step, decision: Decision): readonly string[] {
   ]
 }
 
+/** A call that is made again as long as its answer is right. */
+function repeated(lines: readonly string[], { times }: CallStep, decision: Decision): readonly string[] {
+  if (times === undefined || decision.kind !== 'answer') return lines
+  const right = decision.answers.map(({ status }) => status).join('|')
+  return [
+    `LEFT=${times}; while [ "$LEFT" -gt 0 ]; do`,
+    ...lines,
+    `LEFT=$((LEFT - 1)); case $STATUS in ${right}) ;; *) break ;; esac`,
+    'done',
+  ]
+}
+
 /** Ends the script where a call was not answered as in the run. */
 const needLine = ({ status, fixedClass }: CallStep): string =>
   `need '${classOf(status)}??'${fixedClass === undefined ? '' : ` '${fixedClass}??'`}`
 
 /** A call, and those of the pages on which a list is read on. */
 function callLines(step: CallStep): readonly string[] {
-  const { method, path, readsOn, isFurtherPage } = step
+  const { method, path, body, readsOn, isFurtherPage } = step
   const options = optionsOf(step).join('')
   const call = `call ${method} ${word(path)}${options}`
   if (isFurtherPage) {
     const cursor = variablesIn(path).at(-1) ?? ''
     return [`BODY=; if [ -n "$${shellName(cursor)}" ]; then`, call, 'fi']
   }
-  if (!readsOn) return [call]
+  if (!readsOn)
+    return body && isLong(body) ? [`SENT=$(mktemp); printf %s ${word(body)} >"$SENT"`, call] : [call]
   const first = upToCursor(path.map((piece) => (typeof piece === 'string' ? piece : 'x')).join(''))
   return [
     `page() { call ${method} "$1"${options}; }`,
@@ -61,6 +75,9 @@ export function undoLine(step: CallStep): string {
   return `${test}call ${step.method} ${word(step.path)}${optionsOf(step).join('')}`
 }
 
+/** Whether a body is longer than the arguments of a command may be. */
+const isLong = (body: Template): boolean => word(body).length > 100_000
+
 /** Whether a call takes JSON and nothing else. */
 export const hasUsualAccept = (headers: CallStep['headers']): boolean =>
   headers.some(([name, value]) => name === 'accept' && value.join('') === 'application/json')
@@ -73,14 +90,16 @@ function optionsOf({ headers, key, body }: CallStep): readonly string[] {
     ...(body !== undefined && !headers.some(([name]) => name === 'content-type')
       ? [" \\\n  -H 'content-type:'"]
       : []),
-    ...(body === undefined ? [] : [` \\\n  --data-raw ${word(body)}`]),
+    ...(body === undefined
+      ? []
+      : [isLong(body) ? ' --data-binary "@$SENT"' : ` \\\n  --data-raw ${word(body)}`]),
   ]
 }
 
 /** The header of a key and a secret one are completed by the shell, so that the script holds neither. */
 function headerWord(name: string, value: Template, key: string): string {
   const text = value.join('')
-  const stand = `<${key} key>`
+  const stand = text.includes(`<${key}>`) ? `<${key}>` : `<${key} key>`
   if (name === 'authorization' && /^[\w ]*$/.test(text.replace(stand, '')) && text.includes(stand))
     return `"authorization: ${text.replace(stand, `$${keyVariable(key)}`)}"`
   if (isSecretHeader(name, text)) return `"${name}: $${headerVariable(name)}"`

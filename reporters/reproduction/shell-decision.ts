@@ -5,7 +5,7 @@ import type { Absence, Decision, Line, Recipe } from './recipe.js'
 import { fewestFor, type Requirement, tooFew } from './requirement.js'
 import { word } from './shell-word.js'
 import type { Template } from './template.js'
-import { classOf, isOfSuccess, unusable } from './unusable.js'
+import { classOf, isOfSuccess, judgedStatuses, unusable } from './unusable.js'
 
 /** Ends the script where another page may show a text. */
 const otherPages = (absence: Absence): readonly string[] => {
@@ -33,10 +33,17 @@ export function decisionLines(decision: Decision, { expected, actual, steps }: R
             `  ${code === undefined ? `${status},*` : `${status},*'"${code}"'*`}) fixed ;;`,
         ),
         ...(decision.not === undefined ? [] : [`  ${decision.not},*) still_fails ;;`]),
-        unusableCase([decision.status, ...decision.answers.map(({ status }) => status)]),
-        ...(isOfSuccess(decision.answers)
-          ? [
+        ...(decision.statusOf === undefined
+          ? []
+          : [
+              '  "$LIKE",*) fixed ;;',
               `  ${decision.status},*) ;;`,
+              '  *) cannot_tell "the last call answered $STATUS" ;;',
+            ]),
+        unusableCase(judgedStatuses(decision)),
+        ...(isOfSuccess(decision.answers, decision.status)
+          ? [
+              `  ${judgedStatuses(decision).join(',*|')},*) ;;`,
               "  4??,*) cannot_tell 'the last call is refused for another reason' ;;",
             ]
           : []),
@@ -87,6 +94,20 @@ export function decisionLines(decision: Decision, { expected, actual, steps }: R
           'esac',
         ]),
         ...(decision.shows ? otherPages(decision.absence) : []),
+        'fixed',
+      ]
+    case 'order':
+      return [
+        ...said,
+        now('BODY'),
+        ...usable(decision.status),
+        `SHOWN=$(BODY=$PAGES; part 'data.*.${decision.order.by}' | sed 's/^[0-9]*=//; /^null$/d')`,
+        'shown() { printf \'%s\\n\' "$SHOWN"; }',
+        `[ "$(shown | awk '{ print length($0) }' | sort -u | wc -l)" -eq 1 ] || cannot_tell 'the times are not written alike'`,
+        `${decision.order.ways
+          .map((way) => `shown | LC_ALL=C sort -${way === 'ascending' ? '' : 'r'}c 2>/dev/null`)
+          .join(' || ')} || still_fails`,
+        `[ "$(shown | sort -u | wc -l)" -gt ${decision.order.ways.length} ] || cannot_tell ${quoted(tooFew)}`,
         'fixed',
       ]
     case 'whole':

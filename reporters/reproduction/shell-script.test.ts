@@ -127,8 +127,11 @@ describe('a script', () => {
   })
 
   it('shows of a long answer what stands around what decides', () => {
-    const failure = { exchanges: [wrong], wanted: { exchange: 9, shows: ['con_12345'] } }
     const long = { data: ['a'.repeat(2000), 'con_12345', 'b'.repeat(2000)] }
+    const failure = {
+      exchanges: [exchange(9, {}, { body: long })],
+      wanted: { exchange: 9, shows: ['con_12345'] },
+    }
     const { lines } = ran(scriptOf(failure), [answer(201, long)])
     const now = lines.find((line) => line.startsWith('now: '))
     expect(now).toContain('a","con_12345","b')

@@ -46,7 +46,7 @@ export function shellScript(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOpti
       calls.every(({ headers }) => hasUsualAccept(headers)),
       decision.kind === 'header',
     ),
-    ...(uses('$(value ') || decision.kind === 'part' ? [part] : []),
+    ...(uses('$(value ') || decision.kind === 'part' || decision.kind === 'order' ? [part] : []),
     ...(decision.kind === 'header' ? [header] : []),
     ...(uses('$(excerpt ') ? [excerpt] : []),
     ...(uses('$(encoded ') || uses('read_on ') ? [encoded] : []),

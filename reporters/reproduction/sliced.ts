@@ -22,8 +22,9 @@ interface Needed {
 export function slicedCalls(calls: readonly CallStep[], needed: Needed): readonly CallStep[] {
   const { decision, undo, isForItsAnswer, firstPageOf } = needed
   const used = new Set(namesIn([decision, undo]))
-  const [first, ...further] = decision.kind === 'text' ? (decision.pages ?? []) : []
+  const [first, ...further] = 'pages' in decision ? (decision.pages ?? []) : []
   const like = decision.kind === 'part' ? decision.like : undefined
+  const statusOf = decision.kind === 'answer' ? decision.statusOf : undefined
   const slice: CallStep[] = []
   const ofPages = new Set<string>()
   for (const step of calls.toReversed()) {
@@ -31,7 +32,7 @@ export function slicedCalls(calls: readonly CallStep[], needed: Needed): readonl
       .filter(({ variable }) => used.has(variable))
       .map((capture) => (ofPages.has(capture.variable) ? { ...capture, isFurtherPage: true } : capture))
     const paths = [...captures.map(({ path }) => path), ...(like?.index === step.index ? [like.path] : [])]
-    const isDeciding = [decision.index, first, ...further].includes(step.index)
+    const isDeciding = [decision.index, statusOf, first, ...further].includes(step.index)
     const isRead = step.method === 'GET' && !isDeciding
     if (isRead && paths.length === 0 && isForItsAnswer(step.index)) continue
     const record = isRead ? recordIn(paths) : undefined

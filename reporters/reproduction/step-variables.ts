@@ -14,6 +14,8 @@ export interface Variables {
     body(text: string): Template
   }
   capturedFrom(index: number): readonly Capture[]
+  /** The values that the variables had in the run. */
+  readonly recorded: ReadonlyMap<string, string>
 }
 
 /** The variable of the run id: it is part of every name that a run makes. */
@@ -48,6 +50,13 @@ export function stepVariables(
   ]
   return {
     runId,
+    recorded: new Map([
+      ...run.map(({ value, variable }) => [variable.name, value] as const),
+      ...captured.map(({ value, plus = 0, variable }): [string, string] => [
+        variable,
+        plus === 0 ? value : String(Number(value) - plus),
+      ]),
+    ]),
     at(index) {
       const known = captured.filter(({ exchange, into }) => exchange < index && into === undefined)
       const inText = [

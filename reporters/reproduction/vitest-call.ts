@@ -18,8 +18,9 @@ export function stepLines(step: Step, decision: Decision, names: Names): readonl
   const isNeeded =
     isLast ||
     isLike ||
+    (decision.kind === 'answer' && decision.statusOf === step.index) ||
     step.captures.length > 0 ||
-    (decision.kind === 'text' && decision.pages?.includes(step.index))
+    ('pages' in decision && decision.pages?.includes(step.index))
   const name = isNeeded || !isLast ? names.answer(step.index, isLast) : 'answer'
   const missing = step.captures.map(({ variable, path, isFurtherPage }) => {
     const source = memberSource(`${name}.json`, path, names)
@@ -28,7 +29,13 @@ export function stepLines(step: Step, decision: Decision, names: Names): readonl
     return `if (${source} === undefined) return skip('cannot tell: the answer has no ${pathText(path)}')`
   })
   return [
-    `const ${name} = ${pageSource(step, names)}`,
+    ...(step.times !== undefined && decision.kind === 'answer'
+      ? [
+          `let ${name} = ${callSource(step, names)}`,
+          `for (let n = 1; n < ${step.times} && [${decision.answers.map(({ status }) => status).join(', ')}].includes(${name}.status); n += 1)`,
+          `  ${name} = ${callSource(step, names).replaceAll('\n', '\n  ')}`,
+        ]
+      : [`const ${name} = ${pageSource(step, names)}`]),
     // Only what undoes the calls uses what the last answer gives.
     ...(isLast ? [] : [skipUnless(name, step), ...missing.filter((line) => line !== '')]),
   ]

@@ -4,7 +4,7 @@ import { memberSource } from './member-source.js'
 import { oneLine } from './one-line.js'
 import type { Absence, Decision, Recipe } from './recipe.js'
 import { fewestFor, type Requirement, tooFew } from './requirement.js'
-import { classOf, isOfSuccess, unusable } from './unusable.js'
+import { classOf, isOfSuccess, judgedStatuses, unusable } from './unusable.js'
 import type { Names } from './vitest-names.js'
 
 /** Skips the test at an answer that says nothing of the rule. */
@@ -122,14 +122,19 @@ export function decisionLines(
     case 'answer':
       return [
         ...said,
-        skipUnusable([decision.status, ...decision.answers.map(({ status }) => status)]),
-        ...(isOfSuccess(decision.answers)
+        ...(decision.statusOf === undefined
+          ? [skipUnusable(judgedStatuses(decision))]
+          : [
+              `if (![${decision.status}, ${names.answer(decision.statusOf, false)}.status].includes(answer.status)) ${skipOther}`,
+              `expect(answer.status).toBe(${names.answer(decision.statusOf, false)}.status)`,
+            ]),
+        ...(isOfSuccess(decision.answers, decision.status)
           ? [
-              `if (answer.status !== ${decision.status} && Math.floor(answer.status / 100) === 4)`,
+              `if (![${judgedStatuses(decision).join(', ')}].includes(answer.status) && Math.floor(answer.status / 100) === 4)`,
               "  return skip('cannot tell: the last call is refused for another reason')",
             ]
           : []),
-        ...answerSource(decision),
+        ...(decision.statusOf === undefined ? answerSource(decision) : []),
       ]
     case 'part': {
       const value = memberSource('answer.json', decision.path, names)
@@ -200,6 +205,18 @@ export function decisionLines(
         ...(decision.shows
           ? skipWhereAbsent(decision.shows.length > 1, skipOtherPages(decision.absence))
           : []),
+      ]
+    }
+    case 'order': {
+      const { by, ways } = decision.order
+      const pages = decision.pages.map((index) => names.answer(index, index === decision.index))
+      return [
+        ...said,
+        ...skipUnlikely(decision),
+        `const times = [${pages.join(', ')}].flatMap(({ json }) => json?.data ?? []).map((one: any) => Date.parse(one.${by})).filter((time) => !Number.isNaN(time))`,
+        'const ascending = times.toSorted((a, b) => a - b)',
+        `expect([${ways.map((way) => (way === 'ascending' ? 'ascending' : 'ascending.toReversed()')).join(', ')}]).toContainEqual(times)`,
+        `if (new Set(times).size <= ${ways.length}) return skip('cannot tell: ${tooFew}')`,
       ]
     }
     case 'whole':

@@ -6,7 +6,7 @@ import type { ScriptOptions } from './script-options.js'
 import { upperRunVariable } from './step-variables.js'
 import { stepLines, undoLines } from './vitest-call.js'
 import { decisionLines } from './vitest-decision.js'
-import { keyLine, Names } from './vitest-names.js'
+import { keyLine, missingLine, Names } from './vitest-names.js'
 
 /** A test file for vitest that carries out a recipe by fetch: it passes where the failure is fixed. */
 export function vitestFile(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOptions): string {
@@ -15,6 +15,7 @@ export function vitestFile(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOptio
   const keys = [...new Set(calls.map(({ key }) => key))].filter((key) => key !== 'none')
   const names = new Names(keys)
   const body = [
+    ...keys.filter((key) => keyOf?.(key) === undefined).map((key) => missingLine(key, names)),
     ...steps.flatMap((step) => stepLines(step, decision, names)),
     ...undoLines(undo, names),
     ...decisionLines(recipe, names),

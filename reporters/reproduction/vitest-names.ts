@@ -48,3 +48,7 @@ export function keyLine(key: string, names: Names, keyOf: ScriptOptions['keyOf']
   const given = `process.env.${keyVariable(key)}`
   return `const ${names.key(key)} = ${given}${known === undefined ? " ?? ''" : ` ?? ${textSource([known], () => '')}`}`
 }
+
+/** Skips the test where a key is not given. */
+export const missingLine = (key: string, names: Names): string =>
+  `if (${names.key(key)} === '') return skip('cannot tell: ${keyVariable(key)} is not set')`

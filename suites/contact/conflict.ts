@@ -1,5 +1,14 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Exchange, inPlaceOf, isObject, type Json, member, succeeded } from '../api/index.js'
+import {
+  type Api,
+  asValue,
+  type Exchange,
+  inPlaceOf,
+  isObject,
+  type Json,
+  member,
+  succeeded,
+} from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { judgeLosers } from '../judgements/losers.js'
 import { agrees } from '../judgements/state.js'
@@ -171,7 +180,7 @@ function namesHolder(api: Api, exchange: Exchange, holder: Json, name?: 'id'): v
   const [first] = details
   api.expect.that(named, `details that name ${holder.id}`, exchange.response.text, {
     by: exchange,
-    compared: name && first ? member(first, name, { equals: holder.id }) : { lacks: [String(holder.id)] },
+    compared: name && first ? member(first, name, { equals: holder.id }) : { lacks: [asValue(holder.id)] },
   })
 }
 

@@ -302,7 +302,9 @@ export abstract class Caller<A extends Caller<A>> {
 
   /** Holds where there are no answers that no choice explains together with one. */
   #explained(gap: GapName, own: Sighting, others: readonly Sighting[]): void {
-    if (others.length === 0) return
+    const [first, second] = others
+    if (!first) return
+    const isByStatus = !second && first.exchange.response.status !== own.exchange.response.status
     const { errors } = this.context.client
     const answered = [...others, own].map(
       ({ what, exchange }) => `${what} answered ${briefAnswer(exchange, errors)} at ${exchange.operation}`,
@@ -311,7 +313,12 @@ export abstract class Caller<A extends Caller<A>> {
       false,
       'answers that one permitted choice explains',
       `${answered.join(', and ')}: no choice of gap.${gap} explains ${others.length > 1 ? 'all' : 'both'}`,
-      { by: [...others, own].map(({ exchange }) => exchange), certain: true, unexplained: gap },
+      {
+        by: [...others, own].map(({ exchange }) => exchange),
+        certain: true,
+        unexplained: gap,
+        ...(isByStatus ? { compared: { statusOf: first.exchange } } : {}),
+      },
     )
   }
 

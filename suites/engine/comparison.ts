@@ -42,8 +42,10 @@ export type Comparison =
       readonly allowed: readonly AllowedAnswer[]
       /** The only status that is wrong, where no other is asked for. */
       readonly not?: number
+      /** The answer whose status it has to have, where no other is asked for. */
+      readonly like?: Exchange
     }
-  | { readonly of: 'refusal'; readonly in: Exchange }
+  | { readonly of: 'refusal'; readonly in: Exchange; readonly allowed: readonly AllowedAnswer[] }
   | {
       readonly of: 'member'
       readonly in: Exchange
@@ -59,6 +61,14 @@ export type Comparison =
 export interface RecordsPredicate {
   readonly shows?: readonly string[]
   readonly lacks?: readonly string[]
+  /** The order that all of their records have to be in, where that is what is wrong. */
+  readonly order?: ListOrder
+}
+
+/** An order of records by a time, in one of some directions throughout. */
+export interface ListOrder {
+  readonly by: string
+  readonly ways: readonly ('ascending' | 'descending')[]
 }
 
 /** The part of a record or of an answer that a check compares, by the object that an answer showed. */
@@ -77,12 +87,14 @@ export type Compared =
   | Part
   | { readonly header: string; readonly is: Predicate }
   | RecordsPredicate
-  /** A success in place of any refusal. */
-  | { readonly refusal: true }
+  /** A success in place of any refusal, such as some. */
+  | { readonly refusal: readonly AllowedAnswer[] }
   /** Answers of which another one gives the status. */
   | { readonly answers: readonly AllowedAnswer[] }
   /** The one status that is wrong. */
   | { readonly notStatus: number }
+  /** The answer whose status another one has to have. */
+  | { readonly statusOf: Exchange }
   /** Nothing that calls alone can show: it depends on what a hook does at the time. */
   | { readonly ordered: true }
 
@@ -126,10 +138,11 @@ export function located(
   all: readonly Exchange[],
 ): Comparison | undefined {
   const last = by.at(-1)
-  if ('refusal' in compared) return last && { of: 'refusal', in: last }
+  if ('refusal' in compared) return last && { of: 'refusal', in: last, allowed: compared.refusal }
   if ('ordered' in compared) return undefined
   if ('answers' in compared) return last && { of: 'answer', in: last, allowed: compared.answers }
   if ('notStatus' in compared) return last && { of: 'answer', in: last, allowed: [], not: compared.notStatus }
+  if ('statusOf' in compared) return last && { of: 'answer', in: last, allowed: [], like: compared.statusOf }
   if ('header' in compared) return last && { of: 'header', in: last, name: compared.header, is: compared.is }
   if (!('is' in compared)) return { of: 'records', in: by, ...compared }
   const { of, name, is, like } = compared

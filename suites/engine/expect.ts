@@ -87,7 +87,7 @@ export class Expect {
    */
   refused(exchange: Exchange, allowed: readonly AllowedAnswer[] = [], basis: Basis = {}): void {
     const expected = `a refusal${suchAs(allowed)}`
-    const compared = { refusal: true } as const
+    const compared = { refusal: allowed }
     this.#answer(exchange, allowed, isRefusal(exchange), expected, { compared, certain: true, ...basis })
   }
 

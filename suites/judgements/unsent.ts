@@ -72,7 +72,7 @@ export function notCalledSent(api: Api, exchange: Exchange): void {
   api.expect.that(status !== 'sent', expected, exchange.response.text, {
     by: exchange,
     certain: true,
-    compared: { refusal: true },
+    compared: { refusal: [] },
   })
 }
 

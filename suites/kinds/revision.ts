@@ -39,7 +39,7 @@ export const maxRevision: Check = async (api) => {
   const [seen, due] = [greatest, soon].map(({ response }) => response.status)
   api.expect.equal(seen, due, 'the status of any revision still to come', {
     by: [soon, greatest],
-    compared: { answers: [{ status: soon.response.status }] },
+    compared: { statusOf: soon },
   })
   api.expect.status(greatest, [200, 400, 409])
 }
