@@ -1,6 +1,6 @@
 import { type Exchange, succeeded } from '../../suites/index.js'
-import { creatingWrites, idsIn } from './creating-writes.js'
 import { pathOf, segmentsOf, wordsOf } from './exchange-words.js'
+import { historyOf, idsIn, isUndoing } from './history.js'
 
 /** What calls that may change something are looked for in. */
 interface Changes {
@@ -17,6 +17,7 @@ interface Changes {
 
 /** Finds the writes that name one of some records, or make others of the kind that is listed. */
 export function changesOf({ exchanges, named, all, course, end, isAboutRate, since }: Changes) {
+  const { makers, naming } = historyOf(all)
   const fixed = new Set(
     [...exchanges.flatMap(segmentsOf), ...named].filter((word) => /\d/.test(word) && word.length >= 5),
   )
@@ -25,7 +26,7 @@ export function changesOf({ exchanges, named, all, course, end, isAboutRate, sin
   const undone = undoneIn(
     exchanges,
     course.filter(({ index }) => index < end),
-    all,
+    makers,
   )
   const isUndone = (exchange: Exchange) =>
     [...segmentsOf(exchange), ...idsIn(exchange.response.json)].some((id) => undone.ids.has(id))
@@ -33,14 +34,11 @@ export function changesOf({ exchanges, named, all, course, end, isAboutRate, sin
   // What was there before is as the last change of the run has left it, whichever check made that.
   const latest = [...fixed].flatMap(
     (id) =>
-      naming(all)
-        .get(id)
-        ?.findLast((one) => one.index < end && isLasting(one) && segmentsOf(one).includes(id)) ?? [],
+      naming.get(id)?.findLast((one) => one.index < end && isLasting(one) && segmentsOf(one).includes(id)) ??
+      [],
   )
   return (made: ReadonlySet<string>): readonly Exchange[] => {
-    const changed = [...made]
-      .flatMap((word) => naming(all).get(word) ?? [])
-      .filter(({ index }) => index < end)
+    const changed = [...made].flatMap((word) => naming.get(word) ?? []).filter(({ index }) => index < end)
     const others = course.filter((exchange) => {
       const { request, index } = exchange
       if (index >= end) return false
@@ -60,9 +58,8 @@ export function changesOf({ exchanges, named, all, course, end, isAboutRate, sin
 function undoneIn(
   exchanges: readonly Exchange[],
   course: readonly Exchange[],
-  all: readonly Exchange[],
+  makers: ReadonlyMap<string, Exchange>,
 ): { readonly ids: ReadonlySet<string>; readonly until: number } {
-  const makers = creatingWrites(all)
   const own = new Set(exchanges.flatMap(wordsOf))
   const madeIn = (exchange: Exchange) => segmentsOf(exchange).filter((id) => makers.has(id) && !own.has(id))
   const undoing = course.filter(
@@ -70,31 +67,6 @@ function undoneIn(
   )
   return { ids: new Set(undoing.flatMap(madeIn)), until: Math.max(-1, ...undoing.map(({ index }) => index)) }
 }
-
-/** The writes that name each word, kept for each list of exchanges with how many of them that covers. */
-const known = new WeakMap<
-  readonly Exchange[],
-  { covered: number; readonly writes: Map<string, Exchange[]> }
->()
-
-/** The writes of a run that name each word. */
-function naming(all: readonly Exchange[]): ReadonlyMap<string, readonly Exchange[]> {
-  const index = known.get(all) ?? { covered: 0, writes: new Map<string, Exchange[]>() }
-  known.set(all, index)
-  for (const exchange of all.slice(index.covered))
-    if (exchange.request.method !== 'GET')
-      for (const word of wordsOf(exchange)) {
-        const before = index.writes.get(word)
-        if (before) before.push(exchange)
-        else index.writes.set(word, [exchange])
-      }
-  index.covered = all.length
-  return index.writes
-}
-
-/** Whether a call is one of those that remove what others have made. */
-export const isUndoing = ({ request: { method, path } }: Exchange): boolean =>
-  method === 'DELETE' || /\/cancel$/.test(path)
 
 const isList = ({ request, response: { json } }: Exchange): boolean =>
   request.method === 'GET' && Array.isArray((json as { readonly data?: unknown } | undefined)?.data)

@@ -1,5 +1,11 @@
 import { idPath, keeps, type ReportedWanted, requirementOf, revisionsIn } from '../../reporters/index.js'
-import { atSteps, type Comparison, type Exchange, type Predicate } from '../../suites/index.js'
+import {
+  type AllowedAnswer,
+  atSteps,
+  type Comparison,
+  type Exchange,
+  type Predicate,
+} from '../../suites/index.js'
 
 /** What decides a failure, and the exchange whose answer shows it. */
 export interface Wanted {
@@ -15,8 +21,14 @@ export interface Wanted {
 const timing =
   'the call has to arrive together with another one, or once a hook has ordered how it is answered'
 
-/** The answers that refuse a request for what it is; others may be due to what was there before. */
+/** The answers that refuse a request for what it is, and those that may be due to what was there before. */
 const refusals = [400, 403, 404, 413, 415, 422].map((status) => ({ status }))
+const conflicts = [402, 409, 410].map((status) => ({ status }))
+
+const refusalsLike = (allowed: readonly AllowedAnswer[]) => [
+  ...refusals,
+  ...(allowed.length === 0 ? conflicts : allowed.map((one) => ({ ...one }))),
+]
 
 /** The most characters of a value that a report keeps for a decision. */
 const longest = 4000
@@ -29,7 +41,7 @@ export function decisionOf(comparison: Comparison, course: readonly Exchange[] =
     case 'answer':
       return ofAnswer(comparison)
     case 'refusal':
-      return { exchange: comparison.in, wanted: { answers: [...refusals, ...comparison.allowed] } }
+      return { exchange: comparison.in, wanted: { answers: refusalsLike(comparison.allowed) } }
     case 'header':
       return { exchange: comparison.in, wanted: ofHeader(comparison) }
     case 'member':

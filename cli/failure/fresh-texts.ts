@@ -1,6 +1,6 @@
 import { asValue, type Exchange } from '../../suites/index.js'
-import { creatingWrites } from './creating-writes.js'
 import type { Wanted } from './decision-of.js'
+import { historyOf } from './history.js'
 
 /**
  * What decides by the records of a list, where a record came up in the run and no answer to a write gave its id: by a text
@@ -14,7 +14,7 @@ export function withFreshTexts(
 ): Wanted | undefined {
   const { shows, lacks } = decisive?.wanted ?? {}
   if (!decisive || (!shows && !lacks)) return decisive
-  const makers = creatingWrites(all)
+  const { makers } = historyOf(all)
   // A record that was there before has no such text when it is first shown.
   const textOf = (id: string): string | undefined => {
     const first = all.find(({ response: { text, json } }) => text.includes(id) && recordIn(json, id))

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../suites/index.js'
 import { changesOf } from './changes.js'
-import { creatingWrites, idsIn } from './creating-writes.js'
 import { wordsOf } from './exchange-words.js'
+import { historyOf, idsIn } from './history.js'
 import { revisionBefore, sourceReads, sourceReadsOfTimes } from './source-reads.js'
 
 /** The most calls that are listed. */
@@ -33,7 +33,7 @@ export function setUpOf(
   all: readonly Exchange[],
   { course = [], named = [], isAboutRate = false, since = 0, runId, isAlone = false }: Surroundings = {},
 ): readonly Exchange[] {
-  const writes = creatingWrites(all)
+  const { makers: writes } = historyOf(all)
   const reads = sourceReads(course)
   const own = new Set(exchanges)
   const end = Math.max(...exchanges.map(({ index }) => index))

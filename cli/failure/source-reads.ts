@@ -1,7 +1,7 @@
 import { isInstant, leavesOf, revisionsIn } from '../../reporters/index.js'
 import type { Exchange } from '../../suites/index.js'
 import { pathOf, segmentsOf } from './exchange-words.js'
-import { textsIn } from './texts-in.js'
+import { textsIn } from './history.js'
 
 /** The reads that gave cursors and slots. */
 export function sourceReads(course: readonly Exchange[]): ReadonlyMap<string, Exchange> {

@@ -10,7 +10,7 @@ import { sessionOptions } from '../run/session-options.js'
 import { supervised } from '../run/supervised.js'
 import { embeddedUrl } from '../target/embedded.js'
 import { checksFor, judgeAgain } from './judge-again.js'
-import type { ReplayFlags } from './replay-flags.js'
+import type { ReplayFlags } from './replay-command.js'
 
 /** Judges the failures of a report again, says what became of each, and gives the exit code. */
 export async function replay(path: string, given: ReplayFlags): Promise<number> {

@@ -1,11 +1,9 @@
-import { fillTemplate } from './fill-template.js'
-import { type CallAnswer, cannotTell, found, isRight, type ReplayOutcome } from './found.js'
+import { type CallAnswer, cannotTell, classOf, found, isRight, type ReplayOutcome } from './found.js'
 import { parsedJson, valueAt } from './json-path.js'
 import { readOn, upToCursor } from './read-on.js'
 import type { CallStep, Recipe } from './recipe.js'
 import { runVariable, upperRunVariable } from './step-variables.js'
-import { variablesIn } from './template.js'
-import { classOf } from './unusable.js'
+import { fillTemplate, variablesIn } from './template.js'
 
 /** A request of a recipe with every variable filled in. */
 export interface FilledCall {

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ReportedExchange, ReportedFailure } from '../report.js'
-import { absenceOf, isRunTime } from './absence.js'
 import { joined, type Leaf, leavesOf } from './json-path.js'
 import { isSetDuring, lastingPart } from './lasting.js'
 import { answered } from './passed-values.js'
-import type { Decision, PartValue } from './recipe.js'
+import type { Absence, Decision, PartValue } from './recipe.js'
 import { requirementOf } from './requirement.js'
 import type { Variables } from './step-variables.js'
 import { type Template, templateOf, variablesIn } from './template.js'
@@ -35,12 +34,14 @@ export function decisionOf(failure: ReportedFailure, decided: DecidedWith): Deci
   if (wanted?.path !== undefined) return partDecision(wanted, at, decided, text) ?? { ...at, kind: 'whole' }
   if (wanted?.header !== undefined) {
     const requirement = requirementOf(wanted.schema)
+    const whole = (value: unknown): PartValue => {
+      const json = text(JSON.stringify(String(value)))
+      return { json, lines: [{ path: '', json }] }
+    }
     return {
-      ...at,
-      kind: 'header',
-      name: wanted.header,
-      actual: text(String(wanted.actual)),
-      ...('expected' in wanted ? { expected: text(String(wanted.expected)) } : {}),
+      ...{ ...at, kind: 'part', header: wanted.header, path: [], isPartial: false },
+      actual: whole(wanted.actual),
+      ...('expected' in wanted ? { expected: whole(wanted.expected) } : {}),
       ...(requirement ? { requirement } : {}),
     }
   }
@@ -76,7 +77,7 @@ function partDecision(
   const requirement = requirementOf(schema)
   const isMade = (one: string) => variablesIn(text(one)).length > 0
   const asked = calls.find((call) => call.index === index)?.request.path ?? ''
-  if (requirement?.keyword === 'minimum' && isRunTime(asked, isMade)) return undefined
+  if (requirement?.least !== undefined && isRunTime(asked, isMade)) return undefined
   if (requirement) return { ...place, isPartial: false, requirement }
   if (schema !== undefined) return undefined
   if (like && calls.some((call) => call.index === like.exchange))
@@ -128,3 +129,33 @@ function lengthsIn(value: unknown, isPartial = false, path = ''): readonly Leaf[
     ...Object.entries(value).flatMap(([name, member]) => lengthsIn(member, false, joined(path, name))),
   ]
 }
+
+/**
+ * What it means that an answer does not show a text, by the recorded calls: lists grow, also by the calls of a script.
+ */
+function absenceOf(
+  wanted: NonNullable<ReportedFailure['wanted']>,
+  calls: readonly ReportedExchange[],
+  isMade: (text: string) => boolean,
+): Absence {
+  const writes = calls.filter(({ request }) => request.method !== 'GET')
+  if (writes.length === 0) return 'decides'
+  const [first] = wanted.pages ?? [wanted.exchange]
+  const page = calls.find(({ index }) => index === first)
+  if (!page || /[?&]cursor=/.test(page.request.path)) return 'decides nothing'
+  // A window that begins at a time of the run may hold nothing of what is made later, or earlier.
+  if (wanted.lacks && isRunTime(page.request.path, isMade)) return 'decides nothing'
+  const isOnTop = (text: string) => {
+    const [before = '', after] = page.response.body.split(text, 2)
+    return after !== undefined && before.split('"id"').length - 1 <= writes.length
+  }
+  const { shows = [], lacks = [] } = wanted
+  // Contacts go by their ids, where a new one may stand anywhere (section 4.3).
+  const isById = page.endpoint === 'GET /api/v1/contacts' && !/[?&]updatedSince=/.test(page.request.path)
+  const areNewest = !isById && lacks.length === 0 && shows.every((text) => isMade(text) && isOnTop(text))
+  return areNewest ? 'decides' : 'decides at the end'
+}
+
+/** Whether a list begins at a time of the run, and no answer gave it. */
+const isRunTime = (path: string, isMade: (text: string) => boolean): boolean =>
+  /[?&]updatedSince=/.test(path) && !isMade(decodeURIComponent(path))

@@ -1,12 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fillTemplate } from './fill-template.js'
-import { isMember } from './is-member.js'
 import { parsedJson, valueAt } from './json-path.js'
 import { goesOn } from './read-on.js'
 import type { Decision } from './recipe.js'
 import { fewestFor, keeps, tooFew } from './requirement.js'
-import type { Template } from './template.js'
-import { classOf, isOfSuccess, judgedStatuses, unusable } from './unusable.js'
+import { fillTemplate, isMember, type Template } from './template.js'
 
 /** A call's answer, as the replay target returned it. */
 export interface CallAnswer {
@@ -61,7 +58,8 @@ export function found(
       const body = parsedJson(text)
       if (decision.record && valueAt(body, fillTemplate(decision.record, values)) === undefined)
         return cannotTell('the last answer does not show the record')
-      const part = valueAt(body, fillTemplate(decision.path, values))
+      const { header } = decision
+      const part = header ? (headers[header] ?? '') : valueAt(body, fillTemplate(decision.path, values))
       if (decision.requirement) {
         const fewest = fewestFor(decision.path, decision.requirement)
         if (fewest !== undefined && Number(part) < fewest) return cannotTell(tooFew)
@@ -77,15 +75,6 @@ export function found(
       if (decision.expected) return verdict(covers(part, json(decision.expected.json), decision.isPartial))
       if (decision.actual) return verdict(!covers(part, json(decision.actual.json), decision.isPartial))
       return verdict(part !== undefined)
-    }
-    case 'header': {
-      const value = headers[decision.name] ?? ''
-      if (decision.requirement) return verdict(keeps(value, decision.requirement))
-      return verdict(
-        decision.expected
-          ? value === fillTemplate(decision.expected, values)
-          : value !== fillTemplate(decision.actual, values),
-      )
     }
     case 'text': {
       const texts = (decision.pages ?? [decision.index])
@@ -161,3 +150,23 @@ function covers(value: unknown, wanted: unknown, isPartial = false): boolean {
   if (!isPartial && members.length !== others.length) return false
   return members.every(([name, member]) => covers((value as Record<string, unknown>)[name], member))
 }
+
+/** The statuses of answers that say nothing of a rule, but for those that are expected or were judged. */
+export const unusable = (except: readonly number[]): readonly number[] =>
+  [401, 429, 500, 502, 503, 504].filter((status) => !except.includes(status))
+
+/** Whether another refusal than the recorded one shows nothing: a success is right, or was recorded. */
+export const isOfSuccess = (answers: readonly { readonly status: number }[], recorded: number): boolean =>
+  answers.length > 0 && (classOf(recorded) === 2 || answers.every(({ status }) => classOf(status) === 2))
+
+/** The statuses that say something of a rule: the recorded one, and those of the answers that are right. */
+export const judgedStatuses = ({
+  status,
+  answers,
+}: {
+  readonly status: number
+  readonly answers: readonly { readonly status: number }[]
+}): readonly number[] => [...new Set([status, ...answers.map((one) => one.status)])]
+
+/** The class of a status: 2 for 200. */
+export const classOf = (status: number): number => Math.floor(status / 100)

@@ -1,6 +1,5 @@
-import { isInstant } from './instant.js'
 import { leavesOf } from './json-path.js'
-import { type Answered, sentText } from './passed-values.js'
+import { type Answered, isInstant, sentText } from './passed-values.js'
 
 /**
  * The part of a value that is the same at each run: without the members that are times which the server has set, and

@@ -1,5 +1,4 @@
 import type { ReportedExchange, ReportedPassedValue } from '../report.js'
-import { isInstant } from './instant.js'
 import { idPath, joined, leavesOf, parsedJson, valueAt } from './json-path.js'
 
 /** An exchange with the JSON value of its answer. */
@@ -128,3 +127,6 @@ export function answered(exchange: ReportedExchange): Answered {
   read.set(exchange, made)
   return made
 }
+
+/** Whether a text is a point in time as the API writes it. */
+export const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value)

@@ -1,13 +1,14 @@
+import { printable } from '../printable.js'
 import type { Report, ReportedEndpoint, ReportedExchange, ReportedFailure, ReportedRule } from '../report.js'
 import { decisionOf } from './decision.js'
-import { found } from './found.js'
+import { classOf, found } from './found.js'
+import { parsedJson } from './json-path.js'
 import { answered, passedValues } from './passed-values.js'
 import { firstPage } from './read-on.js'
 import type { CallStep, Decision, Recipe, Step } from './recipe.js'
 import { readingOn, slicedCalls } from './sliced.js'
 import { runVariable, stepVariables, type Variables } from './step-variables.js'
 import { type Substitute, type Template, templateOf } from './template.js'
-import { classOf } from './unusable.js'
 
 /** The recipe of a failure; undefined where the report holds no exchange of it. */
 export function recipeOf(
@@ -62,8 +63,8 @@ export function recipeOf(
     section: rule.section,
     says: rule.says,
     endpoint,
-    expected: withStandIns(failure.expected, runId),
-    actual: withStandIns(failure.actual, runId),
+    expected: oneLine(withStandIns(failure.expected, runId)),
+    actual: oneLine(withStandIns(failure.actual, runId)),
     runId,
     steps,
     undo,
@@ -77,7 +78,9 @@ function holding(decision: Decision, calls: readonly ReportedExchange[], { recor
   const answers = calls.map(
     ({ index, response: { status, headers, body } }) => [index, { status, headers, text: body }] as const,
   )
-  if (found(decision, new Map(answers), recorded).verdict !== 'FIXED') return decision
+  // A report may hold the beginning of a long answer alone.
+  const isWhole = calls.every(({ response: { body } }) => body === '' || parsedJson(body) !== undefined)
+  if (!isWhole || found(decision, new Map(answers), recorded).verdict !== 'FIXED') return decision
   const { index, status } = decision
   return { index, status, kind: 'whole', why: 'the answer of the run itself keeps what can be compared' }
 }
@@ -164,3 +167,6 @@ function existingIn(calls: readonly CallStep[]): readonly string[] {
   )
   return [...new Set(segments)]
 }
+
+/** A text as one line that fits a comment. */
+const oneLine = (text: string): string => printable(text.replace(/\s+/g, ' ')).slice(0, 300)

@@ -70,7 +70,7 @@ export type Decision = {
   readonly index: number
   /** The status of the recorded answer. */
   readonly status: number
-} & (AnswerDecision | PartDecision | HeaderDecision | TextDecision | OrderDecision | WholeDecision)
+} & (AnswerDecision | PartDecision | TextDecision | OrderDecision | WholeDecision)
 
 /** The failure is fixed where the answer is one of some. */
 interface AnswerDecision {
@@ -83,12 +83,14 @@ interface AnswerDecision {
 }
 
 /**
- * The failure is fixed where a part of the body has the expected value, or, where none is known, no longer the actual
- * one. Without an actual value the part is missing.
+ * The failure is fixed where a part of the body, or a header, has the expected value, or, where none is known, no longer
+ * the actual one. Without an actual value the part is missing.
  */
 interface PartDecision {
   readonly kind: 'part'
   readonly path: Template
+  /** The name of the header, where it is one. */
+  readonly header?: string
   /** The path of the record that it is a part of, where a list shows it: without that the answer decides nothing. */
   readonly record?: Template
   /** Whether the part may have members that the value lacks. */
@@ -111,16 +113,6 @@ export interface PartValue {
 export interface Line {
   readonly path: string
   readonly json: Template
-}
-
-/** The failure is there while a header is not as it has to be, or has the value that came where none is expected. */
-interface HeaderDecision {
-  readonly kind: 'header'
-  readonly name: string
-  readonly expected?: Template
-  readonly actual: Template
-  /** What it has to be, where more than one value will do. */
-  readonly requirement?: Requirement
 }
 
 /** The failure is there while the body shows some texts in this order, or lacks some. */

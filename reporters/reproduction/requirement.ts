@@ -1,57 +1,65 @@
-import { isInstant } from './instant.js'
 import type { Template } from './template.js'
 
-/** What a part of an answer has to be, as a JSON Schema of one keyword, and how a value is seen to keep it. */
+/** What a part of an answer has to be like, where more than one value will do. */
 export interface Requirement {
-  readonly keyword: string
-  readonly wanted: unknown
+  /** What of the value counts: its JSON, the text that it is, how long that is, or the number. */
+  readonly of: 'json' | 'text' | 'length' | 'number'
+  /** What that has to match, in the words that `grep -E` and JavaScript have in common, but for a pattern of the document. */
+  readonly matches?: string
+  readonly least?: number
+  readonly most?: number
 }
 
-/** The requirement of a schema; undefined where it has no keyword that is known here. */
+/** The requirement of a JSON Schema of one keyword; undefined where it has none that is known here. */
 export function requirementOf(schema: object | undefined): Requirement | undefined {
-  const [keyword, wanted] = Object.entries(schema ?? {})[0] ?? []
-  return keyword !== undefined && keyword in keywords ? { keyword, wanted } : undefined
+  const [keyword = '', wanted] = Object.entries(schema ?? {})[0] ?? []
+  const json = (...alternatives: readonly string[]) => ({
+    of: 'json' as const,
+    matches: `^(${alternatives.join('|')})`,
+  })
+  const exactly = (values: readonly unknown[]) =>
+    json(`(${values.map((one) => JSON.stringify(one).replace(/[.*+?^$(){}|[\]\\]/g, '\\$&')).join('|')})$`)
+  const requirements: Readonly<Record<string, () => Requirement>> = {
+    type: () => json(...[wanted].flat().map((type) => typeForms[String(type)] ?? '.')),
+    enum: () => exactly([wanted].flat()),
+    const: () => exactly([wanted]),
+    format: () =>
+      json(`"[0-9]{4}-[0-9]{2}-[0-9]{2}${wanted === 'instant' ? 'T.*(Z|[+-][0-9]{2}:[0-9]{2})' : ''}"$`),
+    pattern: () => ({ of: 'text', matches: String(wanted) }),
+    maximum: () => ({ of: 'number', most: Number(wanted) }),
+    minimum: () => ({ of: 'number', least: Number(wanted) }),
+    maxLength: () => ({ of: 'length', most: Number(wanted) }),
+    minLength: () => ({ of: 'length', least: Number(wanted) }),
+    not: () => json('$'),
+  }
+  return requirements[keyword]?.()
+}
+
+/** How the JSON of a value of each type begins; a script counts the items of a list, and the members of an object. */
+const typeForms: Readonly<Record<string, string>> = {
+  string: '"',
+  integer: '-?[0-9]+$',
+  number: '-?[0-9]',
+  boolean: '(true|false)$',
+  null: 'null$',
+  array: '(\\[|length=)',
+  object: '(\\{|size=)',
 }
 
 /** Whether a value keeps a requirement; an absent value keeps only that it must not be there. */
-export const keeps = (value: unknown, { keyword, wanted }: Requirement): boolean =>
-  value === undefined ? keyword === 'not' : (keywords[keyword]?.(value, wanted) ?? false)
+export function keeps(value: unknown, { of, matches, least, most }: Requirement): boolean {
+  const text = of === 'json' ? (JSON.stringify(value) ?? '') : typeof value === 'string' ? value : undefined
+  if (matches !== undefined) return text !== undefined && new RegExp(matches, 'u').test(text)
+  const size = of === 'number' ? Number(value) : [...(text ?? '')].length
+  return value !== undefined && size >= (least ?? size) && size <= (most ?? size)
+}
 
-/**
- * The fewest items that a list must have to show that it keeps to a maximum: a shorter one shows nothing.
- */
-export const fewestFor = (path: Template, { keyword, wanted }: Requirement): number | undefined => {
+/** The fewest items that a list must have to show that it keeps to a maximum: a shorter one shows nothing. */
+export const fewestFor = (path: Template, { of, most }: Requirement): number | undefined => {
   const last = path.at(-1)
   const isCount = typeof last === 'string' && /(^|\.)length$/.test(last)
-  return isCount && keyword === 'maximum' ? Number(wanted) : undefined
+  return isCount && of === 'number' ? most : undefined
 }
 
 /** Why a shorter list shows nothing. */
 export const tooFew = 'the list holds too few records to decide'
-
-/** The JSON type of a value, with an integer apart from other numbers. */
-const typesOf = (value: unknown): readonly string[] => {
-  if (value === null) return ['null']
-  if (Array.isArray(value)) return ['array']
-  if (typeof value === 'number') return Number.isInteger(value) ? ['integer', 'number'] : ['number']
-  return [typeof value]
-}
-
-const lengthOf = (value: unknown): number => (typeof value === 'string' ? [...value].length : 0)
-
-type Test = (value: unknown, wanted: unknown) => boolean
-
-const keywords: Readonly<Record<string, Test>> = {
-  type: (value, wanted) => [wanted].flat().some((type) => typesOf(value).includes(String(type))),
-  enum: (value, wanted) => Array.isArray(wanted) && wanted.includes(value),
-  const: (value, wanted) => value === wanted,
-  format: (value, wanted) =>
-    typeof value === 'string' &&
-    (wanted === 'instant' ? isInstant(value) : wanted !== 'calendar-date' || /^\d{4}-\d\d-\d\d$/.test(value)),
-  pattern: (value, wanted) => typeof value === 'string' && new RegExp(String(wanted), 'u').test(value),
-  maximum: (value, wanted) => Number(value) <= Number(wanted),
-  minimum: (value, wanted) => Number(value) >= Number(wanted),
-  maxLength: (value, wanted) => lengthOf(value) <= Number(wanted),
-  minLength: (value, wanted) => lengthOf(value) >= Number(wanted),
-  not: (value) => value === undefined,
-}

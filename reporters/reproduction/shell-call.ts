@@ -1,11 +1,11 @@
 import { headerVariable, isSecretHeader, keyVariable } from '../key-variable.js'
 import { quoted } from '../shell.js'
+import { classOf } from './found.js'
 import { upToCursor } from './read-on.js'
 import type { CallStep, Decision, Step } from './recipe.js'
 import { shellName, word } from './shell-word.js'
 import { runVariable } from './step-variables.js'
 import { type Template, variablesIn } from './template.js'
-import { classOf } from './unusable.js'
 
 /** A step of a recipe as lines of a script. */
 export function stepLines(step: Step, decision: Decision): readonly string[] {

@@ -122,3 +122,14 @@ read_on() { # PATH WORD…: reads the list on until its pages show all words
     done
   done
 }`
+
+/** Reads the times of some lines as numbers of seconds, whatever their offset from UTC. */
+export const instants = `instants() {
+  sed -nE 's/.*"([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9.]+)(Z|[+-][0-9]{2}:[0-9]{2})"$/\\1 \\2 \\3 \\4 \\5 \\6 \\7/p' |
+    awk '{
+      y = $1; m = $2; if (m < 3) { y--; m += 12 }
+      days = 365 * y + int(y / 4) - int(y / 100) + int(y / 400) + int((153 * m - 457) / 5) + $3
+      offset = $NF == "Z" ? 0 : (substr($NF, 2, 2) * 60 + substr($NF, 5)) * (substr($NF, 1, 1) == "-" ? -1 : 1)
+      printf "%.3f\\n", days * 86400 + ($4 * 60 + $5 - offset) * 60 + $6
+    }'
+}`

@@ -1,13 +1,46 @@
 import { headerVariable, isSecretHeader, keyVariable } from '../key-variable.js'
 import { printable } from '../printable.js'
+import type { Report, ReportedEndpoint, ReportedRule } from '../report.js'
 import { quoted } from '../shell.js'
 import type { Recipe } from './recipe.js'
-import type { ScriptOptions } from './script-options.js'
+import { recipeOf } from './recipe-of.js'
 import { hasUsualAccept, stepLines, undoLine } from './shell-call.js'
 import { decisionLines } from './shell-decision.js'
-import { call, clock, encoded, excerpt, furtherPages, header, part, runtime } from './shell-functions.js'
+import {
+  call,
+  clock,
+  encoded,
+  excerpt,
+  furtherPages,
+  header,
+  instants,
+  part,
+  runtime,
+} from './shell-functions.js'
 import { shellName } from './shell-word.js'
 import { upperRunVariable } from './step-variables.js'
+
+/** Where a script sends its requests, and what its user must know first. */
+export interface ScriptOptions {
+  /** The server; without a scheme and host the script needs one given. */
+  readonly baseUrl: string
+  /** What to do before the script runs. */
+  readonly note?: string
+  /** The keys that are no secret, by their names: those of the fake. */
+  readonly keyOf?: (name: string) => string | undefined
+}
+
+/** An endpoint of a rule with the script of its failure. */
+export function withScript(
+  report: Pick<Report, 'runId'>,
+  rule: Pick<ReportedRule, 'id' | 'section' | 'says'>,
+  at: ReportedEndpoint,
+  options: ScriptOptions,
+): ReportedEndpoint {
+  if (!at.failure) return at
+  const recipe = recipeOf(report, rule, at)
+  return { ...at, failure: { ...at.failure, curl: recipe ? shellScript(recipe, options) : '' } }
+}
 
 /**
  * A POSIX shell script that carries out a recipe with curl; it exits with 0 for fixed, 1 for still fails, 3 for
@@ -44,10 +77,11 @@ export function shellScript(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOpti
     runtime,
     call(
       calls.every(({ headers }) => hasUsualAccept(headers)),
-      decision.kind === 'header',
+      uses('$(header '),
     ),
     ...(uses('$(value ') || decision.kind === 'part' || decision.kind === 'order' ? [part] : []),
-    ...(decision.kind === 'header' ? [header] : []),
+    ...(uses('$(header ') ? [header] : []),
+    ...(uses('| instants') ? [instants] : []),
     ...(uses('$(excerpt ') ? [excerpt] : []),
     ...(uses('$(encoded ') || uses('read_on ') ? [encoded] : []),
     ...(uses('next_cursor') || uses('read_on ') ? [furtherPages] : []),

@@ -1,8 +1,7 @@
 import type { ReportedExchange } from '../report.js'
-import { isMember } from './is-member.js'
 import { firstPage } from './read-on.js'
 import type { CallStep, Decision } from './recipe.js'
-import type { Template } from './template.js'
+import { isMember, type Template } from './template.js'
 
 /** What calls are needed for. */
 interface Needed {

@@ -35,3 +35,18 @@ const between = (parts: readonly string[], variable: Variable): Template =>
 /** The names of the variables in a template. */
 export const variablesIn = (template: Template): readonly string[] =>
   template.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name]))
+
+/** A template with its variables filled in. */
+export function fillTemplate(template: Template, values: ReadonlyMap<string, string>): string {
+  return template
+    .map((piece) => {
+      if (typeof piece === 'string') return piece
+      const value = values.get(piece.name) ?? ''
+      if (piece.plus !== undefined) return String(Number(value) + piece.plus)
+      return piece.encoded ? encodeURIComponent(value) : value
+    })
+    .join('')
+}
+
+/** Whether a text that an answer has to show is the name of a member, which every page of a list has. */
+export const isMember = ([first]: Template): boolean => typeof first === 'string' && first.startsWith('"')

@@ -1,11 +1,10 @@
 import { headerVariable, isSecretHeader } from '../key-variable.js'
+import { classOf } from './found.js'
 import { jsonSource, textSource } from './json-source.js'
-import { memberSource } from './member-source.js'
 import type { CallStep, Decision, Step } from './recipe.js'
 import { runVariable } from './step-variables.js'
 import { type Template, variablesIn } from './template.js'
-import { classOf } from './unusable.js'
-import type { Names } from './vitest-names.js'
+import { memberSource, type Names } from './vitest-names.js'
 
 /** A step of a recipe as lines of a test. */
 export function stepLines(step: Step, decision: Decision, names: Names): readonly string[] {

@@ -1,8 +1,8 @@
 import { keyVariable } from '../key-variable.js'
 import { textSource } from './json-source.js'
-import type { ScriptOptions } from './script-options.js'
+import type { ScriptOptions } from './shell-script.js'
 import { runVariable, upperRunVariable } from './step-variables.js'
-import type { Variable } from './template.js'
+import type { Template, Variable } from './template.js'
 
 /** What answers and keys are called in the file. */
 export class Names {
@@ -52,3 +52,32 @@ export function keyLine(key: string, names: Names, keyOf: ScriptOptions['keyOf']
 /** Skips the test where a key is not given. */
 export const missingLine = (key: string, names: Names): string =>
   `if (${names.key(key)} === '') return skip('cannot tell: ${keyVariable(key)} is not set')`
+
+/** A path in an answer as an expression: `answer.json.data[0].id`. */
+export function memberSource(root: string, path: Template, names: Names): string {
+  const steps: Template[number][][] = [[]]
+  for (const piece of path)
+    if (typeof piece === 'string')
+      for (const [n, part] of piece.split('.').entries()) {
+        if (n > 0) steps.push([])
+        if (part !== '') steps.at(-1)?.push(part)
+      }
+    else steps.at(-1)?.push(piece)
+  return steps
+    .filter((step) => step.length > 0)
+    .reduce((before, step) => {
+      const [first = ''] = step
+      const name = step.length === 1 && typeof first === 'string' ? first : ''
+      if (typeof first === 'string' && first.startsWith('id=')) {
+        const id = textSource(
+          [first.slice(3), ...step.slice(1)].filter((piece) => piece !== ''),
+          names.expression,
+        )
+        return `${before}?.find((one) => one.id === ${id})`
+      }
+      if (name === '*') return `${before}.map((one) => one`
+      if (/^\d+$/.test(name)) return `${before}?.[${name}]`
+      return `${before}?.${name}`
+    }, root)
+    .replace(/\.map\(\(one\) => one(.*)$/, '?.map((one) => one$1)')
+}

@@ -76,10 +76,23 @@ export function neverTurnsBack(
     by: [...new Set(around.map(({ page }) => page))],
     in: walk.pages.map(({ exchange }) => exchange),
     compared: {
-      shows: around.map(({ record }) => String(record.id)),
+      shows: turn === undefined ? [] : turning(seen, turn).map(({ record }) => String(record.id)),
       order: { by: field, ways: directions.map((one) => (one === ascending ? 'ascending' : 'descending')) },
     },
   })
+}
+
+/**
+ * Three records between which an order turns. As it may go either way, two that follow each other say nothing by
+ * themselves: a third one before or after them, from which on it goes the other way, does. The two where there is none.
+ */
+function turning<T extends { readonly at: number }>(seen: readonly T[], turn: number): readonly T[] {
+  const [one, next] = seen.slice(turn - 1, turn + 1)
+  if (one === undefined || next === undefined) return []
+  const direction = Math.sign(next.at - one.at)
+  const before = seen.slice(0, turn - 1).findLast(({ at }) => Math.sign(one.at - at) === -direction)
+  const after = seen.slice(turn + 1).find(({ at }) => Math.sign(at - next.at) === -direction)
+  return before ? [before, one, next] : after ? [one, next, after] : [one, next]
 }
 
 /** Long enough to fall into another second of any clock. */

@@ -1,0 +1,54 @@
+import { type Exchange, succeeded } from '../../suites/index.js'
+import { decoded, segmentsOf, wordsOf } from './exchange-words.js'
+
+/** What the calls of a run have made and named, kept for each list of exchanges while that grows. */
+interface History {
+  /** The first write that answered with each id. */
+  readonly makers: Map<string, Exchange>
+  /** The writes that name each word. */
+  readonly naming: Map<string, Exchange[]>
+  /** The first call that undoes something by each segment of its path. */
+  readonly undoing: Map<string, Exchange>
+  covered: number
+}
+
+const known = new WeakMap<readonly Exchange[], History>()
+
+/** The history of a run so far. */
+export function historyOf(all: readonly Exchange[]): History {
+  const history = known.get(all) ?? {
+    ...{ makers: new Map(), naming: new Map(), undoing: new Map() },
+    covered: 0,
+  }
+  known.set(all, history)
+  for (const exchange of all.slice(history.covered))
+    if (exchange.request.method !== 'GET') note(exchange, history)
+  history.covered = all.length
+  return history
+}
+
+function note(exchange: Exchange, { makers, naming, undoing }: History): void {
+  const { path, body = '' } = exchange.request
+  for (const word of wordsOf(exchange)) naming.set(word, [...(naming.get(word) ?? []), exchange])
+  // What was sent was there before.
+  const ids = succeeded(exchange) ? idsIn(exchange.response.json) : []
+  for (const id of ids)
+    if (!makers.has(id) && !body.includes(id) && !decoded(path).includes(id)) makers.set(id, exchange)
+  for (const segment of isUndoing(exchange) ? segmentsOf(exchange) : [])
+    if (!undoing.has(segment)) undoing.set(segment, exchange)
+}
+
+/** Whether a call is one of those that remove what others have made. */
+export const isUndoing = ({ request: { method, path } }: Exchange): boolean =>
+  method === 'DELETE' || /\/cancel$/.test(path)
+
+/** The ids in a value. */
+export const idsIn = (json: unknown): readonly string[] => textsIn(json, /^(id|[a-zA-Z]+Id)$/)
+
+/** Every text in a value under a name. */
+export function textsIn(value: unknown, name: RegExp): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) =>
+    typeof member === 'string' ? (name.test(key) ? [member] : []) : textsIn(member, name),
+  )
+}
