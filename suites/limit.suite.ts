@@ -1,5 +1,6 @@
 import { families } from '../contract/index.js'
 import { together, watchToo } from './api/index.js'
+import { refusesAll } from './judgements/body.js'
 import { familySuite } from './kinds/family-suite.js'
 import { activityChecks } from './limit/activity.js'
 import { destinations, destinationsPerWorkspace } from './limit/destinations.js'
@@ -16,7 +17,7 @@ export const limitSuite = familySuite(families.limit, {
   'limit.path-id': pathId,
   'limit.webhook-events-min': fewestEvents,
   'limit.webhook-events-max': maxEvents,
-  'limit.webhook-event-id-min': shortestEvent,
+  'limit.webhook-event-id-min': refusesAll(shortestEvent),
   'limit.webhook-event-id-max': longestEvent,
   'limit.webhook-destinations': together(destinations),
   'limit.webhook-destinations-per-workspace': destinationsPerWorkspace,

@@ -1,4 +1,5 @@
 import { families } from '../contract/index.js'
+import { refusesAll } from './judgements/body.js'
 import { familySuite } from './kinds/family-suite.js'
 import { activityChecks } from './validation/activity.js'
 import * as contact from './validation/contact.js'
@@ -18,15 +19,15 @@ export const validationSuite = familySuite(families.validation, {
   'validation.deal-close-body-required': deal.closeBodyRequired,
   'validation.deal-close-outcome': deal.closeOutcome,
   'validation.ticket-channel': ticket.updateChannel,
-  'validation.webhook-url-format': webhook.urlFormat,
+  'validation.webhook-url-format': refusesAll(webhook.urlFormat),
   'validation.webhook-url-guard': urlGuard,
   'validation.webhook-url-https': webhook.urlHttps,
-  'validation.webhook-events-strings': webhook.eventsStrings,
+  'validation.webhook-events-strings': refusesAll(webhook.eventsStrings),
   'validation.webhook-events-known': webhook.eventsKnown,
-  'validation.contact-update-field-types': contact.updateTypes,
-  'validation.contact-create-field-types': contact.createTypes,
+  'validation.contact-update-field-types': refusesAll(contact.updateTypes),
+  'validation.contact-create-field-types': refusesAll(contact.createTypes),
   ...activityChecks,
-  'validation.conversation-assign-email': conversation.assignEmail,
+  'validation.conversation-assign-email': refusesAll(conversation.assignEmail),
   'validation.reply-content-required': reply.contentRequired,
   'validation.reply-text-type': reply.textType,
   'validation.reply-template-name': reply.templateName,

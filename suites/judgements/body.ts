@@ -38,6 +38,12 @@ export interface Refusal {
   readonly alike?: (api: Api, exchange: Exchange, body: Json) => void
 }
 
+/** What is wrong with a body by a rule, in one table for its check and for the explorer. */
+export interface Refused extends Refusal {
+  /** The bodies that every run sends. */
+  readonly wrong: readonly Body[]
+}
+
 const invalid = [[400, 'invalid_request']] as const
 
 /** A check that each body is refused and leaves no side effect, while an ordinary one is taken. */
@@ -52,6 +58,10 @@ export const refusesBy =
     await refusesOf(api, trial, bodies, how)
     await ordinaryIsTaken(api, trial)
   }
+
+/** The check that the bodies of a table are refused. */
+export const refusesAll = ({ wrong, ...how }: Refused, open: (api: Api) => Promise<Trial> = trialAt): Check =>
+  refusesBy(open)(wrong, how)
 
 /** The refused half of a check: the bodies one by one, then what they may have left. */
 export async function refusesOf(

@@ -3,7 +3,7 @@ import { limits } from '../../contract/index.js'
 import { textBeyond } from '../../fixtures/arbitraries/bounded-text.js'
 import { type Check, letters } from '../api/index.js'
 import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
-import { refuses, refusesOf, takes } from '../judgements/body.js'
+import { type Refused, refusesOf, takes } from '../judgements/body.js'
 import { knownUnit } from '../judgements/known-unit.js'
 
 const { events, eventId } = limits.webhook
@@ -42,7 +42,7 @@ export const maxEvents: Check = async (api) => {
 }
 
 /** An empty id is refused, alone or next to one of the catalog. */
-export const shortestEvent = refuses([{ events: [''] }, ({ event }) => ({ events: [event, ''] })])
+export const shortestEvent: Refused = { wrong: [{ events: [''] }, ({ event }) => ({ events: [event, ''] })] }
 
 /** An id that is too long is refused, alone or next to one of the catalog. */
 export const longestEvent: Check = async (api) => {

@@ -3,7 +3,7 @@ import { type Check, type Json, member, succeeded } from '../api/index.js'
 import { creationOfAny, creations } from '../drivers/activity-trial.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
 import { eachKind, eachRefuses, type ShownKind, shownKinds, tried } from '../judgements/activity-kinds.js'
-import { type Body, refusesBy, refusesOf } from '../judgements/body.js'
+import { type Body, type Refused, refusesAll, refusesOf } from '../judgements/body.js'
 import { notAsConfigured } from '../judgements/not-as-configured.js'
 import { callOf, dueAt, occurredAt } from '../observations/activities.js'
 import { callChecks } from './call.js'
@@ -11,8 +11,8 @@ import { taskChecks } from './task.js'
 import { taskCompletionChecks } from './task-completion.js'
 
 /** `POST /activities` refuses a body without a type, or of one that there is not, whatever else it holds. */
-const type = refusesBy(creationOfAny)(
-  [
+export const noTypes: Refused = {
+  wrong: [
     { type: undefined },
     { type: undefined, occurredAt, call: callOf() },
     { type: 'Note' },
@@ -20,18 +20,16 @@ const type = refusesBy(creationOfAny)(
     { type: 'email' },
     { type: ['note'] },
   ],
-  {
-    others: [
-      { type: undefined, dueAt },
-      { type: 'TASK' },
-      { type: 'Call', occurredAt, call: callOf() },
-      { type: 'constructor' },
-      { type: '' },
-      { type: null },
-      { type: 7 },
-    ],
-  },
-)
+  others: [
+    { type: undefined, dueAt },
+    { type: 'TASK' },
+    { type: 'Call', occurredAt, call: callOf() },
+    { type: 'constructor' },
+    { type: '' },
+    { type: null },
+    { type: 7 },
+  ],
+}
 
 /** The fields that only one of the kinds has, each with a value it takes there. */
 const own: Readonly<Record<ShownKind, Json>> = {
@@ -111,7 +109,7 @@ const bodyNull = eachKind(async (api, kind) => {
 /** The checks of what requests about activities, notes and tasks look like. */
 export const activityChecks = {
   ...taskCompletionChecks,
-  'validation.activity-type': type,
+  'validation.activity-type': refusesAll(noTypes, creationOfAny),
   'validation.activity-lead-required': eachRefuses(() => [{ leadId: undefined }, { leadId: null }]),
   'validation.activity-cross-shape-field': eachRefuses(fieldsOfOthers),
   'validation.note-minimal': minimalNote,

@@ -3,7 +3,7 @@ import { anyFraction, anyList, anyObject, noText } from '../../fixtures/arbitrar
 import type { Check, Json } from '../api/index.js'
 import { creations, nextStepCreation } from '../drivers/activity-trial.js'
 import { takesEach } from '../judgements/activity-kinds.js'
-import { refusesBy, refusesOf } from '../judgements/body.js'
+import { type Refused, refusesAll, refusesOf } from '../judgements/body.js'
 import { callOf, dueAt } from '../observations/activities.js'
 
 const inCall = (name: string) => (value: unknown) => ({ call: callOf({ [name]: value }) })
@@ -26,51 +26,38 @@ const durationType: Check = async (api) => {
 const { direction, outcome } = callOf()
 
 /** What `call` is not. */
-export const noCalls: readonly unknown[] = [
-  {},
-  { direction },
-  { outcome },
-  'outbound',
-  [direction, outcome],
-  [callOf()],
-]
+export const noCalls: Refused = {
+  wrong: [{}, { direction }, { outcome }, 'outbound', [direction, outcome], [callOf()], 7].map((call) => ({
+    call,
+  })),
+  others: [{ durationSec: 60 }, true].map((call) => ({ call })),
+}
 
 const step: Json = { title: 'call again', dueAt, assignedToEmail: null }
+const asStep = (nextStep: unknown): Json => ({ nextStep })
 
 /** What `nextStep` is not, and what its members are not in one that is right otherwise. */
-export const noSteps: readonly unknown[] = [
-  'call again',
-  [step],
-  { dueAt: 1_927_000_000 },
-  { dueAt: [dueAt] },
-  { dueAt: {} },
-  { dueAt: true },
-  { assignedToEmail: 7 },
-  { assignedToEmail: false },
-]
-
-const otherSteps: readonly unknown[] = [
-  7,
-  true,
-  { assignedToEmail: ['a@b.example.com'] },
-  { assignedToEmail: {} },
-]
+export const noSteps: Refused = {
+  wrong: [
+    'call again',
+    [step],
+    { dueAt: 1_927_000_000 },
+    { dueAt: [dueAt] },
+    { dueAt: {} },
+    { dueAt: true },
+    { assignedToEmail: 7 },
+    { assignedToEmail: false },
+  ].map(asStep),
+  others: [7, true, { assignedToEmail: ['a@b.example.com'] }, { assignedToEmail: {} }].map(asStep),
+  drawn: fc
+    .tuple(fc.constantFrom('dueAt', 'assignedToEmail'), noText())
+    .map(([name, value]) => asStep({ [name]: value })),
+  atMost: 1,
+}
 
 /** The checks of what a call takes. */
 export const callChecks = {
-  'validation.call-object': refusesBy(creations.call)(
-    [...noCalls, 7].map((call) => ({ call })),
-    { others: [{ durationSec: 60 }, true].map((call) => ({ call })) },
-  ),
+  'validation.call-object': refusesAll(noCalls, creations.call),
   'validation.call-duration-type': durationType,
-  'validation.next-step-types': refusesBy(nextStepCreation)(
-    noSteps.map((nextStep) => ({ nextStep })),
-    {
-      others: otherSteps.map((nextStep) => ({ nextStep })),
-      drawn: fc
-        .tuple(fc.constantFrom('dueAt', 'assignedToEmail'), noText())
-        .map(([name, value]) => ({ nextStep: { [name]: value } })),
-      atMost: 1,
-    },
-  ),
+  'validation.next-step-types': refusesAll(noSteps, nextStepCreation),
 }

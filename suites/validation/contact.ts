@@ -1,5 +1,5 @@
 import { contactMembers, listedFor, type Member, membersOf } from '../../contract/index.js'
-import { type Body, refuses } from '../judgements/body.js'
+import type { Body, Refused } from '../judgements/body.js'
 
 /** Values of other types, by the type of a member in the record. */
 const otherTypes: Readonly<Record<string, readonly unknown[]>> = {
@@ -12,7 +12,7 @@ const typeOf = ({ shows }: Member): string =>
   [(shows as { readonly type: string | readonly string[] }).type].flat()[0] ?? ''
 
 /** Members of the record that the document lists for a body, each with values of other types. */
-export const wrongValues: Readonly<Record<string, readonly unknown[]>> = Object.fromEntries(
+const wrongValues: Readonly<Record<string, readonly unknown[]>> = Object.fromEntries(
   listedFor(contactMembers, 'updateContact').map((name) => [
     name,
     otherTypes[typeOf(membersOf('contact')[name] ?? {})] ?? [{}],
@@ -28,10 +28,11 @@ const others: readonly Body[] = Object.entries(wrongValues).flatMap(([name, [, .
 )
 
 /** `PATCH /contacts/{id}` refuses values of other types than the record's. */
-export const updateTypes = refuses([...bodies, { removeTags: 'tag' }], { others })
+export const updateTypes: Refused = { wrong: [...bodies, { removeTags: 'tag' }], others }
 
 /** `POST /contacts` refuses values of other types than the record's, and an e-mail that is clearly none. */
-export const createTypes = refuses([...bodies, { email: 'plainaddress' }], {
+export const createTypes: Refused = {
+  wrong: [...bodies, { email: 'plainaddress' }],
   others: [...others, { email: 'two words' }],
   atMost: 3,
-})
+}

@@ -1,16 +1,14 @@
 import * as fc from 'fast-check'
 import { noAddress } from '../../fixtures/arbitraries/email.js'
 import { noText } from '../../fixtures/arbitraries/other-type.js'
-import { refuses } from '../judgements/body.js'
+import type { Refused } from '../judgements/body.js'
 
 /** `POST /conversations/{id}/assign` refuses an assignee that is neither null nor an address. */
-export const assignEmail = refuses(
-  ['plainaddress', 'name.example.com', '', [], ['a@b.example.com']].map((assigneeEmail) => ({
+export const assignEmail: Refused = {
+  wrong: ['plainaddress', 'name.example.com', '', [], ['a@b.example.com']].map((assigneeEmail) => ({
     assigneeEmail,
   })),
-  {
-    others: [{ assigneeEmail: false }],
-    drawn: fc.oneof(noAddress(), noText()).map((assigneeEmail) => ({ assigneeEmail })),
-    atMost: 1,
-  },
-)
+  others: [{ assigneeEmail: false }],
+  drawn: fc.oneof(noAddress(), noText()).map((assigneeEmail) => ({ assigneeEmail })),
+  atMost: 1,
+}

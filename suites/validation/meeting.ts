@@ -5,7 +5,7 @@ import { noText } from '../../fixtures/arbitraries/other-type.js'
 import { longWord, wordOfNoDigits } from '../../fixtures/arbitraries/word.js'
 import { type Api, type Check, property } from '../api/index.js'
 import { trialAt } from '../drivers/trials.js'
-import { refuses, refusesOf } from '../judgements/body.js'
+import { type Refused, refuses, refusesAll, refusesOf } from '../judgements/body.js'
 import { codesKnown } from '../judgements/codes.js'
 import { answerTo, refusesQuery } from '../judgements/query-answer.js'
 import { bookingStory, takenWith } from '../observations/booking.js'
@@ -34,14 +34,12 @@ export const bound = (name: 'from' | 'to', [other, alongside]: readonly ['from' 
 }
 
 /** `POST /booking-types/{id}/book` refuses an attendee that is no address, and does not invite no one instead. */
-export const attendeeEmail = refuses(
-  ['plainaddress', '', 7].map((attendeeEmail) => ({ attendeeEmail })),
-  {
-    others: ['name.example.com', 0, false].map((attendeeEmail) => ({ attendeeEmail })),
-    drawn: fc.oneof(noAddress(), noText()).map((attendeeEmail) => ({ attendeeEmail })),
-    atMost: 1,
-  },
-)
+export const attendeeEmail: Refused = {
+  wrong: ['plainaddress', '', 7].map((attendeeEmail) => ({ attendeeEmail })),
+  others: ['name.example.com', 0, false].map((attendeeEmail) => ({ attendeeEmail })),
+  drawn: fc.oneof(noAddress(), noText()).map((attendeeEmail) => ({ attendeeEmail })),
+  atMost: 1,
+}
 
 /** `POST /booking-types/{id}/book` refuses notes of another type, and takes null for none. */
 const bookingNotes: Check = async (api) => {
@@ -97,7 +95,7 @@ const cancelReason: Check = async (api) => {
 export const meetingChecks = {
   'validation.meeting-list-from': bound('from', ['to', '2024-02-29T12:30:00.000Z']),
   'validation.meeting-list-to': bound('to', ['from', '2024-02-29T12:30:00.000Z']),
-  'validation.booking-attendee-email': attendeeEmail,
+  'validation.booking-attendee-email': refusesAll(attendeeEmail),
   'validation.booking-notes-null': bookingNotes,
   'validation.booking-conversation-null': bookingConversation,
   'validation.booking-locale': bookingLocale,

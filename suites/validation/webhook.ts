@@ -1,10 +1,10 @@
 import type { Check } from '../api/index.js'
 import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
-import { type Refusal, refuses, refusesOf } from '../judgements/body.js'
+import { type Refused, refusesOf } from '../judgements/body.js'
 import { notAsConfigured } from '../judgements/not-as-configured.js'
 
 /** A refusal by the request-forgery guard may as well be 403 (gap.webhook-ssrf). */
-const guarded: Refusal = {
+export const guarded: Pick<Refused, 'errors'> = {
   errors: [
     [400, 'invalid_request'],
     [403, 'forbidden'],
@@ -12,8 +12,9 @@ const guarded: Refusal = {
 }
 
 /** `POST /webhooks` refuses an address that is no absolute URI. */
-export const urlFormat = refuses(
-  [
+export const urlFormat: Refused = {
+  ...guarded,
+  wrong: [
     'hook',
     'two words',
     '/hook',
@@ -22,20 +23,21 @@ export const urlFormat = refuses(
     'https://',
     'https://hooks example.com/hook',
   ].map((url) => ({ url })),
-  guarded,
-)
+}
 
 /** `POST /webhooks` refuses events that are no list of texts. */
-export const eventsStrings = refuses([
-  ({ event }) => ({ events: event }),
-  ({ event }) => ({ events: { 0: event } }),
-  ({ event }) => ({ events: [[event]] }),
-  ({ event }) => ({ events: [{ id: event }] }),
-  ({ event }) => ({ events: [event, 7] }),
-  ({ event }) => ({ events: [event, null] }),
-  { events: [true] },
-  { events: true },
-])
+export const eventsStrings: Refused = {
+  wrong: [
+    ({ event }) => ({ events: event }),
+    ({ event }) => ({ events: { 0: event } }),
+    ({ event }) => ({ events: [[event]] }),
+    ({ event }) => ({ events: [{ id: event }] }),
+    ({ event }) => ({ events: [event, 7] }),
+    ({ event }) => ({ events: [event, null] }),
+    { events: [true] },
+    { events: true },
+  ],
+}
 
 /** `POST /webhooks` refuses an event that the catalog lacks, alone or among others. */
 export const eventsKnown: Check = async (api) => {

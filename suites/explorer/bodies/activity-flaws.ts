@@ -4,11 +4,11 @@ import { type Json, letters } from '../../api/index.js'
 import { creationOfAny, creations, nextStepCreation } from '../../drivers/activity-trial.js'
 import { shownKinds, takesEach } from '../../judgements/activity-kinds.js'
 import { keeps } from '../../kinds/member.js'
-import { callOf, dueAt, occurredAt } from '../../observations/activities.js'
-import { fieldsOfOthers } from '../../validation/activity.js'
+import { callOf } from '../../observations/activities.js'
+import { fieldsOfOthers, noTypes } from '../../validation/activity.js'
 import { noCalls, noSteps } from '../../validation/call.js'
 import { type Flaws, type Opening, picked } from './flaws.js'
-import { wrongIn } from './wrong-member.js'
+import { tried, wrongIn } from './wrong-member.js'
 
 const eachKind = shownKinds.map((kind) => creations[kind]) as unknown as readonly [Opening, ...Opening[]]
 /** What is neither text nor null. */
@@ -38,18 +38,7 @@ const durations = (wrong: readonly number[], right: readonly number[]): Flaws =>
 
 /** What breaks rules on activities, notes and tasks that follow no pattern (section 4.4). */
 export const activityFlaws = {
-  'validation.activity-type': {
-    open: [creationOfAny],
-    wrong: () => [
-      { type: undefined },
-      { type: undefined, dueAt },
-      { type: undefined, occurredAt, call: callOf() },
-      { type: 'Note' },
-      { type: 'TASK' },
-      { type: 'Call', occurredAt, call: callOf() },
-      ...['notes', 'email', 'constructor', '', null, 7, ['note']].map((type) => ({ type })),
-    ],
-  },
+  'validation.activity-type': tried(noTypes, [creationOfAny]),
   'validation.activity-lead-required': wrongIn('leadId', [undefined, null], eachKind),
   'validation.activity-cross-shape-field': {
     open: eachKind,
@@ -83,13 +72,13 @@ export const activityFlaws = {
     [7, true, ['a@b.example.com'], {}],
     [creations.task],
   ),
-  'validation.call-object': wrongIn('call', noCalls, [creations.call]),
+  'validation.call-object': tried(noCalls, [creations.call]),
   'validation.call-duration-type': {
     open: [creations.call],
     wrong: () => [1.5, 59.999, 0.1, '60', '', true, [60], {}].map(lasting),
     right: (api, trial, pick) => takesEach(api, trial, [lasting(picked([61, null, undefined], pick))]),
   },
-  'validation.next-step-types': wrongIn('nextStep', noSteps, [nextStepCreation]),
+  'validation.next-step-types': tried(noSteps, [nextStepCreation]),
   'limit.call-duration-min': durations([durationSec.min - 1, -durationSec.max], [durationSec.min]),
   'limit.call-duration-max': durations(
     [durationSec.max + 1, 10 * durationSec.max],

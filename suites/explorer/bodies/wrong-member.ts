@@ -1,5 +1,6 @@
 import type { Json } from '../../api/index.js'
 import { trialAt } from '../../drivers/trials.js'
+import type { Refused } from '../../judgements/body.js'
 import type { Flaws, Opening } from './flaws.js'
 
 /** A body in which one member has a value. */
@@ -13,3 +14,14 @@ export const wrongIn = (
   values: readonly unknown[],
   open: readonly [Opening, ...Opening[]] = [trialAt],
 ): Flaws => ({ open, wrong: () => values.map(member(name)) })
+
+/** Tries the bodies that the check of a rule sends. */
+export const tried = (
+  { wrong, others = [], drawn, errors }: Refused,
+  open: Flaws['open'] = [trialAt],
+): Flaws => ({
+  open,
+  wrong: () => [...wrong, ...others],
+  ...(drawn && { drawn: () => drawn }),
+  ...(errors && { errors }),
+})
