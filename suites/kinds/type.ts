@@ -4,31 +4,41 @@ import { anyList, anyNumber, anyObject, noText } from '../../fixtures/arbitrarie
 import type { Check } from '../api/index.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
 import { takesEach } from '../judgements/activity-kinds.js'
-import { refusesOf, takes } from '../judgements/body.js'
+import { type Refused, refusesOf, takes } from '../judgements/body.js'
 import { trialOf, withValue } from './member.js'
 
 type Kind = KindOf<'type'>
 
 const numberOrList = fc.oneof(anyNumber(), anyList(), anyObject())
 
-/** Values of other types: those that every run sends, further ones, and more to draw from; null is none of them. */
-export const otherTypes = ({ type, near }: Kind) =>
-  type === 'boolean'
-    ? { always: ['true', '', 0, []], others: ['false', 'yes', 1, [true], {}], drawn: numberOrList }
-    : { always: [...near, false, {}], others: [0, 4.5, true, ['text'], { text: 'text' }], drawn: noText() }
+const flags = { wrong: ['true', '', 0, []], others: ['false', 'yes', 1, [true], {}], drawn: numberOrList }
+const texts = { wrong: [false, {}], others: [0, 4.5, true, ['text'], { text: 'text' }], drawn: noText() }
+
+/** Bodies with values of other types than a member has; null is none of them. */
+export function wrongTypes(kind: Omit<Kind, 'kind'>): Refused {
+  const { wrong, others, drawn } = kind.type === 'boolean' ? flags : texts
+  const near = kind.type === 'boolean' ? [] : kind.near
+  const withEach = (values: readonly unknown[]) => values.map((value) => withValue(kind, value))
+  return {
+    wrong: withEach([...near, ...wrong]),
+    others: withEach(others),
+    drawn: drawn.map((value) => withValue(kind, value)),
+  }
+}
+
+/** Bodies in which a member is neither text nor null. */
+export const noTexts = (field: string): Refused => wrongTypes({ field, type: 'string', near: [7, true, []] })
 
 /** Values of other types are refused; true and false come back as sent where the rule says so. */
 export const ofType =
   (kind: Kind): Check =>
   async (api) => {
     const trial = await trialOf(api, kind)
-    const withEach = (values: readonly unknown[]) => values.map((value) => withValue(kind, value))
-    const { always, others, drawn } = otherTypes(kind)
-    const more = drawn.map((value) => withValue(kind, value))
-    await refusesOf(api, trial, withEach(always), { others: withEach(others), drawn: more })
+    const { wrong, ...how } = wrongTypes(kind)
+    await refusesOf(api, trial, wrong, how)
     await ordinaryIsTaken(api, trial)
     if (!kind.comesBack) return
-    const flags = withEach([false, true])
-    if (kind.shape !== undefined) return takesEach(api, trial, flags)
-    for (const flag of flags) await api.case(() => takes(api, trial, flag))
+    const both = [false, true].map((flag) => withValue(kind, flag))
+    if (kind.shape !== undefined) return takesEach(api, trial, both)
+    for (const flag of both) await api.case(() => takes(api, trial, flag))
   }

@@ -3,7 +3,7 @@ import { limits } from '../../contract/index.js'
 import { type Check, letters, property } from '../api/index.js'
 import { creations } from '../drivers/activity-trial.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
-import { refusesOf } from '../judgements/body.js'
+import { type Refused, refusesOf } from '../judgements/body.js'
 import { keeps } from '../kinds/member.js'
 import { callOf } from '../observations/activities.js'
 
@@ -27,15 +27,22 @@ const durations =
     )(api)
   }
 
+const ids = (name: string, lengths: readonly number[]) =>
+  lengths.map((length) => ({ [name]: letters(length) }))
+
+/** Ids that are empty or too long. */
+export const wrongIds = (name: string): Refused => ({
+  wrong: ids(name, [0, pathId.max + 1, 3 * pathId.max]),
+})
+
 /** An id within its bounds is looked up, in vain here; none and one too long are not valid. */
 const reference =
   (name: string): Check =>
   async (api) => {
     const trial = await creations.note(api)
-    const ids = (lengths: readonly number[]) => lengths.map((length) => ({ [name]: letters(length) }))
-    await refusesOf(api, trial, ids([0, pathId.max + 1, 3 * pathId.max]))
+    await refusesOf(api, trial, wrongIds(name).wrong)
     await ordinaryIsTaken(api, trial)
-    await refusesOf(api, trial, ids([pathId.min, pathId.max]), {
+    await refusesOf(api, trial, ids(name, [pathId.min, pathId.max]), {
       drawn: fc.integer({ min: 60, max: pathId.max - 1 }).map((length) => ({ [name]: letters(length) })),
       atMost: 1,
       errors: [

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
 import { textBeyond, textWithin } from '../../fixtures/arbitraries/bounded-text.js'
 import { type Api, type Check, type Json, letters, property } from '../api/index.js'
-import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
-import { refusesOf } from '../judgements/body.js'
+import { ordinaryIsTaken, type Trial, trialAt } from '../drivers/trials.js'
+import { type Refused, refusesOf } from '../judgements/body.js'
 import { knownUnit } from '../judgements/known-unit.js'
 import { likeOtherSlots } from '../judgements/unknown-slot.js'
 import { bookingStory, takenWith } from '../observations/booking.js'
@@ -11,40 +11,52 @@ import { bookingStory, takenWith } from '../observations/booking.js'
 const { max } = limits.pathId
 const beyond = fc.integer({ min: max + 2, max: max + 300 })
 
-/** Texts that are too short, too long or hold a slash are refused; others name nothing, and are missing. */
+const idAs = (field: string, length: number, prefix = ''): Json => ({
+  [field]: prefix + letters(length - prefix.length),
+})
+
+/** Ids that are empty, too long or hold a slash. */
+const wrongIds = (field: string, slashes: readonly string[], prefix = ''): Refused => ({
+  wrong: [
+    { [field]: '' },
+    idAs(field, max + 1, prefix),
+    ...slashes.map((text) => ({ [field]: prefix + text })),
+  ],
+  drawn: beyond.map((length) => idAs(field, length, prefix)),
+  atMost: 1,
+})
+
+const form = 'chatapp_1__'
+
+/** What the members of a booking are not that name records; a conversation's id has a form of its own. */
+export const wrongReferences = {
+  contactId: wrongIds('contactId', ['a/b', 'ab/']),
+  slotId: wrongIds('slotId', []),
+  conversationId: wrongIds('conversationId', ['a/b', 'ab/'], form),
+}
+
+/** A trial at which wrong bodies are refused, and an ordinary one is taken. */
+async function refusedFirst(api: Api, { wrong, ...how }: Refused): Promise<Trial> {
+  const trial = await trialAt(api)
+  await refusesOf(api, trial, wrong, how)
+  await ordinaryIsTaken(api, trial)
+  return trial
+}
+
+/** What is no id is refused; an id names nothing, and is missing. */
 const reference =
-  (field: string, prefix: string, slashes: readonly string[], within: readonly number[]): Check =>
+  (field: keyof typeof wrongReferences, within: readonly number[], prefix?: string): Check =>
   async (api) => {
-    const trial = await trialAt(api)
-    const format = (length: number) => prefix + letters(length - prefix.length)
-    const refused = ['', format(max + 1), ...slashes.map((text) => prefix + text)]
-    await refusesOf(
-      api,
-      trial,
-      refused.map((id) => ({ [field]: id })),
-      { drawn: beyond.map((length): Json => ({ [field]: format(length) })), atMost: 1 },
-    )
-    await ordinaryIsTaken(api, trial)
+    const trial = await refusedFirst(api, wrongReferences[field])
     for (const length of within)
       await api.case(async () =>
-        api.expect.error(await trial.send({ [field]: format(length) }), 404, 'not_found'),
+        api.expect.error(await trial.send(idAs(field, length, prefix)), 404, 'not_found'),
       )
   }
 
-/** `contactId` of `POST /booking-types/{id}/book`. */
-const bookedContact = reference('contactId', '', ['a/b', 'ab/'], [1, max])
-
-/** `conversationId`, of the form that a conversation's id has. */
-const bookedConversation = reference('conversationId', 'chatapp_1__', ['a/b', 'ab/'], [max])
-
 /** `slotId`: what one gets that names nothing is open, but it is the same for all that are not too long. */
 const bookedSlot: Check = async (api) => {
-  const trial = await trialAt(api)
-  await refusesOf(api, trial, [{ slotId: '' }, { slotId: letters(max + 1) }], {
-    drawn: beyond.map((length): Json => ({ slotId: letters(length) })),
-    atMost: 1,
-  })
-  await ordinaryIsTaken(api, trial)
+  const trial = await refusedFirst(api, wrongReferences.slotId)
   const ask = (length: number) => trial.send({ slotId: letters(length) })
   const middle = await ask(Math.ceil(max / 4))
   likeOtherSlots(api, middle)
@@ -89,9 +101,9 @@ async function tooLong(api: Api, field: string, bound: number) {
 
 /** The checks of the bounds in requests about meetings. */
 export const meetingChecks = {
-  'limit.booking-contact': bookedContact,
+  'limit.booking-contact': reference('contactId', [1, max]),
   'limit.booking-slot': bookedSlot,
   'limit.booking-notes-max': bookedNotes,
-  'limit.booking-conversation': bookedConversation,
+  'limit.booking-conversation': reference('conversationId', [max], form),
   'limit.cancel-reason-max': cancelReason,
 }

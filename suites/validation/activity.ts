@@ -1,10 +1,10 @@
-import { noText } from '../../fixtures/arbitraries/other-type.js'
 import { type Check, type Json, member, succeeded } from '../api/index.js'
 import { creationOfAny, creations } from '../drivers/activity-trial.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
 import { eachKind, eachRefuses, type ShownKind, shownKinds, tried } from '../judgements/activity-kinds.js'
 import { type Body, type Refused, refusesAll, refusesOf } from '../judgements/body.js'
 import { notAsConfigured } from '../judgements/not-as-configured.js'
+import { noTexts } from '../kinds/type.js'
 import { callOf, dueAt, occurredAt } from '../observations/activities.js'
 import { callChecks } from './call.js'
 import { taskChecks } from './task.js'
@@ -53,13 +53,9 @@ export const fieldsOfOthers = (kind: ShownKind): readonly Body[] =>
     .flatMap((other) => Object.entries(own[other]).map(([name, value]) => ({ [name]: value })))
 
 /** A check that each kind refuses values that are no texts as a member. */
-const refusesNoTexts = (name: 'title' | 'body'): Check => {
-  const bodiesOf = (values: readonly unknown[]) => values.map((value) => ({ [name]: value }))
-  return eachRefuses(() => bodiesOf([7, 0, true, ['text']]), {
-    others: bodiesOf([{ text: 'text' }]),
-    drawn: noText().map((value): Json => ({ [name]: value })),
-    atMost: 1,
-  })
+function refusesNoTexts(name: 'title' | 'body'): Check {
+  const { wrong, ...how } = noTexts(name)
+  return eachRefuses(() => wrong, how)
 }
 
 /** `POST /activities` takes a note that says nothing. */

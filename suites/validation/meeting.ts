@@ -8,6 +8,7 @@ import { trialAt } from '../drivers/trials.js'
 import { type Refused, refuses, refusesAll, refusesOf } from '../judgements/body.js'
 import { codesKnown } from '../judgements/codes.js'
 import { answerTo, refusesQuery } from '../judgements/query-answer.js'
+import { noTexts } from '../kinds/type.js'
 import { bookingStory, takenWith } from '../observations/booking.js'
 
 /** Neither a date nor a date-time, by form or because there is no such day. */
@@ -43,10 +44,7 @@ export const attendeeEmail: Refused = {
 
 /** `POST /booking-types/{id}/book` refuses notes of another type, and takes null for none. */
 const bookingNotes: Check = async (api) => {
-  await refuses(
-    [7, 0, []].map((notes) => ({ notes })),
-    { others: [{ notes: false }], drawn: noText().map((notes) => ({ notes })), atMost: 1 },
-  )(api)
+  await refusesAll(noTexts('notes'))(api)
   await api.case(async () => void (await takenWith(api, 'invited', 'notes')))
   await api.case(async () => void (await takenWith(api, 'with-conversation', 'notes')))
 }
@@ -78,12 +76,8 @@ const cancelReason: Check = async (api) => {
   const story = await bookingStory(api)
   api.given2xx(story.canceled)
   const trial = await trialAt(api)
-  await refusesOf(
-    api,
-    trial,
-    [7, 0, []].map((reason) => ({ reason })),
-    { others: [{ reason: false }], drawn: noText().map((reason) => ({ reason })), atMost: 1 },
-  )
+  const { wrong, ...how } = noTexts('reason')
+  await refusesOf(api, trial, wrong, how)
   await api.case(async () => api.expect.status(await trial.send({ reason: null }), 200))
   // Where a cancel frees no slot, none is spent on a second meeting.
   if (api.slots.freedByCancel !== true) return

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check'
 import { limits, type RuleId } from '../../../contract/index.js'
-import { type Json, letters } from '../../api/index.js'
+import type { Json } from '../../api/index.js'
 import { creationOfAny, creations, nextStepCreation } from '../../drivers/activity-trial.js'
 import { shownKinds, takesEach } from '../../judgements/activity-kinds.js'
 import { keeps } from '../../kinds/member.js'
+import { noTexts } from '../../kinds/type.js'
+import { wrongIds } from '../../limit/activity.js'
 import { callOf } from '../../observations/activities.js'
 import { fieldsOfOthers, noTypes } from '../../validation/activity.js'
 import { noCalls, noSteps } from '../../validation/call.js'
@@ -11,21 +13,10 @@ import { type Flaws, type Opening, picked } from './flaws.js'
 import { tried, wrongIn } from './wrong-member.js'
 
 const eachKind = shownKinds.map((kind) => creations[kind]) as unknown as readonly [Opening, ...Opening[]]
-/** What is neither text nor null. */
-const noTexts = [7, 0, true, ['text'], { text: 'text' }, {}]
 
 const { durationSec } = limits.call
-const { pathId } = limits
 
 const lasting = (seconds: unknown): Json => ({ call: callOf({ durationSec: seconds }) })
-
-/** An id in a note that is too short or too long; one within the bounds names nothing. */
-const reference = (name: string): Flaws => ({
-  open: [creations.note],
-  wrong: () => ['', letters(pathId.max + 1)].map((id) => ({ [name]: id })),
-  drawn: () =>
-    fc.integer({ min: pathId.max + 2, max: 3 * pathId.max }).map((length) => ({ [name]: letters(length) })),
-})
 
 const durations = (wrong: readonly number[], right: readonly number[]): Flaws => ({
   open: [creations.call],
@@ -54,7 +45,7 @@ export const activityFlaws = {
       api.expect.status(await trial.send({ title: undefined, body: undefined }), 201)
     },
   },
-  'validation.activity-title-type': wrongIn('title', noTexts, eachKind),
+  'validation.activity-title-type': tried(noTexts('title'), eachKind),
   'validation.activity-deal-null': {
     open: [creations.note],
     wrong: () => [],
@@ -65,7 +56,7 @@ export const activityFlaws = {
     wrong: () => [],
     right: async (api, trial) => api.expect.status(await trial.send({ body: null }), 201),
   },
-  'validation.activity-body-type': wrongIn('body', noTexts, eachKind),
+  'validation.activity-body-type': tried(noTexts('body'), eachKind),
   'validation.task-title-required': wrongIn('title', [undefined, null, 7], [creations.task]),
   'validation.task-assignee-null': wrongIn(
     'assignedToEmail',
@@ -84,6 +75,6 @@ export const activityFlaws = {
     [durationSec.max + 1, 10 * durationSec.max],
     [durationSec.max, durationSec.max - 1],
   ),
-  'limit.activity-lead': reference('leadId'),
-  'limit.note-deal': reference('dealId'),
+  'limit.activity-lead': tried(wrongIds('leadId'), [creations.note]),
+  'limit.note-deal': tried(wrongIds('dealId'), [creations.note]),
 } satisfies Partial<Record<RuleId, Flaws>>

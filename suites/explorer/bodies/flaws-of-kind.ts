@@ -10,9 +10,10 @@ import { drawnUnlisted, unlisted } from '../../kinds/body.js'
 import { address, anyAddress } from '../../kinds/length.js'
 import { takesText, trialOf, withValue } from '../../kinds/member.js'
 import { fractionAt } from '../../kinds/revision.js'
-import { otherTypes } from '../../kinds/type.js'
+import { wrongTypes } from '../../kinds/type.js'
 import { anyWord, nearly } from '../../kinds/words.js'
 import { type Flaws, picked } from './flaws.js'
+import { tried } from './wrong-member.js'
 
 const { min, max } = limits.rev
 
@@ -97,15 +98,10 @@ const makers: { readonly [K in RuleKind['kind']]?: (kind: KindOf<K>) => Flaws } 
     open: atBody,
     wrong: () => [{ expectedRev: max + 1 }, { expectedRev: 2 ** 63 }, { expectedRev: 1e30 }],
   }),
-  type: (kind) => {
-    const { always, others, drawn } = otherTypes(kind)
-    return {
-      open: opening(kind),
-      wrong: () => [...always, ...others].map((value) => withValue(kind, value)),
-      drawn: () => drawn.map((value) => withValue(kind, value)),
-      ...(kind.comesBack && { right: takesOneOf(kind, [true, false]) }),
-    }
-  },
+  type: (kind) => ({
+    ...tried(wrongTypes(kind), opening(kind)),
+    ...(kind.comesBack && { right: takesOneOf(kind, [true, false]) }),
+  }),
   wholeRevision: () => ({ open: atBody, wrong: () => noRevisions }),
 }
 

@@ -4,7 +4,9 @@ import { longWord } from '../../../fixtures/arbitraries/word.js'
 import { type Api, letters } from '../../api/index.js'
 import { trialAt } from '../../drivers/trials.js'
 import { takes } from '../../judgements/body.js'
+import { noTexts } from '../../kinds/type.js'
 import { shortestEvent } from '../../limit/events.js'
+import { wrongReferences } from '../../limit/meeting.js'
 import { closeWords } from '../../observations/closing.js'
 import { createTypes, updateTypes } from '../../validation/contact.js'
 import { assignEmail } from '../../validation/conversation.js'
@@ -15,7 +17,7 @@ import { type Flaws, picked } from './flaws.js'
 import { member, tried, wrongIn } from './wrong-member.js'
 
 const { events, eventId } = limits.webhook
-const { pathId, booking, cancel } = limits
+const { booking, cancel } = limits
 
 const open = [trialAt] as const
 
@@ -24,20 +26,6 @@ const tooLong = (name: string, max: number): Flaws => ({
   wrong: () => [{ [name]: letters(max + 1) }],
   drawn: () => fc.integer({ min: max + 2, max: max + 300 }).map((length) => ({ [name]: letters(length) })),
 })
-
-/** An id that is too short, too long or holds a slash. */
-const reference = (name: string, slashes: readonly string[], prefix = ''): Flaws => {
-  const long = (length: number) => ({ [name]: prefix + letters(length - prefix.length) })
-  return {
-    open,
-    wrong: () => [
-      { [name]: '' },
-      long(pathId.max + 1),
-      ...slashes.map((text) => ({ [name]: prefix + text })),
-    ],
-    drawn: () => fc.integer({ min: pathId.max + 2, max: pathId.max + 300 }).map(long),
-  }
-}
 
 /** So many events of the catalog, some of them again and again where it has fewer. */
 const many = async (api: Api, length: number): Promise<readonly string[]> => {
@@ -88,12 +76,12 @@ export const recordFlaws = {
       return [[event, long], [long], [`${event}${letters(eventId.max)}`]].map(member('events'))
     },
   },
-  'limit.booking-contact': reference('contactId', ['a/b', 'ab/']),
-  'limit.booking-slot': reference('slotId', []),
-  'limit.booking-conversation': reference('conversationId', ['a/b', 'ab/'], 'chatapp_1__'),
+  'limit.booking-contact': tried(wrongReferences.contactId),
+  'limit.booking-slot': tried(wrongReferences.slotId),
+  'limit.booking-conversation': tried(wrongReferences.conversationId),
   'limit.booking-notes-max': tooLong('notes', booking.notes.max),
   'limit.cancel-reason-max': tooLong('reason', cancel.reason.max),
   'validation.booking-attendee-email': tried(attendeeEmail),
-  'validation.booking-notes-null': wrongIn('notes', [7, 0, false, [], ['text'], {}, { text: 'notes' }]),
-  'validation.cancel-reason-null': wrongIn('reason', [7, 0, false, [], ['text'], {}]),
+  'validation.booking-notes-null': tried(noTexts('notes')),
+  'validation.cancel-reason-null': tried(noTexts('reason')),
 } satisfies Partial<Record<RuleId, Flaws>>
