@@ -118,8 +118,8 @@ const operation: Addition = {
         },
         {
           file: 'contract/rules/contact.ts',
-          at: "import { unknownId } from './kinds/record.js'",
-          instead: "import { becomes, unknownId } from './kinds/record.js'",
+          at: "import { cleared, unknownId } from './kinds/record.js'",
+          instead: "import { becomes, cleared, unknownId } from './kinds/record.js'",
         },
       ],
       demandedBy: ['contract/rules/rules-of-operations.test.ts'],
