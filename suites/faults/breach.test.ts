@@ -63,6 +63,13 @@ it('says that a list shows a record of another workspace', () => {
   expect(breachOf(failure)).toBe('a record of another workspace is shown')
 })
 
+it('says nothing where a story of a key finds a record too many in its own workspace', () => {
+  const failure = failureOf('idempotency.workspace-separation', op.createWebhook, {
+    comparison: { of: 'records', in: [answering(200)], shows: ['wh_1'] },
+  })
+  expect(breachOf(failure)).toBeUndefined()
+})
+
 it('says nothing where the call is refused, by whatever error', () => {
   expect(
     breachOf(failureOf('isolation.contact-tags', op.tagContact, refused(answering(400), 404))),

@@ -14,7 +14,9 @@ export function breachOf({ rule, operation, details }: Failure): string | undefi
   if (!needs.includes('key:other-workspace')) return undefined
   const isWrite = operationOf(operation).effects !== 'none'
   if (isCarriedOut(details, [404])) return isWrite ? 'a record of another workspace is changed' : shown
-  if (details.comparison?.of === 'records' && details.comparison.shows) return shown
+  // Rules on keys also read lists of one workspace, to see what a call has made there.
+  const comparesWorkspaces = !rule.id.startsWith('idempotency.')
+  if (comparesWorkspaces && details.comparison?.of === 'records' && details.comparison.shows) return shown
   // A record that is gone, or that shows something else, whatever was compared.
   if (rule.id === 'isolation.foreign-write-no-effect') return 'a record of another workspace is changed'
   return undefined
