@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+const named = [...text.matchAll(/`([\w.-]+\/[\w./-]*)`/g)].map(([, path = '']) => path)
+
+/** The folders of a folder that hold sources of ours. */
+const foldersIn = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^(\.|dist$|node_modules$|coverage$)/.test(entry.name))
+    .map(({ name }) => name)
+
+test('each file and folder that ARCHITECTURE.md names exists', () => {
+  const beside = ['', 'fake-server', 'suites']
+  const isThere = (path: string) => beside.some((folder) => existsSync(join(root, folder, path)))
+  expect(named.length).toBeGreaterThan(40)
+  expect(named.filter((path) => !isThere(path))).toEqual([])
+})
+
+test('it names each folder at the top', () => {
+  expect(foldersIn('').filter((folder) => !named.includes(`${folder}/`))).toEqual([])
+})
+
+test('it names each folder of the suites that is no family of rules', () => {
+  const families = readdirSync(join(root, 'contract/rules'))
+  const others = foldersIn('suites').filter((folder) => !families.includes(`${folder}.ts`))
+  expect(others.length).toBeGreaterThan(10)
+  expect(others.filter((folder) => !named.includes(`${folder}/`))).toEqual([])
+})
