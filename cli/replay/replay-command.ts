@@ -1,13 +1,8 @@
 import type { Command } from 'commander'
-import type { RunFlags } from '../config/settings.js'
 import { addEffectOptions } from '../flags/effect-options.js'
 import { collect } from '../flags/flag-values.js'
 import { addServerOptions } from '../flags/server-options.js'
-
-/** The flags of a replay as the command line gives them. */
-export interface ReplayFlags extends RunFlags {
-  readonly only?: readonly string[]
-}
+import type { ReplayFlags } from './replay.js'
 
 /** The command that judges the failures of a report again; its weight is loaded once it runs. */
 export function addReplay(program: Command): void {

@@ -10,7 +10,11 @@ import { sessionOptions } from '../run/session-options.js'
 import { supervised } from '../run/supervised.js'
 import { embeddedUrl } from '../target/embedded.js'
 import { checksFor, judgeAgain } from './judge-again.js'
-import type { ReplayFlags } from './replay-command.js'
+
+/** The flags of a replay as the command line gives them. */
+export interface ReplayFlags extends RunFlags {
+  readonly only?: readonly string[]
+}
 
 /** Judges the failures of a report again, says what became of each, and gives the exit code. */
 export async function replay(path: string, given: ReplayFlags): Promise<number> {
