@@ -1,5 +1,6 @@
 import { claimReason, clip, printable, type ReplayOutcome, type Report } from '../../reporters/index.js'
 import { type ClaimFinding, openSession } from '../../suites/index.js'
+import type { RunFlags } from '../config/settings.js'
 import { exitCodes, oneLineMessage, usage } from '../exit.js'
 import { matching } from '../flags/matching.js'
 import { type FailureIn, failuresIn } from '../report/failures-in.js'
