@@ -1,7 +1,8 @@
-import { type CallAnswer, cannotTell, classOf, found, isRight, type ReplayOutcome } from './found.js'
+import { isRight } from './clauses.js'
+import { cannotTell, classOf, found, type ReplayOutcome } from './found.js'
 import { parsedJson, valueAt } from './json-path.js'
 import { readOn, upToCursor } from './read-on.js'
-import type { CallStep, Recipe } from './recipe.js'
+import type { CallAnswer, CallStep, Recipe } from './recipe.js'
 import { runVariable, upperRunVariable } from './step-variables.js'
 import { fillTemplate, variablesIn } from './template.js'
 
@@ -48,7 +49,6 @@ export async function carryOut(recipe: Recipe, run: string, target: RecipeTarget
     }
     return answer
   }
-  let before = -1
   try {
     for (const step of steps) {
       if (step.kind === 'clock') {
@@ -57,10 +57,7 @@ export async function carryOut(recipe: Recipe, run: string, target: RecipeTarget
       }
       const hasPage = !step.isFurtherPage || variablesIn(step.path).every((name) => values.has(name))
       if (!hasPage) {
-        answers.set(step.index, {
-          ...(answers.get(before) ?? { status: step.status, headers: {} }),
-          text: '',
-        })
+        answers.set(step.index, { status: step.status, headers: {}, text: '' })
         continue
       }
       let answer = await send(step)
@@ -71,7 +68,6 @@ export async function carryOut(recipe: Recipe, run: string, target: RecipeTarget
       )
         answer = await send(step)
       const { status, text } = answer
-      before = step.index
       if (step.index === decision.index) break
       const why = `${step.endpoint} answered ${status} in place of ${step.status}`
       if (classOf(status) !== classOf(step.status) && classOf(status) !== step.fixedClass)

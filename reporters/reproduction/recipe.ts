@@ -65,6 +65,15 @@ export interface Capture {
   readonly isFurtherPage?: boolean
 }
 
+/** A call's answer, as it is judged. */
+export interface CallAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+  /** The text of the pages before, where a list was read on. */
+  readonly before?: string
+}
+
 /** Which answer decides, and what of it; `index` is that of its call. */
 export type Decision = {
   readonly index: number

@@ -1,3 +1,4 @@
+import { quoted } from '../shell.js'
 import type { Template } from './template.js'
 
 /** What a part of an answer has to be like, where more than one value will do. */
@@ -63,3 +64,22 @@ export const fewestFor = (path: Template, { of, most }: Requirement): number | u
 
 /** Why a shorter list shows nothing. */
 export const tooFew = 'the list holds too few records to decide'
+
+/** A command that succeeds where a part keeps a requirement: its first line is the JSON of a text, a number, true, false or null. */
+export function requirementInShell({ of, matches, least, most }: Requirement): string {
+  // What only JavaScript understands is for a person to compare.
+  if (of === 'text' && /\\[^.]|\(\?/.test(matches ?? ''))
+    return `cannot_tell ${quoted(`compare what came with the pattern ${matches}`)}`
+  const text = `printf '%s\\n' "\${PART#=}"${of === 'json' ? '' : ` | sed 's/^"//; s/"$//'`}`
+  if (matches !== undefined) return `${text} | grep -qE ${quoted(matches)}`
+  const number = `"$(${text}${of === 'length' ? " | awk '{ print length($0) }'" : ''})"`
+  return `[ ${number} ${least === undefined ? `-le ${most}` : `-ge ${least}`} ]`
+}
+
+/** An assertion of vitest that a value keeps a requirement. */
+export function requirementInVitest({ of, matches, least, most }: Requirement, value: string): string {
+  const text = of === 'json' ? `JSON.stringify(${value}) ?? ''` : value
+  if (matches !== undefined) return `expect(${text}).toMatch(new RegExp(${JSON.stringify(matches)}, 'u'))`
+  const size = of === 'number' ? `Number(${value})` : `[...${value}].length`
+  return `expect(${size}).${least === undefined ? `toBeLessThanOrEqual(${most})` : `toBeGreaterThanOrEqual(${least})`}`
+}

@@ -24,12 +24,7 @@ export function stepLines(step: Step, decision: Decision): readonly string[] {
         ? taken
         : `${taken} || cannot_tell ${word(['the answer has no ', ...path])}`
     }),
-    ...(like
-      ? [
-          `LIKE=$(part ${word(like.path)})`,
-          `[ -n "$LIKE" ] || cannot_tell ${word(['the answer has no ', ...like.path])}`,
-        ]
-      : []),
+    ...(like ? [`LIKE=$(part ${word(like.path)})`] : []),
   ]
 }
 

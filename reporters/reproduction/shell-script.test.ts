@@ -68,7 +68,7 @@ describe('a script', () => {
     expect(ran(script, [answer(409, { error: { code: 'other' } })])).toMatchObject({ status: 1 })
     const limited = ran(script, [answer(429)])
     expect(limited.status).toBe(3)
-    expect(limited.lines.at(-1)).toBe('CANNOT TELL: the last call answered 429')
+    expect(limited.lines.at(-1)).toBe('CANNOT TELL: the last call answered 429: not as in the run')
   })
 
   it('makes names of its own at each run, and survives the shell, whatever a body holds', () => {

@@ -56,7 +56,7 @@ export function shellScript(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOpti
     ),
   )
   const body = steps.flatMap((step) => stepLines(step, decision))
-  const judged = decisionLines(decision, recipe)
+  const judged = decisionLines(recipe)
   const undo = recipe.undo.map(undoLine)
   const uses = (word: string) => [...body, ...judged, ...undo].some((line) => line.includes(word))
   return [

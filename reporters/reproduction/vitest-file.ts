@@ -1,24 +1,26 @@
+import { keyVariable } from '../key-variable.js'
 import { printable } from '../printable.js'
-import { textSource } from './json-source.js'
 import { furtherPagesMost } from './read-on.js'
 import type { Recipe } from './recipe.js'
 import type { ScriptOptions } from './shell-script.js'
 import { upperRunVariable } from './step-variables.js'
 import { stepLines, undoLines } from './vitest-call.js'
 import { decisionLines } from './vitest-decision.js'
-import { keyLine, missingLine, Names } from './vitest-names.js'
+import { keyLine, textSource, valueAtFunction } from './vitest-source.js'
 
 /** A test file for vitest that carries out a recipe by fetch: it passes where the failure is fixed. */
 export function vitestFile(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOptions): string {
   const { steps, undo, decision, runId } = recipe
   const calls = [...steps.filter((step) => step.kind === 'call'), ...undo]
   const keys = [...new Set(calls.map(({ key }) => key))].filter((key) => key !== 'none')
-  const names = new Names(keys)
   const body = [
-    ...keys.filter((key) => keyOf?.(key) === undefined).map((key) => missingLine(key, names)),
-    ...steps.flatMap((step) => stepLines(step, decision, names)),
-    ...undoLines(undo, names),
-    ...decisionLines(recipe, names),
+    ...keys
+      .filter((key) => keyOf?.(key) === undefined)
+      .map(keyVariable)
+      .map((name) => `if (${name} === '') return skip('cannot tell: ${name} is not set')`),
+    ...steps.flatMap((step) => stepLines(step, decision)),
+    ...undoLines(undo),
+    ...decisionLines(recipe),
   ].map((line) => (line === '' ? '' : `  ${line.replaceAll('\n', '\n  ')}`))
   const uses = (word: string) => body.some((line) => line.includes(word))
   return [
@@ -31,8 +33,8 @@ export function vitestFile(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOptio
     ...(uses('run') ? ["import { randomBytes } from 'node:crypto'"] : []),
     "import { expect, it } from 'vitest'",
     '',
-    `const baseUrl = process.env.CONFORMANCE_BASE_URL ?? ${textSource([baseUrl.replace(/\/+$/, '')], () => '')}`,
-    ...keys.map((key) => keyLine(key, names, keyOf)),
+    `const baseUrl = process.env.CONFORMANCE_BASE_URL ?? ${textSource([baseUrl.replace(/\/+$/, '')])}`,
+    ...keys.map((key) => keyLine(key, keyOf?.(key))),
     ...(uses('run')
       ? [
           '/** Part of every name and key, so that the test can run again. */',
@@ -41,11 +43,12 @@ export function vitestFile(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOptio
       : []),
     ...(uses(upperRunVariable) ? [`const ${upperRunVariable} = run.toUpperCase()`] : []),
     '',
-    `it(${textSource([`${recipe.rule}: ${printable(recipe.says)}`], () => '')}, async ({ ${context(body)} }) => {`,
+    `it(${textSource([`${recipe.rule}: ${printable(recipe.says)}`])}, async ({ ${context(body)} }) => {`,
     ...body,
     '})',
     '',
     callFunction(decision.kind === 'text' && decision.shows?.flat().includes('\ufeff') === true),
+    ...(uses('valueAt(') ? ['', valueAtFunction] : []),
     ...(uses('readOn(') ? ['', readOnFunction] : []),
     ...(steps.some(({ kind }) => kind === 'clock') ? ['', clockFunction] : []),
     '',
