@@ -13,7 +13,7 @@ import type { Sequence, Step } from '../suites/explorer/step.js'
 import { checks, checksIn, openSession, type Session } from '../suites/index.js'
 
 /** How a fake is explored. */
-export interface Trial {
+export interface ExploreTrial {
   readonly seed: number
   /** About how many requests are sent. */
   readonly requests: number
@@ -42,7 +42,7 @@ export interface Explored {
 }
 
 /** Explores a fake by drawn scenarios alone, without the checks of the rules. */
-export async function tryExploring(fake: AnyFake, trial: Trial): Promise<Explored> {
+export async function tryExploring(fake: AnyFake, trial: ExploreTrial): Promise<Explored> {
   const session = await sessionOn(fake, trial.seed, trial.assumptions)
   const exploration = await exploredIn(session, fake, trial)
   return {
@@ -61,13 +61,13 @@ export async function tryExploring(fake: AnyFake, trial: Trial): Promise<Explore
   }
 }
 
-const explored = async (fake: AnyFake, trial: Trial): Promise<Exploration> =>
+const explored = async (fake: AnyFake, trial: ExploreTrial): Promise<Exploration> =>
   exploredIn(await sessionOn(fake, trial.seed), fake, trial)
 
 const exploredIn = (
   session: Session,
   { variant }: AnyFake,
-  { seed, requests, steps = 40, failures = 1, shrinks = 100, first = [] }: Trial,
+  { seed, requests, steps = 40, failures = 1, shrinks = 100, first = [] }: ExploreTrial,
 ): Promise<Exploration> =>
   explore({
     session,

@@ -9,7 +9,7 @@ import { memberOf, misconfigurations, withMember } from './misconfigurations.js'
 import { relevanceOf } from './relevance.js'
 
 /** What came of a misconfiguration. */
-export interface Outcome {
+export interface MisconfiguredOutcome {
   /** Failures, warnings and errors of which the member is not named as the other explanation. */
   readonly accusations: readonly string[]
   /** Rules that are not verified. */
@@ -80,7 +80,7 @@ const textsOf = (value: unknown): readonly string[] =>
 export async function tryMisconfiguration(
   { member, value, hooks }: Misconfiguration,
   relevant: Relevance,
-): Promise<Outcome> {
+): Promise<MisconfiguredOutcome> {
   const { fake, config } = served()
   const wrong = member.startsWith('control.') ? config : withMember(config, member, value)
   const among = relevant(member, textsOf(memberOf(config, member)))
@@ -107,7 +107,7 @@ const accusationsOf = ({ rule, operations }: RuleResult, member: string): readon
 function examined(
   found: Awaited<ReturnType<typeof diagnose>>,
   member: string,
-): Pick<Outcome, 'diagnosed' | 'misdiagnosed'> {
+): Pick<MisconfiguredOutcome, 'diagnosed' | 'misdiagnosed'> {
   const wrong = [...found.keys, ...found.records].filter(({ fine }) => fine === false)
   const isIt = ({ name }: (typeof wrong)[number]) => name.startsWith(member)
   return {

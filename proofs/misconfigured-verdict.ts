@@ -1,6 +1,6 @@
 import { detectable } from '../suites/index.js'
 import type { Misconfiguration } from './misconfiguration.js'
-import type { Outcome } from './misconfigured-trial.js'
+import type { MisconfiguredOutcome } from './misconfigured-trial.js'
 
 /** Misconfigurations that no read shows, so that doctor cannot see them; each with the reason, by member and way. */
 const hidden: Readonly<Record<string, string>> = {
@@ -41,7 +41,10 @@ const isUnread = (member: string): boolean =>
  * What is wrong with an outcome, in sentences. Where the wrong member shows, the run is not green, the member is the
  * first thing that it names, in one entry, and nothing else fails. A member that is missing changes nothing.
  */
-export function shortcomings({ member, way }: Misconfiguration, outcome: Outcome): readonly string[] {
+export function shortcomings(
+  { member, way }: Misconfiguration,
+  outcome: MisconfiguredOutcome,
+): readonly string[] {
   const { accusations, open, claimed, diagnosed, misdiagnosed } = outcome
   const isMissing = way === 'missing'
   const isIt = (claim: string) => claim.startsWith(member)

@@ -23,7 +23,7 @@ export interface Finding extends Surprise {
 }
 
 /** What came of judging a server: how many rules were verified each way, and what is held against the suite. */
-export interface Outcome {
+export interface PermittedOutcome {
   readonly verified: Readonly<Record<'all configured' | 'nothing configured', number>>
   readonly judged: number
   readonly findings: readonly Finding[]
@@ -37,7 +37,7 @@ const reducingMs = 20_000
  * Judges a server with everything configured and with nothing; then sets what the verdicts suggest, and judges again
  * what was not verified.
  */
-export async function tryPermitted(server: Server): Promise<Outcome> {
+export async function tryPermitted(server: Server): Promise<PermittedOutcome> {
   const configured = await tryServer(server, 'all')
   const unconfigured = await tryServer(server, 'none')
   const all = [

@@ -16,7 +16,7 @@ import type {
 import { failureText } from './terminal/failure-block.js'
 
 /** What the formats of test runners know of a case. */
-export type Outcome = 'passed' | 'failed' | 'errored' | 'skipped'
+export type CaseOutcome = 'passed' | 'failed' | 'errored' | 'skipped'
 
 /** A test case of a report: a rule at an operation, a claim of the configuration, a requirement, or the run itself. */
 export interface ReportedCase {
@@ -24,7 +24,7 @@ export interface ReportedCase {
   /** The id of the rule; `run` where no rule is judged. */
   readonly subject: string
   readonly name: string
-  readonly outcome: Outcome
+  readonly outcome: CaseOutcome
   /** The verdict of the rule at the operation; absent where no rule is judged. */
   readonly verdict?: ReportedVerdict
   readonly rule?: ReportedRule
@@ -86,7 +86,7 @@ function claimCase(report: Report, claim: ReportedClaim): ReportedCase {
   }
 }
 
-const claimOutcomes: Readonly<Record<ReturnType<typeof levelOf>, Outcome>> = {
+const claimOutcomes: Readonly<Record<ReturnType<typeof levelOf>, CaseOutcome>> = {
   fail: 'failed',
   known: 'skipped',
   warn: 'passed',
@@ -125,7 +125,7 @@ function ruleCase(rule: ReportedRule, at: ReportedEndpoint, fault: PlacedFault |
   }
 }
 
-const outcomes: Readonly<Record<ReportedVerdict, Outcome>> = {
+const outcomes: Readonly<Record<ReportedVerdict, CaseOutcome>> = {
   pass: 'passed',
   fail: 'failed',
   // The document leaves the statement in doubt, so a run does not fail for it.

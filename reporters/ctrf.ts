@@ -1,4 +1,4 @@
-import { caseList, type Outcome, type ReportedCase } from './case-list.js'
+import { type CaseOutcome, caseList, type ReportedCase } from './case-list.js'
 import type { Report } from './report.js'
 
 /** The report in the Common Test Report Format, which CTRF reporters of several CI systems read. */
@@ -42,7 +42,7 @@ export function ctrf(report: Report): string {
 
 type Status = 'passed' | 'failed' | 'skipped' | 'other'
 
-const statuses: Readonly<Record<Outcome, Status>> = {
+const statuses: Readonly<Record<CaseOutcome, Status>> = {
   passed: 'passed',
   failed: 'failed',
   // The format knows no status for a defect of the test itself, and `other` would leave a build green.

@@ -1,6 +1,6 @@
 import Builder from 'fast-xml-builder'
 import { toSource } from '../contract/to-source.js'
-import { caseList, type Outcome, type ReportedCase } from './case-list.js'
+import { type CaseOutcome, caseList, type ReportedCase } from './case-list.js'
 import { failureCounts } from './failure-counts.js'
 import type { Report } from './report.js'
 import { reportVerdicts } from './report.schema.js'
@@ -96,7 +96,7 @@ function outcome({
 }
 
 function countsOf(cases: readonly ReportedCase[]) {
-  const count = (outcome: Outcome) => String(cases.filter((one) => one.outcome === outcome).length)
+  const count = (outcome: CaseOutcome) => String(cases.filter((one) => one.outcome === outcome).length)
   return {
     '@tests': String(cases.length),
     '@failures': count('failed'),

@@ -1,12 +1,12 @@
 import type { GapName, Variant } from '../contract/index.js'
-import { type Trial, tryLearning } from '../proofs/learning/trial.js'
+import { type LearningTrial, tryLearning } from '../proofs/learning/trial.js'
 
 // Learns fakes with random permitted choices, and holds a second fake with what was learnt against each.
 // Arguments: how many combinations, 50 by default, and the first seed, 1 by default. Every fifth is compact.
 
 const [count = 50, first = 1] = process.argv.slice(2).map(Number)
 const started = performance.now()
-const trials: Trial[] = []
+const trials: LearningTrial[] = []
 for (let n = 0; n < count; n += 1) {
   const variant: Variant = n % 5 === 4 ? 'compact' : 'full'
   const trial = await tryLearning(first + n, variant)

@@ -4,7 +4,7 @@
 import { doJobs, inProcesses, isWorker } from '../cli/proof/processes.js'
 import { nameOfMisconfiguration } from '../proofs/misconfiguration.js'
 import {
-  type Outcome,
+  type MisconfiguredOutcome,
   type Relevance,
   relevance,
   rows,
@@ -14,7 +14,7 @@ import { shortcomings } from '../proofs/misconfigured-verdict.js'
 
 interface Row {
   readonly index: number
-  readonly outcome: Outcome
+  readonly outcome: MisconfiguredOutcome
 }
 
 /** Which rules a member has to do with, found out once per process. */

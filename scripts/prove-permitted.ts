@@ -10,7 +10,7 @@ import { doJobs, inProcesses, isWorker } from '../cli/proof/processes.js'
 import type { Variant } from '../contract/index.js'
 import { nameOf, type Server, serverOf, singleServers, unusual } from '../proofs/gap-trial.js'
 import { pairCoverage } from '../proofs/pairs.js'
-import { type Finding, type Outcome, tryPermitted } from '../proofs/permitted-trial.js'
+import { type Finding, type PermittedOutcome, tryPermitted } from '../proofs/permitted-trial.js'
 
 const variants: readonly Variant[] = ['full', 'compact']
 
@@ -39,12 +39,12 @@ function jobsOf(words: readonly string[]): readonly Job[] {
 
 interface Judged {
   readonly job: Job
-  readonly outcome: Outcome
+  readonly outcome: PermittedOutcome
 }
 
 async function gather(jobs: readonly Job[]): Promise<readonly Judged[]> {
   const judged: Judged[] = []
-  await inProcesses(import.meta.url, jobs, (outcome: Outcome, place) => {
+  await inProcesses(import.meta.url, jobs, (outcome: PermittedOutcome, place) => {
     const job = jobs[place]
     if (job) judged.push({ job, outcome })
     if (job && !process.stderr.isTTY) console.log(lineOf(job, outcome))
@@ -56,7 +56,7 @@ async function gather(jobs: readonly Job[]): Promise<readonly Judged[]> {
 }
 
 /** What came of one server, so that a run which is cut short has shown something. */
-function lineOf({ name }: Job, { findings, judged, verified }: Outcome): string {
+function lineOf({ name }: Job, { findings, judged, verified }: PermittedOutcome): string {
   const counts = `${verified['all configured']} and ${verified['nothing configured']} of ${judged} verified`
   const found = findings.map(({ rule, what, verdict, how }) => `${rule} ${what} (${verdict}, ${how})`)
   return [`${name}: ${counts}`, ...found].join('; ')
@@ -93,7 +93,7 @@ function print(judged: readonly Judged[], seconds: number): void {
       own.map(({ job }) => job.server.choices),
       variant,
     )
-    const mean = (how: keyof Outcome['verified']) =>
+    const mean = (how: keyof PermittedOutcome['verified']) =>
       (own.reduce((sum, { outcome }) => sum + outcome.verified[how], 0) / own.length).toFixed(1)
     console.log(
       `${variant}: ${own.length} servers; ${covered} of ${possible} pairs of choices; of ${own[0]?.outcome.judged} rules ` +

@@ -24,7 +24,7 @@ import { namesContact } from './record/lead.js'
 import { meetingChecks } from './record/meeting.js'
 import { writtenAsStandardsSay } from './record/standards.js'
 import { schemaOf } from './records/fault.js'
-import { type Noun, type Shown, shownBy } from './records/shown.js'
+import { type RecordNoun, type Shown, shownBy } from './records/shown.js'
 
 /** The documented statuses of answers that come from the service itself; a 503 may be a gateway's. */
 const documented = [200, 201, 202, 400, 401, 402, 403, 404, 409, 422, 429, 500]
@@ -40,7 +40,7 @@ interface PathId {
   readonly id: string
 }
 
-const holdsInstant = (noun: Noun) => {
+const holdsInstant = (noun: RecordNoun) => {
   const { properties = {} }: { properties?: object } = schemaOf(noun === 'commentResult' ? 'ticket' : noun)
   const names = Object.entries(properties).flatMap(([name, schema]) =>
     (schema as { format?: string }).format === 'instant' ? [name] : [],

@@ -11,7 +11,7 @@ import {
   together,
 } from './api/index.js'
 import { familySuite } from './kinds/family-suite.js'
-import { close, likeOtherLosses, type Outcome } from './observations/closing.js'
+import { close, type DealOutcome, likeOtherLosses } from './observations/closing.js'
 import { closesOnce, expectClosed, isClosedAs } from './transition/closed-deal.js'
 import { meetingChecks } from './transition/meeting.js'
 import { taskComplete, taskCompleteDefault, taskReopen } from './transition/tasks.js'
@@ -99,7 +99,7 @@ async function enteredElsewhere(api: Api, contact: Json, entered: Json): Promise
 
 /** An open deal closes one way, in the answer and in the list, and stays so next to other deals. */
 const closes =
-  (outcome: Outcome): Check =>
+  (outcome: DealOutcome): Check =>
   async (api) => {
     const contact = await api.given.contact()
     const deal = await api.given.deal({ contact })
@@ -112,14 +112,14 @@ const closes =
     const listed = await api.read.deal(deal)
     expectClosed(api, listed, outcome, 'in the list', closed)
     await closesWithValue(api, contact, outcome)
-    const other: Outcome = outcome === 'won' ? 'lost' : 'won'
+    const other: DealOutcome = outcome === 'won' ? 'lost' : 'won'
     await close(api, await api.given.deal({ contact }), other)
     const later = await api.read.deal(deal)
     isClosedAs(api, later, listed, { by: closed })
   }
 
 /** A deal that is worth something closes the same way, where one can be created with its value. */
-async function closesWithValue(api: Api, contact: Json, outcome: Outcome): Promise<void> {
+async function closesWithValue(api: Api, contact: Json, outcome: DealOutcome): Promise<void> {
   const body = api.given.dealBody(contact, { value: 250 })
   const created = await api.call(createDeal, { body })
   if (!succeeded(created)) return

@@ -1,5 +1,5 @@
 import { clientOf, type Target } from '../../suites/index.js'
-import { type Failures, type Noun, type UndoWish, undoAll } from '../../suites/side-effects/index.js'
+import { type Failures, type LedgerNoun, type UndoWish, undoAll } from '../../suites/side-effects/index.js'
 
 /** Whether what a run has made is undone after it, where the kind of server does not decide. */
 export type Tidy = 'always' | 'never'
@@ -8,7 +8,7 @@ export type Tidy = 'always' | 'never'
 export const tidyMs = 30_000
 
 /** What is undone after a run: everything, but on loopback no deals and tasks, of which there are many. */
-export function wantedNouns(tidy: Tidy | undefined, isOnLoopback: boolean): (noun: Noun) => boolean {
+export function wantedNouns(tidy: Tidy | undefined, isOnLoopback: boolean): (noun: LedgerNoun) => boolean {
   if (tidy === 'never') return () => false
   if (tidy === 'always' || !isOnLoopback) return () => true
   return (noun) => noun !== 'deal' && noun !== 'task'

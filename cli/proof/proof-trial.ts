@@ -19,13 +19,13 @@ type Fate =
 type FalseAlarms = Proof['honest']['falseAlarms']
 
 /** What came of a job. */
-export type Outcome = { readonly fate: Fate } | { readonly alarms: FalseAlarms }
+export type JobOutcome = { readonly fate: Fate } | { readonly alarms: FalseAlarms }
 
 /** The variants that the honest fake is judged in. */
 export const variants = ['full', 'compact'] as const satisfies readonly Variant[]
 
 /** Tries a mutant, or the honest fake in both variants. */
-export async function tryJob(job: Job): Promise<Outcome> {
+export async function tryJob(job: Job): Promise<JobOutcome> {
   if ('mutant' in job) return { fate: await fateOf(job.mutant, job.seed) }
   const alarms: FalseAlarms[number][] = []
   for (const variant of variants) alarms.push(...(await alarmsOf(job.seed, variant, job.honest)))

@@ -5,7 +5,7 @@ import { exitCodes } from '../exit.js'
 import { selectRules } from '../flags/selection.js'
 import { doJobs, inProcesses, isWorker } from './processes.js'
 import { type Proof, proofText } from './proof-text.js'
-import { type Job, type Outcome, tryJob, variants } from './proof-trial.js'
+import { type Job, type JobOutcome, tryJob, variants } from './proof-trial.js'
 
 /** The flags of a proof as the command line gives them. */
 export interface ProveFlags {
@@ -60,9 +60,9 @@ async function gather(
   { seeds, honestSeeds, processes }: Trials,
 ): Promise<Proof> {
   const started = performance.now()
-  const outcomes: Outcome[] = []
+  const outcomes: JobOutcome[] = []
   const seen = { tried: 0, survived: 0, alarms: 0 }
-  const onAnswer = (outcome: Outcome, place: number) => {
+  const onAnswer = (outcome: JobOutcome, place: number) => {
     outcomes[place] = outcome
     seen.tried += 1
     if ('alarms' in outcome) seen.alarms += outcome.alarms.length
@@ -87,7 +87,7 @@ async function gather(
 /** What the outcomes say of the mutants, in the order of the jobs. */
 function sorted(
   jobs: readonly Job[],
-  outcomes: readonly Outcome[],
+  outcomes: readonly JobOutcome[],
 ): Pick<Proof, 'families' | 'medianRequestsOfAKill' | 'survivors' | 'passed' | 'failed'> {
   const families = new Map<string, { family: string; killed: number; tried: number }>()
   const survivors: Proof['survivors'][number][] = []

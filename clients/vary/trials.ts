@@ -13,7 +13,7 @@ export class Stopped extends Error {
 }
 
 /** One run: in what the assumptions differed from the usual ones, and what came of it. */
-export interface Trial {
+export interface VariedRun {
   readonly choices: Choices
   readonly outcome: RunOutcome
 }
@@ -30,7 +30,7 @@ export interface TrialOptions {
 
 /** The runs of a client's tests so far; the outcomes are kept by the assumptions. */
 export class Trials {
-  readonly all: Trial[] = []
+  readonly all: VariedRun[] = []
   readonly #first = new Map<string, RunOutcome>()
   readonly #runner: Runner
   readonly #options: TrialOptions

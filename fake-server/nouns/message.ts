@@ -5,7 +5,7 @@ import type { Draft } from './draft.js'
 import { draftSchema } from './draft-schema.js'
 import { frozen } from './frozen.js'
 import { merged } from './merged.js'
-import type { Fault, Noun, RecordContext } from './noun.js'
+import type { DraftProblem, Noun, RecordContext } from './noun.js'
 import { withMessage } from './with-message.js'
 
 /** A message with its conversation (section 2.5). */
@@ -42,7 +42,11 @@ export const messageDraft = draftSchema(records.message, {
 })
 
 /** What is wrong with the text of a message, or with its subject on a channel. */
-export function messageFault(draft: MessageDraft, channel: string | undefined, at = ''): Fault | undefined {
+export function messageFault(
+  draft: MessageDraft,
+  channel: string | undefined,
+  at = '',
+): DraftProblem | undefined {
   if (typeof draft.subject === 'string' && channel !== undefined && channel !== 'email')
     return {
       at: `${at}.subject`,

@@ -35,9 +35,9 @@ export interface Noun<R extends object = object, D extends object = object> exte
   /** The ids of records of other nouns that a draft brings with it, by noun. */
   brings?(draft: D): Readonly<Record<string, readonly string[]>>
   /** What is wrong with a draft beyond its schema: `member` and why, in words that follow the member's path. */
-  fault?(draft: D, workspace: Workspace): Fault | undefined
+  fault?(draft: D, workspace: Workspace): DraftProblem | undefined
   /** What of a draft or a change the API itself would refuse, beyond its schema. */
-  refused?(draft: D, context: RecordContext): Fault | undefined
+  refused?(draft: D, context: RecordContext): DraftProblem | undefined
   /** Stores a new record. The draft has been checked, and its times are instants. */
   add(draft: D, context: RecordContext): R
   /** Changes a record as another user of the service would; absent where records of the noun do not change. */
@@ -48,7 +48,7 @@ export interface Noun<R extends object = object, D extends object = object> exte
 }
 
 /** What is wrong with a draft: the path of the part inside it, such as `.messages[0]`, and why. */
-export interface Fault {
+export interface DraftProblem {
   readonly at: string
   readonly why: string
 }

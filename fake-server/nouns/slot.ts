@@ -1,6 +1,6 @@
 import type { Slot } from '../store/records.js'
 import { idDraft, momentFormat } from './draft-schema.js'
-import type { Fault, Noun, RecordContext } from './noun.js'
+import type { DraftProblem, Noun, RecordContext } from './noun.js'
 
 /** A slot as a test gives it (section 4.10): its time is that of the next full hour that is free, and half an hour. */
 export interface SlotDraft {
@@ -38,7 +38,7 @@ interface Times {
 }
 
 /** What is wrong with a start and an end. */
-export const timesFault = ({ startAt, endAt }: Times, at = ''): Fault | undefined =>
+export const timesFault = ({ startAt, endAt }: Times, at = ''): DraftProblem | undefined =>
   startAt && endAt && Date.parse(endAt) < Date.parse(startAt)
     ? { at: `${at}.endAt`, why: `must not be before startAt (${startAt}), not '${endAt}'` }
     : undefined

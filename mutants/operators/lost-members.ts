@@ -2,7 +2,7 @@ import { type Member, type Members, mayBeNull, type ServedOperationId } from '..
 import { otherValue } from '../../fixtures/arbitraries/member-value.js'
 import type { Mutation, Mutations } from '../mutation.js'
 import { onSent } from './sent.js'
-import { type Noun, onWritten, type Where } from './stored.js'
+import { onWritten, type StoredNoun, type Where } from './stored.js'
 
 /** How to give a member of the record that a call writes the value that it would have if it had not been sent. */
 export type Unsent = (name: string, where: Where) => Mutation
@@ -28,7 +28,7 @@ export const lostMembers = (
 
 /** The same for a creation: null, or another value than the one sent where the member cannot be null. */
 export const unsentAt =
-  (operation: ServedOperationId, noun: Noun, members: Members): Unsent =>
+  (operation: ServedOperationId, noun: StoredNoun, members: Members): Unsent =>
   (name, where) => {
     const { [name]: member = {} } = members
     return onWritten(operation, noun, (_, { body }) => ({ [name]: unsentValue(member, body[name]) }), where)

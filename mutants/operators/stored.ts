@@ -6,7 +6,7 @@ import { aroundHandler } from './handler.js'
 import { onReply } from './reply.js'
 
 /** The nouns whose stored records can be changed. */
-export type Noun =
+export type StoredNoun =
   | 'activities'
   | 'contacts'
   | 'conversations'
@@ -15,9 +15,9 @@ export type Noun =
   | 'tasks'
   | 'tickets'
   | 'webhooks'
-type RecordOf<N extends Noun> = NonNullable<ReturnType<Workspace[N]['get']>>
+type RecordOf<N extends StoredNoun> = NonNullable<ReturnType<Workspace[N]['get']>>
 /** Changes a record: the fields that differ; `before` is the record that the path names, as it was before the call. */
-export type Change<N extends Noun> = (
+export type Change<N extends StoredNoun> = (
   record: RecordOf<N>,
   context: Context,
   before?: RecordOf<N>,
@@ -32,7 +32,7 @@ interface Records<R> {
 }
 
 /** The stored records of a noun; a contact is stored with its tags. */
-function recordsOf<N extends Noun>({ workspace, world }: Context, noun: N): Records<RecordOf<N>> {
+function recordsOf<N extends StoredNoun>({ workspace, world }: Context, noun: N): Records<RecordOf<N>> {
   const records = workspace[noun] as unknown as Records<RecordOf<N>>
   if (noun !== 'contacts') return records
   const put = (contact: unknown) => workspace.putContact(contact as Contact, () => world.id('tag')) as never
@@ -40,7 +40,7 @@ function recordsOf<N extends Noun>({ workspace, world }: Context, noun: N): Reco
 }
 
 /** Changes a stored record; returns it as it is now, or undefined where no record has the id. */
-export function putChanged<N extends Noun>(
+export function putChanged<N extends StoredNoun>(
   context: Context,
   noun: N,
   id: string,
@@ -55,7 +55,7 @@ export function putChanged<N extends Noun>(
 const idOf = (reply: Reply): string => (reply.body as { data: { id: string } }).data.id
 
 /** Changes a record in the store, but not in the answer, once an operation has written it. */
-export const onStored = <N extends Noun>(
+export const onStored = <N extends StoredNoun>(
   operation: ServedOperationId,
   noun: N,
   change: Change<N>,
@@ -67,7 +67,7 @@ export const onStored = <N extends Noun>(
   })
 
 /** Changes the record that an operation has written, where `where` says; the answer of a comment holds it a level deeper. */
-export const onWritten = <N extends Noun>(
+export const onWritten = <N extends StoredNoun>(
   operation: ServedOperationId,
   noun: N,
   change: Change<N>,

@@ -1,11 +1,11 @@
 import { type ClientRuleResult, judgeJournals, judgeTolerance, mergeResults } from '../../clients/index.js'
 import { type ClientRuleId, clientRules, type DisturbanceName, type Variant } from '../../contract/index.js'
-import type { Trial, TrialPlan } from './trial.js'
+import type { ClientTrial, TrialPlan } from './trial.js'
 
 /** A client whose tests can be run. */
 export interface Runnable {
   readonly variant: Variant
-  readonly run: (plan: TrialPlan) => Promise<Trial>
+  readonly run: (plan: TrialPlan) => Promise<ClientTrial>
 }
 
 /** A client that is to be found by a rule. */
@@ -17,8 +17,8 @@ export interface Suspect extends Runnable {
 
 /** What a client did in a usual run and, where one is named, under a disturbance. */
 interface Judged {
-  readonly usual: Trial
-  readonly disturbed?: Trial
+  readonly usual: ClientTrial
+  readonly disturbed?: ClientTrial
   readonly results: readonly ClientRuleResult[]
 }
 
@@ -46,7 +46,7 @@ export async function judged(
   }
 }
 
-const metBy = ({ journals }: Trial, name: DisturbanceName): number =>
+const metBy = ({ journals }: ClientTrial, name: DisturbanceName): number =>
   journals.flatMap(({ requests }) => requests).filter(({ fault }) => fault?.includes(`disturb:${name}`))
     .length
 

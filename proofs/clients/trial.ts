@@ -24,7 +24,7 @@ export interface FailedTest {
 }
 
 /** What came of running tests with a client. */
-export interface Trial {
+export interface ClientTrial {
   readonly failed: readonly FailedTest[]
   readonly journals: readonly RecordedJournal[]
 }
@@ -47,7 +47,7 @@ const origin = 'https://crm.example.com'
 export async function tryTests<V extends Variant, C>(
   { variant, make, receiver = webhookReceiver, recordsOf, tests }: Tested<V, C>,
   { seed = 1, assumptions = {}, disturb, onPort = false }: TrialPlan,
-): Promise<Trial> {
+): Promise<ClientTrial> {
   const clock = new VirtualClock(Date.parse('2031-03-03T08:00:00Z') + seed * 3_600_000)
   let receive = (_: Request): Response | Promise<Response> => new Response(null, { status: 503 })
   const fake = createFake<V>({
@@ -106,4 +106,4 @@ export const tryClient = (
   { make, receiver }: Subject,
   plan: TrialPlan = {},
   tests: ScenarioTests = scenario,
-): Promise<Trial> => tryTests({ variant: 'full', make, receiver, recordsOf, tests }, plan)
+): Promise<ClientTrial> => tryTests({ variant: 'full', make, receiver, recordsOf, tests }, plan)

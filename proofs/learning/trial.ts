@@ -12,7 +12,7 @@ export interface Named extends NotLearnt {
 }
 
 /** What came of one server: how it was learnt, and where its likeness answers otherwise. */
-export interface Trial {
+export interface LearningTrial {
   readonly seed: number
   readonly variant: Variant
   readonly calls: number
@@ -27,7 +27,7 @@ export interface Trial {
 }
 
 /** Learns a fake with the permitted choices of a seed, and compares it with one of the learnt choices. */
-export async function tryLearning(seed: number, variant: Variant): Promise<Trial> {
+export async function tryLearning(seed: number, variant: Variant): Promise<LearningTrial> {
   const { choices } = serverOf(seed, variant)
   const fake = createFake({ seed: 1, variant, assumptions: choices })
   const target = {
@@ -58,7 +58,7 @@ async function explained(
   { learnt, notLearnt }: Learnt,
   choices: Partial<Assumptions>,
   variant: Variant,
-): Promise<Pick<Trial, 'named' | 'failure'>> {
+): Promise<Pick<LearningTrial, 'named' | 'failure'>> {
   const whole = assume(choices)
   const unlearnt = (Object.keys(notLearnt) as GapName[]).filter(
     (gap) => !isDeepStrictEqual(whole[gap], assume({})[gap]),

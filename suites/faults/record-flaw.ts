@@ -1,4 +1,4 @@
-import { faultsIn, type Fault as RecordFault } from '../records/fault.js'
+import { faultsIn, type RecordFault } from '../records/fault.js'
 import type { Failure } from './failure.js'
 
 /** The members of records that a failure says are missing or not as documented; none where it says something else. */

@@ -16,11 +16,11 @@ export const nouns = [
 ] as const
 
 /** A kind of record that the model knows. */
-export type Noun = (typeof nouns)[number]
+export type ModelNoun = (typeof nouns)[number]
 
 /** One record as the model knows it. */
 export interface KnownRecord {
-  readonly noun: Noun
+  readonly noun: ModelNoun
   /** The name of the record in the steps of a scenario, for instance `contact 3`. */
   readonly name: string
   /** The key of the workspace that the record belongs to. */

@@ -1,6 +1,6 @@
 import type { RuleId, Variant } from '../../contract/index.js'
 import type { Call, Exchange, Json, KeyName } from '../api/index.js'
-import type { KnownRecord, Noun } from './known.js'
+import type { KnownRecord, ModelNoun } from './known.js'
 import { Messages } from './message.js'
 import { NotApplicable } from './not-applicable.js'
 
@@ -19,7 +19,7 @@ export interface KeyedCall {
 /** What the records of a scenario must be like by the document: the reference model that answers are compared with. */
 export class World {
   readonly #records = new Map<string, KnownRecord>()
-  readonly #open = new Set<Noun>()
+  readonly #open = new Set<ModelNoun>()
   /** Writes under an idempotency key, by the name of the key. */
   readonly keyed = new Map<string, KeyedCall>()
 
@@ -31,7 +31,7 @@ export class World {
   readonly messages = new Messages()
 
   /** Takes in a record as the answer to a write showed it. */
-  add(noun: Noun, name: string, record: Json, rule: RuleId, key: KeyName = 'main'): KnownRecord {
+  add(noun: ModelNoun, name: string, record: Json, rule: RuleId, key: KeyName = 'main'): KnownRecord {
     const known: KnownRecord = { noun, name, key, record, former: [], rule, isGone: false }
     this.#records.set(name, known)
     return known
@@ -57,12 +57,12 @@ export class World {
   }
 
   /** Notes that a call may have made a record of a kind that is not known. */
-  open(noun: Noun): void {
+  open(noun: ModelNoun): void {
     this.#open.add(noun)
   }
 
   /** Whether there may be records of a kind that are not known. */
-  isOpen(noun: Noun): boolean {
+  isOpen(noun: ModelNoun): boolean {
     return this.#open.has(noun)
   }
 
@@ -79,17 +79,17 @@ export class World {
   }
 
   /** Every record of a kind, those that were deleted or belong to another workspace among them. */
-  ever(noun: Noun): readonly KnownRecord[] {
+  ever(noun: ModelNoun): readonly KnownRecord[] {
     return [...this.#records.values()].filter((one) => one.noun === noun)
   }
 
   /** The records of a kind that are still there, the oldest first; of the main workspace by default. */
-  all(noun: Noun, { key = 'main' }: { readonly key?: KeyName } = {}): readonly KnownRecord[] {
+  all(noun: ModelNoun, { key = 'main' }: { readonly key?: KeyName } = {}): readonly KnownRecord[] {
     return [...this.#records.values()].filter((one) => one.noun === noun && one.key === key && !one.isGone)
   }
 
   /** The names of the records of a kind that are still there, the oldest first. */
-  names(noun: Noun): readonly string[] {
+  names(noun: ModelNoun): readonly string[] {
     return this.all(noun).map(({ name }) => name)
   }
 }

@@ -4,7 +4,7 @@ import type { Api, Exchange, Json } from '../api/index.js'
 const operation = op.closeDeal
 
 /** How a deal is closed. */
-export type Outcome = 'won' | 'lost'
+export type DealOutcome = 'won' | 'lost'
 
 /** How the body of a close says won or lost (gap.deal-close-selector). */
 export interface CloseWords {
@@ -40,13 +40,13 @@ export const closeWords = (api: Api): Promise<CloseWords> =>
     { lasting: true },
   )
 
-const bodyIn = (words: CloseWords, outcome: Outcome, expectedRev: unknown): Json => ({
+const bodyIn = (words: CloseWords, outcome: DealOutcome, expectedRev: unknown): Json => ({
   [words.field]: words[outcome],
   expectedRev,
 })
 
 /** The body that closes a deal expected at a revision, in the words found out. */
-export const closeBody = async (api: Api, outcome: Outcome, expectedRev: unknown): Promise<Json> => ({
+export const closeBody = async (api: Api, outcome: DealOutcome, expectedRev: unknown): Promise<Json> => ({
   ...bodyIn(await closeWords(api), outcome, expectedRev),
   // A loss may need a reason, which only the configuration knows.
   ...(outcome === 'lost' ? api.assumptions['deal-lost-reason'].send : {}),
@@ -56,7 +56,7 @@ export const closeBody = async (api: Api, outcome: Outcome, expectedRev: unknown
 export const close = async (
   api: Api,
   deal: Json,
-  outcome: Outcome,
+  outcome: DealOutcome,
   expectedRev: unknown = deal.rev,
 ): Promise<Exchange> =>
   api.call(operation, { params: { id: String(deal.id) }, body: await closeBody(api, outcome, expectedRev) })
@@ -74,7 +74,7 @@ export function likeOtherLosses(api: Api, exchange: Exchange): void {
 export const closeStale = async (
   api: Api,
   deal: Json,
-  outcome: Outcome,
+  outcome: DealOutcome,
   expectedRev: number,
 ): Promise<Exchange> =>
   api.call(operation, {

@@ -1,7 +1,7 @@
 import type { RecordName } from '../../contract/index.js'
 import { type Api, type Exchange, isObject, type Json, member, type Part, watch } from '../api/index.js'
-import { type Fault, faultsIn } from '../records/fault.js'
-import { type Noun, shownBy } from '../records/shown.js'
+import { faultsIn, type RecordFault } from '../records/fault.js'
+import { type RecordNoun, shownBy } from '../records/shown.js'
 import { coverageRun } from './coverage-run.js'
 
 /** Judges an exchange of the operation at hand; those of set-up calls are judged at their own operations. */
@@ -13,8 +13,8 @@ export const here =
 
 /** What a rule on shapes is about: which faults break it, and which records can show that it holds. */
 export interface About {
-  readonly fault: (fault: Fault) => boolean
-  readonly record?: (record: Json, noun: Noun) => boolean
+  readonly fault: (fault: RecordFault) => boolean
+  readonly record?: (record: Json, noun: RecordNoun) => boolean
   /** Whether the document says it outright, where it leaves the rest of the rule in doubt. */
   readonly certain?: true
 }
@@ -38,7 +38,7 @@ export const withoutFaults = ({ fault: isAbout, record: shows = () => true, ...b
   )
 
 /** The place of a fault, and what has to stand there. */
-const placeOf = ({ holder, path, keyword, wanted }: Fault): Part =>
+const placeOf = ({ holder, path, keyword, wanted }: RecordFault): Part =>
   keyword === 'required'
     ? member(holder, path.at(-1) ?? '', { present: true })
     : member(holder, path.at(-1) ?? '', { schema: wanted })

@@ -2,11 +2,11 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { compactRecords, isRecordName, records } from '../../contract/index.js'
 import { atSteps, type Exchange } from '../api/index.js'
 import { isCalendarDate, isInstant } from './instant.js'
-import { type Noun, type Shown, shownBy } from './shown.js'
+import { type RecordNoun, type Shown, shownBy } from './shown.js'
 
 /** A place in a record that is not as the document has it. */
-export interface Fault {
-  readonly noun: Noun
+export interface RecordFault {
+  readonly noun: RecordNoun
   /** The way to the place from the record's top. */
   readonly path: readonly string[]
   /** The place in the answer, for instance `data[3].phone.phone`. */
@@ -46,33 +46,34 @@ const ajv = new Ajv({
 ajv.addFormat('instant', isInstant)
 ajv.addFormat('calendar-date', isCalendarDate)
 
-const validators = new Map<Noun, ValidateFunction>()
+const validators = new Map<RecordNoun, ValidateFunction>()
 
 /** The schema of a record; that of the full surface where both variants have the noun. */
-export const schemaOf = (noun: Noun): object => (isRecordName(noun) ? records[noun] : compactRecords[noun])
+export const schemaOf = (noun: RecordNoun): object =>
+  isRecordName(noun) ? records[noun] : compactRecords[noun]
 
-function validatorOf(noun: Noun): ValidateFunction {
+function validatorOf(noun: RecordNoun): ValidateFunction {
   const known = validators.get(noun) ?? ajv.compile(schemaOf(noun))
   validators.set(noun, known)
   return known
 }
 
-const found = new WeakMap<Exchange, readonly Fault[]>()
+const found = new WeakMap<Exchange, readonly RecordFault[]>()
 
 /** Every fault in the records of an answer; an answer is searched once for all rules. */
-export function faultsIn(exchange: Exchange): readonly Fault[] {
+export function faultsIn(exchange: Exchange): readonly RecordFault[] {
   const known = found.get(exchange) ?? shownBy(exchange).flatMap(faultsOf)
   found.set(exchange, known)
   return known
 }
 
-function faultsOf(shown: Shown): readonly Fault[] {
+function faultsOf(shown: Shown): readonly RecordFault[] {
   const validate = validatorOf(shown.noun)
   if (validate(shown.record)) return []
   return (validate.errors ?? []).map((error) => faultFrom(shown, error))
 }
 
-function faultFrom({ noun, at, record }: Shown, error: ErrorObject): Fault {
+function faultFrom({ noun, at, record }: Shown, error: ErrorObject): RecordFault {
   const { instancePath, keyword, params, parentSchema, data, message, schema } = error
   const missing = keyword === 'required' ? [String(params.missingProperty)] : []
   const path = [...instancePath.split('/').slice(1), ...missing]

@@ -2,12 +2,12 @@ import { type CompactRecordName, operationOf, type RecordName } from '../../cont
 import { type Exchange, isObject, succeeded } from '../api/index.js'
 
 /** The noun of a record of either variant. */
-export type Noun = RecordName | CompactRecordName
+export type RecordNoun = RecordName | CompactRecordName
 
 /** A record that an answer shows, and where it stands in the answer. */
 export interface Shown {
   readonly at: string
-  readonly noun: Noun
+  readonly noun: RecordNoun
   readonly record: unknown
 }
 

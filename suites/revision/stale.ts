@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { type Api, type Check, type Exchange, type Json, property, succeeded } from '../api/index.js'
 import { assignConversationTo } from '../observations/borrowed-conversation.js'
-import { close, closeStale, type Outcome } from '../observations/closing.js'
+import { close, closeStale, type DealOutcome } from '../observations/closing.js'
 import { assign, closeDeal, movedBy, movedTicket, otherAssignees, update, updateTicket } from './change.js'
 import { assignConversation, movedConversation } from './conversation.js'
 import { expectStale } from './expect-stale.js'
@@ -115,7 +115,7 @@ async function closedAgain(
   api: Api,
   deal: Json,
   left: unknown,
-): Promise<{ readonly outcome: Outcome; readonly exchange: Exchange }> {
+): Promise<{ readonly outcome: DealOutcome; readonly exchange: Exchange }> {
   const lost = await close(api, deal, 'lost', left)
   return lost.response.status === 400
     ? { outcome: 'won', exchange: await close(api, deal, 'won', left) }

@@ -35,7 +35,7 @@ export interface Intent {
 }
 
 /** The answer to a write, and what it left behind. */
-export interface Outcome {
+export interface WriteOutcome {
   readonly kind: 'answer'
   readonly n: number
   readonly status: number
@@ -72,7 +72,7 @@ export interface End {
 }
 
 /** What a ledger notes, line by line. */
-export type Entry = Named | Intent | Outcome | Undone | Sought | End
+export type Entry = Named | Intent | WriteOutcome | Undone | Sought | End
 
 const kinds: Readonly<Record<Entry['kind'], (entry: Json) => boolean>> = {
   run: ({ runId }) => typeof runId === 'string',

@@ -1,12 +1,12 @@
 import { doubtOf } from './doubt.js'
 import type { Intent } from './entry.js'
 import type { Leftovers } from './leftovers.js'
-import { fates, type Noun, nouns, type Ref, refText } from './noun.js'
+import { fates, type LedgerNoun, nouns, type Ref, refText } from './noun.js'
 import type { Failures } from './undo-all.js'
 
 /** Records of one noun that are still there, all in the same way. */
 export interface Leftover {
-  readonly noun: Noun
+  readonly noun: LedgerNoun
   /**
    * `stays`: no call takes it back; `ended`: closed, done or canceled, and no call deletes it; `open`: a call
    * could undo it, and did not; `kept`: not tried; `unsure`: a write was not answered, and no list shows whether it happened.
@@ -21,7 +21,7 @@ const states: readonly Leftover['state'][] = ['open', 'kept', 'unsure', 'stays',
 /** What is left of a run, in groups; `untried` says why what could be undone was not tried. */
 export function leftoversOf(leftovers: Leftovers, failures: Failures, untried: string): readonly Leftover[] {
   const groups = new Map<string, Omit<Leftover, 'ids'> & { readonly ids: Set<string> }>()
-  const add = (noun: Noun, state: Leftover['state'], why: string, id: string) => {
+  const add = (noun: LedgerNoun, state: Leftover['state'], why: string, id: string) => {
     const name = JSON.stringify([noun, state, why])
     const group = groups.get(name) ?? { noun, state, why, ids: new Set() }
     groups.set(name, group)
@@ -53,7 +53,7 @@ export function leftoversOf(leftovers: Leftovers, failures: Failures, untried: s
   return inOrder.map((group) => ({ ...group, ids: [...group.ids] }))
 }
 
-const staying = (noun: Noun): string =>
+const staying = (noun: LedgerNoun): string =>
   noun === 'tag' ? 'no call deletes a tag' : fates[noun].undo.replace('none: ', '')
 
 /** What an unanswered write can be called: a name it gave, else its key. */

@@ -1,5 +1,5 @@
 import type { Json, KeyName } from '../api/index.js'
-import type { End, Entry, Intent, Outcome, Touch } from './entry.js'
+import type { End, Entry, Intent, Touch, WriteOutcome } from './entry.js'
 import { fates, nouns, type Ref, refText } from './noun.js'
 import type { SideEffect } from './side-effect.js'
 import { changesOf } from './stateful.js'
@@ -115,7 +115,7 @@ export class Leftovers {
     if (!changesOf(operation)) this.#doubtful.set(n, intent)
   }
 
-  #answer({ n, status, unsure, left = [], ended = [], again = [], touch, lost }: Outcome): void {
+  #answer({ n, status, unsure, left = [], ended = [], again = [], touch, lost }: WriteOutcome): void {
     if (!unsure) {
       this.#doubtful.delete(n)
       if (status >= 300) for (const effective of this.#effective.values()) effective.delete(n)

@@ -18,7 +18,7 @@ export const nouns = [
 ] as const
 
 /** The noun of something that a run may leave behind. */
-export type Noun = (typeof nouns)[number]
+export type LedgerNoun = (typeof nouns)[number]
 
 /** What a call can do about a noun: take it back, or nothing, and why. */
 export interface Fate {
@@ -31,7 +31,7 @@ export interface Fate {
 }
 
 /** How the records of each noun end. */
-export const fates: Readonly<Record<Noun, Fate>> = {
+export const fates: Readonly<Record<LedgerNoun, Fate>> = {
   webhook: { undo: op.deleteWebhook, undone: 'deleted' },
   meeting: { undo: op.cancelMeeting, undone: 'canceled', lasts: true },
   ticket: { undo: 'PATCH /api/v1/tickets/{id}, POST /api/v1/tickets/{id}/assign', undone: 'restored' },
@@ -52,7 +52,7 @@ export const fates: Readonly<Record<Noun, Fate>> = {
 
 /** Something that a run left behind, or changed. */
 export interface Ref {
-  readonly noun: Noun
+  readonly noun: LedgerNoun
   readonly id: string
   /** The key whose workspace holds it. */
   readonly key: KeyName

@@ -2,7 +2,7 @@ import { type Assumptions, sendsMessage } from '../../contract/index.js'
 import type { Exchange, Json, Sent } from '../api/index.js'
 import { sideEffectsOf } from '../drivers/index.js'
 import type { Asked, Left } from '../drivers/side-effects.js'
-import type { Intent, Outcome, Touch } from './entry.js'
+import type { Intent, Touch, WriteOutcome } from './entry.js'
 import { keyOf, type Ref, refText } from './noun.js'
 import { pathParams } from './path-params.js'
 import { clipped, type SideEffect, said } from './side-effect.js'
@@ -49,7 +49,7 @@ export class Recorder {
   }
 
   /** What to note of an exchange; undefined for one that only read. */
-  outcome(exchange: Exchange): Outcome | undefined {
+  outcome(exchange: Exchange): WriteOutcome | undefined {
     const { index, operation, request, response } = exchange
     const shown = shownIn(exchange)
     for (const { noun, record } of shown) this.#seen.set(refText(refOf(request.key, noun, record.id)), record)

@@ -3,7 +3,7 @@ import type { Json } from '../api/index.js'
 import type { Intent } from './entry.js'
 import type { Leftovers } from './leftovers.js'
 import { type Ask, allListed } from './listing.js'
-import type { Noun } from './noun.js'
+import type { LedgerNoun } from './noun.js'
 import { clipped, type SideEffect, type SideEffectParts, sideEffectOf } from './side-effect.js'
 
 /** What looking for a record depends on. */
@@ -16,7 +16,7 @@ type Seek = (intent: Intent, seeking: Seeking) => Promise<readonly SideEffect[]>
 
 /** How to find in a list what a write without an answer may have made. */
 interface Where {
-  readonly noun: Noun
+  readonly noun: LedgerNoun
   readonly list: OperationId
   /** The words without which the write was none that could succeed, or cannot be distinguished from others. */
   readonly needs: readonly string[]
@@ -37,7 +37,7 @@ export const isOurs = ({ leadId, title }: Json, { key, words }: Intent, leftover
 
 /** What an unanswered write may have left: the noun, and how to look for it where a list shows it. */
 export interface Doubt {
-  readonly noun: Noun
+  readonly noun: LedgerNoun
   readonly seek?: Seek
 }
 

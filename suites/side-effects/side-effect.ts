@@ -1,5 +1,5 @@
 import { type Exchange, isObject, type Json } from '../api/index.js'
-import { fates, keyOf, type Noun, type Ref } from './noun.js'
+import { fates, keyOf, type LedgerNoun, type Ref } from './noun.js'
 
 /** Something left behind, with what its undoing needs. */
 export interface SideEffect extends Ref {
@@ -20,7 +20,7 @@ export type SideEffectParts = { readonly [K in 'id' | 'leadId' | 'rev' | 'word' 
 
 /** A side effect of a noun in the workspace of a key, with the members that are of the right type; none without an id. */
 export function sideEffectOf(
-  noun: Noun,
+  noun: LedgerNoun,
   key: string,
   { id, leadId, rev, word, on, made }: SideEffectParts,
 ): readonly SideEffect[] {

@@ -4,11 +4,11 @@ import { Interrupted, Unreachable } from '../api/index.js'
 import { Run, serverOf } from './exchange.test-kit.js'
 import { leftoversOf } from './leftover.js'
 import type { Ask } from './listing.js'
-import type { Noun } from './noun.js'
+import type { LedgerNoun } from './noun.js'
 import { undoAll } from './undo-all.js'
 
 /** Undoes what a run left on a server; returns what was reported and what failed. */
-async function undone(run: Run, ask: Ask, wants: (noun: Noun) => boolean = () => true) {
+async function undone(run: Run, ask: Ask, wants: (noun: LedgerNoun) => boolean = () => true) {
   const said: string[] = []
   const failures = await undoAll({
     ask,

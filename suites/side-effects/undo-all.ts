@@ -2,7 +2,7 @@ import { Interrupted, messageOf, Unreachable } from '../api/index.js'
 import { doubtOf } from './doubt.js'
 import type { Sought, Undone } from './entry.js'
 import type { Touched } from './leftovers.js'
-import { type Noun, type Ref, refText } from './noun.js'
+import { type LedgerNoun, type Ref, refText } from './noun.js'
 import { restore } from './restore.js'
 import type { SideEffect } from './side-effect.js'
 import { undos } from './undo.js'
@@ -11,7 +11,7 @@ import type { Ending, Undoing } from './undoing.js'
 /** What to undo, and where to report it. */
 export interface UndoWish extends Undoing {
   /** Whether records of a noun are to be undone. */
-  readonly wants: (noun: Noun) => boolean
+  readonly wants: (noun: LedgerNoun) => boolean
   /** Notes what was done, so that it is not done again. */
   readonly note: (entry: Undone | Sought) => void
   /** Called with each record that was to be undone. */

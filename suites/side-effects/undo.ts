@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
 import { firstListed } from './listing.js'
-import type { Noun } from './noun.js'
+import type { LedgerNoun } from './noun.js'
 import { answered, type SideEffect } from './side-effect.js'
 import { type Ending, isDone, refused, type Undoing } from './undoing.js'
 
@@ -64,7 +64,7 @@ const closeDeal: Undo = async ({ id, leadId, rev: known, key }, { ask, leftovers
 }
 
 /** How a side effect of each noun that a call takes back is undone. */
-export const undos: Partial<Readonly<Record<Noun, Undo>>> = {
+export const undos: Partial<Readonly<Record<LedgerNoun, Undo>>> = {
   webhook: deleteWebhook,
   meeting: cancelMeeting,
   tag: takeTagOff,

@@ -10,11 +10,11 @@ import {
   type Part,
   succeeded,
 } from '../api/index.js'
-import { close, likeOtherLosses, type Outcome } from '../observations/closing.js'
+import { close, type DealOutcome, likeOtherLosses } from '../observations/closing.js'
 import { isTime } from './is-time.js'
 
 /** Holds where a deal shows that it was closed, and how. */
-export function expectClosed(api: Api, deal: Json, outcome: Outcome, where: string, by: Exchange): void {
+export function expectClosed(api: Api, deal: Json, outcome: DealOutcome, where: string, by: Exchange): void {
   api.expect.member(deal, 'status', outcome, `status ${where}`, { by })
   api.expect.that(isTime(deal.closedAt), `a time in closedAt ${where}`, deal.closedAt ?? 'none', {
     by,
@@ -46,7 +46,7 @@ function isAsPermitted(
   api: Api,
   exchange: Exchange,
   [closed, later]: readonly [Json, Json],
-  again: Outcome,
+  again: DealOutcome,
   by: readonly Exchange[],
 ): void {
   const certain = { by, certain: true }

@@ -9,7 +9,7 @@ export interface ScriptedRequest {
 }
 
 /** What came of a scripted request, as far as later requests need it. */
-export interface Outcome {
+export interface ScriptedAnswer {
   readonly status: number
   readonly json: unknown
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { limits, type OperationId, op, type RuleId } from '../../../contract/index.js'
 import { type Exchange, type Json, spareSlots } from '../../api/index.js'
 import { codesKnown } from '../../judgements/codes.js'
-import type { KnownRecord, Noun } from '../../model/known.js'
+import type { KnownRecord, ModelNoun } from '../../model/known.js'
 import { NotApplicable } from '../../model/not-applicable.js'
 import { activityBody, kinds } from '../../observations/activities.js'
 import { command } from '../command.js'
@@ -15,7 +15,7 @@ interface Missing {
   readonly rule: RuleId
   readonly operation: OperationId
   /** The kind of the record that the id is like. */
-  readonly noun: Noun
+  readonly noun: ModelNoun
   /** Sends the call with an id that nothing has, for the record that is there. */
   readonly send: (scenario: Scenario, id: string, known: KnownRecord, nth: number) => Promise<Exchange>
   /** Other answers than 404 that may come first, or in its place. */

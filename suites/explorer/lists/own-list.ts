@@ -1,6 +1,6 @@
 import type { OperationId, RuleId } from '../../../contract/index.js'
 import type { Json } from '../../api/index.js'
-import type { Noun } from '../../model/known.js'
+import type { ModelNoun } from '../../model/known.js'
 
 /** A filter of a list: the value that it takes from a record which is to be found. */
 export type FilterOf = (record: Json) => unknown
@@ -20,7 +20,7 @@ export interface OwnQuery {
 
 /** How the records of one kind are listed, and by which filters a scenario finds its own. */
 export interface OwnList {
-  readonly noun: Noun
+  readonly noun: ModelNoun
   readonly operation: OperationId
   /** The path of a list that belongs to another record, by a record of the list. */
   readonly params?: (record: Json) => Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { isRecordName } from '../../../contract/index.js'
-import type { Fault as RecordFault } from '../../records/fault.js'
+import type { RecordFault } from '../../records/fault.js'
 import { operationsOf, shortName } from '../places.js'
 import { described, recordFlawsOf } from '../record-flaw.js'
 import { AnsweredMembers } from './answered-members.js'

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../contract/index.js'
 import { jsonIn, type WireResponse } from '../../api/index.js'
-import { faultsIn, type Fault as RecordFault } from '../../records/fault.js'
+import { faultsIn, type RecordFault } from '../../records/fault.js'
 import type { AnsweredMembers } from './answered-members.js'
 
 /** The faults in the records that an answer shows, by its text alone. */
