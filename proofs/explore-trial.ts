@@ -8,7 +8,7 @@ import { type Exploration, explore } from '../suites/explorer/explore.js'
 import { Leases } from '../suites/explorer/leases.js'
 import { Scenario } from '../suites/explorer/scenario.js'
 import { carryOut } from '../suites/explorer/sequence.js'
-import { commandsIn } from '../suites/explorer/short.js'
+import { commandsIn } from '../suites/explorer/short-exploration.js'
 import type { Sequence, Step } from '../suites/explorer/step.js'
 import { checks, checksIn, openSession, type Session } from '../suites/index.js'
 

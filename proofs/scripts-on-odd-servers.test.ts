@@ -4,7 +4,7 @@ import { createFake } from '../fake-server/index.js'
 import type { WireRequest } from '../suites/api/index.js'
 import { explore } from '../suites/explorer/explore.js'
 import { scriptsIn } from '../suites/explorer/scripted/index.js'
-import { commandsIn } from '../suites/explorer/short.js'
+import { commandsIn } from '../suites/explorer/short-exploration.js'
 import { checks, checksIn, openSession, type Transport } from '../suites/index.js'
 
 /** What the scripted scenarios find on the fake behind a layer. */

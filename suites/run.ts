@@ -3,7 +3,7 @@ import { rotateRecords } from './api/rotate-records.js'
 import { beginSession } from './engine/begin-session.js'
 import { type EngineOptions, type RunResult, runChecks } from './engine/run.js'
 import type { SessionOptions } from './engine/run-options.js'
-import type { ShortExploration } from './explorer/short.js'
+import type { ShortExploration } from './explorer/short-exploration.js'
 import { service } from './service.js'
 import { checksIn } from './variant.js'
 
@@ -41,7 +41,7 @@ export function run({ explored = 0, ...options }: RunOptions): Promise<RunResult
 
 /** Explores in a run; the explorer is loaded only then. */
 async function exploreIn(session: Session, options: ShortExploration): Promise<void> {
-  const { exploreShortly } = await import('./explorer/short.js')
+  const { exploreShortly } = await import('./explorer/short-exploration.js')
   await exploreShortly(session, options)
 }
 

@@ -2,7 +2,7 @@ import { compactOperations, fullOperations, type Variant } from '../../contract/
 import type { Report } from '../../reporters/index.js'
 import type { Command } from '../../suites/explorer/command.js'
 import { type Exploration, explore, type Found, type Progress } from '../../suites/explorer/explore.js'
-import { commandsIn } from '../../suites/explorer/short.js'
+import { commandsIn } from '../../suites/explorer/short-exploration.js'
 import { checks, checksIn, openSession } from '../../suites/index.js'
 import { buildReport } from '../run/build-report.js'
 import { exitOfExploration } from '../run/exit-of.js'

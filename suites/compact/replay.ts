@@ -3,7 +3,7 @@ import { op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, member, race, succeeded } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
 import { allContacts } from '../observations/compact-list.js'
-import { type KeyedStory, keyedStory, replaysOf } from '../observations/keyed.js'
+import { type KeyedStory, keyedStory, replaysOf } from '../observations/keyed-story.js'
 
 const create = op.createContact
 

@@ -2,7 +2,7 @@ import type { OperationId } from '../../contract/index.js'
 import { type Call, isOutage, race, succeeded } from '../api/index.js'
 import type { KnownRecord } from '../model/known.js'
 import { NotApplicable } from '../model/not-applicable.js'
-import { look } from './revised.js'
+import { look } from './revised-record.js'
 import type { Scenario } from './scenario.js'
 
 /** Sends changes of a record that expect the same revision at once: one of them takes effect, and no more. */

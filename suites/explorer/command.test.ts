@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { op } from '../../contract/index.js'
 import { type Command, isFor } from './command.js'
-import { commandsIn } from './short.js'
+import { commandsIn } from './short-exploration.js'
 
 const step = (more: Partial<Command>): Command => ({
   name: 'a step',

@@ -8,13 +8,13 @@ import {
   type Session,
 } from '../api/index.js'
 import { seedOf } from '../engine/seed.js'
-import { Broken } from './broken.js'
 import type { Command } from './command.js'
 import { Coverage } from './coverage.js'
 import { nextStep } from './draw.js'
 import { Leases } from './leases.js'
 import { subjects } from './preferred.js'
 import { Scenario } from './scenario.js'
+import { ScenarioViolation } from './scenario-violation.js'
 import { carryOut, carryOutAll } from './sequence.js'
 import { shortest } from './shrink.js'
 import type { Sequence, Step } from './step.js'
@@ -37,7 +37,7 @@ export interface ExploreOptions {
   /** Whether no time is left, so that a violation stays as long as its sequence is by then; by default there is. */
   readonly isLate?: () => boolean
   /** Whether a violation is known already, so that it is not repeated; by default none is. */
-  readonly isKnown?: (broken: Broken) => boolean
+  readonly isKnown?: (broken: ScenarioViolation) => boolean
   /** Operations that scenarios leave alone, as what they use up is needed elsewhere. */
   readonly spared?: readonly OperationId[]
   /** Sequences to carry out before drawn ones. */
@@ -95,7 +95,7 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
   const findings: ExplorationFinding[] = []
   let watched: readonly RuleResult[] = []
   const isEnded = () => isOver({ findings, watched })
-  const known: Broken[] = []
+  const known: ScenarioViolation[] = []
   let scenarios = 0
   let steps = 0
   let withoutResult = 0
@@ -161,7 +161,7 @@ interface Met {
   /** The name of the sequence, and the number of its scenario; 0 for one that was not drawn. */
   readonly name: string
   readonly number: number
-  readonly broken: Broken
+  readonly broken: ScenarioViolation
   readonly sequence: Sequence
 }
 
@@ -214,12 +214,12 @@ const replayOf =
 const linesOf = (sequence: Sequence): string =>
   sequence.map(({ n, command, args }) => `${n}. ${command} ${JSON.stringify(args)}`).join('\n')
 
-async function brokenIn(work: () => Promise<void>): Promise<Broken | undefined> {
+async function brokenIn(work: () => Promise<void>): Promise<ScenarioViolation | undefined> {
   try {
     await work()
     return undefined
   } catch (error) {
-    if (error instanceof Broken) return error
+    if (error instanceof ScenarioViolation) return error
     throw error
   }
 }

@@ -2,9 +2,9 @@ import { type OperationId, type RuleId, surfaces } from '../../contract/index.js
 import { type Api, type Call, type Exchange, Violation } from '../api/index.js'
 import { NotApplicable } from '../model/not-applicable.js'
 import { World } from '../model/world.js'
-import { Broken } from './broken.js'
 import type { Coverage } from './coverage.js'
 import type { Leases, OwnLeases } from './leases.js'
+import { ScenarioViolation } from './scenario-violation.js'
 
 /** How a scenario is carried out. */
 export interface ScenarioOptions {
@@ -108,7 +108,7 @@ export class Scenario {
   }
 
   #broken(error: unknown, rule: RuleId, operation: OperationId): unknown {
-    if (!(error instanceof Violation) || error instanceof Broken) return error
-    return new Broken(rule, operation, { ...error.failure, exchanges: [...this.calls] })
+    if (!(error instanceof Violation) || error instanceof ScenarioViolation) return error
+    return new ScenarioViolation(rule, operation, { ...error.failure, exchanges: [...this.calls] })
   }
 }

@@ -15,7 +15,7 @@ import { codesKnown } from '../judgements/codes.js'
 import { smsBodies } from '../messaging/sending.js'
 import { proper } from '../messaging/stated.js'
 import { conversationsBy } from '../observations/conversations-of.js'
-import { keyedStory, replaysOf } from '../observations/keyed.js'
+import { keyedStory, replaysOf } from '../observations/keyed-story.js'
 import { senderOf, templateBody } from '../observations/outgoing.js'
 import { expectReplay, expectReplays } from './answer.js'
 

@@ -3,7 +3,7 @@ import { limits, type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, type Check, dataOf, type Exchange, recordIn, succeeded } from '../api/index.js'
 import { driverAt, withBody } from '../drivers/index.js'
 import { keyOfShape, keyUseAt } from '../observations/key-use.js'
-import { send } from '../observations/keyed.js'
+import { send } from '../observations/keyed-story.js'
 import { runScenario } from '../observations/scenario.js'
 import { expectReplay, lastingText } from './answer.js'
 

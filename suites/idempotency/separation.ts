@@ -11,7 +11,7 @@ import {
 import { foreignSlot } from '../drivers/booking.js'
 import { driverAt } from '../drivers/index.js'
 import { foreignNumber } from '../observations/foreign-records.js'
-import { keyedStory, send } from '../observations/keyed.js'
+import { keyedStory, send } from '../observations/keyed-story.js'
 import { company } from '../observations/scenario.js'
 import { repeats } from './answer.js'
 

@@ -20,7 +20,7 @@ import {
 } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
 import { judgeLosers } from '../judgements/losers.js'
-import { send } from '../observations/keyed.js'
+import { send } from '../observations/keyed-story.js'
 import { runScenario } from '../observations/scenario.js'
 import { lastingText } from './answer.js'
 

@@ -3,7 +3,7 @@ import { idempotent, limits, type OperationId, op, operationOf } from '../../con
 import { type Api, type Call, type Check, type Exchange, recordIn, succeeded } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
 import { readmission } from '../observations/exhaustion.js'
-import { keyedStory, send } from '../observations/keyed.js'
+import { keyedStory, send } from '../observations/keyed-story.js'
 import { company, runScenarioAt, type ScenarioRuns } from '../observations/scenario.js'
 import { expectReplay, lasting } from './answer.js'
 

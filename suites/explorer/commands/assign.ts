@@ -5,7 +5,7 @@ import { NotApplicable } from '../../model/not-applicable.js'
 import { atOnce } from '../at-once.js'
 import { command } from '../command.js'
 import { recent } from '../references.js'
-import { type Change, change, expectation, grows, look, type Revised } from '../revised.js'
+import { type Change, change, expectation, grows, look, type Revised } from '../revised-record.js'
 
 /** How the records of a kind are assigned. */
 interface Assignment {

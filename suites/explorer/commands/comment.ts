@@ -4,7 +4,7 @@ import { isObject } from '../../api/index.js'
 import { commentBody, commentWords } from '../../observations/comment-words.js'
 import { unsaid } from '../../ticket/comments.js'
 import { command } from '../command.js'
-import { write } from '../keyed.js'
+import { write } from '../keyed-write.js'
 import { recent } from '../references.js'
 
 const comment = command({

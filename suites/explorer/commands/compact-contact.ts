@@ -9,7 +9,7 @@ import { dueAfter, keptContact } from '../../model/compact.js'
 import type { KnownRecord } from '../../model/known.js'
 import { command } from '../command.js'
 import { keyForm, keyOf } from '../compact-key.js'
-import { write } from '../keyed.js'
+import { write } from '../keyed-write.js'
 import { recent, symbol } from '../references.js'
 import type { Scenario } from '../scenario.js'
 

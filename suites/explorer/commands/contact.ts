@@ -10,7 +10,7 @@ import { NotApplicable } from '../../model/not-applicable.js'
 import { contactFields, isDue, only } from '../../observations/contact-fields.js'
 import { tagsBody, tagWords } from '../../observations/tag-words.js'
 import { command } from '../command.js'
-import { write } from '../keyed.js'
+import { write } from '../keyed-write.js'
 import { recent, symbol } from '../references.js'
 import type { Scenario } from '../scenario.js'
 

@@ -19,7 +19,7 @@ import type { LeasedConversation } from '../leases.js'
 import { ownLists } from '../lists/own-lists.js'
 import { readingOf } from '../lists/reading.js'
 import { recent } from '../references.js'
-import { look } from '../revised.js'
+import { look } from '../revised-record.js'
 import type { Scenario } from '../scenario.js'
 
 const noun = 'conversation'

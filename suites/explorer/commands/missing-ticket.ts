@@ -8,7 +8,7 @@ import { commentBody, commentWords } from '../../observations/comment-words.js'
 import { patch } from '../../ticket/reading.js'
 import { command } from '../command.js'
 import { recent } from '../references.js'
-import { look } from '../revised.js'
+import { look } from '../revised-record.js'
 import type { Scenario } from '../scenario.js'
 
 /** A call on a ticket, and the rule by which it is refused where the ticket is not there. */

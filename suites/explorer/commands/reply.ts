@@ -11,9 +11,9 @@ import { replyTo } from '../../observations/replies.js'
 import { ownTemplates } from '../../template/list.js'
 import { isRefusal, type Named, near, unapproved } from '../../template/sending.js'
 import { command } from '../command.js'
-import { write } from '../keyed.js'
+import { write } from '../keyed-write.js'
 import { recent } from '../references.js'
-import { look, stir } from '../revised.js'
+import { look, stir } from '../revised-record.js'
 import type { Scenario } from '../scenario.js'
 
 /** The most messages that one scenario sends. */

@@ -11,7 +11,7 @@ import { assign, patch } from '../../ticket/reading.js'
 import { atOnce } from '../at-once.js'
 import { command } from '../command.js'
 import { recent } from '../references.js'
-import { change, expectation, grows, look } from '../revised.js'
+import { change, expectation, grows, look } from '../revised-record.js'
 import type { Scenario } from '../scenario.js'
 
 const noun = 'ticket'

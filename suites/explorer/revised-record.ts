@@ -5,7 +5,7 @@ import { agrees } from '../judgements/state.js'
 import type { KnownRecord } from '../model/known.js'
 import { freeAfter } from '../model/ticket.js'
 import { notChangedMeanwhile } from '../observations/changed-meanwhile.js'
-import { write } from './keyed.js'
+import { write } from './keyed-write.js'
 import type { Scenario } from './scenario.js'
 
 /** The nouns whose records the configuration names and that have a revision. */

@@ -2,7 +2,7 @@ import type { OperationId, RuleId } from '../../contract/index.js'
 import { type FailureDetails, Violation } from '../api/index.js'
 
 /** An answer in a scenario breaks a rule. */
-export class Broken extends Violation {
+export class ScenarioViolation extends Violation {
   constructor(
     readonly rule: RuleId,
     /** The operation that gave the answer. */
@@ -13,7 +13,7 @@ export class Broken extends Violation {
   }
 
   /** Whether another sequence showed the same fault. */
-  isLike(other: Broken | undefined): boolean {
+  isLike(other: ScenarioViolation | undefined): boolean {
     return (
       other !== undefined &&
       other.rule === this.rule &&
