@@ -100,3 +100,21 @@ test.each([
   },
   60_000,
 )
+
+test('open tasks without `doneAt` are one fault, of the record and of no filter', async () => {
+  const without = (task: object) => {
+    const { doneAt, ...others } = task as { readonly doneAt?: string | null }
+    return doneAt === null ? others : task
+  }
+  const plant = aroundHandler([op.listTasks, op.completeTask], async (next, context): Promise<Reply> => {
+    const reply = await next(context)
+    const { data } = reply.body as { data: object | readonly object[] }
+    return {
+      ...reply,
+      body: { ...reply.body, data: Array.isArray(data) ? data.map(without) : without(data) },
+    }
+  })
+  expect(await causesOf(plant, /^(filter\.task|transition\.task-reopen|record\.task-shape)/)).toEqual([
+    '`doneAt` is missing',
+  ])
+}, 60_000)

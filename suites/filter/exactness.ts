@@ -13,7 +13,7 @@ const seen = (record: Json, query: Query): Json =>
   Object.fromEntries(
     ['id', ...Object.keys(query)]
       .map((name) => ({ tag: 'tags', updatedSince: 'updatedAt' })[name] ?? name)
-      .map((name) => (name === 'status' && 'doneAt' in record ? 'doneAt' : name))
+      .map((name) => (name === 'status' && !('status' in record) ? 'doneAt' : name))
       .map((name) => [name, record[name]]),
   )
 

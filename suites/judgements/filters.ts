@@ -6,8 +6,9 @@ export type Query = Readonly<Record<string, string>>
 const isAddress = (field: string): boolean => /mail$/i.test(field)
 
 const obeysOne = (record: Json, name: string, value: string): boolean => {
-  // A task shows its status by `doneAt` alone (section 3).
-  if (name === 'status' && 'doneAt' in record) return (record.doneAt === null) === (value === 'open')
+  // A task shows its status by `doneAt` alone (section 3); that it is missing is for the rules on records to say.
+  if (name === 'status' && !('status' in record))
+    return ((record.doneAt ?? null) === null) === (value === 'open')
   if (name === 'tag') return Array.isArray(record.tags) && record.tags.includes(value)
   if (name !== 'updatedSince') return record[name] === value
   // Whether the very instant counts is open (gap.updated-since-boundary).

@@ -86,7 +86,7 @@ export const taskScene = (api: Api): Promise<TaskScene> =>
       const tasks = await listed()
       const isUpToDate = (now: readonly Json[]) =>
         now.length >= made.length &&
-        now.every(({ id, doneAt }) => (doneAt === null) === open.includes(String(id)))
+        now.every(({ id, doneAt = null }) => (doneAt === null) === open.includes(String(id)))
       const later = async () => {
         const now = await listed()
         return isUpToDate(now) ? now : undefined
