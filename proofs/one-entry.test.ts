@@ -108,11 +108,9 @@ test('open tasks without `doneAt` are one fault, of the record and of no filter'
   }
   const plant = aroundHandler([op.listTasks, op.completeTask], async (next, context): Promise<Reply> => {
     const reply = await next(context)
-    const { data } = reply.body as { data: object | readonly object[] }
-    return {
-      ...reply,
-      body: { ...reply.body, data: Array.isArray(data) ? data.map(without) : without(data) },
-    }
+    const body = reply.body as { readonly data: object | readonly object[] }
+    const data = Array.isArray(body.data) ? body.data.map(without) : without(body.data)
+    return { ...reply, body: { ...body, data } }
   })
   expect(await causesOf(plant, /^(filter\.task|transition\.task-reopen|record\.task-shape)/)).toEqual([
     '`doneAt` is missing',
