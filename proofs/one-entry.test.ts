@@ -116,3 +116,11 @@ test('open tasks without `doneAt` are one fault, of the record and of no filter'
     '`doneAt` is missing',
   ])
 }, 60_000)
+
+test('a second cancel that says it changed something is no fault of keys', async () => {
+  const fault = 'canceling again says it changed something'
+  const plant = mutants.find((one) => one.fault === fault)?.plant as (behaviour: Behaviour) => void
+  expect(await causesOf(plant, /^(transition\.meeting-cancel|idempotency\.key-max)/)).toEqual([
+    'POST /api/v1/meetings/{id}/cancel: `unchanged` is false instead of true',
+  ])
+}, 60_000)

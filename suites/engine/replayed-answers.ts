@@ -1,6 +1,7 @@
 import { dataOf } from './answer.js'
 import type { NotedClaim } from './claim-finding.js'
 import type { Exchange } from './exchange.js'
+import { isObject } from './json.js'
 import type { LateReads } from './late-reads.js'
 import type { Asking } from './long-lag.js'
 import { Looks } from './looks.js'
@@ -112,10 +113,12 @@ export class ReplayedAnswers implements OutsideCause {
     const again = await this.asking.ask(operation, call)
     if (again.response.text !== response.text) return false
     const others: Readonly<Record<string, string>>[] = [{ conformance: `${again.index}` }]
-    // A larger page shows more anyway, unless the page was not full.
+    // A larger page shows more anyway, unless the page was not full and the last one.
     const data = dataOf(exchange)
     const limit = Number(call.query?.limit ?? 50)
-    if (Array.isArray(data) && data.length < limit)
+    const { json } = response
+    const isLast = isObject(json) && typeof json.nextCursor !== 'string'
+    if (Array.isArray(data) && data.length < limit && isLast)
       others.push({ limit: `${limit > 99 ? limit - 1 : limit + 1}` })
     for (const query of others) {
       const other = await this.asking.ask(operation, {

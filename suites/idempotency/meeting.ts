@@ -1,4 +1,4 @@
-import { type Check, type Exchange, type Json, member, oddMember, recordIn } from '../api/index.js'
+import { type Check, type Exchange, type Json, member, oddMember, recordIn, succeeded } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { bookingStory } from '../observations/booking.js'
 import { expectReplay } from './answer.js'
@@ -6,7 +6,7 @@ import { expectReplay } from './answer.js'
 /** A booking repeated under its key is the meeting booked first, and no other is made. */
 const bookingReplay: Check = async (api) => {
   await codesKnown(api)
-  const { first, result, replay, settled, contact } = await bookingStory(api)
+  const { first, result, replay, settled, contact, canceled, lateReplay } = await bookingStory(api)
   const by = [first, replay]
   await api.case(async () => {
     expectReplay(api, first, replay)
@@ -18,6 +18,8 @@ const bookingReplay: Check = async (api) => {
       compared: member(result, 'alreadyBooked', { schema: { type: ['boolean'] } }),
     })
   })
+  if (succeeded(canceled))
+    await api.case(async () => expectReplay(api, first, lateReplay, 'a retry after the cancel', [canceled]))
   if (settled === undefined) return
   const more = settled.records.filter(({ leadId, id }) => leadId === contact.id && id !== result.meetingId)
   await api.case(async () =>

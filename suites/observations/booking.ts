@@ -46,6 +46,8 @@ export interface BookingStory {
   readonly cancelReplay: Exchange
   readonly again: Exchange
   readonly afterAgain: Listed | undefined
+  /** The first call again under its key, once the meeting is canceled. */
+  readonly lateReplay: Exchange
 }
 
 /** A part of a scenario that may be inconclusive: a list that fails does not hide what the writes show. */
@@ -103,6 +105,9 @@ export const bookingStory = (api: Api): Promise<BookingStory> =>
     await runner.wait(1100)
     const again = await runner.call(cancel, { params, body: { reason: runner.fresh.word() } })
     const afterAgain = await look()
+    const lateReplay = await bookAt(runner, bookingType, body, key)
+    if (succeeded(lateReplay) && recordIn(lateReplay).meetingId !== result.meetingId)
+      cancelLater(runner, [{ id: recordIn(lateReplay).meetingId }])
     return {
       ...{
         bookingType,
@@ -118,7 +123,7 @@ export const bookingStory = (api: Api): Promise<BookingStory> =>
         repeated,
         settled,
       },
-      ...{ canceled, afterCancel, cancelReplay, again, afterAgain },
+      ...{ canceled, afterCancel, cancelReplay, again, afterAgain, lateReplay },
     }
   })
 
