@@ -63,6 +63,14 @@ it('says that a list shows a record of another workspace', () => {
   expect(breachOf(failure)).toBe('a record of another workspace is shown')
 })
 
+it('says that a list shows the secret of a webhook destination', () => {
+  const secret = { of: 'member', in: answering(200), path: ['data', '0', 'secret'] } as const
+  const failing = (present: boolean) =>
+    failureOf('webhook.list-ok', op.listWebhooks, { comparison: { ...secret, is: { present } } })
+  expect(breachOf(failing(false))).toBe('the secret of a webhook destination is shown again')
+  expect(breachOf(failing(true))).toBeUndefined()
+})
+
 it('says nothing where a story of a key finds a record too many in its own workspace', () => {
   const failure = failureOf('idempotency.workspace-separation', op.createWebhook, {
     comparison: { of: 'records', in: [answering(200)], shows: ['wh_1'] },

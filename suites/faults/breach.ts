@@ -4,11 +4,12 @@ import type { Failure } from './failure.js'
 
 /**
  * What a failure lets through that has to stay apart, in a few words: another workspace's records, a key that is to be
- * refused, an operation beyond the scopes of a key. Undefined where nothing got through.
+ * refused, an operation beyond the scopes of a key, a secret. Undefined where nothing got through.
  */
 export function breachOf({ rule, operation, details }: Failure): string | undefined {
   if (!details) return undefined
   const { needs } = rule
+  if (showsSecret(details)) return 'the secret of a webhook destination is shown again'
   if (rule.id.startsWith('auth.'))
     return isCarriedOut(details, [401, 403]) ? `${keyIn(details)} is let in` : undefined
   if (!needs.includes('key:other-workspace')) return undefined
@@ -23,6 +24,13 @@ export function breachOf({ rule, operation, details }: Failure): string | undefi
 }
 
 const shown = 'a record of another workspace is shown'
+
+/** Whether an answer shows a secret where none is due. */
+const showsSecret = ({ comparison }: FailureDetails): boolean =>
+  comparison?.of === 'member' &&
+  comparison.path.at(-1) === 'secret' &&
+  'present' in comparison.is &&
+  comparison.is.present === false
 
 /** Whether a call succeeded that was to be refused, with one of some statuses among others. */
 const isCarriedOut = ({ answer }: FailureDetails, statuses: readonly number[]): boolean =>
