@@ -1,6 +1,6 @@
-import { operationOf } from '../../contract/index.js'
 import type { Comparison, Exchange } from '../api/index.js'
 import { generalText } from './general-text.js'
+import { filtersOf, isList } from './page.js'
 
 /** What a comparison was about, without what differs from one record to the next; the same for failures that are the same. */
 export function comparedPart(comparison: Comparison): string {
@@ -22,7 +22,7 @@ export function comparedPart(comparison: Comparison): string {
 
 /** Whether pages are compared by their records, not by a text that could be in any answer. */
 const isOfListed = ({ in: pages, shows = [] }: Extract<Comparison, { of: 'records' }>): boolean =>
-  pages.some(isList) &&
+  pages.some(isPage) &&
   shows.every((text) => pages.some(({ response }) => response.text.includes(JSON.stringify(text))))
 
 /** The very place that was compared: the same for all rules that are broken there. */
@@ -33,6 +33,8 @@ export function comparedPlace(comparison: Comparison): string | undefined {
   const [wrong, ...others] = [...(comparison.shows ?? []), ...(comparison.lacks ?? [])]
   return page && wrong !== undefined && others.length === 0 ? `exchange ${page.index}: ${wrong}` : undefined
 }
+
+const isPage = ({ operation }: Exchange): boolean => isList(operation)
 
 /** Names that lead to a place in an answer, whichever of several records it is of. */
 const nameAt = (path: readonly string[]): string => path.filter((step) => !/^\d+$/.test(step)).join('.')
@@ -45,19 +47,15 @@ function requirementOf(is: Extract<Comparison, { of: 'member' }>['is']): string 
   return is.equals === null || typeof is.equals === 'boolean' ? String(is.equals) : 'the value that is due'
 }
 
-const isList = ({ operation }: Exchange): boolean => operationOf(operation).answer.kind === 'page'
-
 /** The list that some pages are of, by its operation and the names of its filters. */
 function listIn(pages: readonly Exchange[]): string {
-  const page = pages.findLast(isList)
+  const page = pages.findLast(isPage)
   if (!page) return 'no list'
   return [page.operation, ...filterNamesIn(page)].join(' ')
 }
 
-function filterNamesIn({ request }: Exchange): readonly string[] {
-  const { searchParams } = new URL(request.path, 'http://target')
-  return [...searchParams.keys()].filter((name) => name !== 'limit' && name !== 'cursor').toSorted()
-}
+const filterNamesIn = ({ request }: Exchange): readonly string[] =>
+  Object.keys(filtersOf(request.path)).toSorted()
 
 /** Whether pages lack records, show some that should not be there, or show them in another order. */
 function kindOf({ shows = [] }: Extract<Comparison, { of: 'records' }>): string {
@@ -69,6 +67,6 @@ function kindOf({ shows = [] }: Extract<Comparison, { of: 'records' }>): string 
 /** Whether a list that is asked for without a filter lacks records, whatever made them. */
 export const isOfLostRecords = (comparison: Comparison): boolean =>
   comparison.of === 'records' &&
-  comparison.in.some(isList) &&
+  comparison.in.some(isPage) &&
   comparison.in.every((page) => filterNamesIn(page).length === 0) &&
   kindOf(comparison) === 'lacking'

@@ -12,12 +12,11 @@ export function recordFlawsOf({ operation, details }: Failure): readonly RecordF
 }
 
 /** The names that lead to the place of a fault from the top of its answer. */
-const stepsTo = ({ at }: RecordFault): readonly string[] =>
+export const stepsTo = ({ at }: RecordFault): readonly string[] =>
   at
-    .replace(/^the body\.?/, '')
-    .replaceAll('[', '.')
-    .replaceAll(']', '')
-    .split('.')
+    .replace(/^the body/, '')
+    .split(/[.[\]]+/)
+    .filter((step) => step !== '')
 
 /** What is wrong with some members, in a few words. */
 export function described(faults: readonly RecordFault[]): string {

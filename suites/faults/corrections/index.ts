@@ -1,6 +1,5 @@
 import { absentRecords } from './absent-records.js'
 import { acceptedRequests } from './accepted-requests.js'
-import { brokenBodies } from './broken-bodies.js'
 import type { CorrectionsOf } from './correction.js'
 import { keylessRequests } from './keyless-requests.js'
 import { listedRecords } from './listed-records.js'
@@ -20,7 +19,6 @@ export {
 } from './correction.js'
 
 const all: readonly CorrectionsOf[] = [
-  brokenBodies,
   wrongAnswers,
   absentRecords,
   acceptedRequests,

@@ -1,13 +1,6 @@
 import type { Exchange, Json } from '../../api/index.js'
-import { isObject } from '../../api/index.js'
 import { mayPass } from '../../judgements/filters.js'
-
-/** Parameters of a list that choose no records. */
-const paging: ReadonlySet<string> = new Set(['limit', 'cursor'])
-
-/** The filters of a request. */
-export const filtersOf = (path: string): Readonly<Record<string, string>> =>
-  Object.fromEntries([...new URL(path, 'http://target').searchParams].filter(([name]) => !paging.has(name)))
+import { filtersOf, recordsIn } from '../page.js'
 
 /** Some filters, with both bounds of a range where one of them is among them: they are one filter. */
 export const withRanges = (names: readonly string[]): readonly string[] =>
@@ -37,11 +30,7 @@ export const showsAll = (record: Json, filters: Readonly<Record<string, string>>
   Object.entries(filters).every(([name, value]) => passes(record, name, value) !== undefined)
 
 /** The filters of a list that a page does not obey. */
-export function brokenFilters({ request, response: { json } }: Exchange): readonly string[] {
-  const records = isObject(json) && Array.isArray(json.data) ? json.data.filter(isObject) : []
-  const isBroken = ([name, value]: [string, string]) =>
-    records.some((record) => passes(record, name, value) === false)
-  return Object.entries(filtersOf(request.path))
-    .filter(isBroken)
-    .map(([name]) => name)
-}
+export const brokenFilters = ({ request, response: { json } }: Exchange): readonly string[] =>
+  Object.entries(filtersOf(request.path)).flatMap(([name, value]) =>
+    recordsIn(json).some((record) => passes(record, name, value) === false) ? [name] : [],
+  )

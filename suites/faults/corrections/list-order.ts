@@ -1,7 +1,7 @@
 import { type OperationId, op } from '../../../contract/index.js'
 import type { Json } from '../../api/index.js'
+import { filtersOf } from '../page.js'
 import type { PassingCall } from './correction.js'
-import { filtersOf } from './list-filter.js'
 
 /** The instant by which a list goes, and whether from the latest back. */
 interface Order {

@@ -1,122 +1,90 @@
-import { limits, type OperationId, operationOf } from '../../../contract/index.js'
-import {
-  type Exchange,
-  isObject,
-  type Json,
-  jsonIn,
-  type WireRequest,
-  type WireResponse,
-} from '../../api/index.js'
-import type { Failure } from '../failure.js'
+import { limits, type OperationId } from '../../../contract/index.js'
+import { type Exchange, isObject, type Json, jsonIn, type WireRequest } from '../../api/index.js'
+import { cursorIn, filtersOf, isList, queryOf, recordsIn } from '../page.js'
 import { operationsOf, shortName } from '../places.js'
 import type { Correction, CorrectionsOf, PassingCall } from './correction.js'
-import { brokenFilters, filtersOf, passesAll, showsAll, withRanges } from './list-filter.js'
+import { brokenFilters, passesAll, showsAll, withRanges } from './list-filter.js'
 import { hasOrder, inOrderOf } from './list-order.js'
 
 /** The most pages of a list that are read to serve one of the corrected list. */
 const maxPages = 15
 
 /** Lists with other records than their filters ask for, and lists whose pages are not those of their records. */
-export const listedRecords: CorrectionsOf = (failures, { variant }) => {
-  const lists = new Set([...operationsOf(failures)].filter((one) => operationOf(one).answer.kind === 'page'))
+export const listedRecords: CorrectionsOf = (failures) => {
+  const lists = new Set([...operationsOf(failures)].filter(isList))
   if (lists.size === 0) return []
-  const where = shortName(lists)
-  const cursorName = variant === 'compact' ? 'next_cursor' : 'nextCursor'
-  const broken = namesIn(failures, lists, brokenFilters)
-  const used = namesIn(failures, lists, ({ request }) => Object.keys(filtersOf(request.path)))
+  const pages = (failures[0]?.details?.exchanges ?? []).filter(({ operation }) => lists.has(operation))
+  const broken = [...new Set(pages.flatMap(brokenFilters))]
+  const used = [...new Set(pages.flatMap(({ request }) => Object.keys(filtersOf(request.path))))]
   const list = (cause: string, gather: Gather) =>
-    correctedList(lists, `${where}: ${cause}`, cursorName, gather)
-  return [
-    ...broken.map((name) =>
-      list(`the filter \`${name}\` returns records that do not match it`, whole(withRanges([name]), 'with')),
+    correctedList(lists, `${shortName(lists)}: ${cause}`, gather)
+  const inOrder: Correction = {
+    ...list('the records are not in their order', async (call) =>
+      inOrderOf(call, (await whole([], 'with')(call)) ?? []),
     ),
-    ...(broken.length > 1
-      ? [list(`the filters ${quoted(broken)} return records that do not match them`, whole(broken, 'with'))]
-      : []),
-    list(flawOfPages(failures[0], lists), whole([], 'with')),
-    ...ordered(lists, where, cursorName),
+    // The order alone does not make up for pages that lack or repeat records.
+    part: () => list('', whole([], 'with')),
+  }
+  return [
+    ...[...broken.map((name) => [name]), ...(broken.length > 1 ? [broken] : [])].map((names) =>
+      list(
+        names.length === 1
+          ? `the filter ${quoted(names)} returns records that do not match it`
+          : `the filters ${quoted(names)} return records that do not match them`,
+        whole(withRanges(names), 'with'),
+      ),
+    ),
+    list(flawOfPages(pages), whole([], 'with')),
+    ...([...lists].some(hasOrder) ? [inOrder] : []),
     ...used.map((name) =>
       list(
         `the filter \`${name}\` does not return the records that match it`,
         whole(withRanges([name]), 'without'),
       ),
     ),
-    list(
-      `filtering by ${quoted(used)} does not return the records that match`,
-      wholeUnfiltered(withRanges(used)),
-    ),
-  ]
-}
-
-/** Lists in the order that the document gives them, which alone does not make up for pages that lack or repeat records. */
-function ordered(lists: ReadonlySet<OperationId>, where: string, cursorName: string): readonly Correction[] {
-  if (![...lists].some(hasOrder)) return []
-  const pages = () => correctedList(lists, where, cursorName, whole([], 'with'))
-  return [
-    {
-      ...correctedList(
-        lists,
-        `${where}: the records are not in their order`,
-        cursorName,
-        async (call, name) => inOrderOf(call, (await whole([], 'with')(call, name)) ?? []),
-      ),
-      part: pages,
-    },
+    list(`filtering by ${quoted(used)} does not return the records that match`, async (call) => {
+      const own = Object.keys(filtersOf(call.request.path))
+      return own.some((name) => withRanges(used).includes(name)) ? whole(own, 'without')(call) : undefined
+    }),
   ]
 }
 
 /** What is wrong with pages: one length under any larger limit, though more records follow, or else their records. */
-function flawOfPages(failure: Failure | undefined, lists: ReadonlySet<OperationId>): string {
-  const pages = (failure?.details?.exchanges ?? []).filter(({ operation }) => lists.has(operation))
-  const lengths = new Set(pages.map(lengthOf))
+function flawOfPages(pages: readonly Exchange[]): string {
+  const lengths = new Set(pages.map(({ response }) => recordsIn(response.json).length))
   const [length] = lengths
-  const most = Math.max(...pages.map(limitOf))
-  return lengths.size === 1 && length !== undefined && most > length && pages.every(hasMore)
+  const most = Math.max(...pages.map(({ request }) => limitOf(request)))
+  const goOn = pages.every(({ response }) => typeof cursorIn(response.json) === 'string')
+  return lengths.size === 1 && length !== undefined && most > length && goOn
     ? `a page has no more than ${length} records, also with \`limit=${most}\``
     : 'pages lack records, or repeat them'
 }
 
-const limitOf = ({ request }: Exchange): number =>
-  Number(new URL(request.path, 'http://target').searchParams.get('limit') ?? limits.page.default)
-
-const lengthOf = ({ response: { json } }: Exchange): number | undefined =>
-  isObject(json) && Array.isArray(json.data) ? json.data.length : undefined
-
-const hasMore = ({ response: { json } }: Exchange): boolean =>
-  isObject(json) && typeof (json.nextCursor ?? json.next_cursor) === 'string'
+const limitOf = ({ path }: WireRequest): number => Number(queryOf(path).get('limit') ?? limits.page.default)
 
 const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
-const namesIn = (
-  failures: readonly Failure[],
-  lists: ReadonlySet<OperationId>,
-  namesOf: typeof brokenFilters,
-): readonly string[] => [
-  ...new Set(
-    (failures[0]?.details?.exchanges ?? [])
-      .filter(({ operation }) => lists.has(operation))
-      .flatMap((exchange) => namesOf(exchange)),
-  ),
-]
-
 /** Reads the records of a list, whichever page of it a request asks for; undefined where it is no list. */
-type Gather = (call: PassingCall, cursorName: string) => Promise<readonly Json[] | undefined>
+type Gather = (call: PassingCall) => Promise<readonly Json[] | undefined>
 
 /** All records of a list, asked for with some filters or without them, and filtered by them here. */
 export const whole =
   (names: readonly string[], how: 'with' | 'without'): Gather =>
-  async ({ operation, request, send }, cursorName) => {
+  async ({ operation, request, send }) => {
     const filters = Object.fromEntries(
       Object.entries(filtersOf(request.path)).filter(([name]) => names.includes(name)),
     )
     if (how === 'without' && Object.keys(filters).length === 0) return undefined
-    const left = how === 'without' ? names : []
+    const left = Object.fromEntries(how === 'without' ? names.map((name) => [name, undefined]) : [])
     const records = new Map<unknown, Json>()
     let cursor: string | undefined
     for (let page = 0; page < maxPages; page += 1) {
-      const { records: some, next } = pageIn(await send(asking(request, left, cursor)), cursorName) ?? {}
-      if (!some) return undefined
-      for (const record of some) records.set(record.id, record)
+      const asked = withQuery(request, { ...left, limit: String(limits.page.max), cursor })
+      const { status, text } = await send(asked)
+      const json = status === 200 ? jsonIn(text) : undefined
+      if (!isPage(json)) return undefined
+      for (const record of recordsIn(json)) records.set(record.id, record)
+      const next = cursorIn(json)
       if (typeof next !== 'string' || next === cursor) break
       cursor = next
     }
@@ -126,78 +94,49 @@ export const whole =
     return 'updatedSince' in filters ? inOrderOf({ operation, request }, passing) : passing
   }
 
-/** All records of a list that is asked for with one of some filters: asked for without any, and filtered here. */
-const wholeUnfiltered =
-  (names: readonly string[]): Gather =>
-  async (call, cursorName) => {
-    const own = Object.keys(filtersOf(call.request.path))
-    return own.some((name) => names.includes(name)) ? whole(own, 'without')(call, cursorName) : undefined
-  }
-
-/** A request for a page of the greatest size, without some filters. */
-function asking(request: WireRequest, without: readonly string[], cursor: string | undefined): WireRequest {
+/** A request with some parameters set, and those removed that have no value. */
+function withQuery(request: WireRequest, changed: Readonly<Record<string, string | undefined>>): WireRequest {
   const url = new URL(request.path, 'http://target')
-  for (const name of without) url.searchParams.delete(name)
-  url.searchParams.set('limit', String(limits.page.max))
-  return withCursor({ ...request, path: pathOf(url) }, cursor)
+  for (const [name, value] of Object.entries(changed))
+    if (value === undefined) url.searchParams.delete(name)
+    else url.searchParams.set(name, value)
+  return { ...request, path: `${url.pathname}${url.search.replaceAll('+', '%20')}` }
 }
 
-function withCursor(request: WireRequest, cursor: string | undefined): WireRequest {
-  const url = new URL(request.path, 'http://target')
-  if (cursor === undefined) url.searchParams.delete('cursor')
-  else url.searchParams.set('cursor', cursor)
-  return { ...request, path: pathOf(url) }
-}
-
-const pathOf = ({ pathname, search }: URL): string => `${pathname}${search.replaceAll('+', '%20')}`
-
-interface PageOfRecords {
-  readonly records: readonly Json[]
-  readonly next: unknown
-}
-
-function pageIn({ status, text }: WireResponse, cursorName: string): PageOfRecords | undefined {
-  const json = jsonIn(text)
-  if (status !== 200 || !isObject(json) || !Array.isArray(json.data)) return undefined
-  return { records: json.data.filter(isObject), next: json[cursorName] }
-}
-
-/** The rest of a list, and where the target itself goes on. */
-interface Rest {
-  readonly records: readonly Json[]
-  readonly cursor: string | undefined
-}
+const isPage = (json: unknown): json is Json => isObject(json) && Array.isArray(json.data)
 
 /**
  * Serves the pages of some lists from all of their records, under cursors of its own. Each page is asked for where the
  * target has one, so that what else is wrong with it still shows.
  */
-export function correctedList(
-  lists: ReadonlySet<OperationId>,
-  cause: string,
-  cursorName: string,
-  gather: Gather,
-): Correction {
-  const rests = new Map<string, Rest>()
+export function correctedList(lists: ReadonlySet<OperationId>, cause: string, gather: Gather): Correction {
+  /** The rest of a list by its cursor, and where the target itself goes on. */
+  const rests = new Map<string, { readonly records: readonly Json[]; readonly cursor: string | undefined }>()
   return {
     cause,
     async answer(call) {
       const { operation, request, send } = call
-      if (!lists.has(operation)) return send(request)
-      const { searchParams } = new URL(request.path, 'http://target')
-      const known = rests.get(searchParams.get('cursor') ?? '')
-      if (!known && searchParams.has('cursor')) return send(request)
-      const response = await send(known ? withCursor(request, known.cursor) : request)
-      const page = pageIn(response, cursorName)
-      if (!page) return response
-      const records = known?.records ?? (await gather(call, cursorName))
+      const asked = queryOf(request.path).get('cursor')
+      const known = rests.get(asked ?? '')
+      if (!lists.has(operation) || (!known && asked !== null)) return send(request)
+      const response = await send(known ? withQuery(request, { cursor: known.cursor }) : request)
+      const json = response.status === 200 ? jsonIn(response.text) : undefined
+      if (!isPage(json)) return response
+      const records = known?.records ?? (await gather(call))
       if (!records) return response
-      const size = Number(searchParams.get('limit') ?? limits.page.default)
+      const size = limitOf(request)
       const next = records.length > size ? `corrected-${rests.size + 1}` : null
-      const cursor = typeof page.next === 'string' ? page.next : undefined
-      if (next !== null) rests.set(next, { records: records.slice(size), cursor })
-      const body = { ...(jsonIn(response.text) as Json), data: records.slice(0, size), [cursorName]: next }
-      return { ...response, text: JSON.stringify(body) }
+      const cursor = cursorIn(json)
+      if (next !== null)
+        rests.set(next, {
+          records: records.slice(size),
+          cursor: typeof cursor === 'string' ? cursor : undefined,
+        })
+      const name = 'next_cursor' in json ? 'next_cursor' : 'nextCursor'
+      return {
+        ...response,
+        text: JSON.stringify({ ...json, data: records.slice(0, size), [name]: next }),
+      }
     },
   }
 }

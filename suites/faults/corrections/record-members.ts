@@ -4,14 +4,14 @@ import { operationsOf, shortName } from '../places.js'
 import { described, recordFlawsOf } from '../record-flaw.js'
 import { AnsweredMembers } from './answered-members.js'
 import type { Correction, CorrectionsOf } from './correction.js'
-import { refiltered } from './refiltered.js'
+import { replacing } from './correction-kinds.js'
 import { recordFaultsIn, repaired } from './repair.js'
 
 /**
  * Members of records that are missing or are not as documented: the member at fault alone, then all of its kind. They
  * get the values that the writes of the records have answered, where these had them.
  */
-export const recordMembers: CorrectionsOf = (failures, { variant }) => {
+export const recordMembers: CorrectionsOf = (failures) => {
   const [first] = failures
   const exchange = first?.details?.exchanges.findLast(({ operation }) => operation === first.operation)
   if (!first?.details || !exchange) return []
@@ -20,27 +20,20 @@ export const recordMembers: CorrectionsOf = (failures, { variant }) => {
   const named = all.filter(({ at }) => flaws.has(at))
   const found = named.length > 0 ? named : all
   if (found.length === 0) return []
-  const where = shortName(operationsOf(failures))
-  const cause = (members: readonly RecordFault[]) => `${where}: ${described(members)}`
   const by = (keyOf: (fault: RecordFault) => string): Correction => {
     const keys = new Set(found.map(keyOf))
+    const isChosen = (fault: RecordFault) => keys.has(keyOf(fault))
     const answered = new AnsweredMembers()
-    return {
-      cause: cause(all.filter((fault) => keys.has(keyOf(fault)))),
-      async answer({ operation, request, send }) {
-        const isChosen = (fault: RecordFault) => keys.has(keyOf(fault))
-        const response = repaired(operation, await send(request), isChosen, answered)
+    return replacing(
+      `${shortName(operationsOf(failures))}: ${described(all.filter(isChosen))}`,
+      (given, { operation, request }) => {
+        const response = repaired(operation, given, isChosen, answered)
         if (request.method !== 'GET') answered.keep(response)
         return response
       },
-    }
+    )
   }
-  const members = [...new Set(found.map(({ path }) => path.findLast((step) => !/^\d+$/.test(step)) ?? ''))]
-  return [
-    by(memberOf),
-    refiltered(by(memberOf), members, variant),
-    by(({ noun, keyword }) => `${noun} ${keyword}`),
-  ]
+  return [by(memberOf), by(({ noun, keyword }) => `${noun} ${keyword}`)]
 }
 
 /** A member of a kind of records and what is wrong with it, wherever in an answer such a record stands. */

@@ -1,4 +1,5 @@
-import { type OperationId, operationOf, surfaces, type Variant } from '../../../contract/index.js'
+import { type OperationId, surfaces, type Variant } from '../../../contract/index.js'
+import { isList } from '../page.js'
 import { type Correction, composed } from './correction.js'
 import { correctedList, whole } from './listed-records.js'
 
@@ -16,10 +17,7 @@ const filtersBy: Readonly<Record<string, readonly string[]>> = {
  */
 export function refiltered(correction: Correction, members: readonly string[], variant: Variant): Correction {
   const names = members.flatMap((name) => filtersBy[name] ?? [name])
-  const cursorName = variant === 'compact' ? 'next_cursor' : 'nextCursor'
-  const lists = () => correctedList(listsOf(variant), correction.cause, cursorName, whole(names, 'without'))
+  const every: ReadonlySet<OperationId> = new Set(surfaces[variant].filter(isList))
+  const lists = () => correctedList(every, correction.cause, whole(names, 'without'))
   return { ...composed(lists(), correction), part: lists }
 }
-
-const listsOf = (variant: Variant): ReadonlySet<OperationId> =>
-  new Set(surfaces[variant].filter((operation) => operationOf(operation).answer.kind === 'page'))

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../../contract/index.js'
 import { jsonIn, type WireResponse } from '../../api/index.js'
 import { faultsIn, type RecordFault } from '../../records/fault.js'
+import { stepsTo } from '../record-flaw.js'
 import type { AnsweredMembers } from './answered-members.js'
 
 /** The faults in the records that an answer shows, by its text alone. */
@@ -22,21 +23,14 @@ export function repaired(
   const found = recordFaultsIn(operation, response).filter(isChosen)
   if (found.length === 0) return response
   const json = jsonIn(response.text)
-  for (const { at, schema } of found) {
-    const steps = stepsOf(at)
+  for (const fault of found) {
+    const [steps, { schema }] = [stepsTo(fault), fault]
     const known = answered?.at(json, steps)
     if (known) put(json, steps, () => known.value)
     else if (schema) put(json, steps, (value) => fitting(schema, value))
   }
   return { ...response, text: JSON.stringify(json) }
 }
-
-/** The steps of a place such as `data[3].phone`. */
-const stepsOf = (at: string): readonly string[] =>
-  at
-    .replace(/^the body/, '')
-    .split(/[.[\]]+/)
-    .filter((step) => step !== '')
 
 function put(value: unknown, steps: readonly string[], change: (value: unknown) => unknown): void {
   const [step = '', ...rest] = steps

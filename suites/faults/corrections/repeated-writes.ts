@@ -2,7 +2,7 @@ import { type OperationId, operationOf, statusOfCode } from '../../../contract/i
 import { isObject, jsonIn, type WireRequest, type WireResponse } from '../../api/index.js'
 import type { Failure } from '../failure.js'
 import { manyOperations, operationsOf, shortName } from '../places.js'
-import type { Correction, CorrectionContext, CorrectionsOf } from './correction.js'
+import { type Correction, type CorrectionContext, type CorrectionsOf, composed } from './correction.js'
 import { errorAnswer } from './error-answer.js'
 
 /** Repeated writes that are carried out again, or are answered otherwise than at first; and keys that are used for two. */
@@ -10,13 +10,13 @@ export const repeatedWrites: CorrectionsOf = (failures, context) => {
   const operations = new Set([...operationsOf(failures)].filter((one) => operationOf(one).effects !== 'none'))
   const [first] = failures
   if (!first || !isRepeated(first) || !isAccepted(first)) return []
-  const [once, refused] = [remembered, refusedReuse] as const
   const everywhere = operationsOf(context.failures.filter(isRepeated))
+  const both = (at: Operations) => ignored(remembered(at), refusedReuse(at, context))
   return [
-    once(operations),
-    refused(operations, context),
-    both(once(operations), refused(operations, context)),
-    ...(everywhere.size >= manyOperations ? [both(once(everywhere), refused(everywhere, context))] : []),
+    remembered(operations),
+    refusedReuse(operations, context),
+    both(operations),
+    ...(everywhere.size >= manyOperations ? [both(everywhere)] : []),
   ]
 }
 
@@ -35,10 +35,10 @@ const isRepeated = ({ operation, details }: Failure): boolean =>
 type Operations = ReadonlySet<OperationId>
 
 /** What a target does that does not look at keys at all. */
-const both = (once: Correction, refused: Correction): Correction => ({
+const ignored = (once: Correction, refused: Correction): Correction => ({
+  ...composed(once, refused),
   cause: once.cause.replace(/:.*/, ': an `Idempotency-Key` has no effect'),
   mayExplain: isAccepted,
-  answer: (call) => once.answer({ ...call, send: (request) => refused.answer({ ...call, request }) }),
 })
 
 /** The first answer to a request is given to all that are the same. */

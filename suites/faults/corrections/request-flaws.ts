@@ -9,6 +9,7 @@ import {
 } from '../../../contract/index.js'
 import { isObject, jsonIn, type WireRequest } from '../../api/index.js'
 import { isCalendarDate, isInstant } from '../../records/instant.js'
+import { isList, queryOf } from '../page.js'
 import { parametersOf } from './operation-at.js'
 
 /** What is wrong with a request by the document. */
@@ -33,17 +34,14 @@ export function flawsOf(
   request: WireRequest,
   assumptions: Assumptions,
 ): readonly Flaw[] {
-  const { searchParams } = new URL(request.path, 'http://target')
-  const query = Object.fromEntries(searchParams)
+  const query = Object.fromEntries(queryOf(request.path))
   return [
     ...bodyFlaws(request, validatorOf(operation, 'body', assumptions)),
-    ...queryFlaws(query, validatorOf(operation, 'query', assumptions)),
-    ...(isPage(operation) ? pagingFlaws(query) : []),
+    ...flawsBy(validatorOf(operation, 'query', assumptions), 'query', query),
+    ...(isList(operation) ? pagingFlaws(query) : []),
     ...pathFlaws(operation, request.path),
   ]
 }
-
-const isPage = (operation: OperationId) => operationOf(operation).answer.kind === 'page'
 
 function validatorOf(
   operation: OperationId,
@@ -62,17 +60,20 @@ function validatorOf(
   return own.get(key)
 }
 
-function bodyFlaws({ body }: WireRequest, validate: ValidateFunction | undefined): Flaw[] {
-  if (!validate) return []
+function bodyFlaws({ body }: WireRequest, validate: ValidateFunction | undefined): readonly Flaw[] {
   const value = body === undefined ? undefined : jsonIn(body)
-  if (!isObject(value)) return [{ key: `body ${value === undefined ? 'no JSON' : 'no object'}`, name: '' }]
-  validate(value)
-  return (validate.errors ?? []).map((error) => flawFrom('body', error))
+  return !validate || isObject(value)
+    ? flawsBy(validate, 'body', value)
+    : [{ key: `body ${value === undefined ? 'no JSON' : 'no object'}`, name: '' }]
 }
 
-function queryFlaws(query: Readonly<Record<string, string>>, validate: ValidateFunction | undefined): Flaw[] {
-  validate?.(query)
-  return (validate?.errors ?? []).map((error) => flawFrom('query', error))
+function flawsBy(
+  validate: ValidateFunction | undefined,
+  part: 'body' | 'query',
+  value: unknown,
+): readonly Flaw[] {
+  validate?.(value)
+  return (validate?.errors ?? []).map((error) => flawFrom(part, error))
 }
 
 function flawFrom(part: string, { instancePath, keyword, params }: ErrorObject): Flaw {

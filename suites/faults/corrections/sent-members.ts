@@ -1,9 +1,11 @@
 import { type OperationId, operationOf } from '../../../contract/index.js'
-import { type Exchange, isObject, type Json, jsonIn, type WireResponse } from '../../api/index.js'
+import { type Exchange, isObject, type Json, jsonIn } from '../../api/index.js'
 import type { Failure } from '../failure.js'
 import { generalText } from '../general-text.js'
+import { recordsIn } from '../page.js'
 import { operationsOf, shortName } from '../places.js'
 import type { Correction, CorrectionsOf } from './correction.js'
+import { replacing } from './correction-kinds.js'
 import { parametersOf } from './operation-at.js'
 import { refiltered } from './refiltered.js'
 
@@ -78,41 +80,27 @@ function overlaid({ cause, name, dueBy }: Claim): Correction {
   /** The value by the id of the record. */
   const due = new Map<unknown, unknown>()
   const keys = new Set<string>()
-  return {
-    cause,
-    async answer({ operation, request, send }) {
-      const response = await send(request)
-      const json = jsonIn(response.text)
-      if (response.status >= 300 || !isObject(json)) return response
-      const { 'idempotency-key': key = `without ${keys.size}` } = request.headers
-      // A repetition under a key leaves the record as it is.
-      const claimed = keys.has(key) ? undefined : dueBy(operation, request.body)
-      keys.add(key)
-      if (claimed)
-        for (const id of writtenIn(json, operation, request.path))
-          if (claimed === 'answered') due.delete(id)
-          else due.set(id, claimed.value)
-      return withMembers(response, json, name, due)
-    },
-  }
+  return replacing(cause, (response, { operation, request }) => {
+    const json = jsonIn(response.text)
+    if (response.status >= 300 || !isObject(json)) return undefined
+    const { 'idempotency-key': key = `without ${keys.size}` } = request.headers
+    // A repetition under a key leaves the record as it is.
+    const claimed = keys.has(key) ? undefined : dueBy(operation, request.body)
+    keys.add(key)
+    if (claimed)
+      for (const id of writtenIn(json, operation, request.path))
+        if (claimed === 'answered') due.delete(id)
+        else due.set(id, claimed.value)
+    const wrong = recordsIn(json).filter((record) => name in record && due.has(record.id))
+    for (const record of wrong) Reflect.set(record, name, due.get(record.id))
+    return wrong.length === 0 ? undefined : { ...response, text: JSON.stringify(json) }
+  })
 }
 
 /** The ids of the records that a write has changed: those it shows, or that in its path. */
 function writtenIn(json: Json, operation: OperationId, path: string): readonly unknown[] {
   const shown = recordsIn(json).flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
   return shown.length > 0 ? shown : parametersOf(operation, path).slice(-1)
-}
-
-function withMembers(
-  response: WireResponse,
-  json: Json,
-  name: string,
-  due: ReadonlyMap<unknown, unknown>,
-): WireResponse {
-  const wrong = recordsIn(json).filter((record) => name in record && due.has(record.id))
-  if (wrong.length === 0) return response
-  for (const record of wrong) Reflect.set(record, name, due.get(record.id))
-  return { ...response, text: JSON.stringify(json) }
 }
 
 /** The members of a body that a later answer among some exchanges shows otherwise for the same record. */
@@ -129,6 +117,3 @@ function changedIn({ request: { body }, response }: Exchange, all: readonly Exch
       : [],
   )
 }
-
-const recordsIn = (json: unknown): readonly Json[] =>
-  isObject(json) ? [json.data].flat().filter(isObject) : []

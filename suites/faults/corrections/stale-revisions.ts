@@ -1,8 +1,11 @@
 import { type OperationId, operationOf, statusOfCode } from '../../../contract/index.js'
 import { isObject, jsonIn, type WireRequest, type WireResponse } from '../../api/index.js'
+import { recordsIn } from '../page.js'
 import { operationsOf, shortName } from '../places.js'
 import type { Correction, CorrectionsOf, PassingCall } from './correction.js'
+import { replacing } from './correction-kinds.js'
 import { errorAnswer } from './error-answer.js'
+import { parametersOf } from './operation-at.js'
 
 /** Changes that are made under a revision which the record has left behind. */
 export const staleRevisions: CorrectionsOf = (failures, context) => {
@@ -27,7 +30,7 @@ export const staleRevisions: CorrectionsOf = (failures, context) => {
     {
       cause: `${shortName(operations)}: a write with a stale \`expectedRev\` is accepted`,
       async answer(call) {
-        const record = recordOf(call.request.path)
+        const [record = ''] = parametersOf(call.operation, call.request.path)
         const before = turns.get(record)
         if (call.request.method === 'GET') return answered(call, record)
         const turn = Promise.resolve(before).then(() => answered(call, record))
@@ -43,41 +46,30 @@ export const staleRevisions: CorrectionsOf = (failures, context) => {
 }
 
 /** Changes that are answered with the revision under which they were sent, which the record has left behind. */
-const oldRevisions = (operations: ReadonlySet<OperationId>): Correction => ({
-  cause: `${shortName(operations)}: a write answers the \`expectedRev\` that it was sent`,
-  async answer({ operation, request, send }) {
-    const response = await send(request)
-    const sent = revisionIn(request)
-    const json = jsonIn(response.text)
-    if (!operations.has(operation) || response.status >= 300 || sent === undefined || !isObject(json))
-      return response
-    const { data } = json
-    if (!isObject(data) || data.rev !== sent) return response
-    return { ...response, text: JSON.stringify({ ...json, data: { ...data, rev: sent + 1 } }) }
-  },
-})
+const oldRevisions = (operations: ReadonlySet<OperationId>): Correction =>
+  replacing(
+    `${shortName(operations)}: a write answers the \`expectedRev\` that it was sent`,
+    ({ status, headers, text }, { operation, request }) => {
+      const sent = revisionIn(request)
+      const json = jsonIn(text)
+      if (!operations.has(operation) || status >= 300 || sent === undefined || !isObject(json))
+        return undefined
+      const { data } = json
+      if (!isObject(data) || data.rev !== sent) return undefined
+      return { status, headers, text: JSON.stringify({ ...json, data: { ...data, rev: sent + 1 } }) }
+    },
+  )
 
 function revisionIn({ body }: WireRequest): number | undefined {
   const sent = body === undefined ? undefined : jsonIn(body)
   return isObject(sent) && typeof sent.expectedRev === 'number' ? sent.expectedRev : undefined
 }
 
-/** The id of the record that a path names, decoded. */
-function recordOf(path: string): string {
-  const [, , , , id = ''] = (path.split('?')[0] ?? '').split('/')
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return id
-  }
-}
-
 /** The revision of every record that an answer shows. */
 function* revisionsIn({ status, text }: WireResponse): Generator<readonly [id: string, rev: number]> {
-  const json = jsonIn(text)
-  if (status >= 300 || !isObject(json)) return
-  for (const data of [json.data].flat())
-    for (const record of isObject(data) ? [data, ...Object.values(data)] : [])
+  if (status >= 300) return
+  for (const data of recordsIn(jsonIn(text)))
+    for (const record of [data, ...Object.values(data)])
       if (isObject(record) && typeof record.id === 'string' && typeof record.rev === 'number')
         yield [record.id, record.rev]
 }

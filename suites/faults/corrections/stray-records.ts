@@ -1,6 +1,6 @@
-import { operationOf } from '../../../contract/index.js'
 import { atSteps, type Exchange, isObject, type Json } from '../../api/index.js'
 import type { Failure } from '../failure.js'
+import { isList, recordsIn } from '../page.js'
 import type { CorrectionsOf } from './correction.js'
 import { correctedList, whole } from './listed-records.js'
 
@@ -8,24 +8,25 @@ import { correctedList, whole } from './listed-records.js'
 const maxMarks = 3
 
 /** Records that a list shows and should not: all that have a mark which most others have not. */
-export const strayRecords: CorrectionsOf = (failures, { variant }) => {
+export const strayRecords: CorrectionsOf = (failures) => {
   const [first] = failures
   const { page, record, name: compared } = (first && strayIn(first)) ?? {}
   if (!page || !record) return []
   const { operation } = page
-  const cursorName = variant === 'compact' ? 'next_cursor' : 'nextCursor'
   const lists = new Set([operation])
   const own =
     compared !== undefined && isKind(record[compared]) ? [[compared, record[compared]] as const] : []
-  return [...own, ...marksOf(record, recordsIn(page))].slice(0, maxMarks).map(([name, value]) => {
-    const cause = `${operation}: records with \`${name}\` ${JSON.stringify(value)} are listed`
-    return {
-      ...correctedList(lists, cause, cursorName, async (call, cursor) =>
-        (await whole([], 'with')(call, cursor))?.filter((one) => one[name] !== value),
-      ),
-      part: () => correctedList(lists, cause, cursorName, whole([], 'with')),
-    }
-  })
+  return [...own, ...marksOf(record, recordsIn(page.response.json))]
+    .slice(0, maxMarks)
+    .map(([name, value]) => {
+      const cause = `${operation}: records with \`${name}\` ${JSON.stringify(value)} are listed`
+      return {
+        ...correctedList(lists, cause, async (call) =>
+          (await whole([], 'with')(call))?.filter((one) => one[name] !== value),
+        ),
+        part: () => correctedList(lists, cause, whole([], 'with')),
+      }
+    })
 }
 
 /** The record of a page that a failure is about: one that should not be there, or that is not as it should be. */
@@ -42,16 +43,13 @@ function strayIn({
     comparison?.of === 'records' && comparison.shows?.length === 1 ? comparison.shows[0] : undefined
   if (comparison?.of !== 'records' || wanted === undefined) return undefined
   for (const page of comparison.in.filter(isPage)) {
-    const record = recordsIn(page).find((one) => Object.values(one).includes(wanted))
+    const record = recordsIn(page.response.json).find((one) => Object.values(one).includes(wanted))
     if (record) return { page, record }
   }
   return undefined
 }
 
-const isPage = ({ operation }: Exchange): boolean => operationOf(operation).answer.kind === 'page'
-
-const recordsIn = ({ response: { json } }: Exchange): readonly Json[] =>
-  isObject(json) && Array.isArray(json.data) ? json.data.filter(isObject) : []
+const isPage = ({ operation }: Exchange): boolean => isList(operation)
 
 /** The members of a record with a value that says a kind, and that fewer than half of some records have, the rarest first. */
 function marksOf(

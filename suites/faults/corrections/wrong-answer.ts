@@ -3,7 +3,8 @@ import { type AllowedAnswer, codeIn, type Exchange, jsonIn, type WireResponse } 
 import type { Failure } from '../failure.js'
 import { generalText } from '../general-text.js'
 import { operationsOf, shortName } from '../places.js'
-import type { Correction, CorrectionContext, CorrectionsOf, PassingCall } from './correction.js'
+import type { Correction, CorrectionContext, CorrectionsOf } from './correction.js'
+import { replacing } from './correction-kinds.js'
 import { errorAnswer } from './error-answer.js'
 
 /** Answers with a wrong status, or a wrong code, that is another error or another success than the documented one. */
@@ -35,32 +36,25 @@ const codesOf = ({ details }: Failure) => details?.answer?.allowed.flatMap(({ co
 /** The operations at which a correction applies; undefined for all. */
 type At = ReadonlySet<OperationId> | undefined
 
-const replacing = (
-  at: At,
-  cause: string,
-  replaced: (response: WireResponse, call: PassingCall) => WireResponse | undefined,
-): Correction => ({
-  cause: `${at ? shortName(at) : 'every operation'}: ${cause}`,
-  async answer(call) {
-    const response = await call.send(call.request)
-    return at === undefined || at.has(call.operation) ? (replaced(response, call) ?? response) : response
-  },
-})
+const atThese = (at: At, cause: string, replaced: Parameters<typeof replacing>[1]): Correction =>
+  replacing(`${at ? shortName(at) : 'every operation'}: ${cause}`, (response, call) =>
+    at === undefined || at.has(call.operation) ? replaced(response, call) : undefined,
+  )
 
 const otherSuccess = (at: At, wrong: number, { status }: AllowedAnswer): Correction =>
-  replacing(at, `a success is answered with ${wrong} instead of ${status}`, (response) =>
+  atThese(at, `a success is answered with ${wrong} instead of ${status}`, (response) =>
     response.status === wrong ? { ...response, status } : undefined,
   )
 
 const codeOf = ({ text }: WireResponse) => codeIn(jsonIn(text))
 
 const otherStatus = (at: At, wrong: number, { status, code }: AllowedAnswer): Correction =>
-  replacing(at, `the error \`${code}\` comes with ${wrong} instead of ${status}`, (response) =>
+  atThese(at, `the error \`${code}\` comes with ${wrong} instead of ${status}`, (response) =>
     response.status === wrong && codeOf(response) === code ? { ...response, status } : undefined,
   )
 
 /** Every code comes under a status that is not its own. */
-const pairing = replacing(undefined, 'the status of an error does not match its code', (response) => {
+const pairing = atThese(undefined, 'the status of an error does not match its code', (response) => {
   const code = codeOf(response)
   return isErrorCode(code) ? { ...response, status: statusOfCode[code] } : undefined
 })
@@ -76,7 +70,7 @@ const otherError = (
   const code = codeOf(wrong)
   const came = code === undefined ? `${wrong.status} without a code` : `${wrong.status} \`${code}\``
   const documented = `${allowed.status} \`${allowed.code}\``
-  return replacing(at, `a call is refused with ${came} instead of ${documented}`, (response, call) =>
+  return atThese(at, `a call is refused with ${came} instead of ${documented}`, (response, call) =>
     isAlike(response, wrong) ? errorAnswer(allowed, call, context) : undefined,
   )
 }
