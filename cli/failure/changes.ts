@@ -1,22 +1,16 @@
 import { type Exchange, succeeded } from '../../suites/index.js'
 import { pathOf, segmentsOf, wordsOf } from './exchange-words.js'
 import { historyOf, idsIn, isUndoing } from './history.js'
-
-/** What calls that may change something are looked for in. */
-interface Changes {
-  /** Words of what decides that may be ids. */
-  readonly named: readonly string[]
-  readonly exchanges: readonly Exchange[]
-  readonly all: readonly Exchange[]
-  readonly course: readonly Exchange[]
-  readonly end: number
-  readonly isAboutRate: boolean
-  /** The index of the last exchange that no longer counts among the calls of a key. */
-  readonly since: number
-}
+import type { Surroundings } from './set-up.js'
 
 /** Finds the writes that name one of some records, or make others of the kind that is listed. */
-export function changesOf({ exchanges, named, all, course, end, isAboutRate, since }: Changes) {
+export function changesOf(
+  exchanges: readonly Exchange[],
+  all: readonly Exchange[],
+  end: number,
+  { named = [], course: whole = [], isAlone = false, isAboutRate = false, since = 0 }: Surroundings,
+) {
+  const course = isAlone ? [] : whole
   const { makers, naming } = historyOf(all)
   const fixed = new Set(
     [...exchanges.flatMap(segmentsOf), ...named].filter((word) => /\d/.test(word) && word.length >= 5),

@@ -1,3 +1,4 @@
+import { decoded } from '../../reporters/index.js'
 import type { Exchange } from '../../suites/index.js'
 
 /** The path of a request without its query. */
@@ -22,13 +23,4 @@ export function wordsOf(exchange: Exchange): readonly string[] {
   ]
   known.set(exchange, own)
   return own
-}
-
-/** A path with nothing percent-encoded; as it is where that cannot be read. */
-export function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -1,5 +1,6 @@
+import { decoded, leavesOf } from '../../reporters/index.js'
 import { type Exchange, succeeded } from '../../suites/index.js'
-import { decoded, segmentsOf, wordsOf } from './exchange-words.js'
+import { segmentsOf, wordsOf } from './exchange-words.js'
 
 /** What the calls of a run have made and named, kept for each list of exchanges while that grows. */
 interface History {
@@ -46,9 +47,7 @@ export const isUndoing = ({ request: { method, path } }: Exchange): boolean =>
 export const idsIn = (json: unknown): readonly string[] => textsIn(json, /^(id|[a-zA-Z]+Id)$/)
 
 /** Every text in a value under a name. */
-export function textsIn(value: unknown, name: RegExp): readonly string[] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, member]) =>
-    typeof member === 'string' ? (name.test(key) ? [member] : []) : textsIn(member, name),
+export const textsIn = (json: unknown, name: RegExp): readonly string[] =>
+  leavesOf(json).flatMap(({ path, value }) =>
+    typeof value === 'string' && name.test(path.slice(path.lastIndexOf('.') + 1)) ? [value] : [],
   )
-}

@@ -8,7 +8,7 @@ import { revisionBefore, sourceReads, sourceReadsOfTimes } from './source-reads.
 const most = 150
 
 /** What a failure depends on, next to the calls that show it. */
-interface Surroundings {
+export interface Surroundings {
   /** The exchanges of the check up to the failure. */
   readonly course?: readonly Exchange[]
   /** Words of the failure that may be ids or fresh names. */
@@ -31,8 +31,9 @@ interface Surroundings {
 export function setUpOf(
   exchanges: readonly Exchange[],
   all: readonly Exchange[],
-  { course = [], named = [], isAboutRate = false, since = 0, runId, isAlone = false }: Surroundings = {},
+  surroundings: Surroundings = {},
 ): readonly Exchange[] {
+  const { course = [], named = [], runId } = surroundings
   const { makers: writes } = historyOf(all)
   const reads = sourceReads(course)
   const own = new Set(exchanges)
@@ -69,7 +70,7 @@ export function setUpOf(
       }
   }
   addSources()
-  const changes = changesOf({ exchanges, named, all, course: isAlone ? [] : course, end, isAboutRate, since })
+  const changes = changesOf(exchanges, all, end, surroundings)
   let before = -1
   while (before !== found.size) {
     before = found.size

@@ -40,8 +40,7 @@ export function decisionOf(failure: ReportedFailure, decided: DecidedWith): Deci
     }
     return {
       ...{ ...at, kind: 'part', header: wanted.header, path: [], isPartial: false },
-      actual: whole(wanted.actual),
-      ...('expected' in wanted ? { expected: whole(wanted.expected) } : {}),
+      ...('expected' in wanted ? { expected: whole(wanted.expected) } : { actual: whole(wanted.actual) }),
       ...(requirement ? { requirement } : {}),
     }
   }
@@ -89,13 +88,8 @@ function partDecision(
       return { json, lines: [{ path: '', json }] }
     }
     const [wanted, seen] = [counted(expected), counted(actual)]
-    if (!wanted && !seen) return undefined
-    return {
-      ...place,
-      isPartial: false,
-      ...(wanted ? { expected: wanted } : {}),
-      ...(seen ? { actual: seen } : {}),
-    }
+    if (wanted) return { ...place, isPartial: false, expected: wanted }
+    return seen && { ...place, isPartial: false, actual: seen }
   }
   const scope = { isSet: isSetDuring(calls.map(answered), isKnown), isExisting }
   const [wanted, seen] = [expected, actual].map((value) => value !== undefined && lastingPart(value, scope))
@@ -110,12 +104,8 @@ function partDecision(
       json: text(JSON.stringify(leaf.value)),
     })),
   })
-  return {
-    ...place,
-    isPartial,
-    ...(seen ? { actual: part(seen) } : {}),
-    ...(wanted ? { expected: part(wanted) } : {}),
-  }
+  if (wanted) return { ...place, isPartial, expected: part(wanted) }
+  return { ...place, isPartial, ...(seen ? { actual: part(seen) } : {}) }
 }
 
 /** How many items or members each value has: another one might begin alike. */

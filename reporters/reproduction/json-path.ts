@@ -41,25 +41,19 @@ export function valueAt(value: unknown, path: string): unknown {
   return valueAt((value as Readonly<Record<string, unknown>>)[name], others)
 }
 
-/** A path with one more name. */
-export const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
+/** Two parts of a path, either of which may be empty. */
+export const joined = (path: string, others: string): string =>
+  path === '' || others === '' ? path + others : `${path}.${others}`
 
-/** A path with the items of lists by their ids where they have some: their places may be others the next time. */
+/** A path with the items of lists by their ids where they have plain ones: their places may be others the next time. */
 export function idPath(value: unknown, path: string): string {
   const [name, ...rest] = path === '' ? [] : path.split('.')
   if (name === undefined || typeof value !== 'object' || value === null) return path
   const item = (value as Readonly<Record<string, unknown>>)[name]
-  const others = idPath(item, rest.join('.'))
-  return joinedPath(Array.isArray(value) ? itemName(item, name) : name, others)
+  const id = Array.isArray(value) ? valueAt(item, 'id') : undefined
+  const isPlain = typeof id === 'string' && /^[\w+:-]+$/.test(id)
+  return joined(isPlain ? `id=${id}` : name, idPath(item, rest.join('.')))
 }
-
-/** What an item of a list is called on a path: by its id where it has a plain one, else by its place. */
-function itemName(item: unknown, place: number | string): string {
-  const id = valueAt(item, 'id')
-  return typeof id === 'string' && /^[\w+:-]+$/.test(id) ? `id=${id}` : String(place)
-}
-
-const joinedPath = (path: string, others: string): string => (others === '' ? path : `${path}.${others}`)
 
 /** The value of a JSON text; undefined where it is none. */
 export function parsedJson(text: string | undefined): unknown {

@@ -77,7 +77,8 @@ export function sentText({ path, body = '', headers }: Answered['request']): str
   return `${decoded(path)} ${body} ${headers['idempotency-key'] ?? ''}`
 }
 
-function decoded(path: string): string {
+/** A path with nothing percent-encoded; as it is where that cannot be read. */
+export function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

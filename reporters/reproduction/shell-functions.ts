@@ -25,12 +25,12 @@ export const call = (hasUsualAccept: boolean, keepsHeaders: boolean): string =>
 }`
 
 /** Reads a header of the last answer. */
-export const header = `header() { # NAME
+const header = `header() { # NAME
   tr -d '\\r' <"$HEADERS" | awk -v name="$1:" 'tolower($1) == name { sub(/^[^:]*: */, ""); print }'
 }`
 
 /** Moves the clock of a fake, or by a command of the user's. */
-export const clock = `advance() { # MILLISECONDS [SHORT]
+const clock = `advance() { # MILLISECONDS [SHORT]
   echo "the clock of the target moves on by $1 ms"
   if [ -n "\${ADVANCE_CLOCK-}" ]; then $ADVANCE_CLOCK "$1"
   else curl -sf -o /dev/null -X POST "$BASE_URL/__fake/clock" --data-raw "{\\"advanceMs\\":$1}"
@@ -38,7 +38,7 @@ export const clock = `advance() { # MILLISECONDS [SHORT]
 }`
 
 /** Reads the JSON of the last answer: lines \`path=value\`, with the length of each list. */
-export const part = `part() { # PATH: the values at and under it
+const part = `part() { # PATH: the values at and under it
   printf '%s\\n' "$BODY" | LC_ALL=C awk -v want="$1" '
     function put(path, value,  rest, ends) {
       if (want == "" || path == want) rest = want == "" ? path : ""
@@ -87,7 +87,7 @@ shows() { # LINE…: whether the part has all of them
 }`
 
 /** Writes a value for a path. */
-export const encoded = `encoded() { # TEXT: percent-encoded where needed
+const encoded = `encoded() { # TEXT: percent-encoded where needed
   printf %s "$1" | od -An -v -tu1 | LC_ALL=C awk '{
     for (i = 1; i <= NF; i++) {
       byte = sprintf("%c", $i + 0)
@@ -98,7 +98,7 @@ export const encoded = `encoded() { # TEXT: percent-encoded where needed
 }`
 
 /** Shows of a long text what stands around what decides. */
-export const excerpt = `excerpt() { # TEXT [WORD]: some 300 characters, about the word
+const excerpt = `excerpt() { # TEXT [WORD]: some 300 characters, about the word
   printf '%s\n' "$1" | tr '\n' ' ' | awk -v word="\${2-}" '{
     sub(/ $/, "")
     at = word == "" ? 0 : index($0, word)
@@ -108,7 +108,7 @@ export const excerpt = `excerpt() { # TEXT [WORD]: some 300 characters, about th
 }`
 
 /** Looks for further pages of the list in the last answer, and reads them. */
-export const furtherPages = `next_cursor() { # that of the next page
+const furtherPages = `next_cursor() { # that of the next page
   CURSOR=$(printf '%s\\n' "$BODY" | sed -nE 's/.*"next_?[cC]ursor" *: *"([^"]+)".*/\\1/p')
   [ -n "$CURSOR" ]
 }
@@ -124,7 +124,7 @@ read_on() { # PATH WORD…: reads the list on until its pages show all words
 }`
 
 /** Reads the times of some lines as numbers of seconds, whatever their offset from UTC. */
-export const instants = `instants() {
+const instants = `instants() {
   sed -nE 's/.*"([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9.]+)(Z|[+-][0-9]{2}:[0-9]{2})"$/\\1 \\2 \\3 \\4 \\5 \\6 \\7/p' |
     awk '{
       y = $1; m = $2; if (m < 3) { y--; m += 12 }
@@ -133,3 +133,20 @@ export const instants = `instants() {
       printf "%.3f\\n", days * 86400 + ($4 * 60 + $5 - offset) * 60 + $6
     }'
 }`
+
+/** The functions that a script needs where one of its lines has one of some words, in the order in which they stand. */
+const optional: readonly (readonly [text: string, ...words: readonly string[]])[] = [
+  [part, '$(value ', 'part '],
+  [header, '$(header '],
+  [instants, '| instants'],
+  [excerpt, '$(excerpt '],
+  [encoded, '$(encoded ', 'read_on '],
+  [furtherPages, 'next_cursor', 'read_on '],
+  [clock, 'advance '],
+]
+
+/** The functions that some lines of a script use. */
+export const functionsFor = (lines: readonly string[]): readonly string[] =>
+  optional
+    .filter(([, ...words]) => words.some((word) => lines.some((line) => line.includes(word))))
+    .map(([text]) => text)

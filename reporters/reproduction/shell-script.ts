@@ -6,17 +6,7 @@ import type { Recipe } from './recipe.js'
 import { recipeOf } from './recipe-of.js'
 import { hasUsualAccept, stepLines, undoLine } from './shell-call.js'
 import { decisionLines } from './shell-decision.js'
-import {
-  call,
-  clock,
-  encoded,
-  excerpt,
-  furtherPages,
-  header,
-  instants,
-  part,
-  runtime,
-} from './shell-functions.js'
+import { call, functionsFor, runtime } from './shell-functions.js'
 import { shellName } from './shell-word.js'
 import { upperRunVariable } from './step-variables.js'
 
@@ -58,7 +48,8 @@ export function shellScript(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOpti
   const body = steps.flatMap((step) => stepLines(step, decision))
   const judged = decisionLines(recipe)
   const undo = recipe.undo.map(undoLine)
-  const uses = (word: string) => [...body, ...judged, ...undo].some((line) => line.includes(word))
+  const lines = [...body, ...judged, ...undo]
+  const uses = (word: string) => lines.some((line) => line.includes(word))
   return [
     '#!/bin/sh',
     ...comment(`${recipe.rule} at ${recipe.endpoint}, section ${recipe.section}: ${recipe.says}`),
@@ -79,13 +70,7 @@ export function shellScript(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOpti
       calls.every(({ headers }) => hasUsualAccept(headers)),
       uses('$(header '),
     ),
-    ...(uses('$(value ') || decision.kind === 'part' || decision.kind === 'order' ? [part] : []),
-    ...(uses('$(header ') ? [header] : []),
-    ...(uses('| instants') ? [instants] : []),
-    ...(uses('$(excerpt ') ? [excerpt] : []),
-    ...(uses('$(encoded ') || uses('read_on ') ? [encoded] : []),
-    ...(uses('next_cursor') || uses('read_on ') ? [furtherPages] : []),
-    ...(steps.some(({ kind }) => kind === 'clock') ? [clock] : []),
+    ...functionsFor(lines),
     '',
     ...(uses('$PAGES') ? ['PAGES='] : []),
     ...body,
