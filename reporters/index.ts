@@ -11,6 +11,7 @@ import { tap } from './tap.js'
 import { type TerminalOptions, terminal } from './terminal/terminal.js'
 
 /** A report as text; a reporter reads nothing but the report. */
+export { defined } from './defined.js'
 export type Reporter = (report: Report, options?: TerminalOptions) => string
 
 /** Every reporter by its name. */

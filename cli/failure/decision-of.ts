@@ -1,4 +1,11 @@
-import { idPath, keeps, type ReportedWanted, requirementOf, revisionsIn } from '../../reporters/index.js'
+import {
+  defined,
+  idPath,
+  keeps,
+  type ReportedWanted,
+  requirementOf,
+  revisionsIn,
+} from '../../reporters/index.js'
 import {
   type AllowedAnswer,
   atSteps,
@@ -52,12 +59,12 @@ export function decisionOf(comparison: Comparison, course: readonly Exchange[] =
       if (!last || shows.length + lacks.length === 0) return undefined
       return {
         exchange: last,
-        wanted: {
-          ...(shows.length > 0 ? { shows: [...shows] } : {}),
-          ...(lacks.length > 0 ? { lacks: [...lacks] } : {}),
-          ...(order ? { order: { by: order.by, ways: [...order.ways] } } : {}),
-          ...(pages.length > 1 ? { pages: pages.map(({ index }) => index) } : {}),
-        },
+        wanted: defined({
+          shows: shows.length > 0 ? [...shows] : undefined,
+          lacks: lacks.length > 0 ? [...lacks] : undefined,
+          order: order && { by: order.by, ways: [...order.ways] },
+          pages: pages.length > 1 ? pages.map(({ index }) => index) : undefined,
+        }),
       }
     }
   }
@@ -71,15 +78,12 @@ function ofAnswer({ in: own, allowed, not, like }: Extract<Comparison, { of: 'an
   return { exchange: last, like: first, wanted: { statusOf: first.index } }
 }
 
-function ofHeader({ in: { response }, name, is }: Extract<Comparison, { of: 'header' }>): Wanted['wanted'] {
-  const actual = response.headers[name] ?? ''
-  return {
-    header: name,
-    actual,
-    ...('equals' in is ? { expected: is.equals } : {}),
-    ...('schema' in is ? { schema: is.schema } : {}),
-  }
-}
+const ofHeader = ({ in: { response }, name, is }: Extract<Comparison, { of: 'header' }>) => ({
+  header: name,
+  actual: response.headers[name] ?? '',
+  ...('equals' in is ? { expected: is.equals } : {}),
+  ...('schema' in is ? { schema: is.schema } : {}),
+})
 
 /** Where the course of a check shows a revision that is compared: it depends on what was done to the record before. */
 function revisionLike(
@@ -125,13 +129,12 @@ function ofMember(comparison: Extract<Comparison, { of: 'member' }>): Wanted | u
   return {
     exchange,
     ...(like && like.in.index < exchange.index ? { like: like.in } : {}),
-    wanted: {
-      path,
-      ...(is.partly ? { partial: true } : {}),
-      ...(isShort ? { expected: is.equals } : {}),
-      ...(like ? { like: { exchange: like.in.index, path: pathTo(like.in.response.json, like.path) } } : {}),
-      ...seen,
-    },
+    wanted: defined({
+      ...{ path, actual },
+      partial: is.partly ? true : undefined,
+      expected: isShort ? is.equals : undefined,
+      like: like && { exchange: like.in.index, path: pathTo(like.in.response.json, like.path) },
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../reporters/index.js'
 import { asValue, type Exchange } from '../../suites/index.js'
 import type { Wanted } from './decision-of.js'
 import { historyOf } from './history.js'
@@ -31,14 +32,7 @@ export function withFreshTexts(
     hasWritten && !makers.has(id) && /^\w+_\w+$/.test(id) && textOf(id) === undefined
   if (shows?.some(isNameless))
     return { ...decisive, wanted: { undecidable: 'no answer to a call gives the id of what it has made' } }
-  return {
-    ...decisive,
-    wanted: {
-      ...wanted,
-      ...(shows ? { shows: shows.map(fresh) } : {}),
-      ...(lacks ? { lacks: lacks.map(fresh) } : {}),
-    },
-  }
+  return { ...decisive, wanted: defined({ ...wanted, shows: shows?.map(fresh), lacks: lacks?.map(fresh) }) }
 }
 
 /** The record with an id, wherever it stands. */

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import {
   bodyLength,
   clip,
+  defined,
   passedValues,
   type ReportedExchange,
   type ReportedFailure,
@@ -60,34 +61,28 @@ export function* reportedFailure(
   const moves = movesAmong([...setUp, ...exchanges], allMoves)
   const tries = decisive ? triesOf(decisive, all, allMoves) : 1
   const differences = failure.values ? differencesOf(failure.values) : []
-  return {
-    expected,
-    actual,
-    ...(differences.length === 0 ? {} : { differences }),
-    ...(counterexample === undefined
-      ? {}
-      : {
-          counterexample: typeof counterexample === 'string' ? counterexample : fc.stringify(counterexample),
-        }),
+  return defined({
+    ...{ expected, actual, scenario, curl: '', replay: replay(scenario) },
+    differences: some(differences),
+    counterexample:
+      counterexample === undefined || typeof counterexample === 'string'
+        ? counterexample
+        : fc.stringify(counterexample),
     exchanges: exchanges.map(reportedExchange),
-    ...(setUp.length === 0 ? {} : { setUp: setUp.map(reportedExchange) }),
-    ...(undo.length === 0 ? {} : { undo: undo.map(reportedExchange) }),
-    ...(moves.length === 0 ? {} : { moves }),
-    ...(decisive
-      ? {
-          wanted: {
-            exchange: decisive.exchange.index,
-            ...decisive.wanted,
-            ...(tries > 1 && !isAboutRate ? { tries } : {}),
-          },
-        }
-      : {}),
-    ...(passed.length === 0 && !takenId ? {} : { passed: [...passed, ...(takenId ? [takenId] : [])] }),
-    ...(scenario === undefined ? {} : { scenario }),
-    curl: '',
-    replay: replay(scenario),
-  }
+    setUp: some(setUp.map(reportedExchange)),
+    undo: some(undo.map(reportedExchange)),
+    moves: some(moves),
+    wanted: decisive && {
+      exchange: decisive.exchange.index,
+      ...decisive.wanted,
+      ...(tries > 1 && !isAboutRate ? { tries } : {}),
+    },
+    passed: some([...passed, ...(takenId ? [takenId] : [])]),
+  })
 }
+
+/** A list where it holds anything: a report leaves empty ones out. */
+const some = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined)
 
 /** The last call of the operation that is judged, where what shows the failure is another one: it may be the cause. */
 function judgedCall(
@@ -146,12 +141,9 @@ function movesAmong(
 const reportedExchange = ({ index, operation, request, response, time }: Exchange): ReportedExchange => {
   const { method, path, headers, body, key } = request
   return {
-    index,
-    endpoint: operation,
-    ...(time === undefined
-      ? {}
-      : { startedAt: time.startedAt.toISOString(), durationMs: inTenths(time.durationMs) }),
-    request: { method, path, headers, ...(body === undefined ? {} : { body }), key },
+    ...{ index, endpoint: operation },
+    ...(time && { startedAt: time.startedAt.toISOString(), durationMs: inTenths(time.durationMs) }),
+    request: defined({ method, path, headers, body, key }),
     // What comes after many times what a report keeps is never looked at, however much a server sends.
     response: {
       status: response.status,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { defined } from '../defined.js'
 import type { ReportedExchange, ReportedFailure } from '../report.js'
 import { joined, type Leaf, leavesOf } from './json-path.js'
 import { isSetDuring, lastingPart } from './lasting.js'
@@ -46,15 +47,13 @@ export function decisionOf(failure: ReportedFailure, decided: DecidedWith): Deci
   }
   if (wanted?.order) return { ...at, kind: 'order', order: wanted.order, pages: wanted.pages ?? [index] }
   if (wanted?.shows || wanted?.lacks)
-    return {
-      ...at,
-      kind: 'text',
-      ...(wanted.shows ? { shows: wanted.shows.map(text) } : {}),
-      ...(wanted.pages ? { pages: wanted.pages } : {}),
-      ...(wanted.lacks ? { lacks: wanted.lacks.map(text) } : {}),
+    return defined({
+      ...{ ...at, kind: 'text' as const, pages: wanted.pages },
+      shows: wanted.shows?.map(text),
+      lacks: wanted.lacks?.map(text),
       absence: absenceOf(wanted, decided.calls, (one) => variablesIn(text(one)).length > 0),
-    }
-  return { ...at, kind: 'whole', ...(wanted?.undecidable ? { why: wanted.undecidable } : {}) }
+    })
+  return defined({ ...at, kind: 'whole' as const, why: wanted?.undecidable })
 }
 
 /** What of a part decides; undefined where all that differs is another one at each run. */
@@ -67,12 +66,10 @@ function partDecision(
   const { inText, revision } = variables.at(index)
   const isKnown = (time: string) => inText.some(({ value }) => value === time)
   const record = /^.*?(?:\bid=[^.]*|(?:^|\.)\d+(?=\.))/.exec(path)?.[0]
-  const place = {
-    ...at,
-    kind: 'part' as const,
-    path: text(path),
-    ...(record === undefined ? {} : { record: text(record) }),
-  }
+  const place = defined({
+    ...{ ...at, kind: 'part' as const, path: text(path) },
+    record: record === undefined ? undefined : text(record),
+  })
   const requirement = requirementOf(schema)
   const isMade = (one: string) => variablesIn(text(one)).length > 0
   const asked = calls.find((call) => call.index === index)?.request.path ?? ''
@@ -105,7 +102,7 @@ function partDecision(
     })),
   })
   if (wanted) return { ...place, isPartial, expected: part(wanted) }
-  return { ...place, isPartial, ...(seen ? { actual: part(seen) } : {}) }
+  return { ...place, isPartial, ...(seen && { actual: part(seen) }) }
 }
 
 /** How many items or members each value has: another one might begin alike. */

@@ -59,17 +59,10 @@ export function recipeOf(
     ...withMoves(slice, failure.moves ?? []),
   ]
   return {
-    rule: rule.id,
-    section: rule.section,
-    says: rule.says,
-    endpoint,
+    ...{ rule: rule.id, section: rule.section, says: rule.says, endpoint },
     expected: oneLine(withStandIns(failure.expected, runId)),
     actual: oneLine(withStandIns(failure.actual, runId)),
-    runId,
-    steps,
-    undo,
-    decision,
-    existing,
+    ...{ runId, steps, undo, decision, existing },
   }
 }
 

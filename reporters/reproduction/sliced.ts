@@ -37,10 +37,9 @@ export function slicedCalls(calls: readonly CallStep[], needed: Needed): readonl
     const record = isRead ? recordIn(paths) : undefined
     const cursor = further.includes(step.index) ? cursorOf(step.path) : undefined
     const next: CallStep = {
-      ...step,
-      captures,
-      ...(record ? { path: firstPageOf(step.index), readsOn: [record] } : {}),
-      ...(cursor === undefined ? {} : { isFurtherPage: true }),
+      ...{ ...step, captures },
+      ...(record && { path: firstPageOf(step.index), readsOn: [record] }),
+      ...(cursor !== undefined && { isFurtherPage: true }),
     }
     if (cursor !== undefined) ofPages.add(cursor)
     for (const name of namesIn([next.path, next.headers, next.body, captures])) used.add(name)
@@ -108,13 +107,9 @@ export function readingOn(
   if (!start || since.some(({ request }) => request.method !== 'GET')) return asItIs
   if (!pages.every((page) => list.some((call) => call.index === page))) return asItIs
   const { pages: _, ...whole } = { pages, ...others }
+  const sought = shows.length > 0 ? { shows } : { lacks }
   return {
-    decision: {
-      ...whole,
-      index,
-      ...(shows.length > 0 ? { shows } : { lacks }),
-      absence: 'decides at the end',
-    },
+    decision: { ...whole, index, ...sought, absence: 'decides at the end' },
     words,
     replaced: list.map((call) => call.index).filter((one) => one >= start.index && one !== index),
   }

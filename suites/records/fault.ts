@@ -32,7 +32,7 @@ export interface FieldSchema {
 }
 
 // Lengths and numbers are judged as parsed; a schema of the contract may name several types.
-const ajv = new Ajv({
+export const ajv = new Ajv({
   strict: false,
   allErrors: true,
   verbose: true,

@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { ErrorObject, ValidateFunction } from 'ajv'
 import {
   type Assumptions,
   bodiesOf,
@@ -8,7 +8,7 @@ import {
   queriesOf,
 } from '../../../contract/index.js'
 import { isObject, jsonIn, type WireRequest } from '../../api/index.js'
-import { isCalendarDate, isInstant } from '../../records/instant.js'
+import { ajv } from '../../records/fault.js'
 import { isList, queryOf } from '../page.js'
 import { parametersOf } from './operation-at.js'
 
@@ -20,10 +20,6 @@ export interface Flaw {
   readonly name: string
 }
 
-/** A format that the contract names and nothing here judges counts as met. */
-const ajv = new Ajv({ strict: false, allErrors: true, logger: false, meta: false, validateSchema: false })
-ajv.addFormat('instant', isInstant)
-ajv.addFormat('calendar-date', isCalendarDate)
 ajv.addFormat('uri', (text) => URL.canParse(text))
 
 const validators = new WeakMap<Assumptions, Map<string, ValidateFunction | undefined>>()

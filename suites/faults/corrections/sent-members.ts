@@ -1,19 +1,19 @@
-import { type OperationId, operationOf } from '../../../contract/index.js'
+import { type OperationId, operationOf, surfaces, type Variant } from '../../../contract/index.js'
 import { type Exchange, isObject, type Json, jsonIn } from '../../api/index.js'
 import type { Failure } from '../failure.js'
 import { generalText } from '../general-text.js'
-import { recordsIn } from '../page.js'
+import { isList, recordsIn } from '../page.js'
 import { operationsOf, shortName } from '../places.js'
-import type { Correction, CorrectionsOf } from './correction.js'
+import { type Correction, type CorrectionsOf, composed } from './correction.js'
 import { replacing } from './correction-kinds.js'
+import { correctedList, whole } from './listed-records.js'
 import { parametersOf } from './operation-at.js'
-import { refiltered } from './refiltered.js'
 
 /** Members that are answered or read back otherwise than a write was to leave them, also where lists are filtered by them. */
 export const sentMembers: CorrectionsOf = (failures, { variant }) =>
   [...asSent(failures), ...asDue(failures)].flatMap((claim) => [
     overlaid(claim),
-    refiltered(overlaid(claim), [claim.name], variant),
+    refiltered(overlaid(claim), claim.name, variant),
   ])
 
 /** What some writes are to leave a member of their records with. */
@@ -116,4 +116,23 @@ function changedIn({ request: { body }, response }: Exchange, all: readonly Exch
       ? [name]
       : [],
   )
+}
+
+/** The filters that go by a member under another name. */
+const filtersBy: Readonly<Record<string, readonly string[]>> = {
+  tags: ['tag'],
+  updatedAt: ['updatedSince'],
+  doneAt: ['status'],
+  startAt: ['from', 'to'],
+}
+
+/**
+ * A correction of a member, and of the lists that are filtered by it: these show what their filters ask for by the
+ * corrected member. A list that does not obey a filter is another fault.
+ */
+function refiltered(correction: Correction, name: string, variant: Variant): Correction {
+  const names = filtersBy[name] ?? [name]
+  const every: ReadonlySet<OperationId> = new Set(surfaces[variant].filter(isList))
+  const lists = () => correctedList(every, correction.cause, whole(names, 'without'))
+  return { ...composed(lists(), correction), part: lists }
 }
