@@ -11,7 +11,6 @@ import { tap } from './tap.js'
 import { type TerminalOptions, terminal } from './terminal/terminal.js'
 
 /** A report as text; a reporter reads nothing but the report. */
-export { defined } from './defined.js'
 export type Reporter = (report: Report, options?: TerminalOptions) => string
 
 /** Every reporter by its name. */
@@ -40,7 +39,7 @@ export const isReporterName = (name: string): name is ReporterName => Object.has
 export { claimReason, unusableClaims, whyUnusable } from './claims.js'
 export { bodyLength, clip, clipEndpoint, clipReport } from './clip.js'
 export { countText } from './count-text.js'
-
+export { defined } from './defined.js'
 export type { Detail } from './detail.js'
 export { isSelection, isUnreached, isWhole, unreachedIn, withoutExcluded } from './extent.js'
 export { faultOf, faultsIn } from './faults.js'

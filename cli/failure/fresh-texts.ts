@@ -1,4 +1,4 @@
-import { defined } from '../../reporters/index.js'
+import { defined, leavesOf, valueAt } from '../../reporters/index.js'
 import { asValue, type Exchange } from '../../suites/index.js'
 import type { Wanted } from './decision-of.js'
 import { historyOf } from './history.js'
@@ -37,11 +37,6 @@ export function withFreshTexts(
 
 /** The record with an id, wherever it stands. */
 function recordIn(json: unknown, id: string): object | undefined {
-  if (typeof json !== 'object' || json === null) return undefined
-  if ('id' in json && json.id === id) return json
-  for (const member of Object.values(json)) {
-    const found = recordIn(member, id)
-    if (found) return found
-  }
-  return undefined
+  const leaf = leavesOf(json).find(({ path, value }) => value === id && /(^|\.)id$/.test(path))
+  return leaf && (valueAt(json, leaf.path.replace(/\.?id$/, '')) as object)
 }

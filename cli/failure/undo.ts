@@ -23,15 +23,11 @@ export function undoOf(exchanges: readonly Exchange[], all: readonly Exchange[])
 /** How many requests after a failure its check has undone what it made. */
 const undoneWithin = 60
 
-/** A call that undid another one, the id that it names, and where the answer to the other one shows that. */
-interface Undone {
-  readonly undo: Exchange
-  readonly id: string
-  readonly path: string
-}
-
-/** What would undo a refused call if it had been taken: the call that undid another one like it, and the id of that. */
-export function undoOfTaken(refused: Exchange, all: readonly Exchange[]): Undone | undefined {
+/**
+ * What would undo a refused call if it had been taken: the call that undid another one like it, the id that this names,
+ * and where the answer to the other one shows that.
+ */
+export function undoOfTaken(refused: Exchange, all: readonly Exchange[]) {
   if (refused.response.status < 400) return undefined
   const { makers, undoing } = historyOf(all)
   for (const [id, made] of makers) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { operationIds } from '../../contract/index.js'
-import { carryOut, type ReplayOutcome, recipeOf } from '../../reporters/index.js'
+import { cannotTell, carryOut, type ReplayOutcome, recipeOf } from '../../reporters/index.js'
 import {
   checks,
   checksIn,
@@ -52,8 +52,6 @@ export async function judgeAgain({ rule, at }: FailureIn, again: Again): Promise
     ? byRecipe({ rule, at }, again)
     : { verdict: 'FIXED', why: own.cases === 1 ? '1 case passes' : `${own.cases} cases pass` }
 }
-
-const cannotTell = (why: string): ReplayOutcome => ({ verdict: 'CANNOT TELL', why })
 
 const stillFails = (why = 'no reason was given'): ReplayOutcome => ({ verdict: 'STILL FAILS', why })
 

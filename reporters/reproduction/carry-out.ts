@@ -1,3 +1,4 @@
+import { defined } from '../defined.js'
 import { isRight } from './clauses.js'
 import { cannotTell, classOf, found, type ReplayOutcome } from './found.js'
 import { parsedJson, valueAt } from './json-path.js'
@@ -7,13 +8,9 @@ import { runVariable, upperRunVariable } from './step-variables.js'
 import { fillTemplate, variablesIn } from './template.js'
 
 /** A request of a recipe with every variable filled in. */
-export interface FilledCall {
-  readonly endpoint: string
-  readonly method: string
+export interface FilledCall extends Pick<CallStep, 'endpoint' | 'method' | 'key'> {
   readonly path: string
   readonly headers: readonly (readonly [name: string, value: string])[]
-  /** The name of the key that signs it. */
-  readonly key: string
   readonly body?: string
 }
 
@@ -85,16 +82,12 @@ export async function carryOut(recipe: Recipe, run: string, target: RecipeTarget
   }
 }
 
-function filledCall(
+const filledCall = (
   { endpoint, method, path, headers, key, body }: CallStep,
   values: ReadonlyMap<string, string>,
-): FilledCall {
-  return {
-    endpoint,
-    method,
-    path: fillTemplate(path, values),
+): FilledCall =>
+  defined({
+    ...{ endpoint, method, key, path: fillTemplate(path, values) },
     headers: headers.map(([name, value]) => [name, fillTemplate(value, values)] as const),
-    key,
-    ...(body === undefined ? {} : { body: fillTemplate(body, values) }),
-  }
-}
+    body: body && fillTemplate(body, values),
+  })

@@ -1,5 +1,5 @@
 export { carryOut, type FilledCall, type RecipeTarget } from './carry-out.js'
-export type { ReplayOutcome } from './found.js'
+export { cannotTell, type ReplayOutcome } from './found.js'
 export { idPath, joined, leavesOf, valueAt } from './json-path.js'
 export { answered, decoded, isInstant, passedValues, revisionsIn } from './passed-values.js'
 export type { CallAnswer, Recipe } from './recipe.js'

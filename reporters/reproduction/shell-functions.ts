@@ -136,7 +136,7 @@ const instants = `instants() {
 
 /** The functions that a script needs where one of its lines has one of some words, in the order in which they stand. */
 const optional: readonly (readonly [text: string, ...words: readonly string[]])[] = [
-  [part, '$(value ', 'part '],
+  [part, '$(value ', 'part ', 'shows '],
   [header, '$(header '],
   [instants, '| instants'],
   [excerpt, '$(excerpt '],

@@ -3,20 +3,7 @@ import type { Capture } from './recipe.js'
 import { type Substitute, type Template, templateOf } from './template.js'
 
 /** The variables of a recipe: which are known at a call, and which its answer gives. */
-export interface Variables {
-  readonly runId: string
-  /** What stands for recorded values in the request of an exchange. */
-  at(index: number): {
-    readonly inText: readonly Substitute[]
-    /** The revision that an answer gave to its body. */
-    readonly revision?: { readonly name: string; readonly value: number }
-    path(text: string): Template
-    body(text: string): Template
-  }
-  capturedFrom(index: number): readonly Capture[]
-  /** The values that the variables had in the run. */
-  readonly recorded: ReadonlyMap<string, string>
-}
+export type Variables = ReturnType<typeof stepVariables>
 
 /** The variable of the run id: it is part of every name that a run makes. */
 export const runVariable = 'run'
@@ -29,7 +16,7 @@ export function stepVariables(
   runId: string,
   passed: readonly ReportedPassedValue[],
   exchanges: readonly ReportedExchange[],
-): Variables {
+) {
   const used = new Set([runVariable, upperRunVariable])
   const endpoints = new Map(exchanges.map(({ index, endpoint }) => [index, endpoint]))
   const captured = passed
@@ -48,8 +35,45 @@ export function stepVariables(
       ? []
       : [{ value: runId.toUpperCase(), variable: { name: upperRunVariable } }]),
   ]
+  /** What stands for recorded values in the request of an exchange. */
+  const at = (index: number) => {
+    const known = captured.filter(({ exchange, into }) => exchange < index && into === undefined)
+    const inText = [...run, ...known.map(({ value, variable }) => ({ value, variable: { name: variable } }))]
+    const inPath = [
+      ...run,
+      ...known.flatMap(({ value, variable }) =>
+        [...new Set([encodeURIComponent(value), value])].map((written) => ({
+          value: written,
+          variable: { name: variable, encoded: true },
+        })),
+      ),
+    ]
+    const here = captured.filter(({ into }) => into === index)
+    const cursor = here.find(({ plus }) => plus === undefined)
+    const revision = here.find(({ plus }) => plus !== undefined)
+    return {
+      inText,
+      ...(revision
+        ? { revision: { name: revision.variable, value: Number(revision.value) - (revision.plus ?? 0) } }
+        : {}),
+      path(text: string): Template {
+        if (!cursor || !/[?&]cursor=/.test(text)) return templateOf(text, inPath)
+        const [before = '', after = ''] = text.split(/(?<=[?&]cursor=)[^&]*/)
+        const { variable: name } = cursor
+        return [...templateOf(before, inPath), { name, encoded: true }, ...templateOf(after, inPath)]
+      },
+      body(text: string): Template {
+        if (!revision) return templateOf(text, inText)
+        const [before = '', after = ''] = text.split(/(?<="expectedRev"\s*:\s*)-?\d+/)
+        const { variable: name, plus = 0 } = revision
+        return [...templateOf(before, inText), { name, plus }, ...templateOf(after, inText)]
+      },
+    }
+  }
   return {
     runId,
+    at,
+    /** The values that the variables had in the run. */
     recorded: new Map([
       ...run.map(({ value, variable }) => [variable.name, value] as const),
       ...captured.map(({ value, plus = 0, variable }): [string, string] => [
@@ -57,46 +81,9 @@ export function stepVariables(
         plus === 0 ? value : String(Number(value) - plus),
       ]),
     ]),
-    at(index) {
-      const known = captured.filter(({ exchange, into }) => exchange < index && into === undefined)
-      const inText = [
-        ...run,
-        ...known.map(({ value, variable }) => ({ value, variable: { name: variable } })),
-      ]
-      const inPath = [
-        ...run,
-        ...known.flatMap(({ value, variable }) =>
-          [...new Set([encodeURIComponent(value), value])].map((written) => ({
-            value: written,
-            variable: { name: variable, encoded: true },
-          })),
-        ),
-      ]
-      const here = captured.filter(({ into }) => into === index)
-      const cursor = here.find(({ plus }) => plus === undefined)
-      const revision = here.find(({ plus }) => plus !== undefined)
-      return {
-        inText,
-        ...(revision
-          ? { revision: { name: revision.variable, value: Number(revision.value) - (revision.plus ?? 0) } }
-          : {}),
-        path(text) {
-          if (!cursor || !/[?&]cursor=/.test(text)) return templateOf(text, inPath)
-          const [before = '', after = ''] = text.split(/(?<=[?&]cursor=)[^&]*/)
-          const { variable: name } = cursor
-          return [...templateOf(before, inPath), { name, encoded: true }, ...templateOf(after, inPath)]
-        },
-        body(text) {
-          if (!revision) return templateOf(text, inText)
-          const [before = '', after = ''] = text.split(/(?<="expectedRev"\s*:\s*)-?\d+/)
-          const { variable: name, plus = 0 } = revision
-          return [...templateOf(before, inText), { name, plus }, ...templateOf(after, inText)]
-        },
-      }
-    },
-    capturedFrom(index) {
+    capturedFrom(index: number): readonly Capture[] {
       const own = captured.filter(({ exchange }) => exchange === index)
-      const { inText } = this.at(index)
+      const { inText } = at(index)
       const captures = own.map(({ variable, path }) => ({ variable, path: templateOf(path, inText) }))
       return [...new Map(captures.map((capture) => [capture.variable, capture])).values()]
     },

@@ -1,5 +1,5 @@
 import type { Assumptions } from '../../contract/index.js'
-import { codePathIn, type Detected, type RunRecord } from '../api/index.js'
+import type { Detected, RunRecord } from '../api/index.js'
 import { type Pauses, realPauses } from '../engine/pauses.js'
 import type { RunResult } from '../engine/run.js'
 import { type Correction, type CorrectionContext, changes, correctionsOf } from './corrections/index.js'
@@ -30,21 +30,6 @@ export interface Explanation {
   readonly explained: readonly Same[]
 }
 
-/** The first place of a code: not searched for in all exchanges of a run, which takes half a second. */
-function firstCodePath(exchanges: RunResult['exchanges']): string | undefined {
-  for (const { response } of exchanges) {
-    const path = codePathIn(response.json)
-    if (path !== undefined) return path
-  }
-  return undefined
-}
-
-/** Where errors have their code, as far as the run has shown it: a new session would have to see an error first. */
-function errorBodyIn({ exchanges }: RunResult, assumptions: Assumptions): Detected {
-  const place = firstCodePath(exchanges)
-  return place === assumptions['error-body'].code ? { 'error-body': assumptions['error-body'] } : {}
-}
-
 /** Judges failures again with one of them corrected in the answers of the target, within some limits. */
 export class CorrectionSearch {
   readonly #context: CorrectionContext
@@ -68,7 +53,9 @@ export class CorrectionSearch {
     const failures = failuresIn(result.results)
     const errors = result.exchanges.filter(({ response }) => response.status >= 400)
     this.#context = { variant, assumptions, failures, errors, foreignIds }
-    this.#detected = { ...options.detected, ...result.detected, ...errorBodyIn(result, assumptions) }
+    // Where errors have their code: a new session would have to see an error first.
+    const errorBody = errors.length > 0 ? { 'error-body': assumptions['error-body'] } : {}
+    this.#detected = { ...options.detected, ...result.detected, ...errorBody }
     this.#pauses = options.target.pauses ?? realPauses
     this.#endsAt = this.#pauses.now() + limits.ms
   }

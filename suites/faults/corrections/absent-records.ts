@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../contract/index.js'
-import { jsonIn, type WireRequest, type WireResponse } from '../../api/index.js'
+import type { WireRequest, WireResponse } from '../../api/index.js'
 import { operationsOf, shortName } from '../places.js'
 import type { Correction, CorrectionsOf } from './correction.js'
 import { errorAnswer } from './error-answer.js'
@@ -50,7 +50,7 @@ class Owners {
 
   learn({ headers: { authorization = '' } }: WireRequest, { status, text }: WireResponse): void {
     if (status >= 300) return
-    for (const id of idsIn(jsonIn(text))) {
+    for (const id of idsIn(text)) {
       const known = this.#shownTo.get(id) ?? new Set()
       this.#shownTo.set(id, known.add(authorization))
     }
@@ -77,21 +77,12 @@ class Owners {
 /** Everything in a request that may be the id of a record. */
 const idsOf = (operation: OperationId, { path, body }: WireRequest): readonly string[] => [
   ...parametersOf(operation, path),
-  ...textsIn(body === undefined ? undefined : jsonIn(body)),
+  ...[...(body ?? '').matchAll(/"([^"]*)"/g)].map(([, text = '']) => text),
 ]
 
 /** Whether a check has made an id up, so that no record has it. */
 const isMadeUp = (id: string): boolean => id.startsWith('none-')
 
-function* idsIn(value: unknown): Generator<string> {
-  if (typeof value !== 'object' || value === null) return
-  for (const [name, member] of Object.entries(value))
-    if (typeof member === 'string' && /^id$|Id$/.test(name)) yield member
-    else yield* idsIn(member)
-}
-
-function* textsIn(value: unknown): Generator<string> {
-  if (typeof value === 'string') yield value
-  else if (typeof value === 'object' && value !== null)
-    for (const member of Object.values(value)) yield* textsIn(member)
-}
+/** The ids in a text of JSON. */
+const idsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/"(?:id|\w+Id)" *: *"([^"]+)"/g)].map(([, id = '']) => id)

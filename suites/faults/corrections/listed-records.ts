@@ -26,13 +26,8 @@ export const listedRecords: CorrectionsOf = (failures) => {
     part: () => list('', whole([], 'with')),
   }
   return [
-    ...[...broken.map((name) => [name]), ...(broken.length > 1 ? [broken] : [])].map((names) =>
-      list(
-        names.length === 1
-          ? `the filter ${quoted(names)} returns records that do not match it`
-          : `the filters ${quoted(names)} return records that do not match them`,
-        whole(withRanges(names), 'with'),
-      ),
+    ...broken.map((name) =>
+      list(`the filter \`${name}\` returns records that do not match it`, whole(withRanges([name]), 'with')),
     ),
     list(flawOfPages(pages), whole([], 'with')),
     ...([...lists].some(hasOrder) ? [inOrder] : []),
@@ -42,10 +37,6 @@ export const listedRecords: CorrectionsOf = (failures) => {
         whole(withRanges([name]), 'without'),
       ),
     ),
-    list(`filtering by ${quoted(used)} does not return the records that match`, async (call) => {
-      const own = Object.keys(filtersOf(call.request.path))
-      return own.some((name) => withRanges(used).includes(name)) ? whole(own, 'without')(call) : undefined
-    }),
   ]
 }
 
@@ -61,8 +52,6 @@ function flawOfPages(pages: readonly Exchange[]): string {
 }
 
 const limitOf = ({ path }: WireRequest): number => Number(queryOf(path).get('limit') ?? limits.page.default)
-
-const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
 /** Reads the records of a list, whichever page of it a request asks for; undefined where it is no list. */
 type Gather = (call: PassingCall) => Promise<readonly Json[] | undefined>

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../contract/index.js'
-import { jsonIn, type WireResponse } from '../../api/index.js'
+import { atSteps, jsonIn, type WireResponse } from '../../api/index.js'
 import { faultsIn, type RecordFault } from '../../records/fault.js'
 import { stepsTo } from '../record-flaw.js'
 import type { AnsweredMembers } from './answered-members.js'
@@ -25,18 +25,13 @@ export function repaired(
   const json = jsonIn(response.text)
   for (const fault of found) {
     const [steps, { schema }] = [stepsTo(fault), fault]
+    const holder = atSteps(json, steps.slice(0, -1))
+    const name = steps.at(-1) ?? ''
     const known = answered?.at(json, steps)
-    if (known) put(json, steps, () => known.value)
-    else if (schema) put(json, steps, (value) => fitting(schema, value))
+    if (typeof holder !== 'object' || holder === null || (!known && !schema)) continue
+    Reflect.set(holder, name, known ? known.value : fitting(schema ?? {}, Reflect.get(holder, name)))
   }
   return { ...response, text: JSON.stringify(json) }
-}
-
-function put(value: unknown, steps: readonly string[], change: (value: unknown) => unknown): void {
-  const [step = '', ...rest] = steps
-  if (typeof value !== 'object' || value === null) return
-  if (rest.length > 0) put(Reflect.get(value, step), rest, change)
-  else Reflect.set(value, step, change(Reflect.get(value, step)))
 }
 
 interface FieldSchema {
