@@ -1,7 +1,22 @@
 import { type Exchange, succeeded } from '../../suites/index.js'
 import { pathOf, segmentsOf, wordsOf } from './exchange-words.js'
 import { historyOf, idsIn, isUndoing } from './history.js'
-import type { Surroundings } from './set-up.js'
+
+/** What a failure depends on, next to the calls that show it. */
+export interface Surroundings {
+  /** The exchanges of the check up to the failure. */
+  readonly course?: readonly Exchange[]
+  /** Words of the failure that may be ids or fresh names. */
+  readonly named?: readonly string[]
+  /** Whether the failure is about how many calls a key may make. */
+  readonly isAboutRate?: boolean
+  /** The index of the last exchange that no longer counts among the calls of a key. */
+  readonly since?: number
+  /** The part of every name that the run has made. */
+  readonly runId?: string
+  /** Whether the last exchange shows the failure whatever the check did to other records. */
+  readonly isAlone?: boolean
+}
 
 /** Finds the writes that name one of some records, or make others of the kind that is listed. */
 export function changesOf(

@@ -1,27 +1,11 @@
 import type { Exchange } from '../../suites/index.js'
-import { changesOf } from './changes.js'
+import { changesOf, type Surroundings } from './changes.js'
 import { wordsOf } from './exchange-words.js'
 import { historyOf, idsIn } from './history.js'
 import { revisionBefore, sourceReads, sourceReadsOfTimes } from './source-reads.js'
 
 /** The most calls that are listed. */
 const most = 150
-
-/** What a failure depends on, next to the calls that show it. */
-export interface Surroundings {
-  /** The exchanges of the check up to the failure. */
-  readonly course?: readonly Exchange[]
-  /** Words of the failure that may be ids or fresh names. */
-  readonly named?: readonly string[]
-  /** Whether the failure is about how many calls a key may make. */
-  readonly isAboutRate?: boolean
-  /** The index of the last exchange that no longer counts among the calls of a key. */
-  readonly since?: number
-  /** The part of every name that the run has made. */
-  readonly runId?: string
-  /** Whether the last exchange shows the failure whatever the check did to other records. */
-  readonly isAlone?: boolean
-}
 
 /**
  * The earlier calls of a run that some exchanges depend on, in their order: those that made the records which they

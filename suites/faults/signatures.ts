@@ -1,22 +1,23 @@
-import { type OperationId, operationOf } from '../../contract/index.js'
+import { type ErrorCode, type OperationId, operationOf } from '../../contract/index.js'
 import {
   type AllowedAnswer,
   codeIn,
+  type Exchange,
   type FailureDetails,
   isObject,
   jsonIn,
   type WireResponse,
 } from '../api/index.js'
-import { faultsIn } from '../records/fault.js'
+import { faultsIn, schemaOf } from '../records/fault.js'
+import { shownBy } from '../records/shown.js'
 import { answerFlawOf } from './answer-flaw.js'
-import { lacksIds, lacksMembers } from './bare-records.js'
 import { breachOf } from './breach.js'
 import { comparedPart, comparedPlace, isOfLostRecords } from './compared-part.js'
 import type { Failure } from './failure.js'
 import { generalText } from './general-text.js'
 import { memberInQuestion } from './member-in-question.js'
+import { isList } from './page.js'
 import { isOfReusedKey, reusedKey } from './reused-key.js'
-import { gates, workspaceErrors } from './workspace-errors.js'
 
 /**
  * What a failure has in common with others of the same fault, by what was compared; two failures that share one of these
@@ -157,3 +158,33 @@ function refusalOf(response: WireResponse): string | undefined {
   const error = nameOfAnswer(response)
   return status === 400 ? `${error} ${generalText(text)}` : error
 }
+
+/** Errors by which the state of the workspace closes an operation. */
+const gates: readonly (ErrorCode | undefined)[] = ['contact_limit_exceeded', 'feature_disabled']
+
+/** Errors that the state of the workspace or of the service brings about, whatever a call asks for. */
+const workspaceErrors: ReadonlySet<ErrorCode | undefined> = new Set([
+  ...gates,
+  'quota_exceeded',
+  'rate_limited',
+  'internal',
+  'unavailable',
+])
+
+/** Whether the records of a page have no id that tells them apart, so that nothing which rests on them holds. */
+const lacksIds = (exchange: Exchange): boolean =>
+  shownIn(exchange).some((record) => !isObject(record) || typeof record.id !== 'string')
+
+/** Whether the first record of a page lacks more than half of its members: nothing that rests on the others holds. */
+function lacksMembers(exchange: Exchange): boolean {
+  const { answer } = operationOf(exchange.operation)
+  if (answer.kind !== 'page' || !isObject(shownIn(exchange)[0])) return false
+  const { required = [] } = schemaOf(answer.of) as { readonly required?: readonly string[] }
+  const missing = faultsIn(exchange).filter(
+    ({ at, path, keyword }) => keyword === 'required' && path.length === 1 && at.startsWith('data[0]'),
+  )
+  return missing.length * 2 > required.length
+}
+
+const shownIn = (exchange: Exchange): readonly unknown[] =>
+  isList(exchange.operation) ? shownBy(exchange).map(({ record }) => record) : []
