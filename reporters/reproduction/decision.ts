@@ -35,10 +35,7 @@ export function decisionOf(failure: ReportedFailure, decided: DecidedWith): Deci
   if (wanted?.path !== undefined) return partDecision(wanted, at, decided, text) ?? { ...at, kind: 'whole' }
   if (wanted?.header !== undefined) {
     const requirement = requirementOf(wanted.schema)
-    const whole = (value: unknown): PartValue => {
-      const json = text(JSON.stringify(String(value)))
-      return { json, lines: [{ path: '', json }] }
-    }
+    const whole = (value: unknown) => single(text(JSON.stringify(String(value))))
     return {
       ...{ ...at, kind: 'part', header: wanted.header, path: [], isPartial: false },
       ...('expected' in wanted ? { expected: whole(wanted.expected) } : { actual: whole(wanted.actual) }),
@@ -55,6 +52,9 @@ export function decisionOf(failure: ReportedFailure, decided: DecidedWith): Deci
     })
   return defined({ ...at, kind: 'whole' as const, why: wanted?.undecidable })
 }
+
+/** A value without members. */
+const single = (json: Template): PartValue => ({ json, lines: [{ path: '', json }] })
 
 /** What of a part decides; undefined where all that differs is another one at each run. */
 function partDecision(
@@ -79,11 +79,10 @@ function partDecision(
   if (like && calls.some((call) => call.index === like.exchange))
     return { ...place, isPartial: false, like: { index: like.exchange, path: text(like.path) } }
   if (/(^|\.)rev$/.test(path) && isExisting) {
-    const counted = (value: unknown): PartValue | undefined => {
-      if (!revision || typeof value !== 'number') return undefined
-      const json = [{ name: revision.name, plus: value - revision.value }]
-      return { json, lines: [{ path: '', json }] }
-    }
+    const counted = (value: unknown) =>
+      revision && typeof value === 'number'
+        ? single([{ name: revision.name, plus: value - revision.value }])
+        : undefined
     const [wanted, seen] = [counted(expected), counted(actual)]
     if (wanted) return { ...place, isPartial: false, expected: wanted }
     return seen && { ...place, isPartial: false, actual: seen }

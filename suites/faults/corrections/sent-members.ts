@@ -8,6 +8,7 @@ import { type Correction, type CorrectionsOf, composed } from './correction.js'
 import { replacing } from './correction-kinds.js'
 import { correctedList, whole } from './listed-records.js'
 import { parametersOf } from './operation-at.js'
+import { isKind } from './stray-records.js'
 
 /** Members that are answered or read back otherwise than a write was to leave them, also where lists are filtered by them. */
 export const sentMembers: CorrectionsOf = (failures, { variant }) =>
@@ -54,7 +55,7 @@ function asDue(failures: readonly Failure[]): readonly Claim[] {
   const { equals: value } = comparison.is
   const name = comparison.path.findLast((step) => !/^\d+$/.test(step))
   const write = [...exchanges, comparison.in].findLast(isWrite)
-  if (!write || name === undefined || !isOfAnyRecord(value)) return []
+  if (!write || name === undefined || !isKind(value)) return []
   const kindOf = (body = '') => generalText(body)
   return [
     {
@@ -67,10 +68,6 @@ function asDue(failures: readonly Failure[]): readonly Claim[] {
     },
   ]
 }
-
-/** Whether a value says nothing of the record: it is no name, number or time. */
-const isOfAnyRecord = (value: unknown): boolean =>
-  value === null || typeof value === 'boolean' || (typeof value === 'string' && /^[a-z_]{2,20}$/.test(value))
 
 const isWrite = ({ operation, response }: Exchange): boolean =>
   operationOf(operation).effects !== 'none' && response.status < 300
