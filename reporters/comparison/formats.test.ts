@@ -105,3 +105,16 @@ test('the page escapes what servers write, and is well-formed', () => {
   for (const id of ['worse', 'better', 'no-longer-checked', 'newly-checked'])
     expect(text).toContain(`<section id="${id}" class="card">`)
 })
+
+test.each(['terminal', 'markdown'] as const)(
+  '%s names each rule that is worse, and cuts what is better',
+  (name) => {
+    const rules = Array.from({ length: 120 }, (_, n) => `paging.rule-${n + 100}`)
+    const all = (verdict: 'pass' | 'fail') =>
+      reportWith(Object.fromEntries(rules.map((id, n) => [`${id} @ ${n % 2 ? contacts : tags}`, verdict])))
+    const worse = comparisonReporters[name](compareReports(all('pass'), all('fail')))
+    expect(rules.filter((id) => !worse.includes(id))).toEqual([])
+    expect(worse).not.toMatch(/and \d+ more/)
+    expect(comparisonReporters[name](compareReports(all('fail'), all('pass')))).toMatch(/and \d+ more/)
+  },
+)

@@ -1,9 +1,9 @@
 import { code, inline, markdownTable } from '../markdown/markdown-text.js'
 import type { Comparison } from './comparison.js'
-import { type Group, type Section, sectionsOf } from './sections.js'
+import { type Group, isWhole, type Section, sectionsOf } from './sections.js'
 import { conclusionOf, figuresOf, notesOf } from './summary.js'
 
-/** The most rows of a section; a comment on a pull request may have 65,536 characters. */
+/** The most lines of a section that may be cut; a comment on a pull request may have 65,536 characters. */
 const mostRows = 50
 
 /** A comparison as Markdown, for a release note or a comment on a pull request. */
@@ -17,13 +17,15 @@ export function markdownComparison(comparison: Comparison): string {
   ].join('\n\n')}\n`
 }
 
-function sectionText({ name, title, groups }: Section): string {
+function sectionText(section: Section): string {
+  const { name, title, groups } = section
   const lines = groups.flatMap(groupLines)
-  const rest = lines.length - mostRows
+  const shown = isWhole(section) ? lines : lines.slice(0, mostRows)
+  const rest = lines.length - shown.length
   return [
     `### ${name[0]?.toUpperCase()}${name.slice(1)}: ${title}`,
     '',
-    ...lines.slice(0, mostRows),
+    ...shown,
     ...(rest > 0 ? [`- … and ${rest} more`] : []),
   ].join('\n')
 }

@@ -28,6 +28,9 @@ export interface Section {
   readonly groups: readonly Group[]
 }
 
+/** Whether a section has to be read whole: what is worse or no longer checked counts before a release. */
+export const isWhole = ({ name, tone }: Section): boolean => tone === 'bad' || name === 'no longer checked'
+
 /** The parts of a comparison that hold something, the worst first. */
 export function sectionsOf(comparison: Comparison): readonly Section[] {
   const { worse, better, noLongerChecked, newlyChecked, notRun, rulesAdded, rulesRemoved } = comparison

@@ -4,7 +4,7 @@ import { type Paint, paint as paintOf, type Style } from '../terminal/paint.js'
 import { table } from '../terminal/table.js'
 import { wrap } from '../terminal/wrap.js'
 import type { Comparison } from './comparison.js'
-import { type Group, type Section, sectionsOf } from './sections.js'
+import { type Group, isWhole, type Section, sectionsOf } from './sections.js'
 import { conclusionOf, figuresOf, notesOf } from './summary.js'
 
 /** How a terminal shows a comparison. */
@@ -16,7 +16,7 @@ export interface TerminalComparisonOptions {
 
 const styles: Readonly<Record<Section['tone'], Style>> = { bad: 'red', good: 'green', plain: 'cyan' }
 
-/** The most rows of a section. */
+/** The most lines of a section that may be cut. */
 const mostRows = 30
 
 /** A comparison for people at a terminal. */
@@ -39,15 +39,22 @@ export function terminalComparison(
     .join('\n\n')}\n`
 }
 
-function sectionLines({ name, title, tone, groups }: Section, paint: Paint, width: number): string[] {
-  const lines = groups.flatMap((group) => groupLines(group, width))
-  const rest = lines.length - mostRows
+function sectionLines(section: Section, paint: Paint, width: number): string[] {
+  const { name, title, tone, groups } = section
+  const lines = groups.flatMap((group) => groupLines(tone === 'bad' ? rowPerName(group) : group, width))
+  const shown = isWhole(section) ? lines : lines.slice(0, mostRows)
+  const rest = lines.length - shown.length
   return [
     `${paint(styles[tone], name.toUpperCase())}  ${title}`,
-    ...lines.slice(0, mostRows),
+    ...shown,
     ...(rest > 0 ? [`  and ${countText(rest, 'more line')}: --reporter json or html shows all`] : []),
   ]
 }
+
+const rowPerName = ({ rows, ...group }: Group): Group => ({
+  ...group,
+  rows: rows.flatMap(({ names, ...row }) => names.map((name) => ({ names: [name], ...row }))),
+})
 
 function groupLines({ title, rows }: Group, width: number): string[] {
   const indent = title === undefined ? 2 : 4
