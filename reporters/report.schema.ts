@@ -551,7 +551,10 @@ export const reportSchema = {
     },
     startedAt: { ...text, description: 'When the run began, ISO 8601 in UTC.' },
     durationMs: count,
-    requests: count,
+    requests: {
+      ...count,
+      description: 'Every request that the run sent, also those without an answer or a part in any rule.',
+    },
     conformant: {
       type: 'boolean',
       description:

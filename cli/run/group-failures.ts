@@ -42,7 +42,7 @@ export async function groupFailures(options: RegroupOptions): Promise<Grouped> {
 /** A run with what a further session of it has sent and done. */
 const joined = (
   run: RunResult,
-  { requests, exchanges, moves = [], hooks = [], warnings = [] }: RunRecord,
+  { requests, exchanges, dropped = 0, moves = [], hooks = [], warnings = [] }: RunRecord,
 ): RunResult => {
   // What a hook seems to do where answers are corrected says nothing of the hook.
   const calledAgain = hooks.map(({ trouble: _, ...use }) => use)
@@ -50,6 +50,7 @@ const joined = (
     ...run,
     requests: run.requests + requests,
     exchanges: [...run.exchanges, ...exchanges],
+    dropped: (run.dropped ?? 0) + dropped,
     moves: [...(run.moves ?? []), ...moves],
     warnings: [...(run.warnings ?? []), ...warnings],
     hooks: [

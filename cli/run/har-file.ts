@@ -9,7 +9,7 @@ import { type OutputFile, openOutputFile } from './output-file.js'
 /** The file of `--har`: an HTTP Archive of the exchanges of a run. */
 export interface HarFile {
   /** Writes the exchanges of a run that is over, without what `redact` takes out of them, and closes the file. */
-  write(record: Pick<RunResult, 'exchanges' | 'requests'>, baseUrl: string, redact: Redact): void
+  write(record: Pick<RunResult, 'exchanges' | 'dropped'>, baseUrl: string, redact: Redact): void
   /** Says in the file why a run has ended without a record, unless one was written, and closes the file. */
   fail(reason: string): void
 }
@@ -22,15 +22,14 @@ export function openHar(file: string): HarFile {
   const output = open(file)
   let isOver = false
   return {
-    write({ exchanges, requests }, baseUrl, redact) {
+    write({ exchanges, dropped = 0 }, baseUrl, redact) {
       isOver = true
-      const missing = requests - exchanges.length
       named(file, () =>
         output.replace(function* () {
           yield begun(
-            missing === 0
+            dropped === 0
               ? undefined
-              : `${countText(missing, 'exchange')} of the run are not kept; judge fewer rules at a time (--rule, --suite, --shard) to keep all`,
+              : `${countText(dropped, 'exchange')} of the run are not kept; judge fewer rules at a time (--rule, --suite, --shard) to keep all`,
           )
           for (const [n, exchange] of exchanges.entries()) {
             const entry = redactReport(harEntry(exchange, baseUrl), redact)

@@ -87,7 +87,7 @@ test('an entry has the query, the body, the time and the name of the key', () =>
 
 test('says how many exchanges are missing, and names a file that cannot be written', () => {
   const file = join(folder, 'part.har')
-  openHar(file).write({ exchanges: [], requests: 7 }, 'fake:', (text) => text)
+  openHar(file).write({ exchanges: [], dropped: 7 }, 'fake:', (text) => text)
   expect(valid(file).comment).toBe(
     '7 exchanges of the run are not kept; judge fewer rules at a time (--rule, --suite, --shard) to keep all',
   )

@@ -8,10 +8,12 @@ import type { HookUse } from './hooks.js'
 /** The requests and actions of a run, in addition to its verdicts. */
 export interface RunRecord {
   readonly runId: string
-  /** How many requests the run has sent. */
+  /** How many requests the run has sent, those included that got no answer or only looked which paths there are. */
   readonly requests: number
   /** The exchanges of the run; of a very large run without the oldest. */
   readonly exchanges: readonly Exchange[]
+  /** How many exchanges were not kept. */
+  readonly dropped?: number
   /** Every move of the target's clock. */
   readonly moves?: readonly ClockMove[]
   /** What was done with each hook that was called. */

@@ -4,8 +4,7 @@ import { family, rule } from '../../contract/rules/rule.js'
 import type { Check } from '../api/check.js'
 import { property, run, suite, virtualPauses } from '../index.js'
 import { answering, emptyPage as page } from './answering.test-kit.js'
-import type { Transport } from './exchange.js'
-
+import { type Transport, Unreachable } from './exchange.js'
 import { contacts, judged } from './judged.test-kit.js'
 
 describe('safety', () => {
@@ -74,6 +73,21 @@ describe('a replica that lags', () => {
     expect((await run({ ...options, settleMs: 60 })).results[0]).toMatchObject({ verdict: 'pass' })
     expect((await run(options)).results[0]).toMatchObject({ verdict: 'fail' })
   })
+})
+
+test('a run counts every request that it sends, also one without an answer', async () => {
+  let sent = 0
+  const transport: Transport = async () => {
+    sent += 1
+    if (sent === 1) throw new Unreachable('no connection')
+    return page
+  }
+  const one = family('one', { 'one.it': rule('0', 'It answers.', { on: [contacts] }) })
+  const check: Check = async (api) => api.expect.status(await api.call(contacts), 200)
+  const target = answering(transport, { pauses: virtualPauses() })
+  const { requests } = await run({ target, checks: suite(one, { 'one.it': check }), seed: 1 })
+  expect(sent).toBeGreaterThan(1)
+  expect(requests).toBe(sent)
 })
 
 describe('an outage', () => {

@@ -185,8 +185,9 @@ export class Session<A extends Caller<A>, T extends BareTarget> implements Sessi
     const { log, undoFailures } = this.#parts
     return {
       runId,
-      requests: log.count,
+      requests: client.count - (this.#options.earlier?.requests ?? 0),
       exchanges: log.exchanges,
+      dropped: log.dropped,
       moves: client.moves.all,
       hooks: hooks.uses(client.moves.totalMs),
       assumptions: assumed.values,
