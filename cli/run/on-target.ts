@@ -2,6 +2,7 @@ import {
   printable,
   type Redact,
   type Report,
+  type ReportedHook,
   recognizableSecret,
   type Secret,
   shortestSecret,
@@ -126,12 +127,18 @@ async function workOnTarget<F extends RunFlags>(
   })
   for (const line of shortSecrets(secrets)) say(line)
   for (const line of ownWarnings) say(`warning: ${printable(line)}`)
+  let resets: readonly ReportedHook[] = []
   const publish = (report: Report) => {
     const all = [...ownWarnings, ...(report.warnings ?? [])]
-    return outputs.publishInTurns(all.length === 0 ? report : { ...report, warnings: all })
+    const hooks = [...resets, ...(report.hooks ?? [])]
+    return outputs.publishInTurns({
+      ...report,
+      ...(all.length === 0 ? {} : { warnings: all }),
+      ...(hooks.length === 0 ? {} : { hooks }),
+    })
   }
   try {
-    if (settings.server) await resetTarget(config.control, target, settings.limits.hookTimeoutMs)
+    if (settings.server) resets = await resetTarget(config.control, target, settings.limits.hookTimeoutMs)
     const probed = settings.server ? await probe(target, (line) => say(redact(printable(line)))) : unprobed
     return await work({ target, secrets, probed, redact, outputs, har, publish })
   } finally {

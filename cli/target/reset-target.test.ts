@@ -4,11 +4,12 @@ import { resetTarget } from './reset-target.js'
 
 test('the hook is called once, where the run may write', async () => {
   const reset = vi.fn(async () => undefined)
-  await resetTarget({ reset }, { allow: 'none' }, 1000)
+  expect(await resetTarget({ reset }, { allow: 'none' }, 1000)).toEqual([])
   expect(reset).not.toHaveBeenCalled()
-  await resetTarget({ reset }, { allow: 'writes' }, 1000)
+  const uses = await resetTarget({ reset }, { allow: 'writes' }, 1000)
+  expect(uses).toEqual([{ name: 'control.reset', calls: 1 }])
   expect(reset).toHaveBeenCalledOnce()
-  await resetTarget({}, { allow: 'sends' }, 1000)
+  expect(await resetTarget({}, { allow: 'sends' }, 1000)).toEqual([])
 })
 
 test('a hook that fails or hangs ends the command, and is named', async () => {
