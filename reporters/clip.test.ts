@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../fixtures/sample-report.js'
-import { bodyLength, clip, clipReport } from './clip.js'
+import { bodyLength, clip, clipList, clipReport } from './clip.js'
 import type { Report } from './report.js'
 
 describe('clip', () => {
@@ -9,6 +9,13 @@ describe('clip', () => {
     expect(clip('abcdefg', 3)).toBe('abc… (7 characters)')
     expect(clip(clip('x'.repeat(900), 100), 10)).toBe(`${'x'.repeat(10)}… (900 characters)`)
   })
+})
+
+it('clips a list between two items, and says how many more there are', () => {
+  const items = ['GET /a', 'GET /b', 'GET /c']
+  expect(clipList(items, 22)).toBe('GET /a, GET /b, GET /c')
+  expect(clipList(items, 21)).toBe('GET /a, GET /b and 1 more')
+  expect(clipList(items, 3)).toBe('GET /a and 2 more')
 })
 
 describe('clipReport', () => {

@@ -7,6 +7,14 @@ export function clip(text: string, length: number): string {
   return `${text.slice(0, length)}… (${before ?? text.length} characters)`
 }
 
+/** As many whole items as a length has room for, one at least, and how many more there are. */
+export function clipList(items: readonly string[], length: number, between = ', '): string {
+  let shown = items.length
+  while (shown > 1 && items.slice(0, shown).join(between).length > length) shown -= 1
+  const text = items.slice(0, shown).join(between)
+  return shown === items.length ? text : `${text} and ${items.length - shown} more`
+}
+
 /** The most characters of a body that a report keeps. */
 export const bodyLength = 4000
 /** The most characters of a body that was sent: a script has to send it whole. */

@@ -1,4 +1,4 @@
-import { clip } from '../clip.js'
+import { clipList } from '../clip.js'
 import { countText } from '../count-text.js'
 import type { Report } from '../report.js'
 import type { Part } from './fit.js'
@@ -20,7 +20,7 @@ function disturbed({ disturbances }: Client): Part {
         ? []
         : failed.map(
             ({ name, says, failing = [] }) =>
-              `- ${code(name)}: ${inline(says)}${failing.length === 0 ? '' : ` Failing: ${inline(clip(failing.join('; '), 200))}`}`,
+              `- ${code(name)}: ${inline(says)}${failing.length === 0 ? '' : ` Failing: ${inline(clipList(failing, 200, '; '))}`}`,
           ),
   }
 }

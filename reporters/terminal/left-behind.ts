@@ -1,4 +1,4 @@
-import { clip } from '../clip.js'
+import { clip, clipList } from '../clip.js'
 import { countText } from '../count-text.js'
 import type { Detail } from '../detail.js'
 import { printable } from '../printable.js'
@@ -38,7 +38,7 @@ export function leftBehind(
 
 /** Why calls that undo something failed, where it fits a line or two. */
 const reasonsOf = (some: readonly ReportedLeftover[]): string =>
-  printable(clip([...new Set(some.map(({ why }) => why))].join(', '), 200))
+  printable(clipList([...new Set(some.map(({ why }) => why))], 200))
 
 /** Numbers by noun, whatever the reasons. */
 function tally(some: readonly ReportedLeftover[]): string {

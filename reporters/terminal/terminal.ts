@@ -1,6 +1,6 @@
 import { unusableClaims } from '../claims.js'
 import { clientTitle } from '../client-headline.js'
-import { clip } from '../clip.js'
+import { clip, clipList } from '../clip.js'
 import { countText } from '../count-text.js'
 import type { Detail } from '../detail.js'
 import { countLines, failureCounts } from '../failure-counts.js'
@@ -171,7 +171,7 @@ function brief(
       const [first = '', ...more] = reason.split('\n')
       const stack = isWhole && more.length > 0 ? [indented(more.join('\n'), 4)] : []
       if (places.length < manyPlaces) return [...places.map((place) => `  ${place}: ${first}`), ...stack]
-      return [`  at ${places.length} places: ${first}`, `    ${clip(places.join(', '), 300)}`, ...stack]
+      return [`  at ${places.length} places: ${first}`, `    ${clipList(places, 300)}`, ...stack]
     }),
   ]
 }
