@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleReport } from '../../fixtures/sample-report.js'
+import { faultsIn } from '../faults.js'
 import type { Report } from '../report.js'
 import { html } from './html.js'
 import { failingRules, hostile, hostileReport, reportOf } from './made-reports.test-kit.js'
@@ -21,6 +22,12 @@ test('fifty failures with large bodies take less than a megabyte', () => {
   const shown = html(reportOf([...failingRules(50, 1, 4000), ...passing]))
   expect(shown.length).toBeLessThan(1_000_000)
   expect(shown.includes('many.rule-49')).toBe(true)
+})
+
+test('a space stands between why a rule is affected and where', () => {
+  const report = reportOf(failingRules(1, 4, 10))
+  const text = html({ ...report, faults: faultsIn(report) }).replace(/<[^>]*>/g, '')
+  expect(/same answer.{0,13}/.exec(text)?.[0]).toBe('same answer 4 operations')
 })
 
 test('texts of a server never become markup', () => {

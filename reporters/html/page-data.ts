@@ -1,40 +1,47 @@
 import { clip } from '../clip.js'
 import type { ReportedExchange, ReportedFailure, ReportedRule } from '../report.js'
+import { reproCommand } from '../terminal/repro-command.js'
 import { type PackedRules, pack } from './pack.js'
+import type { PageFailure } from './views/failure.js'
 
-/** The most characters of a page's data that the size of bodies may lead to. */
+/** The most characters of a page's data that the size of bodies and scripts may lead to: a page opens at once. */
 const mostData = 650_000
-/** The lengths to which bodies are clipped, until the data of a page is small enough. */
-const bodyLengths = [4000, 2000, 1000, 400]
-/** A script is this much longer than a body at most; what is longer is in the JSON report. */
-const scriptFactor = 3
+/** Lengths to which bodies are clipped and of the longest script, until the data of a page is small enough. */
+const lengths = [
+  [4000, 40_000],
+  [2000, 40_000],
+  [1000, 40_000],
+  [400, 40_000],
+  [400, 10_000],
+  [400, 4000],
+] as const
+/** The lengths where nothing else helps. */
+const [shortBody, shortScript] = [400, 1200]
 
-/** The rules of a report for a page; the more failures there are, the less of each body. */
+/** The rules of a report for a page; the more failures there are, the less of each body, and then the fewer scripts. */
 export function pageData(rules: readonly ReportedRule[]): PackedRules {
-  for (const length of bodyLengths.slice(0, -1)) {
-    const packed = pack(rules.map((rule) => clipped(rule, length)))
+  for (const [body, script] of lengths) {
+    const packed = pack(rules.map((rule) => clipped(rule, body, script)))
     if (JSON.stringify(packed).length <= mostData) return packed
   }
-  return pack(rules.map((rule) => clipped(rule, bodyLengths.at(-1) ?? 0)))
+  return pack(rules.map((rule) => clipped(rule, shortBody, shortScript)))
 }
 
-const clipped = (rule: ReportedRule, length: number): ReportedRule => ({
+const clipped = (rule: ReportedRule, body: number, script: number): ReportedRule => ({
   ...rule,
-  endpoints: rule.endpoints.map(({ failure, ...at }) =>
-    failure === undefined ? at : { ...at, failure: clippedFailure(failure, length) },
-  ),
+  endpoints: rule.endpoints.map(({ failure, ...at }) => {
+    if (failure === undefined) return at
+    const isShown = failure.curl.length <= script
+    const shown = isShown ? {} : { curl: '', scriptBy: reproCommand('report.json', rule, at.endpoint) }
+    return { ...at, failure: { ...clippedFailure(failure, body), ...shown } }
+  }),
 })
 
-function clippedFailure({ setUp, ...failure }: ReportedFailure, length: number): ReportedFailure {
-  const { curl, exchanges } = failure
-  const whole = `# This script of ${curl.length} characters is in the JSON report (--reporter json=report.json).`
-  return {
-    ...failure,
-    curl: curl.length > scriptFactor * length ? whole : curl,
-    exchanges: exchanges.map((one) => clippedExchange(one, length)),
-    ...(setUp === undefined ? {} : { setUp: setUp.map((one) => clippedExchange(one, length)) }),
-  }
-}
+const clippedFailure = ({ setUp, ...failure }: ReportedFailure, length: number): PageFailure => ({
+  ...failure,
+  exchanges: failure.exchanges.map((one) => clippedExchange(one, length)),
+  ...(setUp === undefined ? {} : { setUp: setUp.map((one) => clippedExchange(one, length)) }),
+})
 
 const clippedExchange = (
   { request, response, ...rest }: ReportedExchange,

@@ -6,8 +6,14 @@ import { copyable } from './copyable.js'
 import { exchangeView } from './exchange.js'
 import { marksOf, noMarks } from './marks.js'
 
+/** A failure as the page has it. */
+export interface PageFailure extends ReportedFailure {
+  /** The command that writes the script, where that is too long for the page. */
+  readonly scriptBy?: string
+}
+
 /** A failure: what was expected next to the exchanges that show it, and how to reproduce it. */
-export function failureView(failure: ReportedFailure): Markup {
+export function failureView(failure: PageFailure): Markup {
   const { expected, actual, counterexample, exchanges, setUp = [], moves = [], replay } = failure
   const last = exchanges.at(-1)
   return element(
@@ -54,11 +60,23 @@ export function failureView(failure: ReportedFailure): Markup {
 const moved = ({ after, ms }: NonNullable<ReportedFailure['moves']>[number]): string =>
   `${ms / 1000} s after #${after}`
 
-const script = ({ curl, exchanges }: ReportedFailure): Markup =>
-  curl !== '' &&
-  element(
-    'details',
-    { open: exchanges.length < 4 && curl.length < 1500 },
-    element('summary', {}, 'Repeat the exchanges with curl'),
-    copyable(curl, 'Copy script'),
+function script({ curl, scriptBy, exchanges }: PageFailure): Markup {
+  if (scriptBy !== undefined)
+    return [
+      element(
+        'p',
+        {},
+        'Repeat the exchanges with curl: the JSON report (--reporter json=report.json) has the script',
+      ),
+      copyable(scriptBy),
+    ]
+  return (
+    curl !== '' &&
+    element(
+      'details',
+      { open: exchanges.length < 4 && curl.length < 1500 },
+      element('summary', {}, 'Repeat the exchanges with curl'),
+      copyable(curl, 'Copy script'),
+    )
   )
+}

@@ -149,18 +149,21 @@ function affectedRules(affects: ReportedFault['affects']): Markup {
       element('span', { class: 'note' }, [...new Set(places.map(({ why }) => reasons[why]))].join(', ')),
       places.length === 1
         ? [' ', operationName(places[0]?.endpoint ?? '')]
-        : element(
-            'details',
-            {},
-            element('summary', {}, countText(places.length, 'operation')),
+        : [
+            ' ',
             element(
-              'ul',
+              'details',
               {},
-              places.slice(0, mostPlaces).map(({ endpoint }) => element('li', {}, operationName(endpoint))),
-              places.length > mostPlaces &&
-                element('li', { class: 'note' }, `and ${places.length - mostPlaces} more`),
+              element('summary', {}, countText(places.length, 'operation')),
+              element(
+                'ul',
+                {},
+                places.slice(0, mostPlaces).map(({ endpoint }) => element('li', {}, operationName(endpoint))),
+                places.length > mostPlaces &&
+                  element('li', { class: 'note' }, `and ${places.length - mostPlaces} more`),
+              ),
             ),
-          ),
+          ],
     ),
   )
 }
