@@ -14,7 +14,8 @@ export const destinations: Check = async (api) => {
   const [first] = creations
   if (first && !api.isError(first, 409, 'conflict')) api.given2xx(first)
   for (const creation of creations) await api.case(async () => api.expect.status(creation, 201))
-  for (const creation of beyond) await api.case(async () => api.expect.error(creation, 409, 'conflict'))
+  for (const creation of beyond)
+    await api.case(async () => api.expect.error(creation, 409, 'conflict', { by: [...creations, creation] }))
   const stray = listed.filter(({ name }) => refused.includes(name))
   const seen = `${listed.length} of them, ${stray.length} of which were refused`
   const whole = listed.length === perWorkspace && stray.length === 0
