@@ -1,6 +1,7 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../fixtures/sample-report.js'
+import { faultsIn } from './faults.js'
 import { junit } from './junit.js'
 import { junitSchemas, schemaErrors } from './junit-schemas.test-kit.js'
 import type { Report } from './report.js'
@@ -142,6 +143,22 @@ describe('junit', () => {
         ['assumption.length-unit', "{ unit: 'utf16' } (server)"],
       ]),
     )
+  })
+
+  it('counts the faults of security that no baseline excuses as a property', () => {
+    const report = failing({})
+    const propertyOf = (one: Report) =>
+      parsed(one).suites[0]?.properties?.property.find((each) => each['@name'] === 'faults.security')?.[
+        '@value'
+      ]
+    const as = (severity: 'security' | 'failure', one: Report = report): Report => ({
+      ...one,
+      faults: faultsIn(one).map((fault) => ({ ...fault, severity })),
+    })
+    expect(propertyOf(as('security'))).toBe(
+      String(faultsIn(report).filter(({ rule }) => rule === 'paging.limit-zero').length),
+    )
+    expect(propertyOf(as('failure'))).toBe('0')
   })
 
   it('is red where the run did not begin, was cut, or missed a requirement', () => {

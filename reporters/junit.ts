@@ -2,6 +2,7 @@ import Builder from 'fast-xml-builder'
 import { toSource } from '../contract/to-source.js'
 import { type CaseOutcome, caseList, type ReportedCase } from './case-list.js'
 import { failureCounts } from './failure-counts.js'
+import { faultList } from './fault-list.js'
 import type { Report } from './report.js'
 import { reportVerdicts } from './report.schema.js'
 
@@ -48,8 +49,8 @@ const suite = (family: string, cases: readonly ReportedCase[], report: Report) =
   testcase: cases.map(testcase),
 })
 
-/** What is to know of the whole run: how to repeat it, its totals, how many failures, faults and
- * warnings it shows, and what it assumed for each gap. */
+/** What is to know of the whole run: how to repeat it, its totals, how many failures, faults,
+ * warnings and faults of security it shows, and what it assumed for each gap. */
 const propertiesOf = (report: Report): readonly (readonly [name: string, value: string])[] => [
   ['seed', String(report.seed)],
   ['baseUrl', report.target.baseUrl],
@@ -58,6 +59,13 @@ const propertiesOf = (report: Report): readonly (readonly [name: string, value: 
   ['repeat', report.repeat],
   ...reportVerdicts.map((verdict) => [`rules.${verdict}`, String(report.totals[verdict])] as const),
   ...Object.entries(failureCounts(report)).map(([name, count]) => [name, String(count)] as const),
+  [
+    'faults.security',
+    String(
+      faultList(report).filter(({ fault, level }) => fault.severity === 'security' && level === 'fail')
+        .length,
+    ),
+  ],
   ...(report.assumptions ?? []).map(
     ({ gap, value, from }) => [`assumption.${gap}`, `${toSource(value)} (${from})`] as const,
   ),

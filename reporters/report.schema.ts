@@ -306,6 +306,11 @@ const fault = {
   required: ['number', 'cause', 'rule', 'endpoint', 'affects'],
   properties: {
     number: { ...count, description: 'The place among the faults of the report, from 1.' },
+    severity: {
+      enum: ['security', 'failure', 'warning'],
+      description:
+        'security: something gets through that has to stay apart (a key, a scope, a workspace); warning: only statements in doubt do not hold; failure: all else.',
+    },
     cause: { ...text, description: 'What is wrong, in one sentence.' },
     configuration: {
       ...text,

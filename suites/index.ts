@@ -37,6 +37,8 @@ export {
   type RegroupOptions,
   regroup,
   type SearchLimits,
+  severities,
+  severityOf,
   signaturesOf,
   type Why,
 } from './faults/index.js'

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../contract/index.js'
 import type { Report, ReportedFault } from '../../reporters/index.js'
-import { type Failure, group, mostSpecificFirst } from '../../suites/index.js'
+import { type Failure, group, mostSpecificFirst, severities } from '../../suites/index.js'
 import { ruleById } from './merged-rules.js'
 import type { ShardReport } from './shard-report.js'
 
@@ -75,8 +75,10 @@ function joined(same: readonly ReportedFault[], affects: readonly Affected[], nu
   // Any other cause begins with the operation, or with the number of operations.
   const what = shown?.cause.replace(/^.*?: /, '') ?? ''
   const where = places.size === 1 ? first.endpoint : `${places.size} operations`
+  const severity = severities.find((each) => same.some((one) => one.severity === each))
   return {
     number,
+    ...(severity === undefined ? {} : { severity }),
     ...(claimed ?? { cause: `${where}: ${what}` }),
     rule: first.rule,
     endpoint: first.endpoint,

@@ -51,6 +51,7 @@ describe('buildReport', () => {
     expect(failing?.failure?.exchanges.length).toBeGreaterThan(0)
     expect(failing?.failure?.exchanges[0]?.request.headers.authorization).toBe('Bearer <main key>')
     expect(failing?.failure?.curl).toContain('BASE_URL=${BASE_URL:-https://a.example.com')
+    expect(made.faults).toMatchObject([{ severity: 'failure' }])
     expect(failing?.failure?.replay).toBe('npx conformance --rule paging.limit-default --seed 1')
   })
 

@@ -26,6 +26,7 @@ import {
   type RuleResult,
   type RunResult,
   rulesOf,
+  severityOf,
   signaturesOf,
   type Target,
 } from '../../suites/index.js'
@@ -136,7 +137,8 @@ function redactorOf({ secrets, result, redactPersonal }: Judged): Redact {
 
 const reportedFault =
   (isPart: boolean) =>
-  ({ cause, configuration, affects }: Fault, n: number): ReportedFault => {
+  (fault: Fault, n: number): ReportedFault => {
+    const { cause, configuration, affects } = fault
     const places = affects.map(({ failure: { rule, operation }, why }) => ({
       rule: rule.id,
       endpoint: operation,
@@ -149,6 +151,7 @@ const reportedFault =
         : [configuration]
     return {
       number: n + 1,
+      severity: severityOf(fault),
       cause,
       ...(configuration === undefined ? {} : { configuration }),
       rule,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { op, type Rule, rules } from '../../contract/index.js'
 import type { Exchange } from '../api/index.js'
 import type { Failure } from './failure.js'
-import { affecting, mostSevereFirst } from './fault.js'
+import { affecting, mostSevereFirst, severityOf } from './fault.js'
 
 const answering = (status: number): Exchange => ({
   ...{ index: 1, operation: op.tagContact },
@@ -32,6 +32,7 @@ test('failures come before warnings, and what crosses a border first among eithe
     faultOf('a border', failureOf('auth.scope-contact-tags', 'fail', 200)),
     { ...faultOf('a claim', failureOf('contact.tags-200', 'fail', 500)), configuration: 'keys.revoked' },
   ])
+  expect(ordered.map(severityOf)).toEqual(['failure', 'security', 'failure', 'warning', 'warning'])
   expect(ordered.map(({ cause }) => cause)).toEqual([
     'a claim',
     'a border',

@@ -28,6 +28,18 @@ const isWarning = ({ affects }: Fault): boolean => affects.every(({ failure }) =
 const isBreach = ({ affects }: Fault): boolean =>
   affects.some(({ failure }) => breachOf(failure) !== undefined)
 
+/** How severe faults may be, the most severe first. */
+export const severities = ['security', 'failure', 'warning'] as const
+
+/** What a fault is: a breach of what has to stay apart, another failure, or a statement in doubt that does not hold. */
+export type Severity = (typeof severities)[number]
+
+/** How severe a fault is; what only warns is a warning. */
+export function severityOf(fault: Fault): Severity {
+  if (isWarning(fault)) return 'warning'
+  return isBreach(fault) ? 'security' : 'failure'
+}
+
 /** One fault of a target, and every failure that it explains. */
 export interface Fault {
   /** What is wrong, in one sentence. */
