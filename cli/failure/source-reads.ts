@@ -1,4 +1,4 @@
-import { isInstant, leavesOf, revisionsIn } from '../../reporters/index.js'
+import { isInstant, isSameWorkspace, leavesOf, revisionsIn } from '../../reporters/index.js'
 import type { Exchange } from '../../suites/index.js'
 import { pathOf, segmentsOf } from './exchange-words.js'
 import { textsIn } from './history.js'
@@ -37,7 +37,8 @@ const revisionWithin = 400
 export function revisionBefore(exchange: Exchange, all: readonly Exchange[]): readonly Exchange[] {
   if (!/"expectedRev"/.test(exchange.request.body ?? '')) return []
   const ids = segmentsOf(exchange).filter((segment) => /\d/.test(segment) && segment.length >= 5)
-  const shows = ({ response: { text, json } }: Exchange) =>
+  const shows = ({ request: { key }, response: { text, json } }: Exchange) =>
+    isSameWorkspace(key, exchange.request.key) &&
     text.includes('"rev"') &&
     ids.some((id) => text.includes(id) && revisionsIn(json).some((of) => of.id === id))
   const end = all.indexOf(exchange)

@@ -5,5 +5,6 @@ export { answered, decoded, isInstant, passedValues, revisionsIn } from './passe
 export type { CallAnswer, Recipe } from './recipe.js'
 export { recipeOf } from './recipe-of.js'
 export { keeps, requirementOf } from './requirement.js'
+export { isSameWorkspace } from './same-workspace.js'
 export { type ScriptOptions, shellScript, withScript } from './shell-script.js'
 export { vitestFile } from './vitest-file.js'

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { type Answered, passedValues } from './passed-values.js'
 
-const call = (index: number, method: string, path: string, json: unknown, body?: object): Answered => ({
+const call = (
+  index: number,
+  method: string,
+  path: string,
+  json: unknown,
+  body?: object,
+  key = 'main',
+): Answered => ({
   index,
-  request: { method, path, headers: {}, ...(body ? { body: JSON.stringify(body) } : {}) },
+  request: { method, path, headers: {}, key, ...(body ? { body: JSON.stringify(body) } : {}) },
   response: { status: 200, json },
 })
 
@@ -30,6 +37,14 @@ describe('passedValues', () => {
     ])
     const least = call(2, 'PATCH', '/tickets/tic_12345', {}, { expectedRev: 0 })
     expect(passedValues([list, least], never)).toEqual([])
+  })
+
+  it('takes a revision from no record of another workspace, though it has the same id', () => {
+    const there = call(1, 'GET', '/tickets', { data: [ticket] }, undefined, 'quotaExhausted')
+    const update = call(2, 'PATCH', '/tickets/tic_12345', {}, { expectedRev: 4 })
+    expect(passedValues([there, update], never)).toEqual([])
+    const here = call(1, 'GET', '/tickets', { data: [ticket] }, undefined, 'without deals:write')
+    expect(passedValues([here, update], never)).toHaveLength(1)
   })
 
   it('passes a cursor to the next page', () => {

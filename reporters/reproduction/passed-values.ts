@@ -1,10 +1,11 @@
 import type { ReportedExchange, ReportedPassedValue } from '../report.js'
 import { idPath, joined, leavesOf, parsedJson, valueAt } from './json-path.js'
+import { isSameWorkspace } from './same-workspace.js'
 
 /** An exchange with the JSON value of its answer. */
 export interface Answered {
   readonly index: number
-  readonly request: Pick<ReportedExchange['request'], 'method' | 'path' | 'body' | 'headers'>
+  readonly request: Pick<ReportedExchange['request'], 'method' | 'path' | 'body' | 'headers' | 'key'>
   readonly response: { readonly status: number; readonly json: unknown }
 }
 
@@ -94,7 +95,8 @@ function passedRevisions(exchanges: readonly Answered[]): readonly ReportedPasse
     const given = Number(expectedRev.exec(request.body ?? '')?.[1] ?? Number.NaN)
     if (!Number.isSafeInteger(given)) return []
     const names = decoded(request.path).split(/[/?]/)
-    const seen = exchanges.slice(0, at).flatMap(({ index: from, response: { json } }) =>
+    const before = exchanges.slice(0, at).filter((one) => isSameWorkspace(one.request.key, request.key))
+    const seen = before.flatMap(({ index: from, response: { json } }) =>
       revisionsIn(json)
         .filter(({ id }) => names.includes(id))
         .map(({ path, rev }) => ({ exchange: from, path: idPath(json, path), rev })),
