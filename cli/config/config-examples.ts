@@ -25,7 +25,7 @@ export const recordExamples: { readonly [K in keyof Properties['records']['prope
   phoneNumber: 'num_1',
   otherPhoneNumber: 'num_2',
   phoneNumbers: { quotaExhausted: 'num_3' },
-  conversationOf: { quotaExhausted: 'sms__34600500600' },
+  conversationOf: { quotaExhausted: ['email__cleo@example.com', 'sms__34600500600'] },
   templates: {
     approved: { name: 'welcome', language: 'en' },
     unapproved: { name: 'draft', language: 'en' },

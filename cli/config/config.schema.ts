@@ -126,7 +126,7 @@ const records = {
     conversationOf: {
       ...closed,
       description:
-        'Conversations of the workspaces of other keys that may be used; without them those that are listed.',
+        'Conversations of the workspaces of other keys that may be used, an id or a list of ids: one for each channel that the workspace has. Without them those that are listed.',
       properties: Object.fromEntries(
         otherKeys.map((name) => [name, { anyOf: [text, texts] }]),
       ) as unknown as Record<OtherKey, { readonly anyOf: readonly [typeof text, typeof texts] }>,

@@ -61,7 +61,7 @@ export async function repliesUnsent(
       if (api.rule.certain) await leftNothing(api, as, params, { text, exchange })
     })
   }
-  if (judged === 0 && !other) withoutConversation(as, channels)
+  if (judged === 0 && !other) withoutConversation(api, as, channels)
   if (judged === 0 && other) api.inconclusive(`a reply is refused with ${other.response.status} in any case`)
 }
 

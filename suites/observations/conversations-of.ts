@@ -32,11 +32,17 @@ function guesses({ target }: Api): readonly Json[] {
   return conversationChannels.flatMap((name) => own.filter(isOf([name])).slice(0, 1))
 }
 
-/** Ends the check where there is no conversation of a workspace. */
-export function withoutConversation(key: KeyName, channels: readonly string[]): never {
+/** Ends the check where there is no conversation of a workspace that is of some channels. */
+export function withoutConversation({ target }: Api, key: KeyName, channels: readonly string[]): never {
+  const member = `records.conversationOf.${key}`
+  const needed = channels.join(' or ')
+  const named = target.records.conversationOf?.[key]
+  const others = [...new Set(named?.map(channelOf))].join(' and ')
   throw new Untested(
-    `needs a conversation of ${channels.join(' or ')} in the workspace of keys.${key}`,
-    `add records.conversationOf.${key} (ids of conversations of that workspace) to the configuration`,
+    `needs a conversation of ${needed} in the workspace of keys.${key}${named ? `, and ${member} names ${others} alone` : ''}`,
+    named
+      ? `add the id of a conversation of ${needed} to ${member}, which takes a list`
+      : `add ${member} (ids of conversations of that workspace, ${needed}) to the configuration`,
   )
 }
 
@@ -52,5 +58,5 @@ export async function conversationsBy(
   channels: readonly string[] = conversationChannels,
 ): Promise<readonly Json[]> {
   const found = (await conversationsOf(api, key)).filter(isOf(channels))
-  return found.length > 0 ? found : withoutConversation(key, channels)
+  return found.length > 0 ? found : withoutConversation(api, key, channels)
 }
