@@ -1,7 +1,6 @@
 import { headerVariable, isSecretHeader, keyVariable } from '../key-variable.js'
 import { quoted } from '../shell.js'
 import { classOf } from './found.js'
-import { upToCursor } from './read-on.js'
 import type { CallStep, Decision, Step } from './recipe.js'
 import { shellName, word } from './shell-word.js'
 import { runVariable } from './step-variables.js'
@@ -55,11 +54,11 @@ function callLines(step: CallStep): readonly string[] {
   }
   if (!readsOn)
     return body && isLong(body) ? [`SENT=$(mktemp); printf %s ${word(body)} >"$SENT"`, call] : [call]
-  const first = upToCursor(path.map((piece) => (typeof piece === 'string' ? piece : 'x')).join(''))
+  const hasQuery = path.some((piece) => typeof piece === 'string' && piece.includes('?'))
   return [
     `page() { call ${method} "$1"${options}; }`,
     `page ${word(path)}`,
-    `read_on ${word([...path, first.endsWith('?cursor=') ? '?cursor=' : '&cursor='])} ${readsOn.map(word).join(' ')}`,
+    `read_on ${word([...path, hasQuery ? '&cursor=' : '?cursor='])} ${readsOn.map(word).join(' ')}`,
   ]
 }
 

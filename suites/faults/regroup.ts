@@ -105,13 +105,10 @@ function faultFrom({ cause, own, followers }: Cluster): Fault {
 
 /** Failures with one first that is no warning, where there is one. */
 function certainFirst(affects: Fault['affects']): Fault['affects'] {
-  const first = affects.find(({ failure }) => failure.verdict === 'fail')
+  const first = affects.find(({ failure }) => failure.verdict === 'fail') ?? affects[0]
   if (!first || first === affects[0]) return affects
-  const others = affects.filter((one) => one !== first)
-  return [
-    { ...first, why: 'shows' },
-    ...others.map((one, n) => (n === 0 ? { ...one, why: 'follows' as const } : one)),
-  ]
+  const [next, ...others] = affects.filter((one) => one !== first)
+  return [{ ...first, why: 'shows' }, ...(next ? [{ ...next, why: 'follows' as const }] : []), ...others]
 }
 
 /** Every failure of a cluster that follows from another: the first was judged again, the others are the same as it. */
