@@ -65,5 +65,9 @@ fail, and the report names the fault in the last column next to the member. Wher
 shows it for a request that succeeds. See
 [When the configuration is contradicted](judging-a-server.md#when-the-configuration-is-contradicted).
 
+One key may stand for several states, as a workspace may be in several at once. Where a refusal shows one of them, it says
+nothing of the other: the rule is \`inconclusive\`, and CONFIGURATION names both members (\`unusable\`). For instance, an e-mail of a
+workspace whose sending is paused gets 403 whether its quota is used up or not; an SMS shows the quota.
+
 ${claimTable()}
 `

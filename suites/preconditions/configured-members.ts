@@ -87,6 +87,8 @@ export class ConfiguredMembers implements Preconditions {
     { needs }: Pick<Rule, 'needs'>,
   ): Promise<Suspicion | undefined> {
     if (claim !== undefined) return this.#suspicionOn(claim, exchanges)
+    const eclipse = this.#eclipse(exchanges.at(-1))
+    if (eclipse) return eclipse
     const judged = this.#records.filter(({ judgedBy }) => needs.some((need) => need === judgedBy))
     let doubtful: Suspicion | undefined
     for (const exchange of exchanges)
@@ -103,6 +105,28 @@ export class ConfiguredMembers implements Preconditions {
     return (this.#reliedOn.get(exchange) ?? []).filter(
       ({ onlyFor }) => onlyFor === undefined || needs.includes(onlyFor),
     )
+  }
+
+  /** What keeps a member from being judged by an answer: another one with the same value accounts for it. */
+  #eclipse(exchange: Exchange | undefined): Suspicion | undefined {
+    for (const member of exchange ? (this.#reliedOn.get(exchange) ?? []) : []) {
+      const other = exchange && member.eclipsedBy?.(exchange, this.#confirmations)
+      if (other === undefined) continue
+      const { member: name, expected } = member
+      const seen = `is the same key as ${other}, which accounts for ${exchange?.response.status} at ${exchange?.operation}`
+      const correction = `give ${name} a key of a workspace that is not in the state of ${other} as well, or remove one of the two`
+      return {
+        finding: {
+          member: name,
+          state: 'differs',
+          seen,
+          expected: `${expected}, and in no other state`,
+        },
+        claim: { member: name, state: 'unusable', claim: expected, seen, correction },
+        isRefuted: () => false,
+      }
+    }
+    return undefined
   }
 
   async #suspicionOf(member: Member, exchange: Exchange): Promise<Suspicion | undefined> {

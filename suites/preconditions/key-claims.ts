@@ -5,7 +5,8 @@ import type { Member } from './member.js'
 /** The claim of a key, with the fault that an answer to it shows. */
 type KeyClaim = Pick<Member, 'expected' | 'disprovedBy' | 'fault'>
 
-const otherKey = 'another member that names the same key, or its lists, which show the records of apiKey'
+const otherKey =
+  'apiKey, keys.revoked or keys.expired, where it is the same key, or its lists, which show the records of apiKey'
 
 /** A key that is refused whatever it asks for. */
 const refused = (expected: string): KeyClaim => ({
@@ -39,7 +40,7 @@ export const keyClaims: { readonly [K in Exclude<KeyName, 'main'>]: KeyClaim } =
   ),
   lowRate: {
     expected: 'a key of its own with a quota of at most 100 calls per minute',
-    disprovedBy: 'another member that names the same key, or 401 to its first call',
+    disprovedBy: 'apiKey, keys.revoked or keys.expired, where it is the same key, or 401 to its first call',
     fault: 'a key is never limited',
   },
   withoutPipeline: {

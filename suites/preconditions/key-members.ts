@@ -8,7 +8,7 @@ import {
 } from '../../contract/index.js'
 import { type KeyName, type Keys, switchedFeatures, type Target } from '../api/index.js'
 import { keyClaims } from './key-claims.js'
-import { aspectOf, keyStates, type StateKey, stateShown } from './key-states.js'
+import { aspectOf, keyStates, otherStateShown, type StateKey, stateShown } from './key-states.js'
 import { ambiguous, differs, holds, type Member, type Observed, unknown } from './member.js'
 import { otherWorkspace, ownWorkspace } from './other-workspace.js'
 import { answered, type Page, type PreconditionReads } from './precondition-reads.js'
@@ -54,6 +54,15 @@ function keyMember(name: Exclude<KeyName, 'main'>, target: Target): Member {
       if (name === 'lowRate') return response.status === 401
       return !stateShown(name, response.status, confirmations.codeOf(response.json))
     },
+    ...(name in keyStates
+      ? {
+          eclipsedBy: (exchange, confirmations) => {
+            const code = confirmations.codeOf(exchange.response.json)
+            const other = otherStateShown(name as StateKey, target.keys, exchange, code)
+            return other && `keys.${other}`
+          },
+        }
+      : {}),
     isConfirmed: (exchange, confirmations) => confirmations.shown(name).has(aspectOf(exchange)),
   }
 }

@@ -1,5 +1,5 @@
 import { type ErrorCode, operationOf } from '../../contract/index.js'
-import { channelOf, type Exchange, type KeyName } from '../api/index.js'
+import { channelOf, type Exchange, type KeyName, type Keys } from '../api/index.js'
 
 /** The state of a workspace that some of its answers show (section 7). */
 export const keyStates = {
@@ -18,6 +18,27 @@ export type StateKey = keyof typeof keyStates
 export function stateShown(key: string, status: number, code: string | undefined): boolean {
   const state = keyStates[key as StateKey]
   return state !== undefined && state[0] === status && (code === undefined || code === state[1])
+}
+
+/**
+ * The other state of the same key that a refusal shows, where the configuration gives one key for two: a workspace may
+ * be in both, and a refusal for the one says nothing of the other.
+ */
+export function otherStateShown(
+  name: StateKey,
+  keys: Keys,
+  { request, response: { status } }: Exchange,
+  code: string | undefined,
+): StateKey | undefined {
+  if (request.key !== name || stateShown(name, status, code)) return undefined
+  return (Object.keys(keyStates) as StateKey[]).find(
+    (other) =>
+      other !== name &&
+      keys[other] === keys[name] &&
+      stateShown(other, status, code) &&
+      // A pause is one of e-mails alone (section 4.7).
+      (other !== 'sendingPaused' || channelIn(request.path, request.body) === 'email'),
+  )
 }
 
 /**

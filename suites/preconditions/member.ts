@@ -28,6 +28,8 @@ export interface Member extends Pick<MemberFinding, 'member' | 'value'>, Omit<Cl
   readonly proveFor?: (look: PreconditionReads, exchange: Exchange) => Promise<Observed>
   /** Whether an answer could come from the member being wrong. */
   readonly explains: (exchange: Exchange, confirmations: Confirmations) => boolean
+  /** Another member that accounts for an answer while this one may hold as well. */
+  readonly eclipsedBy?: (exchange: Exchange, confirmations: Confirmations) => string | undefined
   /** Whether the run itself has shown that the member holds, as far as an exchange depends on it. */
   readonly isConfirmed: (exchange: Exchange, confirmations: Confirmations) => boolean
 }
