@@ -1,4 +1,4 @@
-import { decoded, leavesOf } from '../../reporters/index.js'
+import { decoded, isMadeId, leavesOf } from '../../reporters/index.js'
 import { type Exchange, succeeded } from '../../suites/index.js'
 import { segmentsOf, wordsOf } from './exchange-words.js'
 
@@ -32,9 +32,12 @@ function note(exchange: Exchange, { makers, naming, undoing }: History): void {
   const { path, body = '' } = exchange.request
   for (const word of wordsOf(exchange)) naming.set(word, [...(naming.get(word) ?? []), exchange])
   // What was sent was there before.
-  const ids = succeeded(exchange) ? idsIn(exchange.response.json) : []
-  for (const id of ids)
-    if (!makers.has(id) && !body.includes(id) && !decoded(path).includes(id)) makers.set(id, exchange)
+  const made = succeeded(exchange)
+    ? leavesOf(exchange.response.json).filter(({ path }) => isMadeId(path))
+    : []
+  for (const { value: id } of made)
+    if (typeof id === 'string' && !makers.has(id) && !body.includes(id) && !decoded(path).includes(id))
+      makers.set(id, exchange)
   for (const segment of isUndoing(exchange) ? segmentsOf(exchange) : [])
     if (!undoing.has(segment)) undoing.set(segment, exchange)
 }

@@ -1,7 +1,7 @@
 export { carryOut, type FilledCall, type RecipeTarget } from './carry-out.js'
 export { cannotTell, type ReplayOutcome } from './found.js'
 export { idPath, joined, leavesOf, valueAt } from './json-path.js'
-export { answered, decoded, isInstant, passedValues, revisionsIn } from './passed-values.js'
+export { answered, decoded, isInstant, isMadeId, passedValues, revisionsIn } from './passed-values.js'
 export type { CallAnswer, Recipe } from './recipe.js'
 export { recipeOf } from './recipe-of.js'
 export { keeps, requirementOf } from './requirement.js'

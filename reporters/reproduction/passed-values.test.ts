@@ -29,6 +29,12 @@ describe('passedValues', () => {
     expect(passedValues([said, used], never)).toEqual([])
   })
 
+  it('passes no id of another record that a write shows: it was there before', () => {
+    const assigned = call(1, 'POST', '/conversations/sms__1/assign', { data: { leadId: 'con_12345' } })
+    const used = call(2, 'GET', '/deals?leadId=con_12345', {})
+    expect(passedValues([assigned, used], never)).toEqual([])
+  })
+
   it('takes a revision from the record by its id, as its place in a list may be another one the next time', () => {
     const list = call(1, 'GET', '/tickets', { data: [{ id: 'tic_other', rev: 4 }, ticket] })
     const update = call(2, 'PATCH', '/tickets/tic_12345', {}, { expectedRev: 3 })

@@ -13,8 +13,9 @@ export interface Answered {
 const shortest = 5
 
 const isCursor = (path: string) => /(^|[._])(next_?)?cursor$/i.test(path)
-/** Whether a member names a record; which alternatives there are is another matter at each run. */
-const isId = (path: string) => /(^|\.)(id|[a-zA-Z]+(Id|_id))$/.test(path) && !path.includes('alternatives')
+/** Whether a member of the answer to a write is the id of what it has made; others name what was there before. */
+export const isMadeId = (path: string): boolean =>
+  /^data\.(id|(comment|message|meeting|conversation|[a-zA-Z]*task)_?id)$/i.test(path)
 
 /** What decides in the end. */
 interface Decided {
@@ -42,7 +43,7 @@ export function passedValues(
     const earlier = sent.slice(0, at + 1)
     for (const { path, value } of leavesOf(response.json)) {
       if (typeof value !== 'string' || value.length < shortest || known.has(value) || isOwn(value)) continue
-      const isMade = request.method !== 'GET' && isId(path)
+      const isMade = request.method !== 'GET' && isMadeId(path)
       // The answer that decides is compared with earlier ones, never with itself.
       const isTime =
         isInstant(value) && index < decisive && (request.method !== 'GET' || named.includes(value))
