@@ -163,7 +163,10 @@ const long = command({
         ...(await another(api, call, operation)),
         idempotencyKey: `${key.slice(0, -1)}x`,
       })
-      const collides = api.isError(last, 422, 'idempotency_key_reused') || seemsReplay(taken, last)
+      // A second cancel that answers as the first one may be wrong by itself.
+      const isClear = operation !== op.cancelMeeting
+      const collides =
+        api.isError(last, 422, 'idempotency_key_reused') || (isClear && seemsReplay(taken, last))
       scenario.judge(rule, last, ({ expect }) =>
         expect.that(!collides, 'keys distinguished by their last character', 'as if the key had been used', {
           by: [taken, last],
