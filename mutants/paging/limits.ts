@@ -61,6 +61,9 @@ export const limitMutants = {
     'notes default to 100': onAsk(op.listContactNotes, (query) => {
       query.limit ??= '100'
     }),
+    'notes default to 20': onAsk(op.listContactNotes, (query) => {
+      query.limit ??= '20'
+    }),
     'meetings default to 25': onAsk(op.listMeetings, (query) => {
       query.limit ??= '25'
     }),
