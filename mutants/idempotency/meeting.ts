@@ -4,7 +4,7 @@ import type { FamilyMutants } from '../mutation.js'
 import { failsWhere } from '../operators/error.js'
 import { inTurn } from '../operators/in-turn.js'
 import { ruledOut } from '../ruled-out.js'
-import { onReplay, onReplayedData, replayedAs, withoutLookup } from './lookup.js'
+import { aroundLookup, onReplay, onReplayedData, replayedAs, withoutLookup } from './lookup.js'
 
 /** Faults of keys at bookings and cancellations. */
 export const meetingMutants = {
@@ -18,6 +18,14 @@ export const meetingMutants = {
       const { meetingId } = (body as { data: BookingResult }).data
       return one(status, { meetingId })
     }),
+    'the key is forgotten with the meeting canceled': aroundLookup(
+      [op.bookMeeting],
+      async (next, { workspace }) => {
+        const found = await next()
+        const { meetingId } = (found?.body as { data?: BookingResult } | undefined)?.data ?? {}
+        return workspace.meetings.get(meetingId ?? '')?.status === 'canceled' ? undefined : found
+      },
+    ),
     'the replay says when it was booked already': onReplayedData(op.bookMeeting, () => ({
       alreadyBooked: 'yes',
     })),
