@@ -4,7 +4,7 @@ import type { FamilyMutants, Mutations } from '../mutation.js'
 import { tooLate } from '../operators/late.js'
 import { onList } from '../operators/list.js'
 import { type Place, places, readingAs, sized } from '../operators/message-form.js'
-import { valueAt } from '../operators/path.js'
+import { changedAt, valueAt } from '../operators/path.js'
 import { readAs } from '../operators/reading.js'
 
 /** Ways to get the least length of a text wrong. */
@@ -81,10 +81,16 @@ export const replyMutants = {
     ...plain.long,
   },
   'limit.template-name-min': shortest(places.name, template.name, 'welcome'),
-  'limit.template-name-max': longest(places.name, template.name),
+  'limit.template-name-max': {
+    ...longest(places.name, template.name),
+    'a message takes one more': sized(places.formName, { maxLength: template.name.max + 1 }),
+  },
   'limit.template-language-min': shortest(places.language, template.language, 'es'),
   'limit.template-language-max': longest(places.language, template.language),
-  'limit.template-components-max': most(places.components, template.components),
+  'limit.template-components-max': {
+    ...most(places.components, template.components),
+    'a message takes one more': sized(places.formComponents, { maxItems: template.components.max + 1 }),
+  },
   'limit.message-text-min': {
     ...shortest(places.said, said.text, '…'),
     ...formed.short,
@@ -112,5 +118,14 @@ export const replyMutants = {
       return Array.isArray(buttons) && buttons.length === 0 ? { message: { type: 'text', text } } : sent
     }),
   },
-  'limit.interactive-buttons-max': most(places.buttons, interactive.buttons),
+  'limit.interactive-buttons-max': {
+    ...most(places.buttons, interactive.buttons),
+    'what is too many next to a footer is left out': readAs(op.replyToConversation, (sent) =>
+      valueAt(sent, places.footer.path) === undefined
+        ? sent
+        : changedAt(sent, places.buttons.path, (list) =>
+            Array.isArray(list) ? list.slice(0, interactive.buttons.max) : list,
+          ),
+    ),
+  },
 } satisfies Partial<FamilyMutants<'limit'>>

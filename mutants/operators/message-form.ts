@@ -36,12 +36,19 @@ const interactive = (...path: readonly string[]): Place => ({
   listing: (schema) => path.slice(0, -1).reduce(memberOf, buttonsIn(schema)),
 })
 
+const messageTemplate = (name: string): Place => ({
+  path: ['message', 'template', name],
+  listing: (schema) => memberOf(formIn(schema, 'template'), 'template'),
+})
+
 /** The members of replies that have bounds. */
 export const places = {
   text: { path: ['text'], listing: (schema) => schema },
   name: { path: ['template', 'name'], listing: templateIn },
   language: { path: ['template', 'language'], listing: templateIn },
   components: { path: ['template', 'components'], listing: templateIn },
+  formName: messageTemplate('name'),
+  formComponents: messageTemplate('components'),
   said: { path: ['message', 'text'], listing: (schema) => formIn(schema, 'text') },
   preview: { path: ['message', 'previewUrl'], listing: (schema) => formIn(schema, 'text') },
   body: interactive('body', 'text'),

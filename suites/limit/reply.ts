@@ -95,6 +95,12 @@ const unknown = 'an unknown template'
 const inconclusive = (api: Api): never =>
   api.inconclusive(`${unknown} gets 400 anyway (gap.template-not-approved-error)`)
 
+/** A template as a reply of its own and as a message, which take the same one (section 4.7). */
+const bothWays = (template: Json): readonly Json[] => [
+  { template },
+  { message: { type: 'template', template } },
+]
+
 /** A bound of a template's name or language; what fits names no template, and so never goes out. */
 const templateBound =
   (name: 'name' | 'language', fits: number, breaks: number): Check =>
@@ -102,7 +108,7 @@ const templateBound =
     const trial = await templateReply(api)
     const approved = trial.on.template as Json
     const named = (fields: Json): Json => ({ template: { ...approved, ...fields } })
-    await refusesOf(api, trial, [named({ [name]: letters(breaks) })])
+    await refusesOf(api, trial, bothWays({ ...approved, [name]: letters(breaks) }))
     const other = named({ [name]: name === 'name' ? trial.on.word : 'xx_XX' })
     const send = (body: Json) => replyTo(api, trial.on, body)
     const decided = await wellFormed(api, send, [named({ [name]: letters(fits) }), other], unknown)
@@ -120,7 +126,8 @@ const maxComponents: Check = async (api) => {
     const components = Array.from({ length: count }, () => ({ type: 'body' }))
     return { template: { ...approved, ...name, components } }
   }
-  await refusesOf(api, trial, [of(max + 1), of(5 * max)])
+  const tooMany = of(max + 1).template as Json
+  await refusesOf(api, trial, [...bothWays(tooMany), of(5 * max)])
   await ordinaryIsTaken(api, trial)
   const other = { name: trial.on.word }
   if (await wellFormed(api, trial.send, [of(max, other), of(1, other)], unknown)) return
@@ -164,7 +171,11 @@ const buttonBound =
     const bound = interactive[part][end]
     const holding = (buttons: Buttons) => buttonForm(api, { body: String(trial.on.word), ...buttons })
     const beyond = sized(part, end === 'min' ? bound - 1 : bound + 1, trial.on.word)
-    await refusesOf(api, trial, [holding(beyond)])
+    // A form with a footer may be checked elsewhere than one without.
+    await refusesOf(api, trial, [
+      holding(beyond),
+      ...(part === 'footer' ? [] : [holding({ footer: 'f', ...beyond })]),
+    ])
     await ordinaryIsTaken(api, trial)
     const together = await extremes(api, end)
     if (succeeded(together)) return api.expect.status(together, goneOut)
