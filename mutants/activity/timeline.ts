@@ -78,6 +78,10 @@ export const timelineMutants = {
     'the entries of a deal that is there stay open': ungated(op.listActivities, ({ query, workspace }) =>
       workspace.deals.has(query.dealId ?? ''),
     ),
+    'the entries of a deal and a contact stay open': ungated(
+      op.listActivities,
+      ({ query }) => query.leadId !== undefined,
+    ),
     'the entries of a deal are forbidden': gatedAs(op.listActivities, 'forbidden'),
     'the timeline is closed where deals are': failsWhere(
       op.listActivities,

@@ -62,17 +62,19 @@ async function dealThere(there: Api): Promise<{ readonly contact: Json; readonly
 export async function listDealsOff(api: Api): Promise<void> {
   api.need('key:features-off')
   await codesKnown(api)
-  const { featuresOffDeal } = api.target.records
+  const { featuresOffDeal, featuresOffDealContact } = api.target.records
   const stays = await api.call(api.operation, { as })
   await api.case(async () => api.expect.status(stays, 200))
   const deals = [...(featuresOffDeal === undefined ? [] : [featuresOffDeal]), api.fresh.id()]
   let judged = 0
   for (const dealId of deals)
-    for (const paging of [{}, { limit: '1' }]) {
-      const exchange = await api.call(api.operation, { query: { dealId, ...paging }, as })
+    for (const more of [{}, { limit: '1' }, { leadId: featuresOffDealContact ?? api.fresh.id() }]) {
+      const exchange = await api.call(api.operation, { query: { dealId, ...more }, as })
       await requireOff(api, 'deals', exchange)
-      // That the id is unknown may be reported first (gap.error-precedence).
-      if (exchange.response.status === 404 && dealId !== featuresOffDeal) continue
+      // That the id is unknown may be reported first (gap.error-precedence), and the two filters may not combine.
+      const { status } = exchange.response
+      if (status === 404 && (dealId !== featuresOffDeal || 'leadId' in more)) continue
+      if (status === 400 && 'leadId' in more) continue // gap.filter-combination-error
       judged += 1
       await api.case(async () => api.expect.error(exchange, 403, 'feature_disabled'))
     }
