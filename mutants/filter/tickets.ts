@@ -61,6 +61,13 @@ export const ticketMutants = {
       'assigneeEmail',
       ({ assigneeEmail }) => assigneeEmail,
     ),
+    'an unassigned ticket is found under its last assignee': (behaviour) => {
+      const last = new Map<string, string>()
+      matching('assigneeEmail', ({ id, assigneeEmail }, value) => {
+        if (assigneeEmail !== null) last.set(id, assigneeEmail)
+        return last.get(id) === value
+      })(behaviour)
+    },
     'closed tickets are left out': matching(
       'assigneeEmail',
       ({ assigneeEmail, status }, value) => assigneeEmail === value && status !== 'closed',

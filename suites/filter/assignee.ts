@@ -53,13 +53,17 @@ export async function follows(
   const [former] = valuesOf([record], 'assigneeEmail')
   if (former !== undefined && former.toLowerCase() !== assigneeEmail.toLowerCase())
     await exactly(api, { assigneeEmail: former, ...together(shown) }, { unwanted: [id] })
-  // An index that keeps the first value shows at the second assignee, or at none.
+  // An index that keeps the first value shows at the second assignee, one that keeps the last at none.
   const third = api.target.records.users?.find((email) => ![user, former].includes(email))
-  const last = third === undefined ? null : api.oneOf('last assignee', [null, third])
-  const again = await assign(last)
-  if (again.response.status !== 200) return
-  const now = api.read.record(again)
-  await exactly(api, { assigneeEmail, ...together(now) }, { unwanted: [id] })
-  const [latest] = valuesOf([now], 'assigneeEmail')
-  if (latest !== undefined) await exactly(api, { assigneeEmail: latest, ...together(now) }, { wanted: [id] })
+  let before = assigneeEmail
+  for (const next of third === undefined ? [null] : [third, null]) {
+    const again = await assign(next)
+    if (again.response.status !== 200) return
+    const now = api.read.record(again)
+    const [latest] = valuesOf([now], 'assigneeEmail')
+    await exactly(api, { assigneeEmail: before, ...together(now) }, { unwanted: [id] })
+    if (latest === undefined) return
+    await exactly(api, { assigneeEmail: latest, ...together(now) }, { wanted: [id] })
+    before = latest
+  }
 }
