@@ -1,4 +1,4 @@
-import { clip } from '../clip.js'
+import { clipList } from '../clip.js'
 import { countText } from '../count-text.js'
 import type { Detail } from '../detail.js'
 import { printable } from '../printable.js'
@@ -34,10 +34,8 @@ export function explorationLines({ exploration }: Report, detail: Detail, paint:
 
 const countsOf = (counts: Readonly<Record<string, number>>): string =>
   printable(
-    clip(
-      Object.entries(counts)
-        .map(([outcome, count]) => `${outcome} x ${count}`)
-        .join(', '),
+    clipList(
+      Object.entries(counts).map(([outcome, count]) => `${outcome} x ${count}`),
       300,
     ),
   )
