@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import { reaching } from '../booking/operators.js'
 import type { FamilyMutants } from '../mutation.js'
-import { firstInContext, withState } from '../operators/context.js'
+import { firstInContext, inContext, withState } from '../operators/context.js'
 import { inTurn } from '../operators/in-turn.js'
 import { contactOwner, doneInSecret, everywhere, reportedAs } from './operators.js'
 
@@ -11,6 +11,10 @@ const ownerOfContact = contactOwner('contactId')
 export const meetingMutants = {
   'isolation.booking-references': {
     'contacts of any workspace can be booked': reaching('contacts'),
+    'contacts of any workspace are booked for an address': inContext(op.bookMeeting, (context) => {
+      const owner = typeof context.body.attendeeEmail === 'string' ? ownerOfContact(context) : undefined
+      return owner ? withState(context, { contacts: owner.contacts }) : context
+    }),
     'conversations of any workspace are found': reaching('conversation'),
     'booking types and slots of any workspace can be booked': inTurn(
       reaching('bookingTypes'),

@@ -9,7 +9,7 @@ import {
   succeeded,
 } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { book, bookingStory, cancelLater } from '../observations/booking.js'
+import { book, bookingStory, cancelLater, inviteeOf } from '../observations/booking.js'
 import { foreign } from '../observations/foreign-records.js'
 import { listedMeeting, meetingsOf } from '../observations/meetings.js'
 
@@ -24,8 +24,12 @@ const bookingReferences: Check = async (api) => {
   const attempt = (fields: Json, as: 'main' | 'otherWorkspace' = 'main') =>
     api.call(book, { params: { id: bookingType }, body: { ...body, ...fields }, as })
 
-  const withContact = await attempt({ contactId: theirs.id })
-  await api.case(async () => api.expect.error(withContact, 404, 'not_found'))
+  // Whose address to invite is known without the contact where one is given.
+  const withContact = [
+    await attempt({ contactId: theirs.id }),
+    await attempt({ contactId: theirs.id, attendeeEmail: inviteeOf(api) }),
+  ]
+  for (const exchange of withContact) await api.case(async () => api.expect.error(exchange, 404, 'not_found'))
   const conversationId = foreignConversation(api)
   const withConversation = conversationId === undefined ? [] : [await attempt({ conversationId })]
   for (const exchange of withConversation)
@@ -40,7 +44,7 @@ const bookingReferences: Check = async (api) => {
       [409, 'conflict'],
     ]),
   )
-  await nothingLeft(api, { ours, theirs, slotId }, [withContact, ...withConversation, fromThere])
+  await nothingLeft(api, { ours, theirs, slotId }, [...withContact, ...withConversation, fromThere])
 }
 
 /** Ends the check where the other workspace has a booking type and a slot of the same ids, which it may book. */

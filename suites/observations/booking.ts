@@ -171,7 +171,7 @@ function longestNotes(api: Api): string {
 }
 
 /** Who may be invited: an address of the configuration, else one that is no one's. */
-const inviteeOf = (api: Api): string =>
+export const inviteeOf = (api: Api): string =>
   api.target.records.sendTo?.find((address) => address.includes('@')) ?? api.fresh.email()
 
 /** A conversation that may be used and has a contact, if possible one with an e-mail address; undefined where none is known. */
