@@ -95,6 +95,9 @@ export const updateMutants = {
     'another channel has other tags': written(op.updateTicket, (now, before) =>
       now.channel === before?.channel ? {} : { tags: [...now.tags, String(now.channel)] },
     ),
+    'a ticket whose channel is cleared loses its conversation': written(op.updateTicket, (now, before) =>
+      now.channel === null && before?.channel !== null ? { conversationId: null } : {},
+    ),
     'a ticket that waits for its customer loses its assignee': written(op.updateTicket, (now, before) =>
       now.status === 'waiting_customer' && before?.status !== 'waiting_customer'
         ? { assigneeEmail: null, assigneeName: null }

@@ -74,6 +74,19 @@ async function otherChange(api: Api, ticket: Json, step: 'comment' | 'assignment
   return (await listedNow(api, ticket)).ticket
 }
 
+/** Holds where an update changes nothing but its fields; gives the ticket as it is then. */
+async function changedAlone(api: Api, before: Json, fields: Json): Promise<Json> {
+  const names = Object.keys(fields)
+  const exchange = await patch(api, before, fields)
+  const answer = api.read.record(exchange)
+  const listed = await listedNow(api, before)
+  const except = [...names, 'rev', 'updatedAt', ...movedWith(ticketMembers, names)]
+  const what = `nothing but ${names.join(' and ')} is changed by an update of it`
+  agrees(api, answer, before, { noun: 'ticket', except, what, by: exchange })
+  agrees(api, listed.ticket, before, { noun: 'ticket', except, what, by: [exchange, ...listed.by] })
+  return listed.ticket
+}
+
 /** `ticket.update-only-sent`: by updates of one or two fields in a row, also after a comment or an assignment. */
 export const onlySent: Check = property(
   steps,
@@ -85,16 +98,9 @@ export const onlySent: Check = property(
         before = await otherChange(api, before, step)
         continue
       }
-      const names = step as readonly string[]
-      const exchange = await patch(api, before, othersOf(api, before, names))
-      const answer = api.read.record(exchange)
-      const listed = await listedNow(api, before)
-      const except = [...names, 'rev', 'updatedAt', ...movedWith(ticketMembers, names)]
-      const what = `nothing but ${names.join(' and ')} is changed by an update of it`
-      agrees(api, answer, before, { noun: 'ticket', except, what, by: exchange })
-      agrees(api, listed.ticket, before, { noun: 'ticket', except, what, by: [exchange, ...listed.by] })
-      before = listed.ticket
+      before = await changedAlone(api, before, othersOf(api, before, step as readonly string[]))
     }
+    before = await changedAlone(api, before, { channel: null })
     await statusAlone(api, before)
   },
   { atMost: 1 },
