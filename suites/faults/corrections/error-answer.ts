@@ -1,5 +1,5 @@
 import { setAtPath } from '../../../contract/index.js'
-import { type AllowedAnswer, codeIn, type WireResponse } from '../../api/index.js'
+import { type AllowedAnswer, codeIn, type Exchange, type WireResponse } from '../../api/index.js'
 import type { CorrectionContext, PassingCall } from './correction.js'
 import { parametersOf } from './operation-at.js'
 
@@ -9,7 +9,7 @@ export function errorAnswer(
   { operation, request }: Pick<PassingCall, 'operation' | 'request'>,
   { assumptions, errors }: CorrectionContext,
 ): WireResponse {
-  const seen = errors.filter(({ response }) => response.status === status && codeIn(response.json) === code)
+  const seen = byError(errors).get(`${status} ${code}`) ?? []
   const like = seen.find((one) => one.operation === operation) ?? seen[0]
   if (like) {
     const { headers, text } = like.response
@@ -29,6 +29,22 @@ export function errorAnswer(
   setAtPath(body, places.message, 'corrected')
   setAtPath(body, places.details, {})
   return { status, headers: { 'content-type': 'application/json' }, text: JSON.stringify(body) }
+}
+
+const indexed = new WeakMap<readonly Exchange[], ReadonlyMap<string, readonly Exchange[]>>()
+
+/** The errors of a run by status and code; read once, as each call of a trial asks. */
+function byError(errors: readonly Exchange[]): ReadonlyMap<string, readonly Exchange[]> {
+  const known = indexed.get(errors)
+  if (known) return known
+  const found = new Map<string, Exchange[]>()
+  for (const error of errors) {
+    const { status, json } = error.response
+    const name = `${status} ${codeIn(json)}`
+    found.set(name, [...(found.get(name) ?? []), error])
+  }
+  indexed.set(errors, found)
+  return found
 }
 
 /** A text with other ids in it. */
