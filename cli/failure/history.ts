@@ -1,5 +1,6 @@
 import { decoded, isMadeId, leavesOf } from '../../reporters/index.js'
 import { type Exchange, succeeded } from '../../suites/index.js'
+import { atOnce, type Steps } from '../run/in-turns.js'
 import { segmentsOf, wordsOf } from './exchange-words.js'
 
 /** What the calls of a run have made and named, kept for each list of exchanges while that grows. */
@@ -15,22 +16,38 @@ interface History {
 
 const known = new WeakMap<readonly Exchange[], History>()
 
-/** The history of a run so far. */
-export function historyOf(all: readonly Exchange[]): History {
+/** How many exchanges are read in a step. */
+const perStep = 200
+
+/** Reads the history of a run so far in steps: it has thousands of exchanges. */
+export function* readHistory(all: readonly Exchange[]): Steps<History> {
   const history = known.get(all) ?? {
     ...{ makers: new Map(), naming: new Map(), undoing: new Map() },
     covered: 0,
   }
   known.set(all, history)
-  for (const exchange of all.slice(history.covered))
-    if (exchange.request.method !== 'GET') note(exchange, history)
-  history.covered = all.length
+  while (history.covered < all.length) {
+    const next = all.slice(history.covered, history.covered + perStep)
+    for (const exchange of next) if (exchange.request.method !== 'GET') note(exchange, history)
+    history.covered += next.length
+    yield
+  }
   return history
+}
+
+/** The history of a run so far. */
+export const historyOf = (all: readonly Exchange[]): History => atOnce(readHistory(all))
+
+/** Begins a list under a word. */
+function add(naming: History['naming'], word: string): Exchange[] {
+  const list: Exchange[] = []
+  naming.set(word, list)
+  return list
 }
 
 function note(exchange: Exchange, { makers, naming, undoing }: History): void {
   const { path, body = '' } = exchange.request
-  for (const word of wordsOf(exchange)) naming.set(word, [...(naming.get(word) ?? []), exchange])
+  for (const word of wordsOf(exchange)) (naming.get(word) ?? add(naming, word)).push(exchange)
   // What was sent was there before.
   const made = succeeded(exchange)
     ? leavesOf(exchange.response.json).filter(({ path }) => isMadeId(path))

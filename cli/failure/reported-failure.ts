@@ -14,6 +14,7 @@ import { inTenths } from '../run/latencies.js'
 import { decisionOf, type Wanted } from './decision-of.js'
 import { differencesOf } from './differences.js'
 import { withFreshTexts } from './fresh-texts.js'
+import { readHistory } from './history.js'
 import { setUpOf } from './set-up.js'
 import { undoOf, undoOfTaken } from './undo.js'
 
@@ -27,6 +28,7 @@ export function* reportedFailure(
   replay: (scenario?: number) => string,
 ): Steps<ReportedFailure> {
   const { expected, actual, counterexample, scenario, course = [] } = failure
+  yield* readHistory(all)
   const decisive =
     failure.comparison &&
     withFreshTexts(decisionOf(failure.comparison, course), failure.exchanges, all, runId)
