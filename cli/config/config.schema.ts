@@ -1,4 +1,4 @@
-import { scopes } from '../../contract/index.js'
+import { scopes, workspaceKeys } from '../../contract/index.js'
 
 const text = { type: 'string', minLength: 1 } as const
 /** A duration such as 500ms, 10s, 5m or 1h. */
@@ -23,18 +23,7 @@ const bookable = {
   properties: { bookingType: text, slot: text },
 } as const
 
-const otherKeys = [
-  'otherWorkspace',
-  'featuresOff',
-  'contactLimited',
-  'quotaExhausted',
-  'sendingPaused',
-  'silentProvider',
-  'providerDown',
-  'withoutPipeline',
-  'emptyWorkspace',
-] as const
-type OtherKey = (typeof otherKeys)[number]
+type OtherKey = (typeof workspaceKeys)[number]
 
 const keys = {
   ...closed,
@@ -104,7 +93,7 @@ const records = {
     bookables: {
       ...closed,
       description: 'Booking types of the workspaces of other keys, each with a slot that is free.',
-      properties: Object.fromEntries(otherKeys.map((name) => [name, bookable])) as Record<
+      properties: Object.fromEntries(workspaceKeys.map((name) => [name, bookable])) as Record<
         OtherKey,
         typeof bookable
       >,
@@ -121,14 +110,17 @@ const records = {
     phoneNumbers: {
       ...closed,
       description: 'The numbers of the workspaces of other keys.',
-      properties: Object.fromEntries(otherKeys.map((name) => [name, text])) as Record<OtherKey, typeof text>,
+      properties: Object.fromEntries(workspaceKeys.map((name) => [name, text])) as Record<
+        OtherKey,
+        typeof text
+      >,
     },
     conversationOf: {
       ...closed,
       description:
         'Conversations of the workspaces of other keys that may be used, an id or a list of ids: one for each channel that the workspace has. Without them those that are listed.',
       properties: Object.fromEntries(
-        otherKeys.map((name) => [name, { anyOf: [text, texts] }]),
+        workspaceKeys.map((name) => [name, { anyOf: [text, texts] }]),
       ) as unknown as Record<OtherKey, { readonly anyOf: readonly [typeof text, typeof texts] }>,
     },
     templates: {

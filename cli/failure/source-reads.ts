@@ -1,4 +1,5 @@
-import { isInstant, isSameWorkspace, leavesOf, revisionsIn } from '../../reporters/index.js'
+import { workspaceKeyOf } from '../../contract/index.js'
+import { isInstant, leavesOf, revisionsIn } from '../../reporters/index.js'
 import type { Exchange } from '../../suites/index.js'
 import { pathOf, segmentsOf } from './exchange-words.js'
 import { textsIn } from './history.js'
@@ -38,7 +39,7 @@ export function revisionBefore(exchange: Exchange, all: readonly Exchange[]): re
   if (!/"expectedRev"/.test(exchange.request.body ?? '')) return []
   const ids = segmentsOf(exchange).filter((segment) => /\d/.test(segment) && segment.length >= 5)
   const shows = ({ request: { key }, response: { text, json } }: Exchange) =>
-    isSameWorkspace(key, exchange.request.key) &&
+    workspaceKeyOf(key) === workspaceKeyOf(exchange.request.key) &&
     text.includes('"rev"') &&
     ids.some((id) => text.includes(id) && revisionsIn(json).some((of) => of.id === id))
   const end = all.indexOf(exchange)

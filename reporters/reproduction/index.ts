@@ -5,6 +5,5 @@ export { answered, decoded, isInstant, isMadeId, passedValues, revisionsIn } fro
 export type { CallAnswer, Recipe } from './recipe.js'
 export { recipeOf } from './recipe-of.js'
 export { keeps, requirementOf } from './requirement.js'
-export { isSameWorkspace } from './same-workspace.js'
 export { type ScriptOptions, shellScript, withScript } from './shell-script.js'
 export { vitestFile } from './vitest-file.js'

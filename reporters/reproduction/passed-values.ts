@@ -1,6 +1,6 @@
+import { workspaceKeyOf } from '../../contract/index.js'
 import type { ReportedExchange, ReportedPassedValue } from '../report.js'
 import { idPath, joined, leavesOf, parsedJson, valueAt } from './json-path.js'
-import { isSameWorkspace } from './same-workspace.js'
 
 /** An exchange with the JSON value of its answer. */
 export interface Answered {
@@ -96,7 +96,9 @@ function passedRevisions(exchanges: readonly Answered[]): readonly ReportedPasse
     const given = Number(expectedRev.exec(request.body ?? '')?.[1] ?? Number.NaN)
     if (!Number.isSafeInteger(given)) return []
     const names = decoded(request.path).split(/[/?]/)
-    const before = exchanges.slice(0, at).filter((one) => isSameWorkspace(one.request.key, request.key))
+    const before = exchanges
+      .slice(0, at)
+      .filter((one) => workspaceKeyOf(one.request.key) === workspaceKeyOf(request.key))
     const seen = before.flatMap(({ index: from, response: { json } }) =>
       revisionsIn(json)
         .filter(({ id }) => names.includes(id))

@@ -62,19 +62,3 @@ export interface Ref {
 
 /** A text that is the same for the same thing. */
 export const refText = ({ noun, id, key, on }: Ref): string => JSON.stringify([noun, id, key, on])
-
-/** The keys of workspaces of their own; what any other key does, it does in the workspace of the main one. */
-const workspaces: readonly string[] = [
-  'otherWorkspace',
-  'featuresOff',
-  'contactLimited',
-  'withoutPipeline',
-  'quotaExhausted',
-  'sendingPaused',
-  'silentProvider',
-  'providerDown',
-  'emptyWorkspace',
-] satisfies KeyName[]
-
-/** The key that may undo what the key of that name did. */
-export const keyOf = (name: string): KeyName => (workspaces.includes(name) ? (name as KeyName) : 'main')

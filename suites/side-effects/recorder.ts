@@ -1,9 +1,9 @@
-import { type Assumptions, sendsMessage } from '../../contract/index.js'
+import { type Assumptions, sendsMessage, workspaceKeyOf } from '../../contract/index.js'
 import type { Exchange, Json, Sent } from '../api/index.js'
 import { sideEffectsOf } from '../drivers/index.js'
 import type { Asked, Left } from '../drivers/side-effects.js'
 import type { Intent, Touch, WriteOutcome } from './entry.js'
-import { keyOf, type Ref, refText } from './noun.js'
+import { type Ref, refText } from './noun.js'
 import { pathParams } from './path-params.js'
 import { clipped, type SideEffect, said } from './side-effect.js'
 import { brief, changesOf, type StatefulNoun, shownIn } from './stateful.js'
@@ -40,7 +40,7 @@ export class Recorder {
       n: index,
       at: this.now().toISOString(),
       operation,
-      key: keyOf(request.key),
+      key: workspaceKeyOf(request.key),
       params: asked.params,
       words: keptWords(reading.words?.(asked, this.assumptions) ?? {}),
       ...(idempotencyKey === undefined ? {} : { idempotencyKey: clipped(idempotencyKey) }),
@@ -109,7 +109,7 @@ export class Recorder {
   }
 }
 
-const refOf = (key: string, noun: StatefulNoun, id: string): Ref => ({ noun, id, key: keyOf(key) })
+const refOf = (key: string, noun: StatefulNoun, id: string): Ref => ({ noun, id, key: workspaceKeyOf(key) })
 
 const bare = ({ noun, id, key }: SideEffect | Ref): Ref => ({ noun, id, key })
 

@@ -1,5 +1,6 @@
+import { workspaceKeyOf } from '../../contract/index.js'
 import { type Exchange, isObject, type Json } from '../api/index.js'
-import { fates, keyOf, type LedgerNoun, type Ref } from './noun.js'
+import { fates, type LedgerNoun, type Ref } from './noun.js'
 
 /** Something left behind, with what its undoing needs. */
 export interface SideEffect extends Ref {
@@ -30,7 +31,7 @@ export function sideEffectOf(
     {
       noun,
       id,
-      key: keyOf(key),
+      key: workspaceKeyOf(key),
       ...(isText(on) ? { on } : {}),
       ...(isText(leadId) ? { leadId } : {}),
       ...(typeof rev === 'number' ? { rev } : {}),
