@@ -8,9 +8,9 @@ import {
   type Gap,
   gapNames,
   gaps,
-  idOf,
   isErrorCode,
   isGapName,
+  operationIdOf,
   operationIds,
   otherValues,
   rules,
@@ -67,7 +67,7 @@ describe('gaps', () => {
     const { shows, shapes, forms = [] }: Gap = gaps[name]
     const ids = new Set<string>([...operationIds, ...Object.keys(servedOperations)])
     const named = [shows, shapes].filter((some) => typeof some === 'object').flat()
-    expect([...named, ...forms].map(idOf).filter((id) => !ids.has(id))).toEqual([])
+    expect([...named, ...forms].map(operationIdOf).filter((id) => !ids.has(id))).toEqual([])
   })
 
   it.each(gapNames)('%s is complete', (name) => {

@@ -94,7 +94,7 @@ export {
   surfaces,
 } from './operations/index.js'
 export { templatePaths } from './operations/messaging.js'
-export { idOf, op } from './operations/op.js'
+export { op, operationIdOf } from './operations/op.js'
 export type { Effects, Operation, Resource, Variant } from './operations/operation.js'
 export {
   addressed,

@@ -3,8 +3,8 @@ import {
   type GapName,
   gaps,
   gapsOf,
-  idOf,
   isPaged,
+  operationIdOf,
   operationIds,
   permittedValues,
   showsGap,
@@ -28,7 +28,7 @@ const paged = operationIds.filter(isPaged)
 function shapes({ shapes: some }: Gap, operation: string | undefined, status: number): boolean {
   if (some === 'rate refusals') return status === 429
   if (some === 'pages') return status < 400 && paged.some((id) => id === operation)
-  return status !== 0 && (some ?? []).some((name) => idOf(name) === operation)
+  return (some ?? []).some((name) => operationIdOf(name) === operation)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { idOf } from '../operations/op.js'
+import { operationIdOf } from '../operations/op.js'
 import { type Gap, type GapName, gapNames, gaps } from './gaps.js'
 
 /** The gaps that answers show in any case, so that an answer names one only where it has another value than the default. */
@@ -9,5 +9,7 @@ export function showsGap(name: GapName, operation: string | undefined, isError: 
   const { shows }: Gap = gaps[name]
   if (shows === 'all') return true
   if (shows === 'errors') return isError
-  return !isError && operation !== undefined && shows?.some((one) => idOf(one) === operation) === true
+  return (
+    !isError && operation !== undefined && shows?.some((one) => operationIdOf(one) === operation) === true
+  )
 }

@@ -9,4 +9,4 @@ export const op = Object.fromEntries(Object.entries(operations).map(([name, { id
 }
 
 /** The id of an operation by its short name; where data cannot have the type of `op`, as its types depend on them. */
-export const idOf = (name: string): string => (op as Readonly<Record<string, string>>)[name] ?? name
+export const operationIdOf = (name: string): string => (op as Readonly<Record<string, string>>)[name] ?? name
