@@ -21,10 +21,7 @@ const perStep = 200
 
 /** Reads the history of a run so far in steps: it has thousands of exchanges. */
 export function* readHistory(all: readonly Exchange[]): Steps<History> {
-  const history = known.get(all) ?? {
-    ...{ makers: new Map(), naming: new Map(), undoing: new Map() },
-    covered: 0,
-  }
+  const history = known.get(all) ?? { makers: new Map(), naming: new Map(), undoing: new Map(), covered: 0 }
   known.set(all, history)
   while (history.covered < all.length) {
     const next = all.slice(history.covered, history.covered + perStep)
@@ -38,16 +35,13 @@ export function* readHistory(all: readonly Exchange[]): Steps<History> {
 /** The history of a run so far. */
 export const historyOf = (all: readonly Exchange[]): History => atOnce(readHistory(all))
 
-/** Begins a list under a word. */
-function add(naming: History['naming'], word: string): Exchange[] {
-  const list: Exchange[] = []
-  naming.set(word, list)
-  return list
-}
-
 function note(exchange: Exchange, { makers, naming, undoing }: History): void {
   const { path, body = '' } = exchange.request
-  for (const word of wordsOf(exchange)) (naming.get(word) ?? add(naming, word)).push(exchange)
+  for (const word of wordsOf(exchange)) {
+    const others = naming.get(word)
+    if (others) others.push(exchange)
+    else naming.set(word, [exchange])
+  }
   // What was sent was there before.
   const made = succeeded(exchange)
     ? leavesOf(exchange.response.json).filter(({ path }) => isMadeId(path))

@@ -41,7 +41,9 @@ function byError(errors: readonly Exchange[]): ReadonlyMap<string, readonly Exch
   for (const error of errors) {
     const { status, json } = error.response
     const name = `${status} ${codeIn(json)}`
-    found.set(name, [...(found.get(name) ?? []), error])
+    const others = found.get(name)
+    if (others) others.push(error)
+    else found.set(name, [error])
   }
   indexed.set(errors, found)
   return found
