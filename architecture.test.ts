@@ -14,10 +14,10 @@ const foldersIn = (folder: string): readonly string[] =>
     .map(({ name }) => name)
 
 test('each file and folder that ARCHITECTURE.md names exists', () => {
-  const beside = ['', 'fake-server', 'suites']
-  const isThere = (path: string) => beside.some((folder) => existsSync(join(root, folder, path)))
+  const parents = ['', 'fake-server', 'suites']
+  const exists = (path: string) => parents.some((parent) => existsSync(join(root, parent, path)))
   expect(named.length).toBeGreaterThan(40)
-  expect(named.filter((path) => !isThere(path))).toEqual([])
+  expect(named.filter((path) => !exists(path))).toEqual([])
 })
 
 test('it names each folder at the top', () => {
