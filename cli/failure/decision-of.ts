@@ -130,7 +130,8 @@ function ofMember(comparison: Extract<Comparison, { of: 'member' }>): Wanted | u
     exchange,
     ...(like && like.in.index < exchange.index ? { like: like.in } : {}),
     wanted: defined({
-      ...{ path, actual },
+      path,
+      actual,
       partial: is.partly ? true : undefined,
       expected: isShort ? is.equals : undefined,
       like: like && { exchange: like.in.index, path: pathTo(like.in.response.json, like.path) },

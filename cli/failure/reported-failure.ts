@@ -64,7 +64,11 @@ export function* reportedFailure(
   const tries = decisive ? triesOf(decisive, all, allMoves) : 1
   const differences = failure.values ? differencesOf(failure.values) : []
   return defined({
-    ...{ expected, actual, scenario, curl: '', replay: replay(scenario) },
+    expected,
+    actual,
+    scenario,
+    curl: '',
+    replay: replay(scenario),
     differences: some(differences),
     counterexample:
       counterexample === undefined || typeof counterexample === 'string'
@@ -143,7 +147,8 @@ function movesAmong(
 const reportedExchange = ({ index, operation, request, response, time }: Exchange): ReportedExchange => {
   const { method, path, headers, body, key } = request
   return {
-    ...{ index, endpoint: operation },
+    index,
+    endpoint: operation,
     ...(time && { startedAt: time.startedAt.toISOString(), durationMs: inTenths(time.durationMs) }),
     request: defined({ method, path, headers, body, key }),
     // What comes after many times what a report keeps is never looked at, however much a server sends.

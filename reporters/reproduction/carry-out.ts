@@ -87,7 +87,10 @@ const filledCall = (
   values: ReadonlyMap<string, string>,
 ): FilledCall =>
   defined({
-    ...{ endpoint, method, key, path: fillTemplate(path, values) },
+    endpoint,
+    method,
+    key,
+    path: fillTemplate(path, values),
     headers: headers.map(([name, value]) => [name, fillTemplate(value, values)] as const),
     body: body && fillTemplate(body, values),
   })

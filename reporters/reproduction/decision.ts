@@ -37,7 +37,11 @@ export function decisionOf(failure: ReportedFailure, decided: DecidedWith): Deci
     const requirement = requirementOf(wanted.schema)
     const whole = (value: unknown) => single(text(JSON.stringify(String(value))))
     return {
-      ...{ ...at, kind: 'part', header: wanted.header, path: [], isPartial: false },
+      ...at,
+      kind: 'part',
+      header: wanted.header,
+      path: [],
+      isPartial: false,
       ...('expected' in wanted ? { expected: whole(wanted.expected) } : { actual: whole(wanted.actual) }),
       ...(requirement ? { requirement } : {}),
     }
@@ -45,7 +49,9 @@ export function decisionOf(failure: ReportedFailure, decided: DecidedWith): Deci
   if (wanted?.order) return { ...at, kind: 'order', order: wanted.order, pages: wanted.pages ?? [index] }
   if (wanted?.shows || wanted?.lacks)
     return defined({
-      ...{ ...at, kind: 'text' as const, pages: wanted.pages },
+      ...at,
+      kind: 'text' as const,
+      pages: wanted.pages,
       shows: wanted.shows?.map(text),
       lacks: wanted.lacks?.map(text),
       absence: absenceOf(wanted, decided.calls, (one) => variablesIn(text(one)).length > 0),
@@ -67,7 +73,9 @@ function partDecision(
   const isKnown = (time: string) => inText.some(({ value }) => value === time)
   const record = /^.*?(?:\bid=[^.]*|(?:^|\.)\d+(?=\.))/.exec(path)?.[0]
   const place = defined({
-    ...{ ...at, kind: 'part' as const, path: text(path) },
+    ...at,
+    kind: 'part' as const,
+    path: text(path),
     record: record === undefined ? undefined : text(record),
   })
   const requirement = requirementOf(schema)

@@ -50,7 +50,9 @@ export function recipeOf(
         }
       : { ...step, ...(step.endpoint === last ? fixedClassOf(step, decision) : {}) }
   const slice = slicedCalls(calls.map(reading), {
-    ...{ decision, undo, firstPageOf },
+    decision,
+    undo,
+    firstPageOf,
     // How many calls a key may make is shown by any of them.
     isForItsAnswer: (index) => !isAboutRate(failure) && (replaced.includes(index) || setUp.has(index)),
   })
@@ -59,10 +61,17 @@ export function recipeOf(
     ...withMoves(slice, failure.moves ?? []),
   ]
   return {
-    ...{ rule: rule.id, section: rule.section, says: rule.says, endpoint },
+    rule: rule.id,
+    section: rule.section,
+    says: rule.says,
+    endpoint,
     expected: oneLine(withStandIns(failure.expected, runId)),
     actual: oneLine(withStandIns(failure.actual, runId)),
-    ...{ runId, steps, undo, decision, existing },
+    runId,
+    steps,
+    undo,
+    decision,
+    existing,
   }
 }
 

@@ -37,7 +37,8 @@ export function slicedCalls(calls: readonly CallStep[], needed: Needed): readonl
     const record = isRead ? recordIn(paths) : undefined
     const cursor = further.includes(step.index) ? cursorOf(step.path) : undefined
     const next: CallStep = {
-      ...{ ...step, captures },
+      ...step,
+      captures,
       ...(record && { path: firstPageOf(step.index), readsOn: [record] }),
       ...(cursor !== undefined && { isFurtherPage: true }),
     }

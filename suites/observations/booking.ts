@@ -123,7 +123,12 @@ export const bookingStory = (api: Api): Promise<BookingStory> =>
         repeated,
         settled,
       },
-      ...{ canceled, afterCancel, cancelReplay, again, afterAgain, lateReplay },
+      canceled,
+      afterCancel,
+      cancelReplay,
+      again,
+      afterAgain,
+      lateReplay,
     }
   })
 
