@@ -1,18 +1,13 @@
 // The test command: format, lint and types, vitest, then the published form; ends with `N passed, N failed`
 // alone on a line.
-import { spawnSync } from 'node:child_process'
 import { startVitest } from 'vitest/node'
+import { check } from './check.js'
 import { packTest } from './pack-test.js'
 
-for (const [tool, ...args] of [
-  ['biome', 'check', '.'],
-  ['tsc', '--noEmit'],
-]) {
-  const { status } = spawnSync(`node_modules/.bin/${tool}`, args, { stdio: 'inherit' })
-  if (status !== 0) {
-    console.log(`\n${tool} ${args.join(' ')} found something to fix; no test was run\n0 passed, 1 failed`)
-    process.exit(1)
-  }
+const tools = await check()
+if (tools.length > 0) {
+  console.log(`\n${tools.join(' and ')} found something to fix; no test was run\n0 passed, 1 failed`)
+  process.exit(1)
 }
 
 const filters = process.argv.slice(2)
