@@ -8,8 +8,12 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { anyPermitted, createFake, demoKeys } from '../fake-server/index.js'
 import { mutants } from '../mutants/index.js'
 import { reportSchema } from '../reporters/index.js'
+import { conformance } from './called.test-kit.js'
 import type { Config } from './config.js'
-import { conformance, finished, start } from './spawned.test-kit.js'
+import { hurried } from './hurried.test-kit.js'
+import { finished, conformance as spawned, start } from './spawned.test-kit.js'
+
+hurried()
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'conformance-cli-'))
@@ -28,7 +32,7 @@ const printed = (child: ChildProcess, stream: 'stdout' | 'stderr', words: string
 describe('conformance', () => {
   it('prints its version, and shows the flags of run with its own', async () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-    expect(await conformance(['--version'])).toMatchObject({ code: 0, out: `${version}\n` })
+    expect(await spawned(['--version'])).toMatchObject({ code: 0, out: `${version}\n` })
     const help = await conformance(['--help'])
     expect(help.code).toBe(0)
     for (const word of ['--base-url', 'fake', 'rules', 'prove', 'sweep']) expect(help.out).toContain(word)
@@ -49,7 +53,7 @@ describe('conformance', () => {
   })
 
   it('exits with 3 where no server listens, on one line', async () => {
-    const { code, err } = await conformance(['--base-url', 'http://127.0.0.1:1'], {
+    const { code, err } = await spawned(['--base-url', 'http://127.0.0.1:1'], {
       CONFORMANCE_API_KEY: 'key-12345678',
     })
     expect(code).toBe(3)
@@ -105,7 +109,7 @@ describe('conformance fake', () => {
     const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(welcome)?.[1] ?? ''
     expect(welcome).toContain(`control http://127.0.0.1:${port}/__fake/`)
     const [run, second] = await Promise.all([
-      conformance([
+      spawned([
         '--config',
         config,
         '--rule',
@@ -116,7 +120,7 @@ describe('conformance fake', () => {
         '5',
         '--no-ledger',
       ]),
-      conformance(['fake', '--port', port]),
+      spawned(['fake', '--port', port]),
     ])
     expect(run.err).not.toContain('error')
     expect(run.code).toBe(0)
@@ -167,7 +171,7 @@ describe('conformance fake --permitted', () => {
 
 describe('conformance prove', () => {
   it('ends with the two numbers alone on the last line', async () => {
-    const { code, out } = await conformance([
+    const { code, out } = await spawned([
       'prove',
       '--rule',
       'tag.list-ok',
@@ -181,7 +185,7 @@ describe('conformance prove', () => {
   })
 
   it('gives the same to scripts', async () => {
-    const { out } = await conformance([
+    const { out } = await spawned([
       'prove',
       '--rule',
       'tag.list-ok',

@@ -1,29 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { expect, test } from 'vitest'
-import { addExplain } from '../cli/catalogue/explain-command.js'
-import { addOpenApi } from '../cli/catalogue/openapi.js'
-import { addRules } from '../cli/catalogue/rules.js'
-import { addClient } from '../cli/client/client-command.js'
-import { addCompare } from '../cli/compare/compare-command.js'
-import { addInit } from '../cli/config/init-command.js'
-import { addCoverage } from '../cli/coverage/coverage-command.js'
-import { addDoctor } from '../cli/doctor/doctor-command.js'
-import { addExplore } from '../cli/explore/explore-command.js'
-import { addFake } from '../cli/fake/fake.js'
-import { addSweep } from '../cli/ledger/sweep-command.js'
-import { addMerge } from '../cli/merge/merge-command.js'
-import { addProve } from '../cli/proof/prove-command.js'
-import { addReplay } from '../cli/replay/replay-command.js'
-import { addRepro } from '../cli/repro/repro-command.js'
-import { addRun } from '../cli/run/run.js'
+import { createProgram } from '../cli/program.js'
 
-const program = new Command('conformance').version('0')
-const run = addRun(program)
-for (const add of [addClient, addInit, addDoctor, addExplore, addFake, addCoverage, addRules]) add(program)
-for (const add of [addCompare, addExplain, addMerge, addOpenApi, addProve, addReplay, addRepro, addSweep])
-  add(program)
+const { command: program, judging } = createProgram()
+const [run] = judging
+if (!run) throw new Error('no command judges a server')
 
 /** The flags of a command as its help lists them. */
 const flagsOf = (command: Command): readonly string[] =>

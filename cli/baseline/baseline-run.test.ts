@@ -6,11 +6,14 @@ import { afterAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { createFake, demoKeys } from '../../fake-server/index.js'
 import { mutants } from '../../mutants/index.js'
 import { rulesOf } from '../../suites/index.js'
-import { conformance } from '../spawned.test-kit.js'
+import { conformance } from '../called.test-kit.js'
+import { hurried } from '../hurried.test-kit.js'
 import { baselineSchema } from './baseline.schema.js'
 
 const root = mkdtempSync(join(tmpdir(), 'conformance-baseline-'))
 afterAll(() => rmSync(root, { recursive: true }))
+
+hurried()
 
 const rule = 'tag.list-ok'
 const operation = 'GET /api/v1/tags'

@@ -10,7 +10,9 @@ import {
   reportOf,
   reportSchema,
 } from '../../reporters/index.js'
+import { conformance } from '../called.test-kit.js'
 import { type ServedFake, serveFake } from '../fake/served-fake.test-kit.js'
+import { hurried } from '../hurried.test-kit.js'
 import { type Ended, finished, start } from '../spawned.test-kit.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-ended-'))
@@ -50,8 +52,10 @@ const linesOf = () =>
     .map((line) => JSON.parse(line))
 
 describe('a run that cannot begin', () => {
+  hurried()
+
   const run = (...flags: readonly string[]) =>
-    finished(start(['--api-key', 'canary-key-1', ...toEachFile, '--har', har, ...flags]))
+    conformance(['--api-key', 'canary-key-1', ...toEachFile, '--har', har, ...flags])
   const har = join(folder, 'run.har')
   beforeEach(() => writeFileSync(har, yesterday))
 
@@ -91,11 +95,11 @@ describe('a run that cannot begin', () => {
       config,
       JSON.stringify({ aloww: 'writes', reporters: [`json=${file}`, `junit=${fileOf('junit')}`] }),
     )
-    const { code } = await finished(start(['--config', config]))
+    const { code } = await conformance(['--config', config])
     expect(code).toBe(2)
     expect(textOf('json')).toContain("wrong.json: unknown name 'aloww'")
     expect(textOf('junit')).not.toContain(yesterday)
-    const wrongFlag = await finished(start(['--config', config, '--sed', '1']))
+    const wrongFlag = await conformance(['--config', config, '--sed', '1'])
     expect(wrongFlag.code).toBe(2)
     expect(textOf('json')).toContain("unknown option '--sed'")
   })
