@@ -11,6 +11,8 @@ export default defineConfig({
     isolate: false,
     // By default one core is left idle, which is half of a machine with two.
     maxWorkers: '100%',
+    // Tests of a file that wait at the same time: each run listens to the process, which warns of more than ten listeners.
+    maxConcurrency: 8,
     testTimeout: 180_000,
     hookTimeout: 120_000,
     // What a page shows after an action is polled; a loaded machine may take seconds.

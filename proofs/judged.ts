@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { RunFlags } from '../cli/config/settings.js'
 import { Stop } from '../cli/exit.js'
+import { printing } from '../cli/printed.test-kit.js'
 import { conformanceRun } from '../cli/run/conformance-run.js'
 import { demoKeys } from '../fake-server/index.js'
 import type { Report } from '../reporters/index.js'
@@ -24,14 +25,8 @@ export interface Ran {
 export async function judged(baseUrl: string, flags: RunFlags = {}): Promise<Ran> {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-judged-'))
   const file = join(folder, 'report.json')
-  const said: string[] = []
-  const write = (text: string | Uint8Array) => {
-    said.push(String(text))
-    return true
-  }
-  const spies = [process.stdout, process.stderr].map((to) => vi.spyOn(to, 'write').mockImplementation(write))
-  const began = performance.now()
-  try {
+  return printing(async (printed) => {
+    const began = performance.now()
     const code = await conformanceRun({
       baseUrl,
       apiKey: demoKeys.main,
@@ -41,17 +36,13 @@ export async function judged(baseUrl: string, flags: RunFlags = {}): Promise<Ran
       ...flags,
     }).catch((error: unknown) => {
       if (!(error instanceof Stop)) throw error
-      said.push(`error: ${error.message}\n`)
+      process.stderr.write(`error: ${error.message}\n`)
       return error.code
     })
     const seconds = (performance.now() - began) / 1000
-    const text = said.join('')
-    expect(text).not.toContain(demoKeys.main)
-    return { code, said: text, report: reportIn(file), seconds }
-  } finally {
-    for (const spy of spies) spy.mockRestore()
-    rmSync(folder, { recursive: true })
-  }
+    expect(printed.said).not.toContain(demoKeys.main)
+    return { code, said: printed.said, report: reportIn(file), seconds }
+  }).finally(() => rmSync(folder, { recursive: true }))
 }
 
 function reportIn(file: string): Report | undefined {
