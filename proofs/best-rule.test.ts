@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { op, rules } from '../contract/index.js'
-import type { Exchange, Failure } from '../suites/index.js'
+import type { Failure } from '../products/diagnosis/index.js'
+import type { Exchange } from '../suites/index.js'
 import { isBestFirst } from './best-rule.js'
 
 const exchange: Exchange = {

@@ -1,4 +1,5 @@
-import type { Comparison, Failure, Fault } from '../suites/index.js'
+import type { Failure, Fault } from '../products/diagnosis/index.js'
+import type { Comparison } from '../suites/index.js'
 
 /**
  * Whether the first rule of an entry is that of a planted mutant, or says the same at least as well: at the same

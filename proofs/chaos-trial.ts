@@ -5,15 +5,8 @@ import { probe } from '../cli/target/probe.js'
 import { watched } from '../cli/target/reach.js'
 import { chance } from '../fixtures/chance.js'
 import { type AnyMutant, mutants } from '../mutants/index.js'
-import {
-  checks,
-  checksIn,
-  exploredByDefault,
-  type RuleCheck,
-  run,
-  type Target,
-  type Verdict,
-} from '../suites/index.js'
+import { exploredByDefault, shortExploration } from '../products/explorer/index.js'
+import { checks, checksIn, type RuleCheck, run, type Target, type Verdict } from '../suites/index.js'
 import { chaos, type Troubles } from './chaos.js'
 
 /** What came of judging the honest fake in chaos: totals, and every verdict that accuses it. */
@@ -58,7 +51,7 @@ async function probedRun(target: Target, among: readonly RuleCheck[], seed: numb
   const observed = watched(target, (why) => lost.push(why))
   const result = await run({
     // Mutants are judged by a few rules alone.
-    explored: among.length > 1 ? exploredByDefault : 0,
+    exploration: shortExploration(among.length > 1 ? exploredByDefault : 0),
     target: observed,
     checks: among,
     seed,

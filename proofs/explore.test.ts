@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { createFake } from '../fake-server/index.js'
 import { mutants } from '../mutants/index.js'
-import { explore } from '../suites/explorer/explore.js'
-import { commandsIn } from '../suites/explorer/short-exploration.js'
-import type { Sequence } from '../suites/explorer/step.js'
-import { failuresIn } from '../suites/faults/failure.js'
-import { Trial } from '../suites/faults/trial.js'
+import { failuresIn } from '../products/diagnosis/failure.js'
+import { Trial } from '../products/diagnosis/trial.js'
+import { explore } from '../products/explorer/explore.js'
+import { shortExploration } from '../products/explorer/index.js'
+import { commandsIn } from '../products/explorer/short-exploration.js'
+import type { Sequence } from '../products/explorer/step.js'
 import { checks, checksIn, openSession, run } from '../suites/index.js'
 
 const fakeWith = (rule: string, fault: string) => {
@@ -116,7 +117,7 @@ test('the short exploration of a run counts for the rule that it breaks', async 
   const fake = fakeWith('contact.create-conflict', 'the conflict is a state that does not fit')
   const target = fakeTarget(fake, direct(fake), 'fake:')
   const verdict = async (requests: number) => {
-    const { results } = await run({ target, checks: blind, seed: 3, explored: requests })
+    const { results } = await run({ target, checks: blind, seed: 3, exploration: shortExploration(requests) })
     return results.find(({ rule }) => rule.id === 'contact.create-conflict')?.verdict
   }
   expect(await verdict(0)).toBe('inconclusive')
@@ -127,7 +128,10 @@ test('what only a scenario showed is judged again by its steps', async () => {
   const fake = fakeWith('contact.create-conflict', 'the conflict is a state that does not fit')
   const target = fakeTarget(fake, direct(fake), 'fake:')
   const options = { target, checks: blind, seed: 3 }
-  const { results, assumptions, runId, requests } = await run({ ...options, explored: 1000 })
+  const { results, assumptions, runId, requests } = await run({
+    ...options,
+    exploration: shortExploration(1000),
+  })
   const [failure, ...others] = failuresIn(results)
   expect(others).toEqual([])
   const context = {

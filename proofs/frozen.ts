@@ -6,7 +6,8 @@ import { assumptions, type Variant } from '../contract/index.js'
 import { openApi } from '../contract/openapi/document.js'
 import { createFake } from '../fake-server/index.js'
 import { mutants } from '../mutants/index.js'
-import { checks, checksIn, exploredByDefault, run, type Transport } from '../suites/index.js'
+import { shortExploration } from '../products/explorer/index.js'
+import { checks, checksIn, run, type Transport } from '../suites/index.js'
 
 /** One thing that is recorded. */
 export type FrozenJob =
@@ -62,7 +63,7 @@ async function frozenRun({ seed, variant }: { seed: number; variant: Variant }):
     target,
     checks: checksIn(checks, variant),
     seed,
-    explored: exploredByDefault,
+    exploration: shortExploration(),
   })
   const verdicts = results.flatMap(({ rule, operations }) =>
     operations.map(({ operation, verdict }) => [`${rule.id} @ ${operation}`, verdict]),

@@ -13,11 +13,11 @@ import {
   type Variant,
 } from '../contract/index.js'
 import { createFake, demoKeys } from '../fake-server/index.js'
+import { exploredByDefault, shortExploration } from '../products/explorer/index.js'
 import {
   checks,
   checksIn,
   detect,
-  exploredByDefault,
   type RuleCheck,
   type RuleResult,
   run,
@@ -105,8 +105,8 @@ export async function tryServer(
   // As a run against a server begins.
   const detected = await detect(target)
   const isWhole = among.length === checksIn(checks, variant).length
-  const explored = isWhole ? exploredByDefault : 0
-  const { results } = await run({ target, checks: among, seed: 1, runs, detected, explored, workers })
+  const exploration = shortExploration(isWhole ? exploredByDefault : 0)
+  const { results } = await run({ target, checks: among, seed: 1, runs, detected, exploration, workers })
   return results
 }
 

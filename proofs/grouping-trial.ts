@@ -4,16 +4,10 @@ import { groupFailures } from '../cli/run/group-failures.js'
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { type AnyFake, createFake } from '../fake-server/index.js'
 import { type AnyMutant, mutants } from '../mutants/index.js'
+import type { Fault } from '../products/diagnosis/index.js'
+import { exploredByDefault, shortExploration } from '../products/explorer/index.js'
 import { type Report, reporters } from '../reporters/index.js'
-import {
-  checks,
-  checksIn,
-  exploredByDefault,
-  type Fault,
-  type RuleCheck,
-  rulesOf,
-  run,
-} from '../suites/index.js'
+import { checks, checksIn, type RuleCheck, rulesOf, run } from '../suites/index.js'
 import { isBestFirst } from './best-rule.js'
 import type { Planted } from './grouping-sample.js'
 
@@ -82,8 +76,8 @@ export async function groupedReport(
   const fake = fakeWith(planted, seed)
   const target = fakeTarget(fake, direct(fake), 'fake:')
   const own = checksIn(among, fake.variant)
-  const explored = among === checks ? exploredByDefault : 0
-  const first = await run({ target, checks: own, seed, explored })
+  const exploration = shortExploration(among === checks ? exploredByDefault : 0)
+  const first = await run({ target, checks: own, seed, exploration })
   const { result, faults } = await groupFailures({ target, checks: own, seed, result: first, limits })
   const judged = new Set(own.map(({ rule }) => rule.id))
   const report = buildReport({

@@ -2,7 +2,8 @@ import { plantedFake } from '../cli/proof/prove.js'
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import type { AnyFake } from '../fake-server/index.js'
 import { type MultiStepMutant, multiStepMutants } from '../mutants/multi-step/index.js'
-import { checks, exploredByDefault, run } from '../suites/index.js'
+import { shortExploration } from '../products/explorer/index.js'
+import { checks, run } from '../suites/index.js'
 import { tryExploring } from './explore-trial.js'
 
 /** Looks for the fault of a mutant with one seed; names the rules that report it, none where it finds nothing. */
@@ -11,7 +12,7 @@ export type Finder = (fake: AnyFake, seed: number) => Promise<readonly string[]>
 /** The default run: a rule reports a fault by `fail`, or by `warn` where its sentence is not certain. */
 const byRun: Finder = async (fake, seed) => {
   const target = fakeTarget(fake, direct(fake), 'fake:')
-  const { results } = await run({ target, checks, seed, explored: exploredByDefault })
+  const { results } = await run({ target, checks, seed, exploration: shortExploration() })
   return results.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn').map(({ rule }) => rule.id)
 }
 

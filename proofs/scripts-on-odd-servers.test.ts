@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { createFake } from '../fake-server/index.js'
+import { explore } from '../products/explorer/explore.js'
+import { scriptsIn } from '../products/explorer/scripted/index.js'
+import { commandsIn } from '../products/explorer/short-exploration.js'
 import type { WireRequest } from '../suites/api/index.js'
-import { explore } from '../suites/explorer/explore.js'
-import { scriptsIn } from '../suites/explorer/scripted/index.js'
-import { commandsIn } from '../suites/explorer/short-exploration.js'
 import { checks, checksIn, openSession, type Transport } from '../suites/index.js'
 
 /** What the scripted scenarios find on the fake behind a layer. */

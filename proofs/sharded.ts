@@ -5,8 +5,9 @@ import { groupFailures } from '../cli/run/group-failures.js'
 import { rulesOfShard } from '../cli/shard/sharded.js'
 import { secretsOf } from '../cli/target/server-target.js'
 import type { Rule } from '../contract/index.js'
+import { exploredByDefault, shortExploration } from '../products/explorer/index.js'
 import type { Report } from '../reporters/index.js'
-import { checks, checksIn, exploredByDefault, rulesOf, run, type Target } from '../suites/index.js'
+import { checks, checksIn, rulesOf, run, type Target } from '../suites/index.js'
 
 /** A target as new for each run, whose rules are judged as a whole and in shards. */
 export interface ShardTrial {
@@ -46,8 +47,11 @@ async function reportOf(
     ...{ target, seed, checks: checksOf(own), others: checksOf(others) },
     ...(shard ? { part: shard } : {}),
   }
-  const explored = isWhole && (shard?.index ?? 1) === 1 ? exploredByDefault : 0
-  const { result, faults } = await groupFailures({ ...options, result: await run({ ...options, explored }) })
+  const exploration = shortExploration(isWhole && (shard?.index ?? 1) === 1 ? exploredByDefault : 0)
+  const { result, faults } = await groupFailures({
+    ...options,
+    result: await run({ ...options, exploration }),
+  })
   // The shard number is all that tells a shard from a whole run of the same rules.
   return buildReport({
     ...{ target, result, faults, seed, rules: own, startedAt: new Date(), durationMs: 0 },

@@ -5,10 +5,10 @@ import { probe } from '../cli/target/probe.js'
 import { type AnyFake, createFake, type Variant } from '../fake-server/index.js'
 import { epoch } from '../fake-server/world/time.js'
 import { type AnyMutant, mutants } from '../mutants/index.js'
+import { exploredByDefault, shortExploration } from '../products/explorer/index.js'
 import {
   checks,
   checksIn,
-  exploredByDefault,
   type Pauses,
   type RuleCheck,
   run,
@@ -110,8 +110,8 @@ export async function timeTrial(job: TimeJob, timing: Timing): Promise<TimeAnswe
     detected,
     ...(timeline ? { timeline } : {}),
   }
-  const explored = own.length === all.length ? exploredByDefault : 0
-  const first = await run({ ...options, explored })
+  const exploration = shortExploration(own.length === all.length ? exploredByDefault : 0)
+  const first = await run({ ...options, exploration })
   const { result, faults } = await groupFailures({ ...options, result: first })
   return {
     ms: pauses.now() - began,

@@ -22,7 +22,7 @@ const nearby = [
   'cli/config',
   'cli/doctor',
   'cli/learning',
-  'clients/vary',
+  'products/clients/vary',
   'docs/generated.test.ts',
   'fake-server/assumptions.test.ts',
   'fake-server/coverage',

@@ -5,8 +5,8 @@ import { invalidKeyFor, invalidKeys } from './auth/invalid-key.js'
 import { keyPresentations } from './auth/key-presentation.js'
 import { scopeSuffices } from './auth/scope.js'
 import { undoAfter } from './drivers/index.js'
+import { admission, keyless } from './judgements/admission.js'
 import { familySuite } from './kinds/family-suite.js'
-import { admission, keyless } from './observations/admission.js'
 
 /** The harmless call gets 401 with a key that was good once, right after the main key was let in by it. */
 const refusedKey = (as: KeyName) => async (api: Api) =>

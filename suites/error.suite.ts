@@ -4,8 +4,8 @@ import { carriesCode, hasObjectDetails, pairsWithStatus } from './error/answer.j
 import { malformed, nonObject } from './error/body.js'
 import { contactLimit, internal, invalidRequest, rateLimited } from './error/condition.js'
 import { quotaExceeded } from './error/quota.js'
+import { manyRefusals } from './judgements/refusals.js'
 import { familySuite } from './kinds/family-suite.js'
-import { manyRefusals } from './observations/refusals.js'
 
 /** The checks of the family error. */
 export const errorSuite = familySuite(families.error, {

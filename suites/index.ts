@@ -27,23 +27,8 @@ import { webhookSuite } from './webhook.suite.js'
 
 export * from './api/index.js'
 export { ruleResult } from './engine/rule-result.js'
-export {
-  type Failure,
-  type Fault,
-  faultsOf,
-  group,
-  mostSpecificFirst,
-  type Regrouped,
-  type RegroupOptions,
-  regroup,
-  type SearchLimits,
-  severities,
-  severityOf,
-  signaturesOf,
-  type Why,
-} from './faults/index.js'
 export { ConfiguredMembers, judgesKeys } from './preconditions/index.js'
-export { clockLast, exploredByDefault, openSession, type RunOptions, run } from './run.js'
+export { clockLast, type Exploration, openSession, type RunOptions, run } from './run.js'
 export { checksIn, rulesOf } from './variant.js'
 
 /** Every rule's check, family by family, in the order reports use. */

@@ -11,8 +11,8 @@ import {
   watch,
 } from './api/index.js'
 import { driverAt, undoAfter } from './drivers/index.js'
+import { refusalsHere } from './judgements/refusals.js'
 import { familySuite } from './kinds/family-suite.js'
-import { refusalsHere } from './observations/refusals.js'
 import { ticketToChange } from './observations/ticket.js'
 import { activityChecks } from './record/activity.js'
 import { keepsBirthdays } from './record/birthdays.js'

@@ -3,17 +3,23 @@ import { rotateRecords } from './api/rotate-records.js'
 import { beginSession } from './engine/begin-session.js'
 import { type EngineOptions, type RunResult, runChecks } from './engine/run.js'
 import type { SessionOptions } from './engine/run-options.js'
-import type { ShortExploration } from './explorer/short-exploration.js'
 import { service } from './service.js'
 import { checksIn } from './variant.js'
 
-/** About how many requests of a whole run go to scripted and then to drawn scenarios by default. */
-export const exploredByDefault = 800
+/** What an exploration in a run goes by. */
+export interface ExplorationPlan
+  extends Pick<EngineOptions<Api, Target>, 'target' | 'seed' | 'workers' | 'signal' | 'budget'> {
+  /** The checks by which violations are named: also those of other parts of the run. */
+  readonly checks: readonly RuleCheck[]
+}
+
+/** Scenarios in a run that no check was written for; what they violate counts for the rules that they name. */
+export type Exploration = (session: Session, plan: ExplorationPlan) => Promise<void>
 
 /** How to run. */
 export interface RunOptions extends Omit<EngineOptions<Api, Target>, 'service' | 'exploration'> {
-  /** About how many requests a short exploration with drawn scenarios may send; none by default. */
-  readonly explored?: number
+  /** What to explore in addition to the checks; nothing by default. */
+  readonly exploration?: Exploration | undefined
 }
 
 /** Opens a run on a target, so that rules can be judged one by one. */
@@ -21,11 +27,11 @@ export const openSession = (options: Omit<SessionOptions<Api, Target>, 'service'
   beginSession({ ...options, target: rotateRecords(options.target, options.seed, options.part), service })
 
 /** Judges every rule on one target; the same seed gives the same requests, by several workers in another order. */
-export function run({ explored = 0, ...options }: RunOptions): Promise<RunResult> {
+export function run({ exploration, ...options }: RunOptions): Promise<RunResult> {
   const checks = clockLast(checksIn(options.checks, options.target.variant))
   const others = checksIn(options.others ?? [], options.target.variant)
   // A violation may be named by a rule that another part of the run judges.
-  const exploring = { ...options, checks: [...checks, ...others], requests: explored }
+  const plan = { ...options, checks: [...checks, ...others] }
   return runChecks({
     ...options,
     checks,
@@ -33,16 +39,10 @@ export function run({ explored = 0, ...options }: RunOptions): Promise<RunResult
     target: rotateRecords(options.target, options.seed, options.part),
     service,
     // Windows that are open now may be closed once the clock has moved.
-    ...(explored > 0
-      ? { exploration: { before: movesClock, run: (session: Session) => exploreIn(session, exploring) } }
-      : {}),
+    ...(exploration && {
+      exploration: { before: movesClock, run: (session: Session) => exploration(session, plan) },
+    }),
   })
-}
-
-/** Explores in a run; the explorer is loaded only then. */
-async function exploreIn(session: Session, options: ShortExploration): Promise<void> {
-  const { exploreShortly } = await import('./explorer/short-exploration.js')
-  await exploreShortly(session, options)
 }
 
 const movesClock = ({ rule: { needs } }: RuleCheck): boolean => needs.includes('control:clock')

@@ -1,7 +1,11 @@
-import { type ClientOperationResult, type ClientRuleResult, everywhere } from '../../clients/client-result.js'
-import type { ClientExchange } from '../../clients/reading/client-exchange.js'
 import { type ClientRule, clientRulesOf } from '../../contract/index.js'
 import { demoKeys } from '../../fake-server/demo/keys.js'
+import {
+  type ClientOperationResult,
+  type ClientRuleResult,
+  everywhere,
+} from '../../products/clients/client-result.js'
+import type { ClientExchange } from '../../products/clients/reading/client-exchange.js'
 // Not their index: tests that judge a client load this, and none of the other formats.
 import { clipReport } from '../../reporters/clip.js'
 import { isConformant } from '../../reporters/known.js'

@@ -1,5 +1,5 @@
-import { judgeJournals, judgeTolerance, mergeResults } from '../../clients/index.js'
 import { clientRulesOf } from '../../contract/index.js'
+import { judgeJournals, judgeTolerance, mergeResults } from '../../products/clients/index.js'
 import type { Report } from '../../reporters/index.js'
 import { assumptionsOf } from '../config/assumptions-file.js'
 import { coverageReports } from '../coverage/coverage-reports.js'

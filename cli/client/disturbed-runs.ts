@@ -1,4 +1,3 @@
-import { type DisturbedRun, failingTests, judgeJournals, type RunResults } from '../../clients/index.js'
 import {
   type Assumptions,
   type DisturbanceName,
@@ -8,6 +7,12 @@ import {
   type RecordedJournal,
   type RecordedRequest,
 } from '../../contract/index.js'
+import {
+  type DisturbedRun,
+  failingTests,
+  judgeJournals,
+  type RunResults,
+} from '../../products/clients/index.js'
 import type { Report } from '../../reporters/index.js'
 import type { ClientFlags } from './client-flags.js'
 import { hasPassed, type RunOfCommand, runClient } from './client-run.js'

@@ -1,6 +1,6 @@
-import { judgeJournals } from '../../clients/judge-journals.js'
 import type { RecordedJournal } from '../../contract/index.js'
 import type { AnyFake } from '../../fake-server/index.js'
+import { judgeJournals } from '../../products/clients/judge-journals.js'
 import type { Report } from '../../reporters/report.js'
 import { terminal } from '../../reporters/terminal/terminal.js'
 import { clientReport } from './client-report.js'

@@ -1,5 +1,5 @@
-import { failingTests, findingText, metGaps, vary } from '../../clients/index.js'
 import type { Assumptions } from '../../contract/index.js'
+import { failingTests, findingText, metGaps, vary } from '../../products/clients/index.js'
 import { countText, type Report } from '../../reporters/index.js'
 import type { ClientFlags } from './client-flags.js'
 import { hasPassed, runClient } from './client-run.js'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../fake-server/index.js'
-import { checks, checksIn, exploredByDefault, rulesOf, run, type Target } from '../../suites/index.js'
+import { shortExploration } from '../../products/explorer/index.js'
+import { checks, checksIn, rulesOf, run, type Target } from '../../suites/index.js'
 import { direct, fakeTarget } from '../target/fake-target.js'
 import { countVerifiable, meansOf } from './verifiable.js'
 
@@ -27,7 +28,7 @@ test.each([
       target,
       checks: checksIn(checks, 'full'),
       seed,
-      explored: exploredByDefault,
+      exploration: shortExploration(),
     })
     const verified = results.filter(({ verdict }) => verdict === 'pass').length
     const estimated = countVerifiable(rulesOf('full'), meansOf(target))

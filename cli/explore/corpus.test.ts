@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { ExplorationFinding } from '../../suites/explorer/explore.js'
+import type { ExplorationFinding } from '../../products/explorer/explore.js'
 import { keepInCorpus, readCorpus } from './corpus.js'
 
 const file = () => join(mkdtempSync(join(tmpdir(), 'corpus-')), 'corpus.json')

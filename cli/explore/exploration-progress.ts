@@ -1,5 +1,5 @@
+import type { Progress } from '../../products/explorer/explore.js'
 import { columnsOf, countText, cutTo, isLive, type ProgressStream } from '../../reporters/index.js'
-import type { Progress } from '../../suites/explorer/explore.js'
 
 /** Shows how far an exploration is. */
 interface ExplorationProgress {

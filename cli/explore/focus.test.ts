@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandsIn } from '../../suites/explorer/short-exploration.js'
+import { commandsIn } from '../../products/explorer/short-exploration.js'
 import { focused } from './focus.js'
 
 const commands = commandsIn('full')

@@ -1,5 +1,5 @@
-import type { Command } from '../../suites/explorer/command.js'
-import { preferred, wordsOf } from '../../suites/explorer/preferred.js'
+import type { Command } from '../../products/explorer/command.js'
+import { preferred, wordsOf } from '../../products/explorer/preferred.js'
 import { didYouMean } from '../config/did-you-mean.js'
 import { usage } from '../exit.js'
 

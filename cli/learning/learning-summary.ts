@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { assume, type GapName, toSource } from '../../contract/index.js'
+import type { Learnt } from '../../products/learning/index.js'
 import { countText, printable, table } from '../../reporters/index.js'
 import { wrap } from '../../reporters/terminal/wrap.js'
-import type { Learnt } from '../../suites/learning/index.js'
 
 const mostChoices = 10
 const mostRemedies = 5

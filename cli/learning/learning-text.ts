@@ -1,6 +1,6 @@
 import { toSource } from '../../contract/index.js'
+import type { Learnt } from '../../products/learning/index.js'
 import { countText, printable, table } from '../../reporters/index.js'
-import type { Learnt } from '../../suites/learning/index.js'
 
 /** What was learnt of a server and what was not, for people. */
 export function learningText({ learnt, notLearnt, requests, warnings }: Learnt, file: string): string {

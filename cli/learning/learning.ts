@@ -1,7 +1,7 @@
 import type { Assumptions, GapName } from '../../contract/index.js'
+import { type Learnt, learn } from '../../products/learning/index.js'
 import { printable, type Redact } from '../../reporters/index.js'
 import type { Target } from '../../suites/index.js'
-import { type Learnt, learn } from '../../suites/learning/index.js'
 import type { RunFlags, Settings } from '../config/settings.js'
 import { supervised } from '../run/supervised.js'
 

@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from 'node:path'
+import { type Leftover, leftoversOf } from '../../products/ledger/index.js'
 import type { Target } from '../../suites/index.js'
-import { type Leftover, leftoversOf } from '../../suites/side-effects/index.js'
 import type { Settings } from '../config/settings.js'
 import { isLoopback } from '../flags/base-url.js'
 import { Ledger, type LedgerOptions } from './ledger.js'

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Variant } from '../../contract/index.js'
+import { type Entry, isEntry } from '../../products/ledger/index.js'
 import { isObject } from '../../suites/api/index.js'
-import { type Entry, isEntry } from '../../suites/side-effects/index.js'
 import { oneLineMessage, usage } from '../exit.js'
 import { makeFolders } from '../run/make-folders.js'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { Leftovers } from '../../suites/side-effects/index.js'
+import { Leftovers } from '../../products/ledger/index.js'
 import { oneLineMessage, usage } from '../exit.js'
 import { type LedgerHead, ledgerEnding, type ReadLedger, readLedger } from './ledger-file.js'
 

@@ -1,5 +1,3 @@
-import { clip, countText, printable, type Redact, redactor } from '../../reporters/index.js'
-import type { Target } from '../../suites/index.js'
 import {
   type Entry,
   type Leftover,
@@ -7,7 +5,9 @@ import {
   type Ref,
   type SideEffect,
   unchanged,
-} from '../../suites/side-effects/index.js'
+} from '../../products/ledger/index.js'
+import { clip, countText, printable, type Redact, redactor } from '../../reporters/index.js'
+import type { Target } from '../../suites/index.js'
 import { loadConfig } from '../config/config-file.js'
 import { type RunFlags, settle } from '../config/settings.js'
 import { exitCodes, Stop, usage } from '../exit.js'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nouns } from '../../suites/side-effects/index.js'
+import { nouns } from '../../products/ledger/index.js'
 import { wantedNouns } from './tidy.js'
 
 it('undoes all on servers, but neither deals nor tasks on loopback, by default', () => {

@@ -1,5 +1,5 @@
+import { type Failures, type LedgerNoun, type UndoWish, undoAll } from '../../products/ledger/index.js'
 import { clientOf, type Target } from '../../suites/index.js'
-import { type Failures, type LedgerNoun, type UndoWish, undoAll } from '../../suites/side-effects/index.js'
 
 /** Whether what a run has made is undone after it, where the kind of server does not decide. */
 export type Tidy = 'always' | 'never'

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../contract/index.js'
+import { type Failure, group, mostSpecificFirst, severities } from '../../products/diagnosis/index.js'
 import type { Report, ReportedFault } from '../../reporters/index.js'
-import { type Failure, group, mostSpecificFirst, severities } from '../../suites/index.js'
 import { ruleById } from './merged-rules.js'
 import type { ShardReport } from './shard-report.js'
 

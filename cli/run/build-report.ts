@@ -1,4 +1,5 @@
 import type { Rule } from '../../contract/index.js'
+import { type Fault, faultsOf, severityOf, signaturesOf } from '../../products/diagnosis/index.js'
 import {
   clipReport,
   isConformant,
@@ -20,14 +21,10 @@ import {
 import {
   type ClaimFinding,
   type Exchange,
-  type Fault,
-  faultsOf,
   type OperationResult,
   type RuleResult,
   type RunResult,
   rulesOf,
-  severityOf,
-  signaturesOf,
   type Target,
 } from '../../suites/index.js'
 import { reportedFailure } from '../failure/reported-failure.js'

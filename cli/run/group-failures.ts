@@ -1,11 +1,5 @@
-import {
-  type Fault,
-  faultsOf,
-  type RegroupOptions,
-  type RunRecord,
-  type RunResult,
-  regroup,
-} from '../../suites/index.js'
+import { type Fault, faultsOf, type RegroupOptions, regroup } from '../../products/diagnosis/index.js'
+import type { RunRecord, RunResult } from '../../suites/index.js'
 import { oneLineMessage } from '../exit.js'
 
 /** A run with the faults that explain its failures. */

@@ -1,10 +1,10 @@
 import { familyOf } from '../../contract/family-of.js'
 import type { Rule } from '../../contract/index.js'
+import { exploredByDefault, shortExploration } from '../../products/explorer/index.js'
 import { noProgress, progress, type Report } from '../../reporters/index.js'
 import {
   checks,
   checksIn,
-  exploredByDefault,
   type LongWait,
   type RuleCheck,
   type RunResult,
@@ -106,7 +106,7 @@ async function runOn({ outputs, source, trace, ...session }: RunSource): Promise
     const result = await trace.phase('checks', () =>
       run({
         ...options,
-        explored: isExploring ? exploredByDefault : 0,
+        exploration: shortExploration(isExploring ? exploredByDefault : 0),
         onProgress: (part) => shown.judged(part),
         onJudged: live.onJudged,
         onResult(result, done, total) {

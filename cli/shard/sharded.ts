@@ -1,6 +1,6 @@
 import type { Rule } from '../../contract/index.js'
+import { exploredByDefault } from '../../products/explorer/index.js'
 import type { Report } from '../../reporters/index.js'
-import { exploredByDefault } from '../../suites/index.js'
 import type { Config } from '../config.js'
 import { usage } from '../exit.js'
 import type { Shard } from '../flags/shard-number.js'

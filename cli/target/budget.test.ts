@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createFake } from '../../fake-server/index.js'
+import { shortExploration } from '../../products/explorer/index.js'
 import { checks, run } from '../../suites/index.js'
 import { budgetOf } from './budget.js'
 import { direct, fakeTarget } from './fake-target.js'
@@ -34,7 +35,7 @@ it('ends a run whose scenarios can send nothing more, and marks what was not rea
     target: fakeTarget(fake, direct(fake), 'fake:'),
     checks: own,
     seed: 1,
-    explored: 50,
+    exploration: shortExploration(50),
     ...(budget && { budget }),
   })
   expect(result.requests).toBeLessThanOrEqual(3)

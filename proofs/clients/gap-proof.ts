@@ -1,4 +1,4 @@
-import { metGaps, type Runner, vary } from '../../clients/vary/index.js'
+import { metGaps, type Runner, vary } from '../../products/clients/vary/index.js'
 import type { FaultyClient } from './faults/faulty-client.js'
 import { tryClient } from './trial.js'
 

@@ -1,5 +1,5 @@
-import { isAgreed } from '../../clients/vary/agreed-gaps.js'
 import { anyPermitted, type DisturbanceName, type GapName, type Variant } from '../../contract/index.js'
+import { isAgreed } from '../../products/clients/vary/agreed-gaps.js'
 import { judged } from './rule-proof.js'
 import { honestClients } from './suspects.js'
 import type { TrialPlan } from './trial.js'

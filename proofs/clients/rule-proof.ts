@@ -1,5 +1,10 @@
-import { type ClientRuleResult, judgeJournals, judgeTolerance, mergeResults } from '../../clients/index.js'
 import { type ClientRuleId, clientRules, type DisturbanceName, type Variant } from '../../contract/index.js'
+import {
+  type ClientRuleResult,
+  judgeJournals,
+  judgeTolerance,
+  mergeResults,
+} from '../../products/clients/index.js'
 import type { ClientTrial, TrialPlan } from './trial.js'
 
 /** A client whose tests can be run. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { direct, fakeTarget } from '../../cli/target/fake-target.js'
 import { type Assumptions, assume, type GapName, type Variant } from '../../contract/index.js'
 import { createFake } from '../../fake-server/index.js'
-import { type Learnt, learn, type NotLearnt } from '../../suites/learning/index.js'
+import { type Learnt, learn, type NotLearnt } from '../../products/learning/index.js'
 import { serverOf } from '../gap-trial.js'
 import { differencesOf, type Line, transcriptOf } from './transcript.js'
 

@@ -1,5 +1,5 @@
-import { metGaps, type Runner } from '../../clients/vary/index.js'
 import type { GapName } from '../../contract/index.js'
+import { metGaps, type Runner } from '../../products/clients/vary/index.js'
 import { type ClientTest, clientOf, fakeWith } from './honest-client.js'
 
 /** Runs tests of a client in this process, each on a fake of its own, as a command would. */

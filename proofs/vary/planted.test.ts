@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Finding, findingText, relevantGaps, vary } from '../../clients/vary/index.js'
 import { gapsOf } from '../../contract/index.js'
+import { type Finding, findingText, relevantGaps, vary } from '../../products/clients/vary/index.js'
 import { type ClientTest, honestTests } from './honest-client.js'
 import { inProcess } from './in-process.js'
 import { type Planted, plantedDependencies, plantedPair } from './planted-dependencies.js'

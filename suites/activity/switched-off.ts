@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Exchange, type Json, Misconfigured } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { requireOff } from '../judgements/features-there.js'
+import { requireOff } from '../messaging/features-there.js'
 import { activityBody, createActivity } from '../observations/activities.js'
 import { leftNothing } from './missing.js'
 

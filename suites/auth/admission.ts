@@ -1,8 +1,8 @@
 import { operationIds, operationOf } from '../../contract/index.js'
 import { type AllowedAnswer, type Api, type Call, Disturbed, type Exchange, isOutage } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
-import { admission } from '../observations/admission.js'
-import { validCall } from '../observations/refusals.js'
+import { admission } from '../judgements/admission.js'
+import { validCall } from '../judgements/refusals.js'
 
 /** Whether an answer shows that its key was accepted; undefined where it shows neither. */
 export function letIn(api: Api, exchange: Exchange): boolean | undefined {

@@ -12,7 +12,7 @@ import {
   succeeded,
 } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { requireOff } from '../judgements/features-there.js'
+import { requireOff } from '../messaging/features-there.js'
 import { bookAt, cancelLater } from '../observations/booking.js'
 import { bookAs } from '../observations/booking-as.js'
 import { nothingBooked } from './missing.js'

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, member, race, succeeded } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
+import { type KeyedStory, keyedStory, replaysOf } from '../judgements/keyed-story.js'
 import { allContacts } from '../observations/compact-list.js'
-import { type KeyedStory, keyedStory, replaysOf } from '../observations/keyed-story.js'
 
 const create = op.createContact
 

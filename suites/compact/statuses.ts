@@ -3,7 +3,7 @@ import { type Api, type Check, isOutage, watch } from '../api/index.js'
 import { openCall } from '../auth/admission.js'
 import { driverAt } from '../drivers/index.js'
 import { carriesCode } from '../error/answer.js'
-import { refusalsHere } from '../observations/refusals.js'
+import { refusalsHere } from '../judgements/refusals.js'
 
 const ofReads: readonly number[] = [200, 400, 401, 403, 404, 429, 500, 503]
 const ofWrites: readonly number[] = [...ofReads, 201, 409, 413]

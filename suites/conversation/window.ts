@@ -14,8 +14,8 @@ import {
   usableConversations,
 } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { type LateText, lateText, pastWindow } from '../observations/past-window.js'
 import { replyTo } from '../observations/replies.js'
+import { type LateText, lateText, pastWindow } from './past-window.js'
 
 const channels = ['chatapp_1']
 

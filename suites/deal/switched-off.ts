@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { Api } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { requireOff } from '../judgements/features-there.js'
+import { requireOff } from '../messaging/features-there.js'
 import { closeBody } from '../observations/closing.js'
 
 const as = 'featuresOff'

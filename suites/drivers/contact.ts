@@ -1,7 +1,7 @@
 import { clearedByNull, contactMembers, op } from '../../contract/index.js'
 import { type Api, type Call, isObject, type Json, succeeded } from '../api/index.js'
-import { documented } from '../judgements/state.js'
 import { contactFields, noteBody, only, plainValues } from '../observations/contact-fields.js'
+import { documented } from '../observations/documented.js'
 import { foreign, type Side } from '../observations/foreign-records.js'
 import { altered, byId, withBody, withoutBody } from './call.js'
 import { contactChanged, contactMade } from './contact-effects.js'

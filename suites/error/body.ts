@@ -1,7 +1,7 @@
 import { type OperationId, op, operationOf } from '../../contract/index.js'
 import { type Api, type Call, type Check, cases, someOf } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { validCall } from '../observations/refusals.js'
+import { validCall } from '../judgements/refusals.js'
 
 const methodOf = (id: OperationId) => operationOf(id).method
 

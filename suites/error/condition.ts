@@ -2,9 +2,9 @@ import { isPaged, type OperationId, op, operationOf } from '../../contract/index
 import { type Api, type Call, type Check, cases, type Exchange } from '../api/index.js'
 import { driverAt, undoAfter } from '../drivers/index.js'
 import { codesKnown } from '../judgements/codes.js'
+import { limitedHere } from '../judgements/exhaustion.js'
 import { past429 } from '../judgements/past-429.js'
-import { limitedHere } from '../observations/exhaustion.js'
-import { refusalsHere, validCall } from '../observations/refusals.js'
+import { refusalsHere, validCall } from '../judgements/refusals.js'
 import { faultsReach, isChanged, orderFault } from '../preconditions/fault.js'
 
 /** Whether a call of the operation has nothing but its path that could be invalid. */

@@ -12,7 +12,7 @@ import {
   recordIn,
   succeeded,
 } from '../api/index.js'
-import { type KeyedStory, replaysOf } from '../observations/keyed-story.js'
+import { type KeyedStory, replaysOf } from '../judgements/keyed-story.js'
 
 const createActivity: OperationId = op.createActivity
 

@@ -12,10 +12,10 @@ import {
 } from '../api/index.js'
 import { driverAt, withBody } from '../drivers/index.js'
 import { codesKnown } from '../judgements/codes.js'
+import { keyedStory, replaysOf } from '../judgements/keyed-story.js'
 import { smsBodies } from '../messaging/sending.js'
 import { proper } from '../messaging/stated.js'
 import { conversationsBy } from '../observations/conversations-of.js'
-import { keyedStory, replaysOf } from '../observations/keyed-story.js'
 import { senderOf, templateBody } from '../observations/outgoing.js'
 import { expectReplay, expectReplays } from './answer.js'
 

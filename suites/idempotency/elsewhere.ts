@@ -1,6 +1,6 @@
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, type Check, type Exchange, type Json, member, recordIn } from '../api/index.js'
-import { keyedStory, send } from '../observations/keyed-story.js'
+import { keyedStory, send } from '../judgements/keyed-story.js'
 import { repeats } from './answer.js'
 
 type Params = NonNullable<Call['params']>

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { limits, type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, type Check, dataOf, type Exchange, recordIn, succeeded } from '../api/index.js'
 import { driverAt, withBody } from '../drivers/index.js'
+import { send } from '../judgements/keyed-story.js'
+import { runScenario } from '../judgements/scenario.js'
 import { keyOfShape, keyUseAt } from '../observations/key-use.js'
-import { send } from '../observations/keyed-story.js'
-import { runScenario } from '../observations/scenario.js'
 import { expectReplay, lastingText } from './answer.js'
 
 const { max } = limits.idempotencyKey

@@ -12,7 +12,7 @@ import {
   Untested,
 } from '../api/index.js'
 import { driverAt, withBody } from '../drivers/index.js'
-import { keyedStory, replaysOf, send } from '../observations/keyed-story.js'
+import { keyedStory, replaysOf, send } from '../judgements/keyed-story.js'
 import { describesRetry, expectReplay, expectReplays, lastingText } from './answer.js'
 import { unmoved } from './unmoved.js'
 

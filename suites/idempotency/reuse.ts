@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../api/index.js'
 import { driverAt, withBody } from '../drivers/index.js'
-import { keyedStory, send } from '../observations/keyed-story.js'
+import { keyedStory, send } from '../judgements/keyed-story.js'
 import { expectReplay } from './answer.js'
 import { unmoved } from './unmoved.js'
 

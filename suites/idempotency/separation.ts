@@ -10,9 +10,9 @@ import {
 } from '../api/index.js'
 import { foreignSlot } from '../drivers/booking.js'
 import { driverAt } from '../drivers/index.js'
+import { keyedStory, send } from '../judgements/keyed-story.js'
+import { company } from '../judgements/scenario.js'
 import { foreignNumber } from '../observations/foreign-records.js'
-import { keyedStory, send } from '../observations/keyed-story.js'
-import { company } from '../observations/scenario.js'
 import { repeats } from './answer.js'
 
 const book = op.bookMeeting

@@ -19,9 +19,9 @@ import {
   Untested,
 } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
+import { send } from '../judgements/keyed-story.js'
 import { judgeLosers } from '../judgements/losers.js'
-import { send } from '../observations/keyed-story.js'
-import { runScenario } from '../observations/scenario.js'
+import { runScenario } from '../judgements/scenario.js'
 import { lastingText } from './answer.js'
 
 /** Identical requests under one key that met, and what they touched, read back. */

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { idempotent, limits, type OperationId, op, operationOf } from '../../contract/index.js'
 import { type Api, type Call, type Check, type Exchange, recordIn, succeeded } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
-import { readmission } from '../observations/exhaustion.js'
-import { keyedStory, send } from '../observations/keyed-story.js'
-import { company, runScenarioAt, type ScenarioRuns } from '../observations/scenario.js'
+import { readmission } from '../judgements/exhaustion.js'
+import { keyedStory, send } from '../judgements/keyed-story.js'
+import { company, runScenarioAt, type ScenarioRuns } from '../judgements/scenario.js'
 import { expectReplay, lasting } from './answer.js'
 
 const { windowMs } = limits.idempotencyKey

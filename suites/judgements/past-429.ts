@@ -1,6 +1,6 @@
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, Disturbed, type Exchange } from '../api/index.js'
-import { longestWait, waitOf } from '../observations/exhaustion.js'
+import { longestWait, waitOf } from './exhaustion.js'
 
 /** So often a call is made that is answered 429, each time after the wait it was asked for. */
 const maxCalls = 3

@@ -15,8 +15,8 @@ import {
 } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import type { Query } from '../judgements/filters.js'
-import { knownUnit } from '../judgements/known-unit.js'
 import { answerTo, refusesQuery } from '../judgements/query-answer.js'
+import { knownUnit } from '../observations/known-unit.js'
 import { anyWord, careless, nearMiss } from './words.js'
 
 /** Filters to send along with the one that is judged: the first that is another one. */

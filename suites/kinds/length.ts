@@ -4,7 +4,7 @@ import { singleLetter, textBeyond, textWithin } from '../../fixtures/arbitraries
 import { type Check, letters, property } from '../api/index.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
 import { refusesOf } from '../judgements/body.js'
-import { knownUnit } from '../judgements/known-unit.js'
+import { knownUnit } from '../observations/known-unit.js'
 import { takesText, trialOf, withValue } from './member.js'
 
 type Kind<K> = Extract<RuleKind, { kind: K }>

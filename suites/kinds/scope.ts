@@ -2,7 +2,7 @@ import { operationOf } from '../../contract/index.js'
 import { type Api, type Call, type Check, type Exchange, Inconclusive, Untested } from '../api/index.js'
 import { openCall } from '../auth/admission.js'
 import { driverAt, undoAfter } from '../drivers/index.js'
-import { scopeless, scopelessKey } from '../observations/admission.js'
+import { scopeless, scopelessKey } from '../judgements/admission.js'
 
 type Signature = NonNullable<Call['as']>
 

@@ -1,6 +1,6 @@
 import { limits } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, succeeded } from '../api/index.js'
-import { filledWithDestinations } from '../observations/destinations.js'
+import { filledWithDestinations } from '../judgements/destinations.js'
 
 const { perWorkspace } = limits.webhook
 

@@ -4,7 +4,7 @@ import { textBeyond } from '../../fixtures/arbitraries/bounded-text.js'
 import { type Check, letters } from '../api/index.js'
 import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
 import { type Refused, refusesOf, takes } from '../judgements/body.js'
-import { knownUnit } from '../judgements/known-unit.js'
+import { knownUnit } from '../observations/known-unit.js'
 
 const { events, eventId } = limits.webhook
 

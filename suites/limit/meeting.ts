@@ -4,9 +4,9 @@ import { textBeyond, textWithin } from '../../fixtures/arbitraries/bounded-text.
 import { type Api, type Check, type Json, letters, property } from '../api/index.js'
 import { ordinaryIsTaken, type Trial, trialAt } from '../drivers/trials.js'
 import { type Refused, refusesOf } from '../judgements/body.js'
-import { knownUnit } from '../judgements/known-unit.js'
 import { likeOtherSlots } from '../judgements/unknown-slot.js'
 import { bookingStory, takenWith } from '../observations/booking.js'
+import { knownUnit } from '../observations/known-unit.js'
 
 const { max } = limits.pathId
 const beyond = fc.integer({ min: max + 2, max: max + 300 })

@@ -1,6 +1,6 @@
 import { type Api, type Check, prices, tooSlow } from '../api/index.js'
-import { limitedHere, longestWait, readmission, waitOf } from '../observations/exhaustion.js'
-import { isTooSlow } from '../preconditions/call-clock.js'
+import { limitedHere, longestWait, readmission, waitOf } from '../judgements/exhaustion.js'
+import { isTooSlow } from '../observations/call-clock.js'
 import { isReadable, readable, readableWait } from './retry-after.js'
 
 /** A longer wait does not go with a limit per minute. */

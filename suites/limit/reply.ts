@@ -13,7 +13,7 @@ import {
 } from '../drivers/reply.js'
 import { ordinaryIsTaken, type Trial } from '../drivers/trials.js'
 import { refusesOf } from '../judgements/body.js'
-import { knownUnit } from '../judgements/known-unit.js'
+import { knownUnit } from '../observations/known-unit.js'
 import { awaited, says } from '../observations/messages.js'
 import { replyTo } from '../observations/replies.js'
 

@@ -1,6 +1,6 @@
 import { type Check, Untested } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { keyedStory } from '../observations/keyed-story.js'
+import { keyedStory } from '../judgements/keyed-story.js'
 
 /** `messaging.422`: by the story of a key that comes back with other messages, none of which is sent. */
 export const keyReused: Check = async (api) => {

@@ -1,5 +1,5 @@
 import type { Api, Check, Exchange, SwitchedFeature } from '../api/index.js'
-import { isOff, requireOff, templatesThere } from '../judgements/features-there.js'
+import { isOff, requireOff, templatesThere } from './features-there.js'
 import { messageBy, smsBy, unknownNumber } from './stated.js'
 
 const as = 'featuresOff'

@@ -16,7 +16,7 @@ import {
   Untested,
   usableConversations,
 } from '../api/index.js'
-import { knownUnit } from '../judgements/known-unit.js'
+import { knownUnit } from './known-unit.js'
 import { around, type Listed, listedMeeting } from './meetings.js'
 
 const list = op.listMeetings

@@ -12,8 +12,8 @@ import {
   succeeded,
   watch,
 } from '../api/index.js'
+import { filledWithDestinations } from '../judgements/destinations.js'
 import type { Query } from '../judgements/filters.js'
-import { filledWithDestinations } from '../observations/destinations.js'
 import { intervals } from '../observations/intervals.js'
 import { farFuture, paramsOf, whole } from '../observations/isolated-subset.js'
 import { eachWalk } from '../observations/walks.js'

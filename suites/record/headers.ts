@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { type Check, isOutage, property } from '../api/index.js'
-import { admission } from '../observations/admission.js'
+import { admission } from '../judgements/admission.js'
 
 type Headers = Readonly<Record<string, string | undefined>>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Run } from './exchange.test-kit.js'
+import { Run } from '../../products/ledger/exchange.test-kit.js'
 
 const names = (refs: readonly { readonly noun: string; readonly id: string }[]) =>
   refs.map(({ noun, id }) => `${noun} ${id}`)

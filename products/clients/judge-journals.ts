@@ -1,0 +1,94 @@
+import {
+  type ClientRule,
+  type ClientRuleId,
+  clientRulesOf,
+  type JournalRuleId,
+  type Variant,
+} from '../../contract/index.js'
+import type { ClientCase } from './client-case.js'
+import type { ClientOperationResult, ClientRuleResult } from './client-result.js'
+import { judges } from './judges.js'
+import type { ClientExchange } from './reading/client-exchange.js'
+import { type ClientRun, type Reading, readingOf } from './reading/reading.js'
+import { resultOfOperations } from './result-of-operations.js'
+
+/** What a request may have been, where nothing else is known; tests that already reset the fake need no such advice. */
+const otherTest = ({ journals }: Reading): string =>
+  journals.length > 1
+    ? 'may also be a call of its own'
+    : 'may also be a request of another test: reset the fake between tests'
+
+/**
+ * Judges what a client sent by every rule of a variant that a journal decides.
+ *
+ * @param run The journals of the fakes that the client's tests used.
+ * @param variant The variant whose rules count; journals of the other one are left out.
+ * @returns A result for each rule, in the order of the contract.
+ */
+export function judgeJournals(run: ClientRun, variant: Variant): readonly ClientRuleResult[] {
+  const reading = readingOf(run, variant)
+  return clientRulesOf(variant).flatMap((rule) => {
+    if (rule.evidence === 'none') return [unobservable(rule)]
+    if (rule.evidence === 'disturbance') return []
+    return [resultOf(rule, [...judges[rule.id as JournalRuleId](reading)], reading)]
+  })
+}
+
+const unobservable = (rule: ClientRule & { readonly id: ClientRuleId }): ClientRuleResult => ({
+  rule,
+  verdict: 'untested',
+  reason: `no server can see it: ${rule.meet}`,
+  operations: [],
+})
+
+function resultOf(
+  rule: ClientRule & { readonly id: ClientRuleId },
+  cases: readonly ClientCase[],
+  reading: Reading,
+): ClientRuleResult {
+  if (cases.length === 0)
+    return {
+      rule,
+      verdict: 'untested',
+      reason:
+        reading.exchanges.length === 0
+          ? 'the client sent no request'
+          : 'no request of the client met this rule',
+      remediation: rule.meet,
+      operations: [],
+    }
+  const places = [...new Set(cases.map(({ at }) => placeOf(at)))]
+  const operations = places.map((place) =>
+    atOperation(
+      place,
+      cases.filter(({ at }) => placeOf(at) === place),
+      rule.certain,
+      otherTest(reading),
+    ),
+  )
+  return resultOfOperations(rule, operations)
+}
+
+/** The operation of a request; its method and path where it has none. */
+const placeOf = ({ operation, method, path }: ClientExchange): string => operation ?? `${method} ${path}`
+
+function atOperation(
+  operation: string,
+  cases: readonly ClientCase[],
+  isCertain: boolean,
+  otherwise: string,
+): ClientOperationResult {
+  const against = cases.filter(({ holds }) => holds === false)
+  const open = cases.filter(({ holds }) => holds === undefined)
+  const [first] = [...against, ...open]
+  if (first === undefined) return { operation, verdict: 'pass', cases: cases.length }
+  const { at, expected = '', actual = '', exchanges = [at], doubt = otherwise } = first
+  const isBroken = against.length > 0
+  return {
+    operation,
+    verdict: isBroken ? (isCertain ? 'fail' : 'warn') : 'inconclusive',
+    reason: isBroken ? `expected ${expected}; ${actual}` : `expected ${expected}; ${actual}, which ${doubt}`,
+    cases: cases.length,
+    failure: { expected, actual, exchanges, more: (isBroken ? against : open).length - 1 },
+  }
+}

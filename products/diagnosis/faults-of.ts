@@ -1,0 +1,22 @@
+import type { ClaimFinding, RuleResult } from '../../suites/api/index.js'
+import { causeOf } from './cause.js'
+import { byClaim } from './claim-fault.js'
+import { type Failure, failuresIn } from './failure.js'
+import { affecting, type Fault, mostSevereFirst } from './fault.js'
+import { group } from './group.js'
+import { mostSpecificFirst } from './most-specific.js'
+import { signaturesOf } from './signatures.js'
+
+/** The failures of a run, grouped by the claims that they contradict, and by what they have in common. */
+export function faultsOf(
+  results: readonly RuleResult[],
+  claims: readonly ClaimFinding[] = [],
+): readonly Fault[] {
+  const { faults, others } = byClaim(failuresIn(results), claims)
+  return mostSevereFirst([...faults, ...group(others, signaturesOf).map(faultFrom)])
+}
+
+function faultFrom(failures: readonly Failure[]): Fault {
+  const ordered = mostSpecificFirst(failures)
+  return { cause: causeOf(ordered), affects: affecting(ordered, 'shows') }
+}

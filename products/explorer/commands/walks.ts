@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as fc from 'fast-check'
+import { limits, type OperationId, op, type RuleId } from '../../../contract/index.js'
+import type { Call, Exchange } from '../../../suites/api/index.js'
+import { codesKnown } from '../../../suites/judgements/codes.js'
+import { idsOf } from '../../../suites/records/ids-of.js'
+import { command } from '../command.js'
+import { judgeLength } from '../lists/page-rules.js'
+import { NotApplicable } from '../model/not-applicable.js'
+import type { World } from '../model/world.js'
+import type { Scenario } from '../scenario.js'
+
+/** The lists that page and that are no part of another record. */
+const wholeLists: readonly OperationId[] = [
+  op.listContacts,
+  op.listActivities,
+  op.listTasks,
+  op.listTags,
+  op.listDeals,
+  op.listTickets,
+  op.listConversations,
+  op.listTemplates,
+  op.listMeetings,
+]
+
+const lists: readonly OperationId[] = [...wholeLists, op.listMessages, op.listContactNotes]
+
+const { page, cursor: cursorBounds } = limits
+
+/** The most pages of the largest size that a list may have to be walked. */
+const maxPages = 6
+
+/** About the most pages of a walk with another limit. */
+const aboutPages = 12
+
+/** A list, and the record whose list it is where it is that of a record. */
+function placeOf(scenario: Scenario, operation: OperationId): Call {
+  const { world } = scenario
+  const owner = operation === op.listMessages ? 'conversation' : 'contact'
+  if (wholeLists.includes(operation)) return {}
+  const known = world.all(owner).at(-1)
+  if (known === undefined) throw new NotApplicable(owner)
+  return { params: { id: String(known.record.id) } }
+}
+
+/** The lists that answer without any parameter (gap.template-number-missing). */
+const plainLists = wholeLists.filter((id) => id !== op.listTemplates)
+
+const drawnList = ({ variant }: World) => (variant === 'full' ? fc.constantFrom(...lists) : undefined)
+
+/**
+ * Walks a list with the largest limit, with a drawn one, and with the largest again: where the two large walks agree,
+ * nothing has changed meanwhile, and the other must give the same records in the same order.
+ */
+const walk = command({
+  name: 'walk a list with two limits',
+  operations: lists,
+  about: ['paging', 'order'],
+  weight: 3,
+  variant: 'full',
+  draw(world) {
+    const operation = drawnList(world)
+    return operation && fc.record({ operation, limit: fc.integer({ min: 1, max: page.max }) })
+  },
+  async run(scenario, { operation, limit: drawn }) {
+    const call = placeOf(scenario, operation)
+    const read = (limit: number, maxPages: number) =>
+      scenario.api.read.walk(operation, call, { limit, maxPages })
+    const first = await read(page.max, maxPages)
+    if (!first.ended) throw new NotApplicable('a list short enough to be walked')
+    const limit = Math.max(drawn, Math.ceil(first.records.length / aboutPages))
+    const other = await read(limit, 3 * aboutPages)
+    const again = await read(page.max, maxPages)
+    for (const one of other.pages) judgeLength(scenario, one, limit)
+    if (!isDeepStrictEqual(idsOf(first.records), idsOf(again.records))) return
+    const by = other.pages.map(({ exchange }) => exchange)
+    const last = by.at(-1)
+    if (last !== undefined)
+      judgeSame(scenario, { limit, due: idsOf(first.records), seen: idsOf(other.records), by, last })
+  },
+})
+
+interface Compared {
+  readonly limit: number
+  readonly due: readonly string[]
+  readonly seen: readonly string[]
+  readonly by: readonly Exchange[]
+  readonly last: Exchange
+}
+
+/** Judges that a walk gives the records of another one, each once and in the same order. */
+function judgeSame(scenario: Scenario, { limit, due, seen, by, last }: Compared): void {
+  const lost = due.filter((id) => !seen.includes(id))
+  const twice = seen.filter((id, n) => seen.indexOf(id) !== n)
+  const judge = (rule: RuleId, holds: boolean, expected: string, actual: string) =>
+    scenario.judge(rule, last, ({ expect }) => expect.that(holds, expected, actual, { by }))
+  judge(
+    'paging.traversal-complete',
+    lost.length === 0 && twice.length === 0,
+    `each of ${due.length} records once in a walk with limit ${limit}`,
+    `${lost.length} lost, ${twice.length} given twice: ${[...lost, ...twice].slice(0, 3).join(', ')}`,
+  )
+  const at = due.findIndex((id, n) => id !== seen[n])
+  judge(
+    'paging.order-independent-of-limit',
+    at === -1 && due.length === seen.length,
+    `a walk with limit ${limit} gives the sequence of limit ${page.max}`,
+    `${seen[at]} in place of ${due[at]} at place ${at + 1}`,
+  )
+}
+
+/** Limits and cursors that no list takes, with the rule that taking one breaks (gaps limit-syntax, cursor-garbage). */
+const refused: readonly (readonly [RuleId, Readonly<Record<string, string>>])[] = [
+  ...['x', '1x', '2.5', '10a', '0x10', '1e1'].map((limit) => ['paging.limit-not-digits', { limit }] as const),
+  ...[1, 50, 2000].map(
+    (more) => ['paging.cursor-max-length', { cursor: 'c'.repeat(cursorBounds.max + more) }] as const,
+  ),
+]
+
+/** Asks for pages in ways that are refused, and at the bounds of the limit. */
+const bounds = command({
+  name: 'ask for pages at and beyond the bounds',
+  operations: plainLists,
+  about: ['paging', 'limit'],
+  weight: 2,
+  variant: 'full',
+  draw: () =>
+    fc.record({
+      operation: fc.constantFrom(...plainLists),
+      wrong: fc.uniqueArray(fc.nat(refused.length - 1), { maxLength: 4 }),
+    }),
+  async run(scenario, { operation, wrong }) {
+    await codesKnown(scenario.api)
+    for (const pick of wrong) {
+      const [rule, query] = refused[pick] ?? []
+      if (rule === undefined || query === undefined) continue
+      const exchange = await scenario.call(operation, { query })
+      scenario.judge(rule, exchange, ({ expect }) => expect.error(exchange, 400, 'invalid_request'))
+    }
+    for (const [rule, limit] of [
+      ['paging.limit-min', page.min],
+      ['paging.limit-max', page.max],
+    ] as const) {
+      const exchange = await scenario.call(operation, { query: { limit: String(limit) } })
+      scenario.judge(rule, exchange, ({ expect }) => expect.status(exchange, 200))
+      judgeLength(scenario, scenario.api.read.page(exchange), limit, rule)
+    }
+  },
+})
+
+/** Whole lists, walked with several limits (section 4.1). */
+export const walkCommands = [walk, bounds]

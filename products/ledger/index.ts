@@ -1,0 +1,8 @@
+export { type End, type Entry, isEntry } from '../../suites/side-effects/entry.js'
+export { Leftovers } from '../../suites/side-effects/leftovers.js'
+export { fates, type LedgerNoun, nouns, type Ref, refText } from '../../suites/side-effects/noun.js'
+export type { SideEffect } from '../../suites/side-effects/side-effect.js'
+export { type Leftover, leftoversOf } from './leftover.js'
+export { Recorder } from './recorder.js'
+export { type Failures, type UndoWish, undoAll } from './undo-all.js'
+export { type Ending, unchanged } from './undoing.js'

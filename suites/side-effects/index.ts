@@ -1,8 +1,0 @@
-export { type End, type Entry, isEntry } from './entry.js'
-export { type Leftover, leftoversOf } from './leftover.js'
-export { Leftovers } from './leftovers.js'
-export { fates, type LedgerNoun, nouns, type Ref, refText } from './noun.js'
-export { Recorder } from './recorder.js'
-export type { SideEffect } from './side-effect.js'
-export { type Failures, type UndoWish, undoAll } from './undo-all.js'
-export { type Ending, unchanged } from './undoing.js'
