@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { controlCalls } from '../fake-server/control/control-calls.js'
+import { controlCalls } from '../fake-server/double/control-http/control-calls.js'
 
 const page = readFileSync(new URL('fake/on-a-port.md', import.meta.url), 'utf8')
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { optionNames } from '../fake-server/check-options.js'
+import { optionNames } from '../fake-server/assembly/check-options.js'
 
 /** The interfaces that declare the options, with what precedes the names of their members. */
 const declared = [

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { browserPath, TestBrowser } from '../fake-server/double/inspector/browser.test-kit.js'
 import { createFake, type Listening } from '../fake-server/index.js'
-import { browserPath, TestBrowser } from '../fake-server/inspector/browser.test-kit.js'
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' }
 

@@ -1,5 +1,5 @@
 import { type Meeting, op } from '../contract/index.js'
-import { one } from '../fake-server/pipeline/reply.js'
+import { one } from '../fake-server/messages/reply.js'
 import type { FamilyMutants } from './mutation.js'
 import { inContext } from './operators/context.js'
 import { errorAs, insteadOfError } from './operators/error.js'

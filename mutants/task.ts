@@ -1,6 +1,6 @@
 import type { Task } from '../contract/index.js'
 import { op } from '../contract/index.js'
-import { ApiError } from '../fake-server/pipeline/api-error.js'
+import { ApiError } from '../fake-server/messages/api-error.js'
 import type { Context } from '../fake-server/pipeline/context.js'
 import type { FamilyMutants } from './mutation.js'
 import { choosingAlso } from './operators/choice.js'

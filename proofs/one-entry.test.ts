@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { idempotent, op } from '../contract/index.js'
+import type { Reply } from '../fake-server/messages/reply.js'
 import type { Behaviour, Context } from '../fake-server/pipeline/context.js'
-import type { Reply } from '../fake-server/pipeline/reply.js'
 import { onRefused } from '../mutants/idempotency/lookup.js'
 import { mutants } from '../mutants/index.js'
 import { aroundHandler } from '../mutants/operators/handler.js'

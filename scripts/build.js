@@ -96,7 +96,7 @@ const contractModules = readdirSync(join(root, 'contract'), { recursive: true })
   .map((path) => `contract/${path}`)
 const contract = await heldApart('#contract', contractModules)
 const families = await heldApart('#families', ['contract/rules/families.ts'], [contract.plugin])
-const inspector = await heldApart('#inspector', ['fake-server/inspector/page.ts'])
+const inspector = await heldApart('#inspector', ['fake-server/double/inspector/page.ts'])
 const apart = [contract, families, inspector]
 
 /** What the builds of the command and of the fake have in common. Every package that is no dependency is bundled. */
@@ -168,7 +168,7 @@ const explanations = await build({
   ...commonJs,
   lineLimit: 160,
   minifyIdentifiers: true,
-  entryPoints: ['fake-server/explain/explain.ts'],
+  entryPoints: ['fake-server/double/explain/explain.ts'],
 })
 const needless = Object.keys(testDouble.metafile.inputs).filter((path) =>
   /^(suites|reporters|cli|mutants|contract\/rules)\//.test(path),
@@ -217,7 +217,7 @@ schema(
 )
 schema(
   'fake-server/seed.schema.json',
-  (await source('fake-server/seeding/seed-schema.ts')).seedSchema('full'),
+  (await source('fake-server/double/seeding/seed-schema.ts')).seedSchema('full'),
 )
 schema('cli/baseline/baseline.schema.json', (await source('cli/baseline/baseline.schema.ts')).baselineSchema)
 schema('cli/config.schema.json', (await source('cli/config/config.schema.ts')).configSchema)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundled } from './bundled.js'
 
-const inspector = fileURLToPath(new URL('../fake-server/inspector', import.meta.url))
+const inspector = fileURLToPath(new URL('../fake-server/double/inspector', import.meta.url))
 const source = join(inspector, 'client')
 
 /** The module that holds the page of the inspector. */

@@ -1,6 +1,6 @@
 import { assume, clientRules, type Variant } from '../../contract/index.js'
-import { explain } from '../../fake-server/explain/explain.js'
-import type { Explanation } from '../../fake-server/explain/explanation.js'
+import { explain } from '../../fake-server/double/explain/explain.js'
+import type { Explanation } from '../../fake-server/double/explain/explanation.js'
 import { operationsNamed } from '../../fake-server/pipeline/operation-name.js'
 import { assumptionsOf } from '../config/assumptions-file.js'
 import { oneLineMessage, usage } from '../exit.js'

@@ -2,10 +2,10 @@ import type { Assumptions, DisturbanceName, RecordedJournal } from '../../contra
 import {
   folderVariable as coverageVariable,
   savedCoverage,
-} from '../../fake-server/coverage/collected-coverage.js'
-import type { SavedCoverage } from '../../fake-server/coverage/saved-coverage.js'
+} from '../../fake-server/double/coverage/collected-coverage.js'
+import type { SavedCoverage } from '../../fake-server/double/coverage/saved-coverage.js'
+import { clientFolderVariable } from '../../fake-server/double/recording/client-plan.js'
 import { createFake, demoKeys } from '../../fake-server/index.js'
-import { clientFolderVariable } from '../../fake-server/recording/client-plan.js'
 import { SeedFiles } from '../fake/seed-files.js'
 import type { ClientFlags } from './client-flags.js'
 import { type CommandEnd, runCommand } from './command-run.js'

@@ -1,7 +1,7 @@
 import { request as send } from 'node:http'
-import type { FakeRequest } from '../../fake-server/pipeline/message.js'
-import { type Outcome, Reset, Truncated } from '../../fake-server/pipeline/outcome.js'
-import { Rendered } from '../../fake-server/pipeline/rendered.js'
+import type { FakeRequest } from '../../fake-server/messages/message.js'
+import { type Outcome, Reset, Truncated } from '../../fake-server/messages/outcome.js'
+import { Rendered } from '../../fake-server/messages/rendered.js'
 
 /** Headers that the door of this process gives answers by itself. */
 const ofDoor = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])

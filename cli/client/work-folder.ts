@@ -7,8 +7,8 @@ import type {
   RecordedLine,
   RecordedRequest,
 } from '../../contract/index.js'
-import type { SavedCoverage } from '../../fake-server/coverage/saved-coverage.js'
-import { type ClientPlan, planFile } from '../../fake-server/recording/client-plan.js'
+import type { SavedCoverage } from '../../fake-server/double/coverage/saved-coverage.js'
+import { type ClientPlan, planFile } from '../../fake-server/double/recording/client-plan.js'
 
 /** The folder through which one run of the command and the fakes of its processes exchange files. */
 export class WorkFolder {

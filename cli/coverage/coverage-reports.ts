@@ -1,8 +1,8 @@
 import { assumptions, type Variant } from '../../contract/index.js'
-import { type CoverageReport, coverageReport } from '../../fake-server/coverage/coverage-report.js'
-import { mergeCounts } from '../../fake-server/coverage/merge-counts.js'
-import { possibleOf } from '../../fake-server/coverage/possible.js'
-import type { SavedCoverage } from '../../fake-server/coverage/saved-coverage.js'
+import { type CoverageReport, coverageReport } from '../../fake-server/double/coverage/coverage-report.js'
+import { mergeCounts } from '../../fake-server/double/coverage/merge-counts.js'
+import { possibleOf } from '../../fake-server/double/coverage/possible.js'
+import type { SavedCoverage } from '../../fake-server/double/coverage/saved-coverage.js'
 
 const variants: readonly Variant[] = ['full', 'compact']
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { writeCoverage } from '../../fake-server/coverage/collected-coverage.js'
+import { writeCoverage } from '../../fake-server/double/coverage/collected-coverage.js'
 import { createFake, demoKeys } from '../../fake-server/index.js'
 import { showCoverage } from './show-coverage.js'
 

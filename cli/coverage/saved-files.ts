@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SavedCoverage } from '../../fake-server/coverage/saved-coverage.js'
+import type { SavedCoverage } from '../../fake-server/double/coverage/saved-coverage.js'
 import { fileTrouble } from '../config/file-trouble.js'
 import { usage } from '../exit.js'
 

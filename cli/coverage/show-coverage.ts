@@ -1,4 +1,4 @@
-import { coverageMarkdown, coverageText } from '../../fake-server/coverage/coverage-text.js'
+import { coverageMarkdown, coverageText } from '../../fake-server/double/coverage/coverage-text.js'
 import { exitCodes, usage } from '../exit.js'
 import type { CoverageFlags } from './coverage-flags.js'
 import { coverageReports } from './coverage-reports.js'

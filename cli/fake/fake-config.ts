@@ -1,5 +1,5 @@
 import type { Assumptions } from '../../contract/index.js'
-import { controlPath } from '../../fake-server/control/control-http.js'
+import { controlPath } from '../../fake-server/double/control-http/control-http.js'
 import type { AnyFake } from '../../fake-server/index.js'
 import type { Config } from '../config.js'
 import { direct, fakeTarget } from '../target/fake-target.js'

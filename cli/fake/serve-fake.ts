@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { type Assumptions, anyPermitted } from '../../contract/index.js'
-import { savedCoverage } from '../../fake-server/coverage/collected-coverage.js'
+import { savedCoverage } from '../../fake-server/double/coverage/collected-coverage.js'
 import { type AnyFake, createFake, type Listening } from '../../fake-server/index.js'
 import { assumptionsOf } from '../config/assumptions-file.js'
 import { oneLineMessage, usage } from '../exit.js'

@@ -1,5 +1,5 @@
-import { controlPath } from '../../fake-server/control/control-http.js'
-import { openApiPath } from '../../fake-server/control/open-api-reply.js'
+import { openApiPath } from '../../fake-server/double/control/open-api-reply.js'
+import { controlPath } from '../../fake-server/double/control-http/control-http.js'
 import { demoKeys, limitedKeys } from '../../fake-server/index.js'
 import { isLoopback } from '../flags/base-url.js'
 import type { FakeFlags } from './fake-flags.js'

@@ -1,7 +1,7 @@
+import type { FakeRequest } from '../messages/message.js'
+import type { Rendered } from '../messages/rendered.js'
 import type { Core, Replica } from '../pipeline/context.js'
-import type { FakeRequest } from '../pipeline/message.js'
 import { handle } from '../pipeline/pipeline.js'
-import type { Rendered } from '../pipeline/rendered.js'
 
 /** How an awkward server behaves in time; the document rules none of it out. */
 export const awkwardTimes = {

@@ -5,7 +5,7 @@ import {
   recordOf,
   takenBy,
 } from '../../contract/index.js'
-import { ApiError } from '../pipeline/api-error.js'
+import { ApiError } from '../messages/api-error.js'
 import type { Context, Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
 import { restsOn } from '../pipeline/rests-on.js'

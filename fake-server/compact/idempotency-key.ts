@@ -1,5 +1,5 @@
 import { limits, type RuleId } from '../../contract/index.js'
-import { ApiError } from '../pipeline/api-error.js'
+import { ApiError } from '../messages/api-error.js'
 import type { Context } from '../pipeline/context.js'
 
 const { min, max } = limits.compact.key

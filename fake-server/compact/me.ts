@@ -1,5 +1,5 @@
+import { one } from '../messages/reply.js'
 import type { Handler } from '../pipeline/context.js'
-import { one } from '../pipeline/reply.js'
 
 /** `GET /me`: the workspace of the key (section 4.11, gap.compact-me-shape). */
 export const readWorkspace: Handler = ({ workspace, key, assumptions }) => {

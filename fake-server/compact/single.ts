@@ -1,5 +1,5 @@
+import { one, type Reply } from '../messages/reply.js'
 import type { Context } from '../pipeline/context.js'
-import { one, type Reply } from '../pipeline/reply.js'
 import { restsOn } from '../pipeline/rests-on.js'
 
 /** The answer of one record, inside `data` or bare (gap.compact-single-envelope). */

@@ -1,4 +1,4 @@
-import type { FakeResponse } from '../pipeline/message.js'
+import type { FakeResponse } from '../messages/message.js'
 
 /** The end of a connection by a fault, as `node:net` and undici report it. */
 export class ConnectionError extends Error {

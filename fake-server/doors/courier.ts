@@ -1,4 +1,4 @@
-import type { Control } from '../control/control.js'
+import type { Control } from '../double/control/control.js'
 import type { Core } from '../pipeline/context.js'
 import { outgoingOf } from '../webhooks/delivery-attempt.js'
 import { retryDue, settle } from '../webhooks/retries.js'

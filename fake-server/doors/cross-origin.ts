@@ -1,6 +1,6 @@
-import type { Outcome } from '../pipeline/outcome.js'
-import { Truncated } from '../pipeline/outcome.js'
-import { Rendered } from '../pipeline/rendered.js'
+import type { Outcome } from '../messages/outcome.js'
+import { Truncated } from '../messages/outcome.js'
+import { Rendered } from '../messages/rendered.js'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.js'
 import type { Answer } from './web.js'
 

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import type { Control } from '../control/control.js'
-import { refusal } from '../control/control-http.js'
-import type { State } from '../inspector/shown-state.js'
-import { stateOf } from '../inspector/state.js'
+import type { Control } from '../double/control/control.js'
+import { refusal } from '../double/control-http/control-http.js'
+import type { State } from '../double/inspector/shown-state.js'
+import { stateOf } from '../double/inspector/state.js'
 import { send } from './http-message.js'
 
 /** Where the events are. */

@@ -1,4 +1,4 @@
-import { sendingBegun, sendingEnded } from '../world/sending.js'
+import { sendingBegun, sendingEnded } from '../messages/sending.js'
 import { ConnectionError } from './connection-error.js'
 import { holdEventLoop } from './hold-event-loop.js'
 import { type Answer, type WebClasses, webAnswer } from './web.js'

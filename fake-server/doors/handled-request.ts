@@ -1,5 +1,5 @@
-import { isObject } from '../pipeline/is-object.js'
-import type { FakeRequest } from '../pipeline/message.js'
+import { isObject } from '../messages/is-object.js'
+import type { FakeRequest } from '../messages/message.js'
 
 /**
  * A request that a test gives to `handle`, with its header names in lower case.

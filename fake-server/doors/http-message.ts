@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
-import { bodyText, type FakeRequest } from '../pipeline/message.js'
-import type { Outcome } from '../pipeline/outcome.js'
+import { bodyText, type FakeRequest } from '../messages/message.js'
+import type { Outcome } from '../messages/outcome.js'
 
 /** A request that a server of Node has received. */
 export type Received = IncomingMessage | Http2ServerRequest

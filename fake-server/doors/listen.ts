@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Control } from '../control/control.js'
+import type { Control } from '../double/control/control.js'
 import { checkMembers, type MembersOf } from '../input/check-members.js'
 import type { Cors } from './cors.js'
 import { answerMalformed } from './malformed-request.js'

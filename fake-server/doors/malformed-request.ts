@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Assumptions } from '../../contract/index.js'
-import { ApiError } from '../pipeline/api-error.js'
-import { errorReply, rendered } from '../pipeline/reply.js'
+import { ApiError } from '../messages/api-error.js'
+import { errorReply, rendered } from '../messages/reply.js'
 
 /** The status of each error of Node's HTTP parser that is not 400. */
 const statuses: Readonly<Record<string, number>> = {

@@ -1,7 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { stringify } from 'node:querystring'
 import type { Dispatcher } from 'undici'
-import { bodyText, type FakeRequest } from '../pipeline/message.js'
+import { bodyText, type FakeRequest } from '../messages/message.js'
 import { upgradeRefused } from './refusal.js'
 
 /** The request that a dispatcher is to send, its body read to the end; throws where undici itself would. */

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
-import { abandon } from '../clock/pause.js'
-import { bodyText, type FakeRequest } from '../pipeline/message.js'
-import type { Outcome } from '../pipeline/outcome.js'
-import type { Sending } from '../world/sending.js'
+import { abandon } from '../double/clock/pause.js'
+import { bodyText, type FakeRequest } from '../messages/message.js'
+import type { Outcome } from '../messages/outcome.js'
+import type { Sending } from '../messages/sending.js'
 import { connectionReset, otherSideClosed } from './connection-error.js'
 
 /** What a door passes its requests to: the core of a fake, and the faults around it. */

@@ -4,9 +4,10 @@ import type { DemoMessage } from '../../fixtures/conversation.js'
 import { type Demo, type DemoSize, demo } from '../../fixtures/demo.js'
 import { demoWorkspaces } from '../demo/keys.js'
 import { LazyMap } from '../demo/lazy-map.js'
-import type { StartingRecords, Workspaces } from '../pipeline/context.js'
+import type { StartingRecords } from '../pipeline/context.js'
 import type { Pipeline, Stage, StoredMessage } from '../store/records.js'
 import { Workspace } from '../store/workspace.js'
+import type { Workspaces } from '../store/workspaces.js'
 import type { World } from '../world/world.js'
 
 /** No records, but what every workspace needs: users, pipelines, a number. */

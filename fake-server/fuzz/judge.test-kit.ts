@@ -7,7 +7,7 @@ import {
   type Schema,
   type Variant,
 } from '../../contract/index.js'
-import type { FakeRequest, FakeResponse } from '../pipeline/message.js'
+import type { FakeRequest, FakeResponse } from '../messages/message.js'
 
 const ajv = new Ajv({ strict: false, allowUnionTypes: true })
 ajv.addFormat(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assume } from '../../contract/index.js'
 import { createFake, type FakeRequest, type FakeResponse } from '../index.js'
-import { ApiError } from '../pipeline/api-error.js'
+import { ApiError } from '../messages/api-error.js'
 import { Digest } from './digest.test-kit.js'
 import { Judge } from './judge.test-kit.js'
 

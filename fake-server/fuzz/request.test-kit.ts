@@ -1,7 +1,7 @@
 import type { Description } from '../../contract/index.js'
 import type { Draw } from '../../fixtures/draw.js'
 import { demoKeys, limitedKeys } from '../demo/keys.js'
-import type { FakeRequest } from '../pipeline/message.js'
+import type { FakeRequest } from '../messages/message.js'
 import { cursorAfter } from '../store/cursor.js'
 import type { SortKey } from '../store/sort-key.js'
 import type { Workspace } from '../store/workspace.js'

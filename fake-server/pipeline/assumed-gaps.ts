@@ -1,6 +1,6 @@
 import { type Assumptions, type Gap, type GapName, gaps, shownGaps, showsGap } from '../../contract/index.js'
+import type { Reply } from '../messages/reply.js'
 import { derived } from './derived.js'
-import type { Reply } from './reply.js'
 
 /** The gaps among those for which another value than the default is assumed. */
 const unusual = derived((assumptions) =>

@@ -11,31 +11,23 @@ import type {
   Variant,
 } from '../../contract/index.js'
 import type { Chance } from '../../fixtures/chance.js'
+import type { FakeRequest } from '../messages/message.js'
+import type { FindOperation, ReceivedRequest } from '../messages/received-request.js'
+import type { Reply } from '../messages/reply.js'
 import type { Misfit } from '../refusals/failure.js'
 import type { LongPositions } from '../store/cursor.js'
 import type { Key } from '../store/records.js'
 import type { SortKey } from '../store/sort-key.js'
 import type { Range } from '../store/sorted-index.js'
 import type { Workspace } from '../store/workspace.js'
+import type { Workspaces } from '../store/workspaces.js'
 import type { Coverage } from '../world/coverage.js'
 import type { Journal } from '../world/journal.js'
 import type { World } from '../world/world.js'
 import type { HookFailure } from './hook-failure.js'
-import type { FakeRequest } from './message.js'
-import type { FindOperation, ReceivedRequest } from './received-request.js'
-import type { Reply } from './reply.js'
 
 // The types of the pipeline refer to each other, so they share a file. They know no resource and no step by
 // itself: `full/` and `compact/` put those together.
-
-/** The workspaces of one fake by id. */
-export interface Workspaces extends ReadonlyMap<string, Workspace> {
-  /** Makes a workspace for an id, without adding it. */
-  make(id: string): Workspace
-  set(id: string, workspace: Workspace): void
-  /** Others with copies of these workspaces. */
-  copy(copyOf: (workspace: Workspace) => Workspace): Workspaces
-}
 
 /** What the main workspace holds at the start: records of every noun, or only what every workspace needs. */
 export type StartingRecords = 'demo' | 'empty'

@@ -5,6 +5,8 @@ import {
   op,
   type ServedOperationId,
 } from '../../contract/index.js'
+import { ApiError } from '../messages/api-error.js'
+import type { Reply } from '../messages/reply.js'
 import { momentOf } from '../schema/moment.js'
 import { cursorAfter, keyOf } from '../store/cursor.js'
 import { asStored } from '../store/email.js'
@@ -12,10 +14,8 @@ import { matchedTag } from '../store/matched-tag.js'
 import type { SortKey } from '../store/sort-key.js'
 import type { Range } from '../store/sorted-index.js'
 import type { PageForm } from '../world/coverage.js'
-import { ApiError } from './api-error.js'
 import type { AnyRecord, Context, Filters, List, Readable } from './context.js'
 import { lasting, lived } from './cursor-life.js'
-import type { Reply } from './reply.js'
 import { restsOn } from './rests-on.js'
 
 /** One page of a list, by key and not by count (sections 4.1 and 4.11). */

@@ -1,12 +1,12 @@
+import { ApiError, internalError } from '../messages/api-error.js'
+import type { FakeRequest } from '../messages/message.js'
+import { presented } from '../messages/presentation.js'
+import type { Rendered } from '../messages/rendered.js'
+import { errorReply, type Reply, rendered } from '../messages/reply.js'
 import { retryDue } from '../webhooks/retries.js'
-import { ApiError, internalError } from './api-error.js'
 import { assumedGaps } from './assumed-gaps.js'
 import type { Context, Core, StepName } from './context.js'
 import { HookFailure } from './hook-failure.js'
-import type { FakeRequest } from './message.js'
-import { presented } from './presentation.js'
-import type { Rendered } from './rendered.js'
-import { errorReply, type Reply, rendered } from './reply.js'
 
 /** Answers one request: at once, or later where a write is being held. */
 export function handle(core: Core, request: FakeRequest): Rendered | Promise<Rendered> {

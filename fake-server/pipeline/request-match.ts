@@ -1,6 +1,6 @@
 import { checkMembers, type MembersOf } from '../input/check-members.js'
-import { isObject } from './is-object.js'
-import type { ReceivedRequest } from './received-request.js'
+import { isObject } from '../messages/is-object.js'
+import type { ReceivedRequest } from '../messages/received-request.js'
 
 /** Which requests are meant: those that a function accepts, or that have all members of an example. */
 export type RequestMatch<R = ReceivedRequest> = ((request: R) => boolean) | RequestExample

@@ -1,5 +1,5 @@
 import type { Assumptions } from '../../contract/index.js'
-import { ApiError } from './api-error.js'
+import { ApiError } from '../messages/api-error.js'
 
 /** The error for a body of more than so many bytes (section 7, gap.error-code-413). */
 export const tooLarge = (maxBytes: number, assumptions: Assumptions): ApiError =>

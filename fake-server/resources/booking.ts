@@ -5,9 +5,9 @@ import {
   meetingMembers,
   recordOf,
 } from '../../contract/index.js'
-import { ApiError } from '../pipeline/api-error.js'
+import { ApiError } from '../messages/api-error.js'
+import { one } from '../messages/reply.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
-import { one } from '../pipeline/reply.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { asStored } from '../store/email.js'
 import type { BookingType, Slot } from '../store/records.js'

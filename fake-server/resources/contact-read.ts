@@ -1,6 +1,6 @@
-import { ApiError } from '../pipeline/api-error.js'
+import { ApiError } from '../messages/api-error.js'
+import { one } from '../messages/reply.js'
 import type { Handler } from '../pipeline/context.js'
-import { one } from '../pipeline/reply.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { contactOf } from './contact.js'
 

@@ -1,5 +1,5 @@
+import { one } from '../messages/reply.js'
 import { field, type Handler } from '../pipeline/context.js'
-import { one } from '../pipeline/reply.js'
 import { asStored } from '../store/email.js'
 import { addContact, changeContact, holderOf } from './contact.js'
 

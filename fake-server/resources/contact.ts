@@ -7,10 +7,10 @@ import {
   recordOf,
   takenBy,
 } from '../../contract/index.js'
-import { ApiError } from '../pipeline/api-error.js'
+import { ApiError } from '../messages/api-error.js'
+import { one, type Reply } from '../messages/reply.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
-import { one, type Reply } from '../pipeline/reply.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { asStored } from '../store/email.js'
 import { emit } from '../webhooks/emit.js'

@@ -1,5 +1,5 @@
 import type { Meeting } from '../../contract/index.js'
-import { ApiError } from '../pipeline/api-error.js'
+import { ApiError } from '../messages/api-error.js'
 import type { List } from '../pipeline/context.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { firstOf, lastOf } from './range-bound.js'

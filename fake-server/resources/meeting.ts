@@ -1,8 +1,8 @@
 import type { CancelResult, Meeting } from '../../contract/index.js'
-import { ApiError } from '../pipeline/api-error.js'
+import { ApiError } from '../messages/api-error.js'
+import { one } from '../messages/reply.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { found } from '../pipeline/found.js'
-import { one } from '../pipeline/reply.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { emit } from '../webhooks/emit.js'
 

@@ -1,5 +1,5 @@
 import type { Contact, Conversation } from '../../contract/index.js'
-import { ApiError } from '../pipeline/api-error.js'
+import { ApiError } from '../messages/api-error.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import type { PhoneNumber } from '../store/records.js'

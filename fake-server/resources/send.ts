@@ -6,9 +6,9 @@ import {
   recordOf,
   type SendResult,
 } from '../../contract/index.js'
-import { ApiError } from '../pipeline/api-error.js'
+import { ApiError } from '../messages/api-error.js'
+import { one, type Reply } from '../messages/reply.js'
 import type { Context } from '../pipeline/context.js'
-import { one, type Reply } from '../pipeline/reply.js'
 import { restsOn, restsOnChoice } from '../pipeline/rests-on.js'
 import { cut, lengthOf } from '../schema/length.js'
 import type { PhoneNumber } from '../store/records.js'

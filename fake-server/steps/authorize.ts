@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { ApiError } from '../pipeline/api-error.js'
+import { ApiError } from '../messages/api-error.js'
 import { citedRule } from '../pipeline/cited-rule.js'
 import type { Context } from '../pipeline/context.js'
 import { restsOnChoice } from '../pipeline/rests-on.js'

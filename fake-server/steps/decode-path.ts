@@ -1,4 +1,4 @@
-import { ApiError } from '../pipeline/api-error.js'
+import { ApiError } from '../messages/api-error.js'
 import type { Context } from '../pipeline/context.js'
 
 /** Decodes the path ids of a route, and refuses what is not a valid percent-encoding (section 4.1). */

@@ -1,6 +1,6 @@
 import { meetingMembers, op, recordOf } from '../../contract/index.js'
+import type { Reply } from '../messages/reply.js'
 import type { Context } from '../pipeline/context.js'
-import type { Reply } from '../pipeline/reply.js'
 import type { Disruption } from '../world/fault.js'
 import type { Treatment } from '../world/treatment.js'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../pipeline/api-error.js'
+import { ApiError } from '../messages/api-error.js'
 import type { Context } from '../pipeline/context.js'
 
 /** Refuses a path whose record is missing before the body is validated, where that comes first (gap.error-precedence). */

@@ -1,9 +1,9 @@
 import { type ErrorCode, op, type ServedOperationId } from '../../contract/index.js'
-import { ApiError } from '../pipeline/api-error.js'
+import { ApiError } from '../messages/api-error.js'
+import type { Reply } from '../messages/reply.js'
 import { citedRule } from '../pipeline/cited-rule.js'
 import type { Context } from '../pipeline/context.js'
 import { derived } from '../pipeline/derived.js'
-import type { Reply } from '../pipeline/reply.js'
 import { restsOn } from '../pipeline/rests-on.js'
 
 /** The features that switch each operation (gap.feature-map). */

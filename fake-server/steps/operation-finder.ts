@@ -1,6 +1,6 @@
 import { findRoute } from 'rou3'
+import type { FindOperation } from '../messages/received-request.js'
 import type { Core } from '../pipeline/context.js'
-import type { FindOperation } from '../pipeline/received-request.js'
 import { knownPath } from './assumed-path.js'
 import { isPath, pathOf, routedMethod } from './route.js'
 

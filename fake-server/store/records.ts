@@ -1,5 +1,5 @@
 import type { Message, Note, Scope, Webhook } from '../../contract/index.js'
-import type { FakeResponse } from '../pipeline/message.js'
+import type { FakeResponse } from '../messages/message.js'
 
 /** An API key. */
 export interface Key {

@@ -1,4 +1,4 @@
-import { ApiError } from '../pipeline/api-error.js'
+import { ApiError } from '../messages/api-error.js'
 import type { Context, Step } from '../pipeline/context.js'
 import { restsOn } from '../pipeline/rests-on.js'
 

@@ -1,6 +1,6 @@
 import type { Assumptions } from '../../contract/index.js'
-import type { Context } from '../pipeline/context.js'
-import { attempt } from './retries.js'
+import type { Workspace } from '../store/workspace.js'
+import { attempt, type Site } from './retries.js'
 import { signatureOf } from './signature.js'
 
 /** The body of a delivery: an event, the record alone, or several events at once (gap.webhook-delivery). */
@@ -8,11 +8,8 @@ function bodyOf(event: object, data: object, { 'webhook-delivery': { form } }: A
   return JSON.stringify(form === 'record' ? data : form === 'batch' ? [event] : event)
 }
 
-/** What an event needs of a fake. */
-type Site = Pick<Context, 'workspace' | 'workspaces' | 'world' | 'assumptions'>
-
 /** Delivers an event of a record to the webhook destinations that subscribed to it (section 6). */
-export function emit(site: Site, type: string, data: object): void {
+export function emit(site: Site & { readonly workspace: Workspace }, type: string, data: object): void {
   const { workspace, world, assumptions } = site
   if (workspace.webhooks.size === 0) return
   for (const webhook of [...workspace.webhooks.all()]) {

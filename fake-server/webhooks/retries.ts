@@ -1,8 +1,13 @@
-import type { Core } from '../pipeline/context.js'
-import type { DeliveryOutcome, Undelivered } from '../world/world.js'
+import type { Assumptions } from '../../contract/index.js'
+import type { Workspaces } from '../store/workspaces.js'
+import type { DeliveryOutcome, Undelivered, World } from '../world/world.js'
 
 /** What deliveries need of a fake. */
-type Site = Pick<Core, 'world' | 'workspaces' | 'assumptions'>
+export interface Site {
+  readonly world: World
+  readonly workspaces: Workspaces
+  readonly assumptions: Assumptions
+}
 
 /**
  * Attempts a delivery that is due at an instant in milliseconds since 1970. It waits to be sent where receivers exist

@@ -1,5 +1,5 @@
 import type { Chance } from '../../fixtures/chance.js'
-import type { ReceivedRequest } from '../pipeline/received-request.js'
+import type { ReceivedRequest } from '../messages/received-request.js'
 import type { Fault } from './fault.js'
 
 /** How many requests a fault has met, and whether it was removed. */

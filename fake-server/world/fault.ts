@@ -1,6 +1,6 @@
 import type { Assumptions, ServedOperationId } from '../../contract/index.js'
-import type { ReceivedRequest } from '../pipeline/received-request.js'
-import type { Reply } from '../pipeline/reply.js'
+import type { ReceivedRequest } from '../messages/received-request.js'
+import type { Reply } from '../messages/reply.js'
 
 /**
  * When a fault meets a request: as it arrives, before anything else; once it is valid, right before it takes effect;

@@ -1,15 +1,15 @@
 import type { Assumptions, GapName } from '../../contract/index.js'
-import type { FakeRequest, FakeResponse } from '../pipeline/message.js'
-import { presented } from '../pipeline/presentation.js'
+import type { FakeRequest, FakeResponse } from '../messages/message.js'
+import { presented } from '../messages/presentation.js'
 import {
   type FindOperation,
   type ReceivedRequest,
   receivedRequest,
   withJson,
-} from '../pipeline/received-request.js'
-import { type Reply, rendered } from '../pipeline/reply.js'
+} from '../messages/received-request.js'
+import { type Reply, rendered } from '../messages/reply.js'
+import type { Sending } from '../messages/sending.js'
 import { Recent } from './recent.js'
-import type { Sending } from './sending.js'
 import type { Treatment } from './treatment.js'
 
 /** An answer as the journal shows it. */

@@ -1,5 +1,5 @@
-import type { FakeResponse } from '../pipeline/message.js'
-import type { Reply } from '../pipeline/reply.js'
+import type { FakeResponse } from '../messages/message.js'
+import type { Reply } from '../messages/reply.js'
 import type { Fault } from './fault.js'
 
 /** What was done to one request in addition to answering it. */

@@ -1,5 +1,5 @@
 import { type Chance, word } from '../../fixtures/chance.js'
-import type { FakeRequest } from '../pipeline/message.js'
+import type { FakeRequest } from '../messages/message.js'
 import type { Disturbances } from './disturbances.js'
 import type { FaultList } from './fault-list.js'
 import type { LatencyList } from './latency.js'

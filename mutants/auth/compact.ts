@@ -1,6 +1,6 @@
 import { families, op, type Rule } from '../../contract/index.js'
 import { demoKeys } from '../../fake-server/demo/keys.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import { isAt, pathOf } from '../compact/operators.js'
 import { asking, openedBy, type ScopeMutations, scope } from '../kinds/scope.js'
 import type { CompactMutants } from '../mutation.js'

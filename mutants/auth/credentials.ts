@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
 import { demoKeys } from '../../fake-server/demo/keys.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import { asking } from '../kinds/scope.js'
 import type { FamilyMutants } from '../mutation.js'
 import { aroundStep } from '../operators/step.js'

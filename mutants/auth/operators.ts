@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/index.js'
 import { demoKeys } from '../../fake-server/demo/keys.js'
+import type { Reply } from '../../fake-server/messages/reply.js'
 import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
-import type { Reply } from '../../fake-server/pipeline/reply.js'
 import { wrongError } from '../operators/error.js'
 import { aroundStep } from '../operators/step.js'
 

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
 import type { FamilyMutants, Mutations } from '../mutation.js'
 import { inContext } from '../operators/context.js'

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import type { FamilyMutants } from '../mutation.js'
 import { inContext } from '../operators/context.js'
 import { errorAs } from '../operators/error.js'

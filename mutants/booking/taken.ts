@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
-import { one } from '../../fake-server/pipeline/reply.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
+import { one } from '../../fake-server/messages/reply.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
 import type { FamilyMutants } from '../mutation.js'
 import { withState } from '../operators/context.js'

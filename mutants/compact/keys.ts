@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
 import type { CompactBehaviour } from '../../fake-server/compact/behaviour.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import type { CompactMutants } from '../mutation.js'
 import { aroundStep } from '../operators/step.js'
 import { carryOut, isAt, keyed, patterned } from './operators.js'

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import type { CompactMutants } from '../mutation.js'
 import { callsOf, choosingAlso } from '../operators/choice.js'
 import { pageBounds } from '../operators/policy.js'

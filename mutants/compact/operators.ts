@@ -1,6 +1,6 @@
 import { type CompactOperationId, op } from '../../contract/index.js'
 import type { CompactBehaviour, CompactListId } from '../../fake-server/compact/behaviour.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import type { CompactMutation } from '../mutation.js'
 import { onReply } from '../operators/reply.js'

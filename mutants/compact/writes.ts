@@ -1,6 +1,6 @@
 import type { CompactContact } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import type { CompactMutants, CompactMutation } from '../mutation.js'
 import { aroundHandler } from '../operators/handler.js'

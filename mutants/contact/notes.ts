@@ -1,5 +1,5 @@
 import { type Contact, op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import { holderOf } from '../../fake-server/resources/contact.js'
 import type { StoredNote } from '../../fake-server/store/records.js'
 import type { FamilyMutants } from '../mutation.js'

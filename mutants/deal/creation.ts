@@ -1,6 +1,6 @@
 import { type Deal, op } from '../../contract/index.js'
+import { one, type Reply } from '../../fake-server/messages/reply.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
-import { one, type Reply } from '../../fake-server/pipeline/reply.js'
 import type { FamilyMutants } from '../mutation.js'
 import { inContext, withState } from '../operators/context.js'
 import { errorAs } from '../operators/error.js'

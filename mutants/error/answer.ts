@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
+import type { Reply } from '../../fake-server/messages/reply.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
-import type { Reply } from '../../fake-server/pipeline/reply.js'
 import type { FamilyMutants } from '../mutation.js'
 import { tryJson } from '../operators/body-text.js'
 import { at, body, coded, details, of, status } from './operators.js'

@@ -1,6 +1,6 @@
 import type { CompactOperationId } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import { isAt } from '../compact/operators.js'
 import { unlimited } from '../limit/compact.js'
 import { limitedAs } from '../limit/rate.js'

@@ -1,6 +1,6 @@
 import type { ServedOperationId } from '../../contract/index.js'
+import type { Reply } from '../../fake-server/messages/reply.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
-import type { Reply } from '../../fake-server/pipeline/reply.js'
 import { emptyPage } from '../operators/reply.js'
 import { aroundStep } from '../operators/step.js'
 

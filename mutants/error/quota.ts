@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import { stated } from '../conversation/operators.js'
 import type { FamilyMutants } from '../mutation.js'
 import { withState } from '../operators/context.js'

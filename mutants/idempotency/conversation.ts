@@ -1,5 +1,5 @@
 import { type ErrorCode, op, type ServedOperationId } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import { checkRev } from '../../fake-server/resources/revision.js'
 import { conversationOf } from '../conversation/operators.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'

@@ -1,5 +1,5 @@
 import { type BookingResult, op } from '../../contract/index.js'
-import { one } from '../../fake-server/pipeline/reply.js'
+import { one } from '../../fake-server/messages/reply.js'
 import type { FamilyMutants } from '../mutation.js'
 import { failsWhere } from '../operators/error.js'
 import { inTurn } from '../operators/in-turn.js'

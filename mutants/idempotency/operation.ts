@@ -1,6 +1,6 @@
 import type { ServedOperationId } from '../../contract/index.js'
 import { idempotent, op } from '../../contract/index.js'
-import { one } from '../../fake-server/pipeline/reply.js'
+import { one } from '../../fake-server/messages/reply.js'
 import { holderOf } from '../../fake-server/resources/contact.js'
 import { checkRev } from '../../fake-server/resources/revision.js'
 import type { FamilyMutants } from '../mutation.js'

@@ -1,7 +1,7 @@
 import { idempotent, op } from '../../contract/index.js'
+import { one } from '../../fake-server/messages/reply.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import { keyName } from '../../fake-server/pipeline/idempotency.js'
-import { one } from '../../fake-server/pipeline/reply.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
 import { aroundStep } from '../operators/step.js'
 import {

@@ -1,5 +1,5 @@
 import { idempotent, op, type ServedOperationId } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import type { FamilyMutants } from '../mutation.js'
 import { ruledOut } from '../ruled-out.js'
 import { carriedOut, lookedUpAs, lookupErrorAs, onRefused } from './lookup.js'

@@ -1,5 +1,5 @@
 import { type KindOf, op, type Rule, type ServedOperationId } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import type { Mutations } from '../mutation.js'
 import { askedAs } from '../operators/reading.js'
 import { parameter } from '../operators/schema.js'

@@ -8,7 +8,7 @@ import {
   operationOf,
   type Rule,
 } from '../../contract/index.js'
-import type { Reply } from '../../fake-server/pipeline/reply.js'
+import type { Reply } from '../../fake-server/messages/reply.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
 import type { Mutation, Mutations } from '../mutation.js'
 import { errorAs, insteadOfError } from '../operators/error.js'

@@ -1,5 +1,5 @@
 import { type OperationId, operationOf, type Rule, type Scope, scopes } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import { aroundStep } from '../operators/step.js'
 import { ruledOut } from '../ruled-out.js'

@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
 import { demoKeys } from '../../fake-server/demo/keys.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import { pathOf } from '../compact/operators.js'
 import type { CompactMutants, CompactMutation } from '../mutation.js'

@@ -1,5 +1,5 @@
 import { lowRate } from '../../fake-server/demo/keys.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import type { Behaviour, Context } from '../../fake-server/pipeline/context.js'
 import type { FamilyMutants } from '../mutation.js'
 import { again } from '../operators/error.js'

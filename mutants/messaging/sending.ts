@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import type { Behaviour } from '../../fake-server/pipeline/context.js'
 import { doneAndRefused, resulting } from '../conversation/operators.js'
 import { notedLate, onRefused, withoutLookup } from '../idempotency/lookup.js'

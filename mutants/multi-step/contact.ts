@@ -1,6 +1,6 @@
 import { type Contact, op } from '../../contract/index.js'
+import { one } from '../../fake-server/messages/reply.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
-import { one } from '../../fake-server/pipeline/reply.js'
 import { made, present, put, stored } from '../contact/operators.js'
 import type { Mutation } from '../mutation.js'
 import { again, failsWhere, insteadOfError } from '../operators/error.js'

@@ -1,6 +1,6 @@
 import { type Deal, op } from '../../contract/index.js'
+import type { Reply } from '../../fake-server/messages/reply.js'
 import type { Context, Filters } from '../../fake-server/pipeline/context.js'
-import type { Reply } from '../../fake-server/pipeline/reply.js'
 import type { Mutation } from '../mutation.js'
 import { onReply } from '../operators/reply.js'
 import { putChanged } from '../operators/stored.js'

@@ -1,7 +1,7 @@
 import type { ServedOperationId } from '../../contract/index.js'
+import type { Reply } from '../../fake-server/messages/reply.js'
 import type { Context, Filters, ListId, Step, StepName } from '../../fake-server/pipeline/context.js'
 import { keyName } from '../../fake-server/pipeline/idempotency.js'
-import type { Reply } from '../../fake-server/pipeline/reply.js'
 import type { Mutation } from '../mutation.js'
 import type { Handlers } from '../operators/handler.js'
 import { inTurn } from '../operators/in-turn.js'

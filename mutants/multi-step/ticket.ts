@@ -1,6 +1,6 @@
 import { op, type Ticket } from '../../contract/index.js'
+import type { Reply } from '../../fake-server/messages/reply.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
-import type { Reply } from '../../fake-server/pipeline/reply.js'
 import { insteadOfError } from '../operators/error.js'
 import { onReply } from '../operators/reply.js'
 import { putChanged } from '../operators/stored.js'

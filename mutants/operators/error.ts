@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
+import type { Reply } from '../../fake-server/messages/reply.js'
 import type { Context, Handler } from '../../fake-server/pipeline/context.js'
-import type { Reply } from '../../fake-server/pipeline/reply.js'
 import { aroundHandler } from './handler.js'
 
 /** An error that no rule asks for. */

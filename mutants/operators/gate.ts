@@ -1,5 +1,5 @@
 import type { ErrorCode, ServedOperationId } from '../../contract/index.js'
-import type { ApiError } from '../../fake-server/pipeline/api-error.js'
+import type { ApiError } from '../../fake-server/messages/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import { wrongError } from './error.js'
 import { emptyPage } from './reply.js'

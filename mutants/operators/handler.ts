@@ -1,5 +1,5 @@
+import type { Reply } from '../../fake-server/messages/reply.js'
 import type { Context, Handler } from '../../fake-server/pipeline/context.js'
-import type { Reply } from '../../fake-server/pipeline/reply.js'
 
 /** The part of a behaviour that carries operations out, in either variant. */
 export interface Handlers<O extends string> {

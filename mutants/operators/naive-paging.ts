@@ -1,4 +1,5 @@
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
+import type { Reply } from '../../fake-server/messages/reply.js'
 import type {
   AnyRecord,
   Behaviour,
@@ -7,7 +8,6 @@ import type {
   List,
   ListId,
 } from '../../fake-server/pipeline/context.js'
-import type { Reply } from '../../fake-server/pipeline/reply.js'
 import type { SortKey } from '../../fake-server/store/sort-key.js'
 import { aroundHandler } from './handler.js'
 

@@ -1,5 +1,5 @@
+import type { Reply } from '../../fake-server/messages/reply.js'
 import type { Context, Step, StepName } from '../../fake-server/pipeline/context.js'
-import type { Reply } from '../../fake-server/pipeline/reply.js'
 
 type Outcome = Reply | undefined | Promise<Reply | undefined>
 

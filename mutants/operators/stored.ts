@@ -1,6 +1,6 @@
 import type { Contact, ServedOperationId } from '../../contract/index.js'
+import type { Reply } from '../../fake-server/messages/reply.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
-import type { Reply } from '../../fake-server/pipeline/reply.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
 import { aroundHandler } from './handler.js'
 import { onReply } from './reply.js'

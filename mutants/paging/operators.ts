@@ -1,6 +1,6 @@
 import type { ServedOperationId } from '../../contract/index.js'
+import type { Reply } from '../../fake-server/messages/reply.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
-import type { Reply } from '../../fake-server/pipeline/reply.js'
 import { aroundHandler } from '../operators/handler.js'
 import { byOffset, type OffsetHabits, type OffsetPage, pagedBy } from '../operators/naive-paging.js'
 import { errorReply, onReply } from '../operators/reply.js'

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import { isAt } from '../compact/operators.js'
 import type { CompactMutants } from '../mutation.js'
 import { aroundHandler } from '../operators/handler.js'

@@ -1,5 +1,5 @@
 import { op, type Template } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
 import { callsOf, choosingAlso } from '../operators/choice.js'

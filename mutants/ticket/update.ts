@@ -1,6 +1,6 @@
 import type { Ticket } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
-import { one } from '../../fake-server/pipeline/reply.js'
+import { one } from '../../fake-server/messages/reply.js'
 import type { FamilyMutants } from '../mutation.js'
 import { errorAs, failsWhere, insteadOfError } from '../operators/error.js'
 import { emptied, gatedAs, ungated } from '../operators/gate.js'

@@ -1,6 +1,6 @@
 import { op, type Task } from '../../contract/index.js'
+import { one } from '../../fake-server/messages/reply.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
-import { one } from '../../fake-server/pipeline/reply.js'
 import type { FamilyMutants } from '../mutation.js'
 import { inContext } from '../operators/context.js'
 import { failsWhere } from '../operators/error.js'

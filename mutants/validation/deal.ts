@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
-import { proxyPage } from '../../fake-server/pipeline/proxy-page.js'
-import { one } from '../../fake-server/pipeline/reply.js'
+import { proxyPage } from '../../fake-server/messages/proxy-page.js'
+import { one } from '../../fake-server/messages/reply.js'
 import type { FamilyMutants } from '../mutation.js'
 import { wrongError } from '../operators/error.js'
 import { tooLate } from '../operators/late.js'

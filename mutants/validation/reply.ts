@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import { isChat } from '../../fake-server/resources/send.js'
 import type { FamilyMutants } from '../mutation.js'
 import { choosingAlso } from '../operators/choice.js'

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { ApiError } from '../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../fake-server/messages/api-error.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
 import { choosingAlso } from '../operators/choice.js'
 import { aroundHandler } from '../operators/handler.js'

@@ -1,6 +1,6 @@
 import { every, op, operationOf } from '../../contract/index.js'
+import type { Reply } from '../../fake-server/messages/reply.js'
 import type { Context } from '../../fake-server/pipeline/context.js'
-import type { Reply } from '../../fake-server/pipeline/reply.js'
 import type { StoredWebhook } from '../../fake-server/store/records.js'
 import { Recent } from '../../fake-server/world/recent.js'
 import type { Delivery } from '../../fake-server/world/world.js'

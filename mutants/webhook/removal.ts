@@ -1,6 +1,6 @@
 import type { Webhook } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
-import { one } from '../../fake-server/pipeline/reply.js'
+import { one } from '../../fake-server/messages/reply.js'
 import type { StoredWebhook } from '../../fake-server/store/records.js'
 import type { FamilyMutants } from '../mutation.js'
 import { errorAs, failsWhere } from '../operators/error.js'

@@ -3,7 +3,11 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sixVerdicts } from '../../cli/run/six-verdicts.test-kit.js'
-import { browserPath, type OpenOptions, TestBrowser } from '../../fake-server/inspector/browser.test-kit.js'
+import {
+  browserPath,
+  type OpenOptions,
+  TestBrowser,
+} from '../../fake-server/double/inspector/browser.test-kit.js'
 import type { Report } from '../report.js'
 import {
   exchangeOf,

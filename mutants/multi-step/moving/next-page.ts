@@ -1,5 +1,5 @@
+import type { Reply } from '../../../fake-server/messages/reply.js'
 import type { AnyRecord, Behaviour, Context, ListId } from '../../../fake-server/pipeline/context.js'
-import type { Reply } from '../../../fake-server/pipeline/reply.js'
 import type { Workspace } from '../../../fake-server/store/workspace.js'
 import type { Mutation } from '../../mutation.js'
 import { wrongError } from '../../operators/error.js'

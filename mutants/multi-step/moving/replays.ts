@@ -1,6 +1,6 @@
 import { type Contact, type Deal, op, type Task, type Ticket } from '../../../contract/index.js'
+import type { Reply } from '../../../fake-server/messages/reply.js'
 import type { Context } from '../../../fake-server/pipeline/context.js'
-import type { Reply } from '../../../fake-server/pipeline/reply.js'
 import { present, put } from '../../contact/operators.js'
 import { lookedUpAs } from '../../idempotency/lookup.js'
 import { wrongError } from '../../operators/error.js'

@@ -1,7 +1,7 @@
 import { type Activity, type ActivityResult, op } from '../../../contract/index.js'
+import { one } from '../../../fake-server/messages/reply.js'
 import type { Context } from '../../../fake-server/pipeline/context.js'
 import { canonical } from '../../../fake-server/pipeline/idempotency.js'
-import { one } from '../../../fake-server/pipeline/reply.js'
 import { aroundHandler } from '../../operators/handler.js'
 import { inTurn } from '../../operators/in-turn.js'
 import { onReply } from '../../operators/reply.js'

@@ -1,6 +1,6 @@
 import { type CompactContact, op } from '../../../contract/index.js'
-import { ApiError } from '../../../fake-server/pipeline/api-error.js'
-import type { Reply } from '../../../fake-server/pipeline/reply.js'
+import { ApiError } from '../../../fake-server/messages/api-error.js'
+import type { Reply } from '../../../fake-server/messages/reply.js'
 import { onReply } from '../../operators/reply.js'
 import { aroundStep } from '../../operators/step.js'
 import type { CompactMultiStepFaults } from '../multi-step-mutant.js'

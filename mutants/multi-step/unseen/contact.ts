@@ -1,5 +1,5 @@
 import { type CompactContact, type Contact, op } from '../../../contract/index.js'
-import { one } from '../../../fake-server/pipeline/reply.js'
+import { one } from '../../../fake-server/messages/reply.js'
 import { changeContact } from '../../../fake-server/resources/contact.js'
 import { present as contactInPath, put } from '../../contact/operators.js'
 import { insteadOfError } from '../../operators/error.js'

@@ -1,6 +1,6 @@
 import { type Conversation, op } from '../../../contract/index.js'
+import { one } from '../../../fake-server/messages/reply.js'
 import type { Context } from '../../../fake-server/pipeline/context.js'
-import { one } from '../../../fake-server/pipeline/reply.js'
 import { aroundHandler } from '../../operators/handler.js'
 import { onReply } from '../../operators/reply.js'
 import { onPages } from '../../order/operators.js'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../fake-server/pipeline/api-error.js'
+import { ApiError } from '../../../fake-server/messages/api-error.js'
 import { keyName } from '../../../fake-server/pipeline/idempotency.js'
 import { aroundStep } from '../../operators/step.js'
 import type { MultiStepFaults } from '../multi-step-mutant.js'

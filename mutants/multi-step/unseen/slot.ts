@@ -1,6 +1,6 @@
 import { type BookingResult, type Meeting, op } from '../../../contract/index.js'
+import { one } from '../../../fake-server/messages/reply.js'
 import type { Context } from '../../../fake-server/pipeline/context.js'
-import { one } from '../../../fake-server/pipeline/reply.js'
 import { slotShown } from '../../../fake-server/resources/slot.js'
 import type { Mutation } from '../../mutation.js'
 import { again, insteadOfError } from '../../operators/error.js'

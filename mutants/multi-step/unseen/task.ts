@@ -1,5 +1,5 @@
 import { type ActivityResult, op, type Task } from '../../../contract/index.js'
-import { one } from '../../../fake-server/pipeline/reply.js'
+import { one } from '../../../fake-server/messages/reply.js'
 import { inTurn } from '../../operators/in-turn.js'
 import { onReply } from '../../operators/reply.js'
 import type { MultiStepFaults } from '../multi-step-mutant.js'

@@ -1,0 +1,59 @@
+import { bytesOf } from '../../messages/bytes.js'
+import { type FakeRequest, isRead } from '../../messages/message.js'
+import { Rendered } from '../../messages/rendered.js'
+import { HookFailure } from '../../pipeline/hook-failure.js'
+import type { Control } from '../control/control.js'
+import { inputOf } from '../control/control-input.js'
+import { jsonOf } from '../control/json.js'
+import { MissingRecord } from '../handles/missing-record.js'
+import { ExpectationError } from '../journal/expectation-error.js'
+import { findCall } from './find-call.js'
+import { unknownCall } from './unknown-call.js'
+
+/** The reserved path under which a served fake takes control calls. */
+export const controlPath = '/__fake/'
+
+/** The calls that change nothing, or the time alone, as the wait of a client may do. */
+const keepsPart = /^POST (?:clock|expect)/
+
+/**
+ * Answers one control call: 200 with its result, 404 for an unknown one, 400 for a wrong one, 409 for an expectation that
+ * is not met, and for an exception of what was put before a request. The path itself shows the page of the inspector.
+ */
+export function controlReply(control: Control, request: FakeRequest): Rendered | Promise<Rendered> {
+  const { target, body } = request
+  const method = isRead(request) ? 'GET' : request.method
+  const { pathname, searchParams } = new URL(target, 'http://fake.invalid')
+  const path = pathname.slice(controlPath.length)
+  if (method === 'GET' && path === '') return inspectorPage(control)
+  try {
+    const found = findCall(method, path)
+    if (!found) return json(404, unknownCall(`${method} ${path}`))
+    const { name, call, params } = found
+    const members = inputOf({ method, query: searchParams, body }, call, name)
+    if (method !== 'GET' && !keepsPart.test(name)) control.core.journal.divide()
+    const result = call.run(control, members as never, { params, query: Object.fromEntries(searchParams) })
+    if (!(result instanceof Promise)) return json(200, result ?? {})
+    return result.then((later) => json(200, later ?? {}), refusal)
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+/** The answer to a control call that threw an error. */
+export const refusal = (error: unknown): Rendered =>
+  json(statusOf(error), { error: error instanceof Error ? error.message : String(error) })
+
+function statusOf(error: unknown): number {
+  if (error instanceof MissingRecord) return 404
+  return error instanceof ExpectationError || error instanceof HookFailure ? 409 : 400
+}
+
+/** The page, which is loaded when it is first asked for. */
+async function inspectorPage(control: Control): Promise<Rendered> {
+  const { servedPage } = await import('../inspector/served-page.js')
+  return servedPage(control)
+}
+
+const json = (status: number, value: unknown): Rendered =>
+  new Rendered(status, { 'content-type': 'application/json; charset=utf-8' }, bytesOf(jsonOf(value)))

@@ -1,0 +1,81 @@
+import { demoKeys } from '../../demo/keys.js'
+import type { Core } from '../../pipeline/context.js'
+import { workspaceOf } from '../../pipeline/workspace-of.js'
+import type { CompactNouns } from '../nouns/compact-nouns.js'
+import { type FullNouns, type FullViews, fullViews } from '../nouns/full-nouns.js'
+import { nounsOf } from '../nouns/index.js'
+import { type Receiving, receivingOf } from './receive-message.js'
+import { type Found, type ReadonlyRecords, type Records, recordsOf, viewOf } from './records.js'
+
+/** The records of each noun, from their drafts and records. */
+export type RecordsByNoun<N> = {
+  readonly [M in keyof N]: N[M] extends readonly [infer D, infer R] ? Records<R, D> : never
+}
+
+/** The records of one workspace of the full surface. They survive a reset: each use shows the records of that time. */
+export interface Store extends RecordsByNoun<FullNouns>, Receiving {
+  /** The tags, which follow from the contacts. */
+  readonly tags: ReadonlyRecords<FullViews['tags']>
+}
+
+/** The records of one workspace of the compact variant. */
+export interface CompactStore extends RecordsByNoun<CompactNouns> {}
+
+/** The store of a fake, and that of any key. */
+export interface StoreByKey<S> {
+  /**
+   * The records of the workspace of another key.
+   *
+   * @param key A key of the fake; that of the main workspace by default.
+   * @throws An Error where there is no workspace for the key, now or at a later use.
+   * @example
+   * expect(fake.store(demoKeys.otherWorkspace).contacts.get(id)).toBeUndefined()
+   */
+  store(key?: string): S
+}
+
+/** What of a fake holds its records. */
+type Holding = Pick<Core, 'surface' | 'world' | 'keys' | 'workspaces' | 'assumptions'>
+
+/** A fake whose records are used; `divide` notes that a test has changed one. */
+interface Holder {
+  readonly core: Holding
+  readonly divide?: () => void
+}
+
+/** The store of a workspace, of the fake's variant. */
+export function storeIn(
+  { surface: { variant } }: Pick<Core, 'surface'>,
+  here: () => Found,
+): Store & CompactStore {
+  const views = variant === 'full' ? { tags: viewOf(fullViews.tags, here), ...receivingOf(here) } : {}
+  const records = Object.entries(nounsOf[variant]).map(([name, noun]) => [name, recordsOf(name, noun, here)])
+  // Which of the two it is follows from the variant.
+  return { ...Object.fromEntries(records), ...views } as Store & CompactStore
+}
+
+/** The workspace of a key and the rest of a fake, at present. @internal */
+export function foundIn(holder: Holder, key: string): Found {
+  const { core } = holder
+  const { surface, world, workspaces, assumptions } = core
+  return {
+    variant: surface.variant,
+    world,
+    workspaces,
+    assumptions,
+    workspace: workspaceOf(core, key),
+    changed: () => holder.divide?.(),
+  }
+}
+
+/** The store of a fake, that of its main workspace, and those of other keys. */
+export function storeOf(control: Holder): (Store & CompactStore) & StoreByKey<Store & CompactStore> {
+  const ofKey = (key: string) => storeIn(control.core, () => foundIn(control, key))
+  return {
+    ...ofKey(demoKeys.main),
+    store(key = demoKeys.main) {
+      workspaceOf(control.core, key)
+      return ofKey(key)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { createRequire } from 'node:module'
+import { Ajv } from 'ajv'
+import { expect, test } from 'vitest'
+import { ask } from '../../ask.test-kit.js'
+import { createFake } from '../../index.js'
+
+const require = createRequire(import.meta.url)
+
+test('the HTTP Archive is valid by its schema, with answers, faults and queries', () => {
+  const ajv = new Ajv({ strict: false, validateFormats: false })
+  ajv.addMetaSchema(require('ajv/dist/refs/json-schema-draft-06.json') as object)
+  for (const schema of Object.values(require('har-schema') as Record<string, object>)) ajv.addSchema(schema)
+  const fake = createFake()
+  ask(fake, 'GET', '/contacts?limit=1')
+  ask(fake, 'POST', '/contacts', { json: { name: 'Añа' } })
+  fake.fail({ with: 'reset' })
+  expect(() => ask(fake, 'GET', '/tags')).toThrow('ECONNRESET')
+  const har = JSON.parse(JSON.stringify(fake.har()))
+  expect([ajv.validate('har.json', har), ajv.errors]).toEqual([true, null])
+  expect(har.log.entries).toMatchObject([
+    { request: { method: 'GET', queryString: [{ name: 'limit', value: '1' }] }, response: { status: 200 } },
+    { request: { bodySize: Buffer.byteLength('{"name":"Añа"}') }, response: { status: 201 } },
+    { response: { status: 0 }, comment: 'fault reset' },
+  ])
+  expect(ajv.validate('har.json', { log: { ...har.log, entries: [{}] } })).toBe(false)
+})

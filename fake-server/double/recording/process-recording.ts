@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Variant } from '../../../contract/index.js'
+import { Recorder } from './recorder.js'
+
+/** Journals are numbered by the recorder that they are of, each of which has room for as many. */
+const mostJournals = 1_000_000
+
+// Taken once, before fake timers can be in place of them. A page in jsdom has no `setImmediate`.
+const { setImmediate: immediate, setTimeout: timeout } = globalThis
+
+/** Does something soon, unless the process ends before. */
+function soon(work: () => void): void {
+  const timer: { unref?(): void } | number = immediate === undefined ? timeout(work, 0) : immediate(work)
+  if (typeof timer === 'object') timer.unref?.()
+}
+
+/** What a process records in a folder, for `conformance client`. */
+class ProcessRecording {
+  readonly #file: string
+  readonly #recorders: Recorder[] = []
+  #isDue = false
+
+  constructor(folder: string) {
+    this.#file = join(folder, `${process.pid}-${randomUUID().slice(0, 8)}.ndjson`)
+    process.once('exit', () => this.#write())
+  }
+
+  recorder(variant: Variant): Recorder {
+    const recorder = new Recorder(variant, () => this.#schedule())
+    this.#recorders.push(recorder)
+    return recorder
+  }
+
+  /** Test runners kill their workers, so what is known is written at once, when the answers are complete. */
+  #schedule(): void {
+    if (this.#isDue) return
+    this.#isDue = true
+    soon(() => this.#write())
+  }
+
+  #write(): void {
+    this.#isDue = false
+    const lines = this.#recorders.flatMap((recorder, n) => [...recorder.takeLines(n * mostJournals)])
+    if (lines.length > 0)
+      appendFileSync(this.#file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  }
+}
+
+// Shared by both builds of the package and by modules that a test runner loads anew.
+const slot = Symbol.for('workspace-crm-conformance.recording')
+const recordings = globalThis as unknown as Record<symbol, Map<string, ProcessRecording> | undefined>
+
+/** A recorder whose fakes are recorded in a folder. */
+export function recorderIn(folder: string, variant: Variant): Recorder {
+  const known = recordings[slot] ?? new Map<string, ProcessRecording>()
+  recordings[slot] = known
+  const recording = known.get(folder) ?? new ProcessRecording(folder)
+  known.set(folder, recording)
+  return recording.recorder(variant)
+}
