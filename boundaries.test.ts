@@ -13,10 +13,179 @@ const allowed: Record<string, readonly string[]> = {
   'fake-server': ['contract', 'fixtures'],
   mutants: ['contract', 'fixtures', 'fake-server'],
   suites: ['contract', 'fixtures'],
+  products: ['contract', 'fixtures', 'suites'],
   reporters: ['contract'],
-  clients: ['contract'],
   // Not the proofs: they are not published.
-  cli: ['contract', 'fixtures', 'fake-server', 'mutants', 'suites', 'reporters', 'clients'],
+  cli: ['contract', 'fixtures', 'fake-server', 'mutants', 'suites', 'products', 'reporters'],
+}
+
+/**
+ * The rooms of a folder, its subfolders and some of its files, from the top down: a room imports only those further down.
+ * A file of the folder that is not named stands above all rooms.
+ */
+const order: Record<string, readonly string[]> = {
+  contract: [
+    'openapi',
+    'client',
+    'request-schemas.ts',
+    'email-format.ts',
+    'outcomes.ts',
+    'rules',
+    'assumptions',
+    'path-ids.ts',
+    'operations',
+    'requests',
+    'records',
+    'members',
+    'gaps',
+    'words',
+    'schema.ts',
+    'set-at-path.ts',
+    'limits.ts',
+    'scope.ts',
+    'error-code.ts',
+    'closest-match.ts',
+    'workspace-keys.ts',
+    'to-source.ts',
+  ],
+  'fake-server': [
+    'awkward',
+    'assembly',
+    'doors',
+    'double',
+    'full',
+    'compact',
+    'strict',
+    'resources',
+    'demo',
+    'steps',
+    'pipeline',
+    'webhooks',
+    'refusals',
+    'request-bodies.ts',
+    'answers.ts',
+    'world',
+    'store',
+    'messages',
+    'schema',
+    'input',
+    'load.ts',
+  ],
+  'fake-server/double': [
+    'control-http',
+    'isolation',
+    'inspector',
+    'disturbances',
+    'journal',
+    'faults',
+    'handles',
+    'deliveries',
+    'seeding',
+    'nouns',
+    'explain',
+    'coverage',
+    'recording',
+    'clock',
+    'control',
+  ],
+  mutants: [
+    'multi-step',
+    'activity',
+    'auth',
+    'booking',
+    'compact',
+    'contact',
+    'conversation',
+    'deal',
+    'error',
+    'filter',
+    'idempotency',
+    'isolation',
+    'limit',
+    'messaging',
+    'order',
+    'paging',
+    'record',
+    'revision',
+    'template',
+    'ticket',
+    'transition',
+    'validation',
+    'webhook',
+    'kinds',
+    'warned.ts',
+    'operators',
+    'ruled-out.ts',
+    'mutation.ts',
+  ],
+  suites: [
+    // Families: what others need of them stands below those.
+    'booking',
+    'compact',
+    'contact',
+    'conversation',
+    'deal',
+    'error',
+    'filter',
+    'idempotency',
+    'isolation',
+    'limit',
+    'meeting',
+    'order',
+    'paging',
+    'revision',
+    'task',
+    'template',
+    'transition',
+    'validation',
+    'webhook',
+    'activity',
+    'record',
+    'ticket',
+    'messaging',
+    'kinds',
+    'auth',
+    'service.ts',
+    'variant.ts',
+    // What families share.
+    'preconditions',
+    'judgements',
+    'drivers',
+    'observations',
+    'side-effects',
+    'records',
+    'api',
+    'engine',
+    'standards',
+  ],
+  products: ['clients', 'diagnosis', 'explorer', 'learning', 'ledger'],
+  'products/clients': ['rules', 'clip.ts', 'client-result.ts', 'vary', 'client-case.ts', 'reading'],
+  reporters: ['comparison', 'html', 'reproduction', 'markdown', 'terminal', 'redaction', 'ndjson'],
+  cli: [
+    'repro',
+    'replay',
+    'proof',
+    'merge',
+    'explore',
+    'doctor',
+    'learning',
+    'compare',
+    'report',
+    'catalogue',
+    'client',
+    'coverage',
+    'run',
+    'ledger',
+    'fake',
+    'target',
+    'baseline',
+    'failure',
+    'config',
+    'shard',
+    'require',
+    'flags',
+    'files',
+  ],
 }
 
 /** The only files that may touch the outside world: sockets, the network, processes. */
@@ -62,30 +231,51 @@ describe.each(Object.keys(allowed))('%s', (folder) => {
   })
 })
 
-describe('the fake', () => {
-  const core = ['input', 'pipeline', 'refusals', 'schema', 'store', 'webhooks', 'world']
-  const layers: Record<string, readonly string[]> = {
-    ...Object.fromEntries(core.map((folder) => [folder, core])),
-    steps: core,
-    resources: core,
-    doors: [...core, 'control', 'clock', 'inspector'],
-  }
+/** The room of a file in a folder: a subfolder, or the file itself. */
+const roomIn = (folder: string, file: string): string | undefined =>
+  file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0] : undefined
 
-  test.each(Object.entries(layers))('%s imports only its layer and those below', (folder, below) => {
-    const imports = filesOf(`fake-server/${folder}`)
-      .filter((file) => !/\.test(-kit)?\.ts$/.test(file))
-      .flatMap((file) =>
-        importsOf(file)
-          .filter((specifier) => specifier.startsWith('.'))
-          .map((specifier) => ({ file, imported: join(dirname(file), specifier) })),
-      )
-      .filter(({ imported }) => imported.startsWith('fake-server/'))
-    expect(imports.length).toBeGreaterThan(0)
-    expect(
-      imports.filter(({ imported }) => ![folder, 'load.js', ...below].includes(imported.split('/')[1] ?? '')),
-    ).toEqual([])
+/** The imports of a folder by which a room imports one that is not below it. */
+function upwardImports(folder: string, rooms: readonly string[], files: readonly string[]): string[] {
+  // A file that is not named stands above all rooms.
+  const heightOf = (room: string) => rooms.length - rooms.indexOf(room)
+  return files.flatMap((file) =>
+    importsOf(file)
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => join(dirname(file), specifier).replace(/\.js$/, '.ts'))
+      .filter((imported) => {
+        const [from, to] = [roomIn(folder, file), roomIn(folder, imported)]
+        const isUpward = from !== to && from !== undefined && to !== undefined && heightOf(to) >= heightOf(from)
+        const areFilesAbove = from?.endsWith('.ts') && to?.endsWith('.ts') && !rooms.includes(from)
+        return isUpward && !areFilesAbove
+      })
+      .map((imported) => `${file} -> ${imported}`),
+  )
+}
+
+describe.each(Object.entries(order))('the rooms of %s', (folder, rooms) => {
+  const files = filesOf(folder).filter((file) => !/\.test(-kit)?\.ts$/.test(file))
+
+  test('import only those below them', () => {
+    expect(upwardImports(folder, rooms, files)).toEqual([])
   })
 
+  test('are all in the order, and no others', () => {
+    const found = new Set(files.map((file) => roomIn(folder, file)))
+    const folders = [...found].filter((room) => !room?.endsWith('.ts'))
+    expect(folders.filter((room) => room !== undefined && !rooms.includes(room))).toEqual([])
+    expect(rooms.filter((room) => !found.has(room))).toEqual([])
+  })
+
+  test('would be caught importing upward', () => {
+    const [top, ...below] = rooms
+    expect(upwardImports(folder, [...below, top as string], files).length).toBeGreaterThan(
+      folder === 'products' || folder === 'suites' ? -1 : 0,
+    )
+  })
+})
+
+describe('the fake', () => {
   // A CommonJS module of it is built, too, and that has neither.
   test('uses import.meta in one module, and awaits nothing at the top', () => {
     const sources = filesOf('fake-server').filter((file) => !/\.test(-kit)?\.ts$/.test(file))

@@ -1,7 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import type { Assumptions } from '../contract/index.js'
 import type { Receiver } from '../suites/index.js'
-import type { configSchema } from './config/config.schema.js'
+import type { configSchema } from './config.schema.js'
 
 /** Hooks that a staging environment may offer; each enables rules. */
 export interface ControlHooks {

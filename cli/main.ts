@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import module from 'node:module'
-import { fileTrouble } from './config/file-trouble.js'
+import { fileTrouble } from './files/file-trouble.js'
 import { createProgram, exitCodeOf } from './program.js'
 import { Unwritten } from './run/unwritten.js'
 

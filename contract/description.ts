@@ -1,5 +1,5 @@
+import type { Assumptions } from './assumptions/assumptions.js'
 import type { ErrorAnswer } from './error-code.js'
-import type { Assumptions } from './gaps/assumptions.js'
 import { limits } from './limits.js'
 import { compactOperations, servedOperations } from './operations/index.js'
 import { op } from './operations/op.js'

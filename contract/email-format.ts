@@ -1,4 +1,4 @@
-import type { Assumptions } from './gaps/assumptions.js'
+import type { Assumptions } from './assumptions/assumptions.js'
 import type { Schema } from './schema.js'
 
 /** Schemas whose e-mail addresses follow the assumed grammar (gap.email-format). */

@@ -1,3 +1,16 @@
+export { type Assumptions, assume, assumptions } from './assumptions/assumptions.js'
+export { type GapName, gapNames, gaps, isGapName } from './assumptions/gaps.js'
+export { otherThan, otherValues } from './assumptions/other-values.js'
+export {
+  anyPermitted,
+  type Contradiction,
+  contradictions,
+  contradicts,
+  gapsOf,
+  permittedValues,
+} from './assumptions/permitted.js'
+export { questionsOf } from './assumptions/questions.js'
+export { shownGaps, showsGap } from './assumptions/shown-gaps.js'
 export type { ClientEvidence, ClientRule } from './client/client-rule.js'
 export {
   type ClientRuleId,
@@ -23,33 +36,13 @@ export type {
 export { closestMatch } from './closest-match.js'
 export { type Description, descriptionOf } from './description.js'
 export { type ErrorAnswer, type ErrorCode, isErrorCode, statusOfCode } from './error-code.js'
-export { type Assumptions, assume, assumptions } from './gaps/assumptions.js'
 export type { Gap } from './gaps/gap.js'
-export { type GapName, gapNames, gaps, isGapName } from './gaps/gaps.js'
-export { otherThan, otherValues } from './gaps/other-values.js'
-export {
-  anyPermitted,
-  type Contradiction,
-  contradictions,
-  contradicts,
-  gapsOf,
-  permittedValues,
-} from './gaps/permitted.js'
-export { questionsOf } from './gaps/questions.js'
-export { shownGaps, showsGap } from './gaps/shown-gaps.js'
 export { limits } from './limits.js'
 export { activityMembers, callMembers, heldMembers } from './members/activity.js'
-export { activityTypes, callDirections, callOutcomes } from './members/activity-words.js'
 export { compactContactMembers } from './members/compact-contact.js'
 export { contactMembers } from './members/contact.js'
 export { conversationMembers } from './members/conversation.js'
-export {
-  conversationChannels,
-  conversationStatuses,
-  isConversationFilter,
-} from './members/conversation-words.js'
 export { dealMembers } from './members/deal.js'
-export { dealRecurrences, dealStatuses } from './members/deal-words.js'
 export { type MemberNoun, members, membersOf } from './members/index.js'
 export { bookingLocales, meetingMembers } from './members/meeting.js'
 export {
@@ -73,9 +66,7 @@ export {
 export { messageMembers } from './members/message.js'
 export { noteMembers } from './members/note.js'
 export { taskMembers } from './members/task.js'
-export { reminderTypes, taskPriorities, taskStatuses } from './members/task-words.js'
 export { ticketMembers } from './members/ticket.js'
-export { ticketChannels, ticketPriorities, ticketStatuses } from './members/ticket-words.js'
 export { webhookMembers } from './members/webhook.js'
 export { changesOfMembers, takenMembers } from './operations/changes.js'
 export {
@@ -138,4 +129,13 @@ export type { Schema } from './schema.js'
 export { type Scope, scopes } from './scope.js'
 export { setAtPath } from './set-at-path.js'
 export { nameOf, toSource } from './to-source.js'
+export { activityTypes, callDirections, callOutcomes } from './words/activity.js'
+export {
+  conversationChannels,
+  conversationStatuses,
+  isConversationFilter,
+} from './words/conversation.js'
+export { dealRecurrences, dealStatuses } from './words/deal.js'
+export { reminderTypes, taskPriorities, taskStatuses } from './words/task.js'
+export { ticketChannels, ticketPriorities, ticketStatuses } from './words/ticket.js'
 export { workspaceKeyOf, workspaceKeys } from './workspace-keys.js'

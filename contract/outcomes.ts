@@ -1,5 +1,5 @@
+import type { Assumptions } from './assumptions/assumptions.js'
 import { answerOf, type ErrorAnswer, type ErrorCode, statusOfCode } from './error-code.js'
-import type { Assumptions } from './gaps/assumptions.js'
 import type { Operation } from './operations/operation.js'
 
 /** Whether an operation takes an `Idempotency-Key` (section 4.1, gap.idempotency-assign-endpoints). */

@@ -1,5 +1,5 @@
+import type { Assumptions } from './assumptions/assumptions.js'
 import { withEmails } from './email-format.js'
-import type { Assumptions } from './gaps/assumptions.js'
 import type { Exclusive, Operation } from './operations/operation.js'
 import type { Schema } from './schema.js'
 

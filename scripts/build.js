@@ -220,7 +220,7 @@ schema(
   (await source('fake-server/double/seeding/seed-schema.ts')).seedSchema('full'),
 )
 schema('cli/baseline/baseline.schema.json', (await source('cli/baseline/baseline.schema.ts')).baselineSchema)
-schema('cli/config.schema.json', (await source('cli/config/config.schema.ts')).configSchema)
+schema('cli/config.schema.json', (await source('cli/config.schema.ts')).configSchema)
 chmodSync(join(dist, 'cli/main.js'), 0o755)
 
 // In a clone `npx conformance` must run this very build; npm does not link a package's own bin.

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Ajv } from 'ajv'
-import { fileTrouble } from '../config/file-trouble.js'
 import { parseJson } from '../config/parse-json.js'
 import { schemaProblem } from '../config/schema-problem.js'
 import { usage } from '../exit.js'
+import { fileTrouble } from '../files/file-trouble.js'
 import { anyOperation, type Baseline, type BaselineEntry } from './baseline.js'
 import { baselineSchema } from './baseline.schema.js'
 

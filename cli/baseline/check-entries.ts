@@ -1,5 +1,5 @@
 import { rules } from '../../contract/index.js'
-import { didYouMean } from '../config/did-you-mean.js'
+import { didYouMean } from '../did-you-mean.js'
 import { anyOperation, type BaselineEntry } from './baseline.js'
 
 /**

@@ -8,13 +8,13 @@ import {
   type ReportedVerdict,
   withoutExcluded,
 } from '../../reporters/index.js'
-import { fileTrouble } from '../config/file-trouble.js'
+import type { BaselineSettings } from '../config/baseline-settings.js'
 import { type Stop, usage } from '../exit.js'
-import { replaceFile } from '../run/replace-file.js'
+import { fileTrouble } from '../files/file-trouble.js'
+import { replaceFile } from '../files/replace-file.js'
 import { tool } from '../tool.js'
 import type { Baseline, BaselineEntry } from './baseline.js'
 import { baselineText, readBaseline, refused } from './baseline-file.js'
-import type { BaselineSettings } from './baseline-settings.js'
 import { byBaseline } from './by-baseline.js'
 import { entryProblem, unknownName } from './check-entries.js'
 import { updatedBaseline } from './updated-baseline.js'

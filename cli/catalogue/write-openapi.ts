@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { assume, type Variant } from '../../contract/index.js'
 import { openApi } from '../../contract/openapi/document.js'
 import { assumptionsOf } from '../config/assumptions-file.js'
-import { fileTrouble } from '../config/file-trouble.js'
 import { usage } from '../exit.js'
+import { fileTrouble } from '../files/file-trouble.js'
 
 /** The flags of the document as the command line gives them. */
 export interface OpenApiFlags {

@@ -1,5 +1,5 @@
 import { clientRules } from '../../contract/index.js'
-import { didYouMean } from '../config/did-you-mean.js'
+import { didYouMean } from '../did-you-mean.js'
 import { usage } from '../exit.js'
 import { matching } from '../flags/matching.js'
 import type { ClientFlags } from './client-flags.js'

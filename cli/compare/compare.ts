@@ -5,11 +5,11 @@ import {
   isReporterOfComparisons,
 } from '../../reporters/comparison/index.js'
 import { type Report, wantsColours } from '../../reporters/index.js'
-import { didYouMean } from '../config/did-you-mean.js'
-import { fileTrouble } from '../config/file-trouble.js'
+import { didYouMean } from '../did-you-mean.js'
 import { exitCodes, usage } from '../exit.js'
+import { fileTrouble } from '../files/file-trouble.js'
+import { replaceFile } from '../files/replace-file.js'
 import { readReport } from '../report/read-report.js'
-import { replaceFile } from '../run/replace-file.js'
 import { Unwritten } from '../run/unwritten.js'
 
 /** The flags of `conformance compare`. */

@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv'
 import { assume } from '../../contract/index.js'
 import type { Config, ControlHooks } from '../config.js'
+import { configSchema } from '../config.schema.js'
 import { oneLineMessage, usage } from '../exit.js'
-import { configSchema } from './config.schema.js'
 import { withoutRemarks } from './remarks.js'
 import { schemaProblem } from './schema-problem.js'
 

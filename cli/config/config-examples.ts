@@ -1,5 +1,5 @@
 import type { Config } from '../config.js'
-import type { configSchema } from './config.schema.js'
+import type { configSchema } from '../config.schema.js'
 
 type Properties = typeof configSchema.properties
 type Given<K extends keyof Config> = Required<NonNullable<Config[K]>>

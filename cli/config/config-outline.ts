@@ -1,7 +1,7 @@
 import { gapNames, gaps, nameOf, otherValues, rules, toSource } from '../../contract/index.js'
 import { capabilities, decisive, detectable, type Price, prices, priceText } from '../../suites/index.js'
-import { needsOf } from '../doctor/verifiable.js'
-import { configSchema } from './config.schema.js'
+import { needsOf } from '../../suites/verifiable.js'
+import { configSchema } from '../config.schema.js'
 import { hookExamples, limitedExample, recordExamples, topExamples, variableOf } from './config-examples.js'
 
 /** One member of a configuration as a template shows it. */

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { gapNames } from '../../contract/index.js'
 import { capabilities, decisive } from '../../suites/index.js'
 import { ensureBuilt } from '../built.test-kit.js'
-import { configSchema } from './config.schema.js'
+import { configSchema } from '../config.schema.js'
 import { checkConfig } from './config-check.js'
 import { loadConfig } from './config-file.js'
 import { fakeAlone, lineOf, outline } from './config-outline.js'

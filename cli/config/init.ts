@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exitCodes, usage } from '../exit.js'
+import { fileTrouble } from '../files/file-trouble.js'
 import { configNames } from './config-file.js'
 import { type ConfigForm, configFiles, configTemplate } from './config-template.js'
-import { fileTrouble } from './file-trouble.js'
 import { readsTypeScript } from './typescript.js'
 
 /** The flags of `init` as the command line gives them. */

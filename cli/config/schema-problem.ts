@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import { didYouMean } from './did-you-mean.js'
+import { didYouMean } from '../did-you-mean.js'
 
 /** What to say of a value that a schema refuses. */
 interface ProblemWords {

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SavedCoverage } from '../../fake-server/double/coverage/saved-coverage.js'
-import { fileTrouble } from '../config/file-trouble.js'
 import { usage } from '../exit.js'
+import { fileTrouble } from '../files/file-trouble.js'
 
 async function filesAt(path: string): Promise<readonly string[]> {
   try {

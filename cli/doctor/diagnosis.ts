@@ -22,10 +22,10 @@ import {
   rulesOf,
   type Target,
 } from '../../suites/index.js'
+import { type Addition, bestAdditions, countVerifiable, meansOf } from '../../suites/verifiable.js'
 import { contradictions } from '../target/probe.js'
 import { examine } from './examination.js'
 import type { Examined } from './examined.js'
-import { type Addition, bestAdditions, countVerifiable, meansOf } from './verifiable.js'
 
 /** A gap whose value matters and is neither configured nor detected. */
 interface OpenGap {

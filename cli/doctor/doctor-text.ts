@@ -1,10 +1,10 @@
 import { countText, printable, table } from '../../reporters/index.js'
 import { priceText } from '../../suites/index.js'
+import type { Addition } from '../../suites/verifiable.js'
 import { lineOf } from '../config/config-outline.js'
 import type { Diagnosis } from './diagnosis.js'
 import { familyCounts, findings, gapValues } from './doctor-details.js'
 import { familiesSummary, findingsSummary, gapsSummary } from './doctor-summary.js'
-import type { Addition } from './verifiable.js'
 
 /** How much the doctor shows of what it found. */
 interface DoctorTextOptions {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../fake-server/index.js'
 import { shortExploration } from '../../products/explorer/index.js'
 import { checks, checksIn, rulesOf, run, type Target } from '../../suites/index.js'
+import { countVerifiable, meansOf } from '../../suites/verifiable.js'
 import { direct, fakeTarget } from '../target/fake-target.js'
-import { countVerifiable, meansOf } from './verifiable.js'
 
 const seed = 7
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Rule, Variant } from '../../contract/index.js'
 import { createFake } from '../../fake-server/index.js'
 import { rulesOf, type Target } from '../../suites/index.js'
+import { bestAdditions, countVerifiable, isVerifiable, type Means, meansOf } from '../../suites/verifiable.js'
 import { direct, fakeTarget } from '../target/fake-target.js'
-import { bestAdditions, countVerifiable, isVerifiable, type Means, meansOf } from './verifiable.js'
 
 const whole = (variant: Variant): Target => {
   const fake = createFake({ variant })

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import type { ExplorationFinding } from '../../products/explorer/explore.js'
 import type { Sequence } from '../../products/explorer/step.js'
-import { fileTrouble } from '../config/file-trouble.js'
 import { oneLineMessage, usage } from '../exit.js'
-import { replaceFile } from '../run/replace-file.js'
+import { fileTrouble } from '../files/file-trouble.js'
+import { replaceFile } from '../files/replace-file.js'
 
 /** A sequence that showed a violation once. */
 export interface Kept {

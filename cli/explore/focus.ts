@@ -1,6 +1,6 @@
 import type { Command } from '../../products/explorer/command.js'
 import { preferred, wordsOf } from '../../products/explorer/preferred.js'
-import { didYouMean } from '../config/did-you-mean.js'
+import { didYouMean } from '../did-you-mean.js'
 import { usage } from '../exit.js'
 
 /** The commands with those preferred that some words name, separated by commas; stops at a word that names none. */

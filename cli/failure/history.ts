@@ -1,7 +1,7 @@
 import { decoded, isMadeId, leavesOf } from '../../reporters/index.js'
 import { type Exchange, succeeded } from '../../suites/index.js'
-import { atOnce, type Steps } from '../run/in-turns.js'
 import { segmentsOf, wordsOf } from './exchange-words.js'
+import { atOnce, type Steps } from './in-turns.js'
 
 /** What the calls of a run have made and named, kept for each list of exchanges while that grows. */
 interface History {

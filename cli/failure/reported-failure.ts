@@ -9,12 +9,12 @@ import {
   valueAt,
 } from '../../reporters/index.js'
 import { type Exchange, type OperationResult, type RunResult, succeeded } from '../../suites/index.js'
-import type { Steps } from '../run/in-turns.js'
-import { inTenths } from '../run/latencies.js'
 import { decisionOf, type Wanted } from './decision-of.js'
 import { differencesOf } from './differences.js'
 import { withFreshTexts } from './fresh-texts.js'
 import { readHistory } from './history.js'
+import type { Steps } from './in-turns.js'
+import { inTenths } from './latencies.js'
 import { setUpOf } from './set-up.js'
 import { undoOf, undoOfTaken } from './undo.js'
 

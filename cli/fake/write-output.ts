@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { fileTrouble } from '../config/file-trouble.js'
 import { usage } from '../exit.js'
-import { makeFolders } from '../run/make-folders.js'
+import { fileTrouble } from '../files/file-trouble.js'
+import { makeFolders } from '../files/make-folders.js'
 
 /**
  * Writes a file that a flag names, and the folders on the way to it.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
-import { fileTrouble } from '../config/file-trouble.js'
 import { oneLineMessage, usage } from '../exit.js'
+import { fileTrouble } from '../files/file-trouble.js'
 
 /** The certificate with which a run shows who it is, as `node:tls` takes it. */
 interface ClientCertificate {

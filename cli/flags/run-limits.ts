@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { defaultHookTimeoutMs, defaultTimeoutMs } from '../../suites/index.js'
-import { fileTrouble } from '../config/file-trouble.js'
 import type { Config } from '../config.js'
 import { oneLineMessage, usage } from '../exit.js'
+import { fileTrouble } from '../files/file-trouble.js'
 import { duration } from './flag-values.js'
 
 /** The flags that bound a run, as the command line gives them; durations in milliseconds. */

@@ -4,10 +4,7 @@ import type { Variant } from '../../contract/index.js'
 import { type Entry, isEntry } from '../../products/ledger/index.js'
 import { isObject } from '../../suites/api/index.js'
 import { oneLineMessage, usage } from '../exit.js'
-import { makeFolders } from '../run/make-folders.js'
-
-/** Where ledgers are kept, in the working folder, by default. */
-export const ledgerFolder = '.conformance'
+import { makeFolders } from '../files/make-folders.js'
 
 /** How the names of ledgers end. */
 export const ledgerEnding = '.ndjson'

@@ -1,8 +1,6 @@
 import { type Failures, type LedgerNoun, type UndoWish, undoAll } from '../../products/ledger/index.js'
 import { clientOf, type Target } from '../../suites/index.js'
-
-/** Whether what a run has made is undone after it, where the kind of server does not decide. */
-export type Tidy = 'always' | 'never'
+import type { Tidy } from '../config/ledger-settings.js'
 
 /** How long undoing may take after a run, in milliseconds. */
 export const tidyMs = 30_000

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { Ajv, type ErrorObject } from 'ajv'
 import { type Report, reportSchema } from '../../reporters/index.js'
-import { fileTrouble } from '../config/file-trouble.js'
 import { parseJson } from '../config/parse-json.js'
 import { placeOf } from '../config/schema-problem.js'
 import { usage } from '../exit.js'
+import { fileTrouble } from '../files/file-trouble.js'
 import { reportOfLines } from './report-of-lines.js'
 
 const version = reportSchema.properties.version.const

@@ -1,6 +1,6 @@
+import { reporterOutputs } from '../config/reporter-output.js'
 import { exitCodes, usage } from '../exit.js'
 import { firstHead } from '../run/first-head.js'
-import { reporterOutputs } from '../run/reporter-output.js'
 import { RunOutputs } from '../run/run-outputs.js'
 import { readReport } from './read-report.js'
 

@@ -7,14 +7,14 @@ import {
   shellScript,
   vitestFile,
 } from '../../reporters/index.js'
-import { didYouMean } from '../config/did-you-mean.js'
-import { fileTrouble } from '../config/file-trouble.js'
+import { didYouMean } from '../did-you-mean.js'
 import { usage } from '../exit.js'
+import { fileTrouble } from '../files/file-trouble.js'
 import { baseUrl } from '../flags/base-url.js'
-import { scriptOptions } from '../flags/script-options.js'
 import { failuresIn } from '../report/failures-in.js'
 import { readReport } from '../report/read-report.js'
 import { embeddedUrl } from '../target/embedded.js'
+import { scriptOptions } from '../target/script-options.js'
 import type { ReproFlags } from './repro-flags.js'
 
 /** Writes a failure of a report as a script or a test file. */

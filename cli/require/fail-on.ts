@@ -1,5 +1,5 @@
 import { countText, type Report, rulesBeyondKnown } from '../../reporters/index.js'
-import { didYouMean } from '../config/did-you-mean.js'
+import { didYouMean } from '../did-you-mean.js'
 import { usage } from '../exit.js'
 import type { Requirement } from './requirement.js'
 

@@ -27,13 +27,13 @@ import {
   rulesOf,
   type Target,
 } from '../../suites/index.js'
+import { atOnce, type Steps } from '../failure/in-turns.js'
+import { latenciesOf } from '../failure/latencies.js'
 import { reportedFailure } from '../failure/reported-failure.js'
 import type { Settled } from '../ledger/cleanup-session.js'
 import { tool } from '../tool.js'
 import { assumptionsOf } from './assumptions-of.js'
 import { claimsOf } from './claims-of.js'
-import { atOnce, type Steps } from './in-turns.js'
-import { latenciesOf } from './latencies.js'
 import { webhookSecrets } from './run-redactor.js'
 
 /** A run and everything a report says of it. */

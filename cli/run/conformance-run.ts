@@ -1,7 +1,7 @@
 import { openBaseline } from '../baseline/open-baseline.js'
 import { recordedVerdicts } from '../baseline/updated-baseline.js'
-import { didYouMean } from '../config/did-you-mean.js'
 import type { RunFlags } from '../config/settings.js'
+import { didYouMean } from '../did-you-mean.js'
 import { exitCodes, usage } from '../exit.js'
 import { sayExtent, withRequirements } from '../require/requirement.js'
 import { exitOfRun, exitUnsaved } from './exit-of.js'

@@ -2,7 +2,7 @@ import { ruleText, type Secret } from '../../reporters/index.js'
 import type { RuleResult, Session, Target } from '../../suites/index.js'
 import type { Settings } from '../config/settings.js'
 import type { Config } from '../config.js'
-import { scriptOptions } from '../flags/script-options.js'
+import { scriptOptions } from '../target/script-options.js'
 import { buildReport } from './build-report.js'
 import { repeatCommand, replayCommand } from './repeat.js'
 

@@ -1,7 +1,7 @@
 import { countText, type Redact, redactReport } from '../../reporters/index.js'
 import type { RunResult } from '../../suites/index.js'
-import { fileTrouble } from '../config/file-trouble.js'
 import { usage } from '../exit.js'
+import { fileTrouble } from '../files/file-trouble.js'
 import { tool } from '../tool.js'
 import { harEntry } from './har.js'
 import { type OutputFile, openOutputFile } from './output-file.js'

@@ -12,9 +12,9 @@ import {
   type Target,
 } from '../../suites/index.js'
 import type { RunFlags, Settings } from '../config/settings.js'
+import { inTurns } from '../failure/in-turns.js'
 import { reportSteps } from './build-report.js'
 import { type Grouped, groupFailures } from './group-failures.js'
-import { inTurns } from './in-turns.js'
 import { type LiveSource, liveReport } from './live-report.js'
 import type { ReadyTarget } from './on-target.js'
 import { repeatCommand, replayCommand } from './repeat.js'

@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { makeFolders } from './make-folders.js'
-import { type FileText, partsOf, replaceFile } from './replace-file.js'
+import { makeFolders } from '../files/make-folders.js'
+import { type FileText, partsOf, replaceFile } from '../files/replace-file.js'
 
 /** A file that a report goes to. */
 export interface OutputFile {

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sampleReport } from '../../fixtures/sample-report.js'
-import { atOnce } from './in-turns.js'
+import { atOnce } from '../failure/in-turns.js'
 import { ReporterOutputs } from './reporter-outputs.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-outputs-'))

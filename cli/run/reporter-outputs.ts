@@ -1,10 +1,10 @@
 import type { Detail } from '../../reporters/index.js'
 import { knownColumns, type Report, reporters, wantsColours } from '../../reporters/index.js'
-import { fileTrouble } from '../config/file-trouble.js'
+import type { ReporterOutput } from '../config/reporter-output.js'
 import { usage } from '../exit.js'
-import type { Steps } from './in-turns.js'
+import type { Steps } from '../failure/in-turns.js'
+import { fileTrouble } from '../files/file-trouble.js'
 import { type OutputFile, openOutputFile } from './output-file.js'
-import type { ReporterOutput } from './reporter-output.js'
 
 interface Opened {
   readonly output: ReporterOutput

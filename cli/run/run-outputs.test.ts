@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { sampleReport } from '../../fixtures/sample-report.js'
 import { headOf, plannedRules, type Report } from '../../reporters/index.js'
-import type { ReporterOutput } from './reporter-output.js'
+import type { ReporterOutput } from '../config/reporter-output.js'
 import { RunOutputs } from './run-outputs.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'run-outputs-'))

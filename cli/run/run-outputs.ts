@@ -13,11 +13,11 @@ import {
   reportOf,
   unendedReport,
 } from '../../reporters/index.js'
+import type { ReporterOutput } from '../config/reporter-output.js'
 import { exitCodes, oneLineMessage } from '../exit.js'
+import { atOnce, inTurns, type Steps } from '../failure/in-turns.js'
 import { exitOf } from './exit-of.js'
-import { atOnce, inTurns, type Steps } from './in-turns.js'
 import { onSignal } from './interrupt.js'
-import type { ReporterOutput } from './reporter-output.js'
 import { ReporterOutputs } from './reporter-outputs.js'
 import { Unwritten } from './unwritten.js'
 

@@ -1,7 +1,7 @@
 import type { Redact } from '../../reporters/index.js'
 import { KeptTimeline, type Timeline } from '../../suites/index.js'
-import { fileTrouble } from '../config/file-trouble.js'
 import { usage } from '../exit.js'
+import { fileTrouble } from '../files/file-trouble.js'
 import { LoopWatch } from './loop-watch.js'
 import { openOutputFile } from './output-file.js'
 import { type Phase, type PhaseName, phaseOf } from './run-phases.js'

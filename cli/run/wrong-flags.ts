@@ -1,8 +1,8 @@
 import { readConfig } from '../config/config-file.js'
+import { knownOutputs, reportersOf } from '../config/reporter-output.js'
 import { exitCodes, Stop } from '../exit.js'
 import { firstHead } from './first-head.js'
 import { openHar } from './har-file.js'
-import { knownOutputs, reportersOf } from './reporter-output.js'
 import { RunOutputs } from './run-outputs.js'
 
 /** Writes a report of a run whose flags could not be read to each output that they name, or else the configuration. */

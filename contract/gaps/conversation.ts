@@ -1,4 +1,4 @@
-import { conversationChannels } from '../members/conversation-words.js'
+import { conversationChannels } from '../words/conversation.js'
 import { choice, gap, value } from './gap.js'
 import { flag, listOf, members, milliseconds, name, oneOf, someNames } from './value-check.js'
 

@@ -1,4 +1,4 @@
-import { closingMembers } from '../members/deal-words.js'
+import { closingMembers } from '../words/deal.js'
 import { choice, gap, value } from './gap.js'
 import {
   all,

@@ -1,5 +1,5 @@
-import { dealRecurrences } from '../members/deal-words.js'
-import { senderTypes } from '../members/message-words.js'
+import { dealRecurrences } from '../words/deal.js'
+import { senderTypes } from '../words/message.js'
 import { gap, outside, value } from './gap.js'
 import { anyText, anything, flag, members, names, oneOf, orNull, record, someNames } from './value-check.js'
 

@@ -1,4 +1,4 @@
-import { ticketChannels } from '../members/ticket-words.js'
+import { ticketChannels } from '../words/ticket.js'
 import { choice, gap, value } from './gap.js'
 import { all, distinct, members, name, names, someNames } from './value-check.js'
 

@@ -1,9 +1,9 @@
 import type { GeneralAssumptions } from '../gaps/general.js'
 import { limits } from '../limits.js'
-import { moment, nullable, recordId } from '../requests/field.js'
 import { instantOrNull, numberOrNull, objectOf, type Schema, text, textOrNull } from '../schema.js'
-import { callDirections, callOutcomes } from './activity-words.js'
+import { callDirections, callOutcomes } from '../words/activity.js'
 import { bodyProperties } from './body-properties.js'
+import { moment, nullable, recordId } from './field.js'
 import { type Members, recordSchema, requiredBy } from './member.js'
 import { taskMembers } from './task.js'
 

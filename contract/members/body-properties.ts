@@ -1,6 +1,6 @@
 import type { GeneralAssumptions } from '../gaps/general.js'
-import { nullable } from '../requests/field.js'
 import type { Schema } from '../schema.js'
+import { nullable } from './field.js'
 import { calledIn, type Members, mayBeNull, takenBy, takenSchema } from './member.js'
 
 /** How the body of a call takes members. */

@@ -1,5 +1,5 @@
-import { email, emailOrNull, tagWords } from '../requests/field.js'
 import { dateOrNull, flag, instantOrNull, objectOrNullOf, text, textOrNull, texts } from '../schema.js'
+import { email, emailOrNull, tagWords } from './field.js'
 import type { Member, Members } from './member.js'
 
 const parts = <const N extends string>(...names: readonly N[]) =>

@@ -1,5 +1,5 @@
 import { flag, instantOrNull, safeInteger, text, textOrNull } from '../schema.js'
-import { conversationChannels } from './conversation-words.js'
+import { conversationChannels } from '../words/conversation.js'
 import type { Members } from './member.js'
 
 /** The members of conversations, in the order of section 2.4; messages move most of them, and a call one. */

@@ -1,7 +1,7 @@
 import { limits } from '../limits.js'
-import { email, inputInstant, recordId, words } from '../requests/field.js'
 import { flag, instantOrNull, numberOrNull, safeInteger, text, textOrNull } from '../schema.js'
-import { dealRecurrences, dealStatuses } from './deal-words.js'
+import { dealRecurrences, dealStatuses } from '../words/deal.js'
+import { email, inputInstant, recordId, words } from './field.js'
 import type { Members } from './member.js'
 
 const { title } = limits.deal

@@ -1,6 +1,6 @@
 import { limits } from '../limits.js'
-import { emailOrNull, pathSafeId, recordId } from '../requests/field.js'
 import { instantOrNull, objectOrNullOf, text, textOrNull } from '../schema.js'
+import { emailOrNull, pathSafeId, recordId } from './field.js'
 import type { Members } from './member.js'
 
 const meetingStatuses = ['confirmed', 'canceled'] as const

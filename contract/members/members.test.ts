@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { assumptions } from '../gaps/assumptions.js'
+import { assumptions } from '../assumptions/assumptions.js'
 import { takenMembers } from '../operations/changes.js'
 import { operationOf } from '../operations/index.js'
 import { rules } from '../rules/rules.js'
+import { closingMembers } from '../words/deal.js'
 import { dealMembers } from './deal.js'
-import { closingMembers } from './deal-words.js'
 import { membersOf } from './index.js'
 import { calledIn, takenBy, takenSchema } from './member.js'
 

@@ -1,6 +1,6 @@
 import { limits } from '../limits.js'
-import { recordId } from '../requests/field.js'
 import { flag, instantOrNull, text, textOrNull, texts } from '../schema.js'
+import { recordId } from './field.js'
 import type { Members } from './member.js'
 
 const { title, body } = limits.activity

@@ -1,8 +1,8 @@
 import { limits } from '../limits.js'
-import { moment, recordId } from '../requests/field.js'
 import { instantOrNull, text, textOrNull } from '../schema.js'
+import { reminderTypes, taskPriorities } from '../words/task.js'
+import { moment, recordId } from './field.js'
 import type { Members } from './member.js'
-import { reminderTypes, taskPriorities } from './task-words.js'
 
 const { title } = limits.task
 const create = { by: ['createActivity'] } as const

@@ -1,8 +1,8 @@
 import { limits } from '../limits.js'
-import { inputInstant, recordId, tagWords } from '../requests/field.js'
 import { flag, instantOrNull, safeInteger, safeIntegerOrNull, text, textOrNull, texts } from '../schema.js'
+import { ticketChannels, ticketPriorities, ticketStatuses } from '../words/ticket.js'
+import { inputInstant, recordId, tagWords } from './field.js'
 import type { Members } from './member.js'
-import { ticketChannels, ticketPriorities, ticketStatuses } from './ticket-words.js'
 
 const { subject, description } = limits.ticket
 const update = { by: ['updateTicket'] } as const

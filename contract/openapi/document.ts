@@ -1,6 +1,6 @@
+import type { Assumptions } from '../assumptions/assumptions.js'
 import { type Description, descriptionOf } from '../description.js'
 import type { ErrorAnswer } from '../error-code.js'
-import type { Assumptions } from '../gaps/assumptions.js'
 import { op } from '../operations/op.js'
 import type { Operation, Variant } from '../operations/operation.js'
 import type { Shape } from './alternatives.js'

@@ -1,5 +1,5 @@
+import type { Assumptions } from '../assumptions/assumptions.js'
 import type { Description } from '../description.js'
-import type { Assumptions } from '../gaps/assumptions.js'
 import { limits } from '../limits.js'
 import { op } from '../operations/op.js'
 import type { Operation } from '../operations/operation.js'

@@ -1,4 +1,4 @@
-import type { Assumptions } from '../gaps/assumptions.js'
+import type { Assumptions } from '../assumptions/assumptions.js'
 import { op } from '../operations/op.js'
 import type { Operation } from '../operations/operation.js'
 import { alternatives, type Shape } from './alternatives.js'

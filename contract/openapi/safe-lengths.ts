@@ -1,4 +1,4 @@
-import type { Assumptions } from '../gaps/assumptions.js'
+import type { Assumptions } from '../assumptions/assumptions.js'
 import type { Shape } from './alternatives.js'
 
 type Unit = Assumptions['length-unit']

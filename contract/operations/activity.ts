@@ -1,6 +1,6 @@
 import { answerOf } from '../error-code.js'
+import { pathSafeId } from '../members/field.js'
 import { activityCreateBody } from '../requests/activity.js'
-import { pathSafeId } from '../requests/field.js'
 import { one, operation, page } from './operation.js'
 
 const activities = {

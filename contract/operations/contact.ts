@@ -1,11 +1,11 @@
 import { limits } from '../limits.js'
+import { email, inputInstant } from '../members/field.js'
 import {
   contactCreateBody,
   contactTagsBody,
   contactUpdateBody,
   contactUpsertBody,
 } from '../requests/contact.js'
-import { email, inputInstant } from '../requests/field.js'
 import { taskCompleteBody } from '../requests/task.js'
 import { one, operation, page } from './operation.js'
 

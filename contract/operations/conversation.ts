@@ -1,8 +1,8 @@
 import type { GeneralAssumptions } from '../gaps/general.js'
-import { conversationChannels, conversationStatuses } from '../members/conversation-words.js'
+import { email } from '../members/field.js'
 import { conversationAssignBody } from '../requests/conversation.js'
-import { email } from '../requests/field.js'
 import { replyBody } from '../requests/message.js'
+import { conversationChannels, conversationStatuses } from '../words/conversation.js'
 import { one, operation, page } from './operation.js'
 
 const conversations = { section: '4.7', resource: 'conversations', tag: 'Conversations' } as const

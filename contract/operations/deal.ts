@@ -1,6 +1,6 @@
-import { dealStatuses } from '../members/deal-words.js'
+import { email, pathSafeId, recordId } from '../members/field.js'
 import { dealCloseBody, dealCreateBody } from '../requests/deal.js'
-import { email, pathSafeId, recordId } from '../requests/field.js'
+import { dealStatuses } from '../words/deal.js'
 import { one, operation, page } from './operation.js'
 
 const deals = { section: '4.5', resource: 'deals', tag: 'Deals', feature: { name: 'deals' } } as const

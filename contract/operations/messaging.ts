@@ -1,5 +1,5 @@
 import { answerOf } from '../error-code.js'
-import { pathSafeId } from '../requests/field.js'
+import { pathSafeId } from '../members/field.js'
 import { messageSendBody } from '../requests/message.js'
 import { unprocessableText } from './conversation.js'
 import { one, operation, page } from './operation.js'

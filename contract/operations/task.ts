@@ -1,6 +1,6 @@
 import type { GeneralAssumptions } from '../gaps/general.js'
-import { taskStatuses } from '../members/task-words.js'
-import { email, pathSafeId } from '../requests/field.js'
+import { email, pathSafeId } from '../members/field.js'
+import { taskStatuses } from '../words/task.js'
 import { type Exclusive, operation, page } from './operation.js'
 
 /** What `leadId` does not combine with (gap.tasks-lead-combination). */

@@ -1,6 +1,6 @@
-import { ticketPriorities, ticketStatuses } from '../members/ticket-words.js'
-import { email, pathSafeId } from '../requests/field.js'
+import { email, pathSafeId } from '../members/field.js'
 import { ticketAssignBody, ticketCommentBody, ticketUpdateBody } from '../requests/ticket.js'
+import { ticketPriorities, ticketStatuses } from '../words/ticket.js'
 import { one, operation, page } from './operation.js'
 
 const tickets = { section: '4.6', resource: 'tickets', tag: 'Tickets' } as const

@@ -1,7 +1,7 @@
 import { activityMembers } from '../members/activity.js'
-import { activityTypes } from '../members/activity-words.js'
 import { type RecordWith, recordSchema } from '../members/member.js'
 import { flag, objectOf, type RecordOf, text, textOrNull } from '../schema.js'
+import { activityTypes } from '../words/activity.js'
 
 const activityStores = ['activities', 'notes', 'reminders'] as const
 

@@ -1,7 +1,7 @@
-import { conversationChannels } from '../members/conversation-words.js'
 import { type RecordWith, recordSchema } from '../members/member.js'
 import { messageMembers } from '../members/message.js'
 import { objectOf, type RecordOf, text, textOrNull } from '../schema.js'
+import { conversationChannels } from '../words/conversation.js'
 
 /** The record of section 2.5. */
 export const messageSchema = recordSchema(messageMembers)

@@ -1,12 +1,12 @@
 import type { GeneralAssumptions } from '../gaps/general.js'
 import { activityMembers, heldMembers, partsOf } from '../members/activity.js'
-import { activityTypes } from '../members/activity-words.js'
 import { bodyProperties } from '../members/body-properties.js'
+import { recordId } from '../members/field.js'
 import { type Members, requiredBy } from '../members/member.js'
 import { noteMembers } from '../members/note.js'
 import { taskMembers } from '../members/task.js'
 import type { Schema } from '../schema.js'
-import { recordId } from './field.js'
+import { activityTypes } from '../words/activity.js'
 
 type Shape = Readonly<Record<string, Schema>>
 

@@ -1,6 +1,6 @@
 import type { GeneralAssumptions } from '../gaps/general.js'
+import { isOpen, words } from '../members/field.js'
 import type { Schema } from '../schema.js'
-import { isOpen, words } from './field.js'
 
 /** The body of a write, with the fields assumed for it (gap.compact-input). */
 export const compactContactBody = (assumptions: GeneralAssumptions, required: readonly string[]): Schema => ({

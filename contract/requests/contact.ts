@@ -1,8 +1,8 @@
 import type { GeneralAssumptions } from '../gaps/general.js'
 import { contactMembers } from '../members/contact.js'
+import { isOpen, notNull, nullable, tagWords } from '../members/field.js'
 import { type Member, type Members, mayBeNull, takenBy, takenSchema } from '../members/member.js'
 import type { Schema } from '../schema.js'
-import { isOpen, notNull, nullable, tagWords } from './field.js'
 
 const members: Members = contactMembers
 

@@ -1,5 +1,5 @@
+import { emailOrNull, expectedRev } from '../members/field.js'
 import type { Schema } from '../schema.js'
-import { emailOrNull, expectedRev } from './field.js'
 
 /** The body of `POST /conversations/{id}/assign`; it takes nothing else (section 4.7). */
 export const conversationAssignBody = (): Schema => ({

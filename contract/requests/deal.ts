@@ -1,9 +1,9 @@
 import type { GeneralAssumptions } from '../gaps/general.js'
 import { bodyProperties } from '../members/body-properties.js'
 import { dealMembers } from '../members/deal.js'
+import { expectedRev, isOpen } from '../members/field.js'
 import { requiredBy } from '../members/member.js'
 import type { Schema } from '../schema.js'
-import { expectedRev, isOpen } from './field.js'
 
 /** The body of `POST /deals` (section 4.5, gap.deal-create-fields). */
 export const dealCreateBody = (assumptions: GeneralAssumptions): Schema => ({

@@ -1,9 +1,9 @@
 import type { GeneralAssumptions } from '../gaps/general.js'
 import { bodyProperties } from '../members/body-properties.js'
+import { instantFormats } from '../members/field.js'
 import { meetingMembers } from '../members/meeting.js'
 import { requiredBy } from '../members/member.js'
 import type { Schema } from '../schema.js'
-import { instantFormats } from './field.js'
 
 /** The body of `POST /booking-types/{id}/book`; it takes nothing else (section 4.8). */
 export const bookingBody = (assumptions: GeneralAssumptions): Schema => ({

@@ -1,7 +1,7 @@
 import type { GeneralAssumptions } from '../gaps/general.js'
 import { limits } from '../limits.js'
+import { isOpen, pathSafeId, words } from '../members/field.js'
 import type { Schema } from '../schema.js'
-import { isOpen, pathSafeId, words } from './field.js'
 
 const replyText = {
   type: 'string',

@@ -1,8 +1,8 @@
 import type { GeneralAssumptions } from '../gaps/general.js'
 import { bodyProperties } from '../members/body-properties.js'
+import { expectedRev, isOpen, words } from '../members/field.js'
 import { ticketMembers } from '../members/ticket.js'
 import type { Schema } from '../schema.js'
-import { expectedRev, isOpen, words } from './field.js'
 
 /** The body of `PATCH /tickets/{id}` (section 4.6, gaps ticket-update-fields, null-vs-absent). */
 export const ticketUpdateBody = (assumptions: GeneralAssumptions): Schema => ({

@@ -1,4 +1,4 @@
-import type { GapName } from '../gaps/gaps.js'
+import type { GapName } from '../assumptions/gaps.js'
 import { op } from '../operations/op.js'
 import { activityFilterRules } from './filter/activity.js'
 import { conversationRules } from './filter/conversation.js'

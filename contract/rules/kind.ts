@@ -1,4 +1,4 @@
-import type { activityTypes } from '../members/activity-words.js'
+import type { activityTypes } from '../words/activity.js'
 
 /** The greatest length of a text in a body, in characters; `min` is its least length, where it has one. */
 export interface MaxLength extends Member {

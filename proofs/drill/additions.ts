@@ -221,7 +221,7 @@ const word: Addition = {
   most: 1,
   stated: [
     {
-      file: 'contract/members/ticket-words.ts',
+      file: 'contract/words/ticket.ts',
       at: "'high', 'urgent'] as const",
       instead: "'high', 'urgent', 'critical'] as const",
     },

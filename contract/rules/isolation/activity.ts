@@ -1,4 +1,4 @@
-import type { GapName } from '../../gaps/gaps.js'
+import type { GapName } from '../../assumptions/gaps.js'
 import { op } from '../../operations/op.js'
 import { type RuleOptions, rule } from '../rule.js'
 

@@ -1,4 +1,4 @@
-import type { GapName } from '../../gaps/gaps.js'
+import type { GapName } from '../../assumptions/gaps.js'
 import { type OperationId, operationOf } from '../../operations/index.js'
 import { ofKind, type RuleOptions } from '../rule.js'
 

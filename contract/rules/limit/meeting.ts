@@ -1,4 +1,4 @@
-import type { GapName } from '../../gaps/gaps.js'
+import type { GapName } from '../../assumptions/gaps.js'
 import { limits } from '../../limits.js'
 import type { OperationId } from '../../operations/index.js'
 import { op } from '../../operations/op.js'

@@ -1,5 +1,5 @@
-import { conversationChannels, conversationStatuses } from '../../members/conversation-words.js'
 import { op } from '../../operations/op.js'
+import { conversationChannels, conversationStatuses } from '../../words/conversation.js'
 import { closed, required } from '../kinds/body.js'
 import { emailFilter, filterWords } from '../kinds/filter.js'
 import { wholeRevision } from '../kinds/revision.js'

@@ -1,4 +1,4 @@
-import type { GapName } from '../../gaps/gaps.js'
+import type { GapName } from '../../assumptions/gaps.js'
 import { bookingLocales } from '../../members/meeting.js'
 import { op } from '../../operations/op.js'
 import { closed, required, words } from '../kinds/body.js'

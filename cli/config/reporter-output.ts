@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { isReporterName, type ReporterName, reporterNames } from '../../reporters/index.js'
-import { didYouMean } from '../config/did-you-mean.js'
+import { didYouMean } from '../did-you-mean.js'
 import { Stop, usage } from '../exit.js'
 
 /** A reporter, and the file it writes; without one it writes to the standard output. */

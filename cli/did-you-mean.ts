@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { closestMatch } from '../../contract/index.js'
+import { closestMatch } from '../contract/index.js'
 
 /** The most choices that are listed in one line. */
 const mostListed = 40

@@ -1,4 +1,4 @@
-import { scopes, workspaceKeys } from '../../contract/index.js'
+import { scopes, workspaceKeys } from '../contract/index.js'
 
 const text = { type: 'string', minLength: 1 } as const
 /** A duration such as 500ms, 10s, 5m or 1h. */

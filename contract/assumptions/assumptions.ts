@@ -1,6 +1,6 @@
 import { closestMatch } from '../closest-match.js'
+import type { ValuesOf } from '../gaps/general.js'
 import { type Gap, type GapName, gapNames, gaps, isGapName } from './gaps.js'
-import type { ValuesOf } from './general.js'
 
 /** The value chosen for every gap; one such object configures the fake and the suites alike. */
 export type Assumptions = ValuesOf<typeof gaps>

@@ -5,8 +5,8 @@ import {
   operationOf,
   type Rule,
   type Scope,
-} from '../../contract/index.js'
-import { capabilities, checks, isWithheld, judgesKeys, type Target } from '../../suites/index.js'
+} from '../contract/index.js'
+import { capabilities, checks, isWithheld, judgesKeys, type Target } from './index.js'
 
 /** What a run may use: of a target this is its `allow`, what its configuration gives, and what its main key lacks. */
 export interface Means {

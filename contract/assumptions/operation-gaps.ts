@@ -1,3 +1,5 @@
+import { gap, value } from '../gaps/gap.js'
+import { listOf, name, oneOf, record } from '../gaps/value-check.js'
 import {
   type FullOperationId,
   fullOperationIds,
@@ -9,8 +11,6 @@ import {
 } from '../operations/index.js'
 import { op } from '../operations/op.js'
 import type { Feature, Operation } from '../operations/operation.js'
-import { gap, value } from './gap.js'
-import { listOf, name, oneOf, record } from './value-check.js'
 
 const writes = fullOperationIds.filter((id) => fullOperations[id].method !== 'GET')
 
