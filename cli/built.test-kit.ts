@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const sources = ['contract', 'fixtures', 'fake-server', 'mutants', 'suites', 'clients', 'reporters', 'cli']
+const sources = ['contract', 'fixtures', 'fake-server', 'mutants', 'suites', 'products', 'reporters', 'cli']
 const lock = join(root, 'node_modules', '.cache', 'build.lock')
 
 /** The program that tests start: the command as it is published. */

@@ -1,2 +1,2 @@
-export type { Report } from '../reporters/report.js'
+export type { Report } from '../reporters/model/report.js'
 export { assertClient, type JudgeClientOptions, judgeClient } from './client/judge-client.js'

@@ -3,9 +3,9 @@ import { optionNames } from '../fake-server/assembly/check-options.js'
 
 /** The interfaces that declare the options, with what precedes the names of their members. */
 const declared = [
-  ['fake-options.ts', ''],
-  ['faults/starting-faults.ts', ''],
-  ['disturbances/disturb-options.ts', ''],
+  ['assembly/fake-options.ts', ''],
+  ['double/faults/starting-faults.ts', ''],
+  ['double/disturbances/disturb-options.ts', ''],
   ['webhooks/webhook-options.ts', 'webhooks.'],
 ] as const
 

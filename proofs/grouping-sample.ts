@@ -1,6 +1,6 @@
 import { rules } from '../contract/index.js'
 import { type AnyMutant, mutants } from '../mutants/index.js'
-import { groupBy } from '../reporters/group-by.js'
+import { groupBy } from '../reporters/model/group-by.js'
 
 /** Mutants that are planted together, by their places in the list of all. */
 export type Planted = readonly number[]

@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { expect, it } from 'vitest'
 import { sampleReport } from '../fixtures/sample-report.js'
 import { badge } from './badge.js'
-import type { Report } from './report.js'
+import type { Report } from './model/report.js'
 
 const good: Report = {
   ...sampleReport,

@@ -1,7 +1,7 @@
-import { unusableClaims } from './claims.js'
-import { headline } from './headline.js'
-import { isKnown } from './known.js'
-import type { Report } from './report.js'
+import { unusableClaims } from './model/claims.js'
+import { isKnown } from './model/known.js'
+import type { Report } from './model/report.js'
+import { headline } from './text/headline.js'
 
 /** The report as an SVG badge: how many of the documented rules are verified, coloured by how the run ended. */
 export function badge(report: Report): string {

@@ -1,10 +1,6 @@
-import { claimName, claimText, claimTitle, faultOfClaim } from './claims.js'
-import { clip } from './clip.js'
-import { levelOf } from './fault-list.js'
-import { failuresOf } from './faults.js'
-import { headline } from './headline.js'
-import { isKnown, ticketAndExpiry } from './known.js'
-import { printable } from './printable.js'
+import { claimName, claimText, claimTitle, faultOfClaim } from './model/claims.js'
+import { failuresOf } from './model/faults.js'
+import { isKnown, ticketAndExpiry } from './model/known.js'
 import type {
   Report,
   ReportedClaim,
@@ -12,8 +8,12 @@ import type {
   ReportedFault,
   ReportedRule,
   ReportedVerdict,
-} from './report.js'
+} from './model/report.js'
 import { failureText } from './terminal/failure-block.js'
+import { clip } from './text/clip.js'
+import { levelOf } from './text/fault-list.js'
+import { headline } from './text/headline.js'
+import { printable } from './text/printable.js'
 
 /** What the formats of test runners know of a case. */
 export type CaseOutcome = 'passed' | 'failed' | 'errored' | 'skipped'

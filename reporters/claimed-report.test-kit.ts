@@ -1,4 +1,4 @@
-import type { Report, ReportedClaim } from './report.js'
+import type { Report, ReportedClaim } from './model/report.js'
 import { reportWith } from './report-with.test-kit.js'
 
 /** A claim that answers contradict: the rules that rest on it fail. */

@@ -1,5 +1,5 @@
 import { type CaseOutcome, caseList, type ReportedCase } from './case-list.js'
-import type { Report } from './report.js'
+import type { Report } from './model/report.js'
 
 /** The report in the Common Test Report Format, which CTRF reporters of several CI systems read. */
 export function ctrf(report: Report): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failureCounts } from './failure-counts.js'
 import { type Report, type ReportedFault, reporters } from './index.js'
+import { failureCounts } from './model/failure-counts.js'
 import { reportWith } from './report-with.test-kit.js'
 
 const places = ['deal.list-ok', 'tag.list-ok', 'paging.limit-zero', 'error.shape'] as const

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleReport } from '../fixtures/sample-report.js'
 import { github } from './github.js'
-import type { Report } from './report.js'
+import type { Report } from './model/report.js'
 
 const lines = (report: Report) => github(report).trimEnd().split('\n')
 

@@ -1,10 +1,10 @@
-import { claimName, claimOfFault, claimText, faultOfClaim } from './claims.js'
-import { clip } from './clip.js'
-import { countText } from './count-text.js'
-import { faultList, type ListedFault } from './fault-list.js'
-import { headline } from './headline.js'
-import { printable } from './printable.js'
-import type { Report } from './report.js'
+import { claimName, claimOfFault, claimText, faultOfClaim } from './model/claims.js'
+import type { Report } from './model/report.js'
+import { clip } from './text/clip.js'
+import { countText } from './model/count-text.js'
+import { faultList, type ListedFault } from './text/fault-list.js'
+import { headline } from './text/headline.js'
+import { printable } from './text/printable.js'
 
 interface Annotation {
   readonly title: string

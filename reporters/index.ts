@@ -5,8 +5,8 @@ import { html } from './html/html.js'
 import { json } from './json.js'
 import { junit } from './junit.js'
 import { markdown } from './markdown/markdown.js'
+import type { Report } from './model/report.js'
 import { ndjson } from './ndjson/ndjson.js'
-import type { Report } from './report.js'
 import { tap } from './tap.js'
 import { type TerminalOptions, terminal } from './terminal/terminal.js'
 
@@ -36,20 +36,24 @@ export const reporterNames = Object.keys(reporters) as ReporterName[]
 /** Whether a text is the name of a reporter. */
 export const isReporterName = (name: string): name is ReporterName => Object.hasOwn(reporters, name)
 
-export { claimReason, unusableClaims, whyUnusable } from './claims.js'
-export { bodyLength, clip, clipEndpoint, clipReport } from './clip.js'
-export { countText } from './count-text.js'
-export { defined } from './defined.js'
-export type { Detail } from './detail.js'
-export { isSelection, isUnreached, isWhole, unreachedIn, withoutExcluded } from './extent.js'
-export { faultOf, faultsIn } from './faults.js'
-export { groupBy } from './group-by.js'
-export { isSecretHeader } from './key-variable.js'
-export { isAnythingJudged, isConformant, isKnown, rulesBeyondKnown, totalsBeyondKnown } from './known.js'
+export { claimReason, unusableClaims, whyUnusable } from './model/claims.js'
+export { defined } from './model/defined.js'
+export type { Detail } from './model/detail.js'
+export { isSelection, isUnreached, isWhole, unreachedIn, withoutExcluded } from './model/extent.js'
+export { faultOf, faultsIn } from './model/faults.js'
+export { groupBy } from './model/group-by.js'
+export {
+  isAnythingJudged,
+  isConformant,
+  isKnown,
+  rulesBeyondKnown,
+  totalsBeyondKnown,
+} from './model/known.js'
+export * from './model/report.js'
+export { reportSchema } from './model/report.schema.js'
 export { type Ending, notEnded, reportOf, unendedReport } from './ndjson/report-of.js'
 export type { PlannedRule, ReportHead, RunEvent } from './ndjson/run-event.js'
 export { headOf, plannedRules, RunLog } from './ndjson/run-log.js'
-export { printable } from './printable.js'
 export { personalRedactor } from './redaction/personal.js'
 export { redactReport } from './redaction/redact-report.js'
 export {
@@ -60,12 +64,7 @@ export {
   type Secret,
   shortestSecret,
 } from './redaction/redactor.js'
-export * from './report.js'
-export { reportSchema } from './report.schema.js'
 export * from './reproduction/index.js'
-export { ruleHeadOf, whyOf } from './rule-head.js'
-export { secondsText } from './seconds-text.js'
-export { quoted } from './shell.js'
 export { claimLines } from './terminal/claim-lines.js'
 export { ruleText } from './terminal/failure-block.js'
 export { noProgress, type Progress, type ProgressStream, progress } from './terminal/progress.js'
@@ -73,3 +72,10 @@ export { table } from './terminal/table.js'
 export type { TerminalOptions } from './terminal/terminal.js'
 export { columnsOf, isLive, knownColumns, wantsColours } from './terminal/terminal-stream.js'
 export { cutTo } from './terminal/width.js'
+export { bodyLength, clip, clipEndpoint, clipReport } from './text/clip.js'
+export { countText } from './model/count-text.js'
+export { isSecretHeader } from './text/key-variable.js'
+export { printable } from './text/printable.js'
+export { ruleHeadOf, whyOf } from './text/rule-head.js'
+export { secondsText } from './text/seconds-text.js'
+export { quoted } from './text/shell.js'

@@ -1,10 +1,10 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../fixtures/sample-report.js'
-import { faultsIn } from './faults.js'
 import { junit } from './junit.js'
 import { junitSchemas, schemaErrors } from './junit-schemas.test-kit.js'
-import type { Report } from './report.js'
+import { faultsIn } from './model/faults.js'
+import type { Report } from './model/report.js'
 
 interface Case {
   readonly '@classname': string

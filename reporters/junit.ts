@@ -1,10 +1,10 @@
 import Builder from 'fast-xml-builder'
 import { toSource } from '../contract/to-source.js'
 import { type CaseOutcome, caseList, type ReportedCase } from './case-list.js'
-import { failureCounts } from './failure-counts.js'
-import { faultList } from './fault-list.js'
-import type { Report } from './report.js'
-import { reportVerdicts } from './report.schema.js'
+import { failureCounts } from './model/failure-counts.js'
+import type { Report } from './model/report.js'
+import { reportVerdicts } from './model/report.schema.js'
+import { faultList } from './text/fault-list.js'
 
 /**
  * The report as JUnit XML: a suite for the run with its properties and requirements, then one per family, with a case

@@ -1,5 +1,5 @@
-import { type Report, type ReportedRule, type ReportedVerdict, totalsOf } from './report.js'
-import { worstFirst } from './report-verdicts.js'
+import { type Report, type ReportedRule, type ReportedVerdict, totalsOf } from './model/report.js'
+import { worstFirst } from './model/report-verdicts.js'
 
 /** A verdict at an operation, as `paging.limit-default @ GET /api/v1/contacts`. */
 export type Verdicts = Readonly<Record<string, ReportedVerdict>>

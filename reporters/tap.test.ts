@@ -1,7 +1,7 @@
 import { type FinalResults, Parser, type Result } from 'tap-parser'
 import { expect, it } from 'vitest'
 import { sampleReport } from '../fixtures/sample-report.js'
-import type { Report } from './report.js'
+import type { Report } from './model/report.js'
 import { tap } from './tap.js'
 
 function parsed(report: Report) {

@@ -1,7 +1,7 @@
 import { caseList, type ReportedCase } from './case-list.js'
-import { headline } from './headline.js'
-import { printable } from './printable.js'
-import type { Report } from './report.js'
+import type { Report } from './model/report.js'
+import { headline } from './text/headline.js'
+import { printable } from './text/printable.js'
 
 /** The report in the Test Anything Protocol, version 14, with a YAML block at each case that is not simply passed. */
 export function tap(report: Report): string {

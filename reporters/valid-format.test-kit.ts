@@ -6,7 +6,7 @@ import { marked } from 'marked'
 import { type FinalResults, Parser } from 'tap-parser'
 import type { ReporterName } from './index.js'
 import { junitSchemas, schemaErrors } from './junit-schemas.test-kit.js'
-import { reportSchema } from './report.schema.js'
+import { reportSchema } from './model/report.schema.js'
 
 type Mistakes = readonly unknown[]
 

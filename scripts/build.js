@@ -171,7 +171,7 @@ const explanations = await build({
   entryPoints: ['fake-server/double/explain/explain.ts'],
 })
 const needless = Object.keys(testDouble.metafile.inputs).filter((path) =>
-  /^(suites|reporters|cli|mutants|contract\/rules)\//.test(path),
+  /^(suites|products|reporters|cli|mutants|contract\/rules)\//.test(path),
 )
 if (needless.length > 0) throw new Error(`the fake would load ${needless}`)
 
@@ -210,7 +210,7 @@ arrangeDeclarations(dist, [fake, judge], entries)
 const source = (path) => tsImport(`../${path}`, import.meta.url)
 const schema = (path, value) => writeFileSync(join(dist, path), `${JSON.stringify(value, null, 2)}\n`)
 
-schema('reporters/report.schema.json', (await source('reporters/report.schema.ts')).reportSchema)
+schema('reporters/report.schema.json', (await source('reporters/model/report.schema.ts')).reportSchema)
 schema(
   'reporters/comparison/comparison.schema.json',
   (await source('reporters/comparison/comparison.schema.ts')).comparisonSchema,

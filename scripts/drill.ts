@@ -32,9 +32,9 @@ const nearby = [
   'mutants',
   'proofs/api-types',
   'suites/drivers',
-  'suites/explorer',
+  'products/explorer',
   'suites/kinds',
-  'suites/learning',
+  'products/learning',
 ]
 
 interface Outcome {

@@ -6,11 +6,7 @@ import {
   everywhere,
 } from '../../products/clients/client-result.js'
 import type { ClientExchange } from '../../products/clients/reading/client-exchange.js'
-// Not their index: tests that judge a client load this, and none of the other formats.
-import { clipReport } from '../../reporters/clip.js'
-import { isConformant } from '../../reporters/known.js'
-import { redactReport } from '../../reporters/redaction/redact-report.js'
-import { redactor } from '../../reporters/redaction/redactor.js'
+import { isConformant } from '../../reporters/model/known.js'
 import {
   type Report,
   type ReportedEndpoint,
@@ -18,8 +14,12 @@ import {
   type ReportedFault,
   type ReportedRule,
   totalsOf,
-} from '../../reporters/report.js'
-import { ruleHeadOf, whyOf } from '../../reporters/rule-head.js'
+} from '../../reporters/model/report.js'
+import { redactReport } from '../../reporters/redaction/redact-report.js'
+import { redactor } from '../../reporters/redaction/redactor.js'
+// Not their index: tests that judge a client load this, and none of the other formats.
+import { clipReport } from '../../reporters/text/clip.js'
+import { ruleHeadOf, whyOf } from '../../reporters/text/rule-head.js'
 import { tool } from '../tool.js'
 
 /** A judged client and everything a report says of it. */

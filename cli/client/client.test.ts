@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { Ajv } from 'ajv'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Report } from '../../reporters/index.js'
-import { reportSchema } from '../../reporters/report.schema.js'
+import { reportSchema } from '../../reporters/model/report.schema.js'
 import { builtCommand } from '../built.test-kit.js'
 import { conformance, finished, start } from '../spawned.test-kit.js'
 

@@ -1,7 +1,7 @@
 import type { RecordedJournal } from '../../contract/index.js'
 import type { AnyFake } from '../../fake-server/index.js'
 import { judgeJournals } from '../../products/clients/judge-journals.js'
-import type { Report } from '../../reporters/report.js'
+import type { Report } from '../../reporters/model/report.js'
 import { terminal } from '../../reporters/terminal/terminal.js'
 import { clientReport } from './client-report.js'
 import { selectClientRules } from './select-client-rules.js'

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { expect, it } from 'vitest'
-import { reportSchema, reportVerdicts } from '../../reporters/report.schema.js'
+import { reportSchema, reportVerdicts } from '../../reporters/model/report.schema.js'
 import { sixVerdicts } from './six-verdicts.test-kit.js'
 
 it('gives a valid report with every verdict, and faults of several kinds', async () => {

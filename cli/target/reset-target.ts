@@ -1,4 +1,4 @@
-import type { ReportedHook } from '../../reporters/report.js'
+import type { ReportedHook } from '../../reporters/model/report.js'
 import { type Target, withTimeout } from '../../suites/index.js'
 import type { ControlHooks } from '../config.js'
 import { incomplete, oneLineMessage } from '../exit.js'

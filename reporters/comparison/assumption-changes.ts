@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Report } from '../report.js'
+import type { Report } from '../model/report.js'
 import type { Comparison } from './comparison.js'
 
 /** The gaps for which two runs assumed another value; a gap that one of the reports does not name is left out. */

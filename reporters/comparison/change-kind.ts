@@ -1,4 +1,4 @@
-import { reportVerdicts } from '../report.schema.js'
+import { reportVerdicts } from '../model/report.schema.js'
 
 /** What a report says of a rule at an operation; `not run` where its run was limited, or ended before. */
 export const placeStates = [...reportVerdicts, 'not run'] as const

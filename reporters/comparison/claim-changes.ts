@@ -1,4 +1,4 @@
-import type { Report } from '../report.js'
+import type { Report } from '../model/report.js'
 import type { Comparison } from './comparison.js'
 
 /** The members of the configuration to look at that are new, gone, or in another state; those of the new report first. */

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it, test } from 'vitest'
 import type { Report, ReportedEndpoint } from '../index.js'
-import { reportVerdicts } from '../report-verdicts.js'
+import { reportVerdicts } from '../model/report-verdicts.js'
 import { reportWith, type Verdicts } from '../report-with.test-kit.js'
 import { placeStates } from './change-kind.js'
 import { compareReports } from './compare-reports.js'

@@ -1,4 +1,4 @@
-import { claimState, reportVerdicts, totals } from '../report.schema.js'
+import { claimState, reportVerdicts, totals } from '../model/report.schema.js'
 import { placeStates } from './change-kind.js'
 
 const text = { type: 'string' } as const

@@ -1,6 +1,6 @@
 import { XMLValidator } from 'fast-xml-parser'
 import { describe, expect, it, test } from 'vitest'
-import type { Report } from '../report.js'
+import type { Report } from '../model/report.js'
 import { reportWith } from '../report-with.test-kit.js'
 import { compareReports } from './compare-reports.js'
 import { comparisonReporters } from './index.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReportedLatency } from '../report.js'
+import type { ReportedLatency } from '../model/report.js'
 import { latencyChanges } from './latency-changes.js'
 
 const at = (medianMs: number, n: number): ReportedLatency => ({

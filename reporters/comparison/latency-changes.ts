@@ -1,4 +1,4 @@
-import type { ReportedLatency } from '../report.js'
+import type { ReportedLatency } from '../model/report.js'
 import type { LatencyChange } from './comparison.js'
 
 /** The fewest requests of an operation that say how fast it is. */

@@ -1,4 +1,4 @@
-import type { ReportedEndpoint } from '../report.js'
+import type { ReportedEndpoint } from '../model/report.js'
 import type { Change } from './comparison.js'
 import type { ComparedPlace } from './places.js'
 

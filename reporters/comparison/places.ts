@@ -1,5 +1,5 @@
-import { isSelection, isUnreached } from '../extent.js'
-import type { Report, ReportedEndpoint, ReportedRule } from '../report.js'
+import { isSelection, isUnreached } from '../model/extent.js'
+import type { Report, ReportedEndpoint, ReportedRule } from '../model/report.js'
 import type { PlaceState } from './change-kind.js'
 
 /** A rule at an operation, as two reports have it; a report that has nothing of it lacks its side. */

@@ -1,6 +1,6 @@
-import { countText } from '../count-text.js'
-import { secondsText } from '../seconds-text.js'
-import { targetName } from '../target-name.js'
+import { targetName } from '../model/target-name.js'
+import { countText } from '../model/count-text.js'
+import { secondsText } from '../text/seconds-text.js'
 import type { ComparedSide, Comparison } from './comparison.js'
 
 /** The names of the two reports. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleReport } from '../../fixtures/sample-report.js'
-import { faultsIn } from '../faults.js'
-import type { Report } from '../report.js'
+import { faultsIn } from '../model/faults.js'
+import type { Report } from '../model/report.js'
 import { html } from './html.js'
 import { failingRules, hostile, hostileReport, reportOf } from './made-reports.test-kit.js'
 

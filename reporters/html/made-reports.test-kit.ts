@@ -4,7 +4,7 @@ import {
   type ReportedRule,
   type ReportedVerdict,
   totalsOf,
-} from '../report.js'
+} from '../model/report.js'
 
 /** A report of some rules. */
 export const reportOf = (rules: readonly ReportedRule[], members: Partial<Report> = {}): Report => {

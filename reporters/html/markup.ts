@@ -1,4 +1,4 @@
-import { printable } from '../printable.js'
+import { printable } from '../text/printable.js'
 
 /** The attributes of an element; one that is true is present, one that is false or undefined is not. */
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
-import type { Report } from '../report.js'
+import type { Report } from '../model/report.js'
 import { html } from './html.js'
 
 /** A browser that opens a page, and collects what its console reports. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleReport } from '../../fixtures/sample-report.js'
-import type { Report, ReportedRule } from '../report.js'
+import type { Report, ReportedRule } from '../model/report.js'
 import { type PackedRules, pack, unpack } from './pack.js'
 
 const { rules } = sampleReport as Report

@@ -1,5 +1,5 @@
-import type { ReportedEndpoint, ReportedExchange, ReportedFailure, ReportedRule } from '../report.js'
-import { reportVerdicts } from '../report-verdicts.js'
+import type { ReportedEndpoint, ReportedExchange, ReportedFailure, ReportedRule } from '../model/report.js'
+import { reportVerdicts } from '../model/report-verdicts.js'
 
 type Rest = Omit<ReportedEndpoint, 'endpoint' | 'verdict' | 'cases' | 'exchanges' | 'durationMs' | 'failure'>
 

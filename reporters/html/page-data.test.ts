@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReportedFailure, ReportedRule } from '../report.js'
+import type { ReportedFailure, ReportedRule } from '../model/report.js'
 import { failingRules, failureOf } from './made-reports.test-kit.js'
 import { unpack } from './pack.js'
 import { pageData } from './page-data.js'

@@ -1,6 +1,6 @@
-import { clip } from '../clip.js'
-import type { ReportedExchange, ReportedFailure, ReportedRule } from '../report.js'
+import type { ReportedExchange, ReportedFailure, ReportedRule } from '../model/report.js'
 import { reproCommand } from '../terminal/repro-command.js'
+import { clip } from '../text/clip.js'
 import { type PackedRules, pack } from './pack.js'
 import type { PageFailure } from './views/failure.js'
 

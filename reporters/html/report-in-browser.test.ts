@@ -6,7 +6,7 @@ import {
   type OpenOptions,
   TestBrowser,
 } from '../../fake-server/double/inspector/browser.test-kit.js'
-import type { Report, ReportedRule } from '../report.js'
+import type { Report, ReportedRule } from '../model/report.js'
 import { ReportOpener } from './opened-report.test-kit.js'
 
 describe.skipIf(browserPath === undefined)('a report in a browser', () => {

@@ -8,7 +8,7 @@ import {
   type OpenOptions,
   TestBrowser,
 } from '../../fake-server/double/inspector/browser.test-kit.js'
-import type { Report } from '../report.js'
+import type { Report } from '../model/report.js'
 import {
   exchangeOf,
   failingRules,

@@ -1,9 +1,9 @@
-import { claimOfFault } from '../claims.js'
-import { clip } from '../clip.js'
-import { countText } from '../count-text.js'
-import type { ListedFault } from '../fault-list.js'
-import { ticketAndExpiry } from '../known.js'
-import type { Report, ReportedExchange, ReportedFailure, ReportedFault } from '../report.js'
+import { claimOfFault } from '../model/claims.js'
+import { ticketAndExpiry } from '../model/known.js'
+import type { Report, ReportedExchange, ReportedFailure, ReportedFault } from '../model/report.js'
+import { clip } from '../text/clip.js'
+import { countText } from '../model/count-text.js'
+import type { ListedFault } from '../text/fault-list.js'
 import { block, code, details, inHtml, inline } from './markdown-text.js'
 
 /** One fault: its cause in sight, and on a click its rule, what it affects, an example, and how to repeat it. */

@@ -1,4 +1,4 @@
-import { countText } from '../count-text.js'
+import { countText } from '../model/count-text.js'
 
 /** A part of a document: a heading, and the entries under it, which are shown as far as there is room. */
 export interface Part {

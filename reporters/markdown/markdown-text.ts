@@ -1,4 +1,4 @@
-import { printable } from '../printable.js'
+import { printable } from '../text/printable.js'
 
 // Backslash escapes would do, but GitHub finds mentions and references in the text after them: a character of no width
 // ends those.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../../fixtures/sample-report.js'
-import type { Report } from '../report.js'
+import type { Report } from '../model/report.js'
 import { fit } from './fit.js'
 import { markdown } from './markdown.js'
 import { block, code, inHtml, inline } from './markdown-text.js'

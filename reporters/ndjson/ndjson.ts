@@ -1,4 +1,4 @@
-import type { Report } from '../report.js'
+import type { Report } from '../model/report.js'
 import { headOf, plannedRules, RunLog } from './run-log.js'
 
 /** The report as one JSON object per line, as a run writes them while it goes. */

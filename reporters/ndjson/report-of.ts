@@ -1,5 +1,5 @@
-import { type Report, type ReportedEndpoint, type ReportedRule, totalsOf } from '../report.js'
-import { worstFirst } from '../report-verdicts.js'
+import { type Report, type ReportedEndpoint, type ReportedRule, totalsOf } from '../model/report.js'
+import { worstFirst } from '../model/report-verdicts.js'
 import type { PlannedRule, ReportHead, RunEvent } from './run-event.js'
 
 /** Why a report has no last line. */

@@ -1,5 +1,5 @@
-import type { Report, ReportedEndpoint, ReportedRule } from '../report.js'
-import type { RuleHead } from '../rule-head.js'
+import type { Report, ReportedEndpoint, ReportedRule } from '../model/report.js'
+import type { RuleHead } from '../text/rule-head.js'
 
 /** What is known of a run before its first rule. */
 export type ReportHead = Pick<

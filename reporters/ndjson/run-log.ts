@@ -1,5 +1,5 @@
-import type { Report, ReportedEndpoint, ReportedRule } from '../report.js'
-import { ruleHeadOf } from '../rule-head.js'
+import type { Report, ReportedEndpoint, ReportedRule } from '../model/report.js'
+import { ruleHeadOf } from '../text/rule-head.js'
 import type { PlannedRule, ReportHead, RuleVerdict, RunEvent } from './run-event.js'
 
 /** Notes what happens in a run, event by event, and writes each as a line. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../../fixtures/sample-report.js'
-import type { Report } from '../report.js'
+import type { Report } from '../model/report.js'
 import { terminal } from '../terminal/terminal.js'
 import { redactReport } from './redact-report.js'
 import { redactor } from './redactor.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReportedExchange, ReportedFailure } from '../report.js'
+import type { ReportedExchange, ReportedFailure } from '../model/report.js'
 import { carryOut, type FilledCall } from './carry-out.js'
 import { recipeOf } from './recipe-of.js'
 

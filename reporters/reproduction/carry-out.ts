@@ -1,4 +1,4 @@
-import { defined } from '../defined.js'
+import { defined } from '../model/defined.js'
 import { isRight } from './clauses.js'
 import { cannotTell, classOf, found, type ReplayOutcome } from './found.js'
 import { parsedJson, valueAt } from './json-path.js'

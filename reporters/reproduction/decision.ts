@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { defined } from '../defined.js'
-import type { ReportedExchange, ReportedFailure } from '../report.js'
+import { defined } from '../model/defined.js'
+import type { ReportedExchange, ReportedFailure } from '../model/report.js'
 import { joined, type Leaf, leavesOf } from './json-path.js'
 import { isSetDuring, lastingPart } from './lasting.js'
 import { answered } from './passed-values.js'

@@ -1,5 +1,5 @@
 import { workspaceKeyOf } from '../../contract/index.js'
-import type { ReportedExchange, ReportedPassedValue } from '../report.js'
+import type { ReportedExchange, ReportedPassedValue } from '../model/report.js'
 import { idPath, joined, leavesOf, parsedJson, valueAt } from './json-path.js'
 
 /** An exchange with the JSON value of its answer. */

@@ -1,5 +1,11 @@
-import { printable } from '../printable.js'
-import type { Report, ReportedEndpoint, ReportedExchange, ReportedFailure, ReportedRule } from '../report.js'
+import type {
+  Report,
+  ReportedEndpoint,
+  ReportedExchange,
+  ReportedFailure,
+  ReportedRule,
+} from '../model/report.js'
+import { printable } from '../text/printable.js'
 import { decisionOf } from './decision.js'
 import { classOf, found } from './found.js'
 import { parsedJson } from './json-path.js'

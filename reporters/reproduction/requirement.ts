@@ -1,4 +1,4 @@
-import { quoted } from '../shell.js'
+import { quoted } from '../text/shell.js'
 import type { Template } from './template.js'
 
 /** What a part of an answer has to be like, where more than one value will do. */

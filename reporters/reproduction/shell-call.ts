@@ -1,5 +1,5 @@
-import { headerVariable, isSecretHeader, keyVariable } from '../key-variable.js'
-import { quoted } from '../shell.js'
+import { headerVariable, isSecretHeader, keyVariable } from '../text/key-variable.js'
+import { quoted } from '../text/shell.js'
 import { classOf } from './found.js'
 import type { CallStep, Decision, Step } from './recipe.js'
 import { shellName, word } from './shell-word.js'

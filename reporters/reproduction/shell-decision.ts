@@ -1,4 +1,4 @@
-import { quoted } from '../shell.js'
+import { quoted } from '../text/shell.js'
 import { clausesOf } from './clauses.js'
 import type { Decision, Recipe } from './recipe.js'
 import { word } from './shell-word.js'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import type { ReportedEndpoint, ReportedExchange } from '../report.js'
+import type { ReportedEndpoint, ReportedExchange } from '../model/report.js'
 import { recipeOf } from './recipe-of.js'
 import { shellScript } from './shell-script.js'
 

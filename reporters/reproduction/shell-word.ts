@@ -1,4 +1,4 @@
-import { quoted } from '../shell.js'
+import { quoted } from '../text/shell.js'
 import { runVariable } from './step-variables.js'
 import type { Template } from './template.js'
 

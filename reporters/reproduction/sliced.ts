@@ -1,4 +1,4 @@
-import type { ReportedExchange } from '../report.js'
+import type { ReportedExchange } from '../model/report.js'
 import { firstPage } from './read-on.js'
 import type { CallStep, Decision } from './recipe.js'
 import { isMember, type Template } from './template.js'

@@ -1,4 +1,4 @@
-import type { ReportedExchange, ReportedPassedValue } from '../report.js'
+import type { ReportedExchange, ReportedPassedValue } from '../model/report.js'
 import type { Capture } from './recipe.js'
 import { type Substitute, type Template, templateOf } from './template.js'
 

@@ -1,4 +1,4 @@
-import { headerVariable, isSecretHeader, keyVariable } from '../key-variable.js'
+import { headerVariable, isSecretHeader, keyVariable } from '../text/key-variable.js'
 import { classOf } from './found.js'
 import type { CallStep, Decision, Step } from './recipe.js'
 import { runVariable } from './step-variables.js'

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ReportedExchange } from '../report.js'
+import type { ReportedExchange } from '../model/report.js'
 import { recipeOf } from './recipe-of.js'
 import { vitestFile } from './vitest-file.js'
 

@@ -1,5 +1,5 @@
-import { keyVariable } from '../key-variable.js'
-import { printable } from '../printable.js'
+import { keyVariable } from '../text/key-variable.js'
+import { printable } from '../text/printable.js'
 import { furtherPagesMost } from './read-on.js'
 import type { Recipe } from './recipe.js'
 import type { ScriptOptions } from './shell-script.js'

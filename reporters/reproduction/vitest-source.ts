@@ -1,4 +1,4 @@
-import { keyVariable } from '../key-variable.js'
+import { keyVariable } from '../text/key-variable.js'
 import type { Decision } from './recipe.js'
 import { runVariable, upperRunVariable } from './step-variables.js'
 import type { Template, Variable } from './template.js'

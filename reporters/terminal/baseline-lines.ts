@@ -1,10 +1,10 @@
-import { clip } from '../clip.js'
-import { countText } from '../count-text.js'
-import type { Detail } from '../detail.js'
-import { groupBy } from '../group-by.js'
-import { isKnown, ticketAndExpiry } from '../known.js'
-import { printable } from '../printable.js'
-import type { Report, ReportedEndpoint } from '../report.js'
+import type { Detail } from '../model/detail.js'
+import { groupBy } from '../model/group-by.js'
+import { isKnown, ticketAndExpiry } from '../model/known.js'
+import type { Report, ReportedEndpoint } from '../model/report.js'
+import { clip } from '../text/clip.js'
+import { countText } from '../model/count-text.js'
+import { printable } from '../text/printable.js'
 import type { Paint } from './paint.js'
 
 type Known = NonNullable<ReportedEndpoint['known']>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReportedRule } from '../report.js'
+import type { ReportedRule } from '../model/report.js'
 import { undecidedLines, unmetLines, variationLines } from './client-lines.js'
 import { paint } from './paint.js'
 

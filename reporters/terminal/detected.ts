@@ -1,7 +1,7 @@
 import { toSource } from '../../contract/to-source.js'
-import { countText } from '../count-text.js'
-import { printable } from '../printable.js'
-import type { Report } from '../report.js'
+import type { Report } from '../model/report.js'
+import { countText } from '../model/count-text.js'
+import { printable } from '../text/printable.js'
 import type { Paint } from './paint.js'
 import { table } from './table.js'
 

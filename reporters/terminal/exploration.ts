@@ -1,8 +1,8 @@
-import { clipList } from '../clip.js'
-import { countText } from '../count-text.js'
-import type { Detail } from '../detail.js'
-import { printable } from '../printable.js'
-import type { Report } from '../report.js'
+import type { Detail } from '../model/detail.js'
+import type { Report } from '../model/report.js'
+import { clipList } from '../text/clip.js'
+import { countText } from '../model/count-text.js'
+import { printable } from '../text/printable.js'
 import type { Paint } from './paint.js'
 import { table } from './table.js'
 

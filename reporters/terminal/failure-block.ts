@@ -1,6 +1,6 @@
-import { clip } from '../clip.js'
-import { printable } from '../printable.js'
-import type { ReportedEndpoint, ReportedExchange, ReportedRule } from '../report.js'
+import type { ReportedEndpoint, ReportedExchange, ReportedRule } from '../model/report.js'
+import { clip } from '../text/clip.js'
+import { printable } from '../text/printable.js'
 import type { Paint } from './paint.js'
 
 const bodyLength = 300

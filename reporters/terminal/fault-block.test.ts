@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../../fixtures/sample-report.js'
-import { faultOf, faultsIn } from '../faults.js'
-import type { Report, ReportedExchange, ReportedFailure, ReportedFault, ReportedRule } from '../report.js'
+import { faultOf, faultsIn } from '../model/faults.js'
+import type {
+  Report,
+  ReportedExchange,
+  ReportedFailure,
+  ReportedFault,
+  ReportedRule,
+} from '../model/report.js'
 import { faultBlock, faultLine } from './fault-block.js'
 
 const [listed, created] = ['GET /api/v1/contacts', 'POST /api/v1/contacts']

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleReport } from '../../fixtures/sample-report.js'
-import type { Report } from '../report.js'
+import type { Report } from '../model/report.js'
 import { hookLines } from './hook-lines.js'
 import { paint } from './paint.js'
 

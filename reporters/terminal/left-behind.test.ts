@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../../fixtures/sample-report.js'
-import type { Report, ReportedLeftover } from '../report.js'
-import { reportSchema } from '../report.schema.js'
+import type { Report, ReportedLeftover } from '../model/report.js'
+import { reportSchema } from '../model/report.schema.js'
 import { terminal } from './terminal.js'
 
 const leftover = (

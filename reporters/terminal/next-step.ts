@@ -1,10 +1,10 @@
-import { claimOfFault, unusableClaims } from '../claims.js'
-import { countText } from '../count-text.js'
-import { faultsIn } from '../faults.js'
-import { rulesBeyondKnown } from '../known.js'
-import { printable } from '../printable.js'
-import type { Report } from '../report.js'
-import { quoted } from '../shell.js'
+import { claimOfFault, unusableClaims } from '../model/claims.js'
+import { faultsIn } from '../model/faults.js'
+import { rulesBeyondKnown } from '../model/known.js'
+import type { Report } from '../model/report.js'
+import { countText } from '../model/count-text.js'
+import { printable } from '../text/printable.js'
+import { quoted } from '../text/shell.js'
 
 /** What to do next, as the last line of a report: the most useful command. */
 export function nextStep(report: Report, jsonReport?: string): string {

@@ -1,5 +1,5 @@
-import { tallyOf } from '../headline.js'
-import type { ReportedVerdict } from '../report.js'
+import type { ReportedVerdict } from '../model/report.js'
+import { tallyOf } from '../text/headline.js'
 import { Pace } from './pace.js'
 import { columnsOf, isLive, type TerminalEnvironment, type TerminalStream } from './terminal-stream.js'
 import { cutTo } from './width.js'

@@ -1,5 +1,5 @@
-import type { ReportedRule } from '../report.js'
-import { quoted } from '../shell.js'
+import type { ReportedRule } from '../model/report.js'
+import { quoted } from '../text/shell.js'
 
 /** The command that writes a failure of a report as a script; it names the operation where the rule fails at several. */
 export function reproCommand(jsonReport: string, { id, endpoints }: ReportedRule, endpoint: string): string {

@@ -1,6 +1,6 @@
-import { countText } from '../count-text.js'
-import { printable } from '../printable.js'
-import type { Report } from '../report.js'
+import type { Report } from '../model/report.js'
+import { countText } from '../model/count-text.js'
+import { printable } from '../text/printable.js'
 import type { Paint } from './paint.js'
 
 /** The most rules that are named of those that miss a requirement. */

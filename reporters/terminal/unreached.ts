@@ -1,7 +1,7 @@
-import { countText } from '../count-text.js'
-import { unreachedIn } from '../extent.js'
-import { printable } from '../printable.js'
-import { byFamily, type Report } from '../report.js'
+import { unreachedIn } from '../model/extent.js'
+import { byFamily, type Report } from '../model/report.js'
+import { countText } from '../model/count-text.js'
+import { printable } from '../text/printable.js'
 import type { Paint } from './paint.js'
 import { table } from './table.js'
 

@@ -1,4 +1,4 @@
-import { printable } from '../../printable.js'
+import { printable } from '../../text/printable.js'
 import { isElement, type Markup } from '../markup.js'
 
 /** A part of a page as nodes; a text is never read as markup. */

@@ -1,4 +1,4 @@
-import { reportVerdicts } from '../../report-verdicts.js'
+import { reportVerdicts } from '../../model/report-verdicts.js'
 import { byId } from './dom.js'
 import type { FoundRule } from './found-rules.js'
 import { isFiltered, type ViewState } from './view-state.js'

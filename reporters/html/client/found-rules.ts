@@ -1,5 +1,5 @@
-import type { ReportedEndpoint, ReportedRule, ReportedVerdict } from '../../report.js'
-import { worstFirst } from '../../report-verdicts.js'
+import type { ReportedEndpoint, ReportedRule, ReportedVerdict } from '../../model/report.js'
+import { worstFirst } from '../../model/report-verdicts.js'
 import type { ViewState } from './view-state.js'
 
 /** A rule that fits the filters, with its verdict where they look. */

@@ -1,4 +1,4 @@
-import type { ReportedRule } from '../../report.js'
+import type { ReportedRule } from '../../model/report.js'
 import { byId } from './dom.js'
 import { FilterForm } from './filter-form.js'
 import { type FoundRule, fittingRules, shownRules } from './found-rules.js'

@@ -1,4 +1,4 @@
-import type { ReportedRule } from '../../report.js'
+import type { ReportedRule } from '../../model/report.js'
 import { element } from '../markup.js'
 import { endpointDetails, ruleView } from '../views/rule.js'
 import { verdictMark } from '../views/verdict-mark.js'

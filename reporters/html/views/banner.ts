@@ -1,5 +1,5 @@
-import { unusableClaims } from '../../claims.js'
-import type { Report } from '../../report.js'
+import { unusableClaims } from '../../model/claims.js'
+import type { Report } from '../../model/report.js'
 import { element, type Markup } from '../markup.js'
 
 const words: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Report } from '../../report.js'
+import type { Report } from '../../model/report.js'
 import { element, type Markup } from '../markup.js'
 import { prose } from './prose.js'
 import { dataTable, section } from './section.js'

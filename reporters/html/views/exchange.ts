@@ -1,4 +1,4 @@
-import type { ReportedExchange } from '../../report.js'
+import type { ReportedExchange } from '../../model/report.js'
 import { type JsonLine, jsonLines } from '../json-lines.js'
 import { element, type Markup } from '../markup.js'
 import { type Marks, noMarks } from './marks.js'

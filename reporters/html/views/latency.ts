@@ -1,4 +1,4 @@
-import type { Report, ReportedLatency } from '../../report.js'
+import type { Report, ReportedLatency } from '../../model/report.js'
 import { element, type Markup } from '../markup.js'
 import { commonPrefix, operationName } from './operation-name.js'
 import { section } from './section.js'

@@ -1,4 +1,4 @@
-import type { ReportedExchange, ReportedFailure } from '../../report.js'
+import type { ReportedExchange, ReportedFailure } from '../../model/report.js'
 import type { JsonLine } from '../json-lines.js'
 
 /** What of an answer shows the failure, as far as its texts name it. */

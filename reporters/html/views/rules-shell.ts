@@ -1,5 +1,5 @@
-import type { Report } from '../../report.js'
-import { reportVerdicts } from '../../report-verdicts.js'
+import type { Report } from '../../model/report.js'
+import { reportVerdicts } from '../../model/report-verdicts.js'
 import { element, type Markup } from '../markup.js'
 import { failuresWithoutScript } from './failures-without-script.js'
 import { section } from './section.js'

@@ -1,4 +1,4 @@
-import type { ReportedVerdict } from '../../report.js'
+import type { ReportedVerdict } from '../../model/report.js'
 import { element, type Markup } from '../markup.js'
 
 /** A sign for each verdict, so that it can be read without its colour. */

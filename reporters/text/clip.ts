@@ -1,4 +1,4 @@
-import type { Report, ReportedEndpoint, ReportedExchange } from './report.js'
+import type { Report, ReportedEndpoint, ReportedExchange } from '../model/report.js'
 
 /** A text cut at a length, and the whole length added; one that was cut before keeps its first length. */
 export function clip(text: string, length: number): string {

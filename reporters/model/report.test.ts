@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { sampleReport } from '../fixtures/sample-report.js'
+import { sampleReport } from '../../fixtures/sample-report.js'
 import { byFamily, type Report, totalsOf } from './report.js'
 import { reportSchema, reportVerdicts } from './report.schema.js'
 

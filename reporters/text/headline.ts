@@ -1,8 +1,8 @@
-import { unusableClaims } from './claims.js'
+import { unusableClaims } from '../model/claims.js'
+import { type Report, type ReportedVerdict, totalsOf } from '../model/report.js'
+import { reportVerdicts } from '../model/report.schema.js'
 import { clientHeadline } from './client-headline.js'
 import { explorationHeadline } from './exploration-headline.js'
-import { type Report, type ReportedVerdict, totalsOf } from './report.js'
-import { reportVerdicts } from './report.schema.js'
 
 /** How much of the document was verified, or what an exploration found, in one sentence. */
 export function headline(report: Report): string {

@@ -1,6 +1,6 @@
-import { familyOf } from '../contract/family-of.js'
-import type { Rule } from '../contract/index.js'
-import type { ReportedRule } from './report.js'
+import { familyOf } from '../../contract/family-of.js'
+import type { Rule } from '../../contract/index.js'
+import type { ReportedRule } from '../model/report.js'
 
 /** The members of a reported rule that do not depend on its verdict. */
 export type RuleHead = Pick<

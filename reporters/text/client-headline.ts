@@ -1,6 +1,6 @@
-import { countText } from './count-text.js'
+import type { Report } from '../model/report.js'
+import { countText } from '../model/count-text.js'
 import { printable } from './printable.js'
-import type { Report } from './report.js'
 import { secondsText } from './seconds-text.js'
 
 type Client = NonNullable<Report['client']>

@@ -1,4 +1,4 @@
-import type { RecordOf } from '../contract/schema.js'
+import type { RecordOf } from '../../contract/schema.js'
 import { groupBy } from './group-by.js'
 import type { reportSchema, reportVerdicts } from './report.schema.js'
 

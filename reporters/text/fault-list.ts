@@ -1,6 +1,6 @@
-import { failuresOf, faultsIn } from './faults.js'
-import { isKnown } from './known.js'
-import type { Report, ReportedEndpoint, ReportedFault, ReportedRule } from './report.js'
+import { failuresOf, faultsIn } from '../model/faults.js'
+import { isKnown } from '../model/known.js'
+import type { Report, ReportedEndpoint, ReportedFault, ReportedRule } from '../model/report.js'
 
 /** A fault with the failure that shows it best. */
 export interface ListedFault {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sampleReport } from '../fixtures/sample-report.js'
+import { sampleReport } from '../../fixtures/sample-report.js'
+import type { Report } from '../model/report.js'
 import { bodyLength, clip, clipList, clipReport } from './clip.js'
-import type { Report } from './report.js'
 
 describe('clip', () => {
   it('gives the whole length, also of a text clipped before', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ReportedEndpoint } from '../model/report.js'
 import { levelOf } from './fault-list.js'
-import type { ReportedEndpoint } from './report.js'
 
 const at = (verdict: 'fail' | 'warn', known?: 'known' | 'expired'): ReportedEndpoint => ({
   endpoint: 'GET /api/v1/contacts',
