@@ -14,7 +14,7 @@ const foldersIn = (folder: string): readonly string[] =>
     .map(({ name }) => name)
 
 test('each file and folder that ARCHITECTURE.md names exists', () => {
-  const parents = ['', 'fake-server', 'suites']
+  const parents = ['', 'fake-server', 'fake-server/double', 'suites', 'products']
   const exists = (path: string) => parents.some((parent) => existsSync(join(root, parent, path)))
   expect(named.length).toBeGreaterThan(40)
   expect(named.filter((path) => !exists(path))).toEqual([])
@@ -27,6 +27,20 @@ test('it names each folder at the top', () => {
 test('it names each folder of the suites that is no family of rules', () => {
   const families = readdirSync(join(root, 'contract/rules'))
   const others = foldersIn('suites').filter((folder) => !families.includes(`${folder}.ts`))
-  expect(others.length).toBeGreaterThan(10)
+  expect(others.length).toBeGreaterThan(7)
   expect(others.filter((folder) => !named.includes(`${folder}/`))).toEqual([])
+})
+
+test.each(['products', 'fake-server/double'])('it names each folder of %s', (folder) => {
+  const rooms = foldersIn(folder)
+  expect(rooms.length).toBeGreaterThan(4)
+  expect(rooms.filter((room) => !named.includes(`${room}/`))).toEqual([])
+})
+
+test('each product has a README of a page', () => {
+  for (const product of foldersIn('products')) {
+    const words = readFileSync(join(root, 'products', product, 'README.md'), 'utf8').split(/\s+/).length
+    expect(words, product).toBeGreaterThan(80)
+    expect(words, product).toBeLessThan(500)
+  }
 })
