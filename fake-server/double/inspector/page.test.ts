@@ -22,7 +22,7 @@ test('the page is small and refers to nothing outside of it', () => {
 })
 
 test('the sources of the page have no type errors', async () => {
-  const tsc = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url))
+  const tsc = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url))
   const project = fileURLToPath(new URL('client/tsconfig.json', import.meta.url))
   await promisify(execFile)(process.execPath, [tsc, '-p', project])
 })
