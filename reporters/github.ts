@@ -1,7 +1,7 @@
 import { claimName, claimOfFault, claimText, faultOfClaim } from './model/claims.js'
+import { countText } from './model/count-text.js'
 import type { Report } from './model/report.js'
 import { clip } from './text/clip.js'
-import { countText } from './model/count-text.js'
 import { faultList, type ListedFault } from './text/fault-list.js'
 import { headline } from './text/headline.js'
 import { printable } from './text/printable.js'

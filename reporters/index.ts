@@ -37,6 +37,7 @@ export const reporterNames = Object.keys(reporters) as ReporterName[]
 export const isReporterName = (name: string): name is ReporterName => Object.hasOwn(reporters, name)
 
 export { claimReason, unusableClaims, whyUnusable } from './model/claims.js'
+export { countText } from './model/count-text.js'
 export { defined } from './model/defined.js'
 export type { Detail } from './model/detail.js'
 export { isSelection, isUnreached, isWhole, unreachedIn, withoutExcluded } from './model/extent.js'
@@ -73,7 +74,6 @@ export type { TerminalOptions } from './terminal/terminal.js'
 export { columnsOf, isLive, knownColumns, wantsColours } from './terminal/terminal-stream.js'
 export { cutTo } from './terminal/width.js'
 export { bodyLength, clip, clipEndpoint, clipReport } from './text/clip.js'
-export { countText } from './model/count-text.js'
 export { isSecretHeader } from './text/key-variable.js'
 export { printable } from './text/printable.js'
 export { ruleHeadOf, whyOf } from './text/rule-head.js'

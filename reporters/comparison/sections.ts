@@ -1,7 +1,7 @@
+import { countText } from '../model/count-text.js'
 import { groupBy } from '../model/group-by.js'
 import { worstFirst } from '../model/report-verdicts.js'
 import { clip } from '../text/clip.js'
-import { countText } from '../model/count-text.js'
 import type { PlaceState } from './change-kind.js'
 import type { Change, ComparedRule, Comparison } from './comparison.js'
 

@@ -1,6 +1,6 @@
+import { countText } from '../model/count-text.js'
 import { isSelection, isUnreached } from '../model/extent.js'
 import type { Report } from '../model/report.js'
-import { countText } from '../model/count-text.js'
 import type { ComparedSide, Comparison } from './comparison.js'
 
 /** What a comparison says of one of its reports as a whole. */

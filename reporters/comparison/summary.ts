@@ -1,5 +1,5 @@
-import { targetName } from '../model/target-name.js'
 import { countText } from '../model/count-text.js'
+import { targetName } from '../model/target-name.js'
 import { secondsText } from '../text/seconds-text.js'
 import type { ComparedSide, Comparison } from './comparison.js'
 

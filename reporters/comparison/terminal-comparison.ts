@@ -1,7 +1,7 @@
+import { countText } from '../model/count-text.js'
 import { type Paint, paint as paintOf, type Style } from '../terminal/paint.js'
 import { table } from '../terminal/table.js'
 import { wrap } from '../terminal/wrap.js'
-import { countText } from '../model/count-text.js'
 import { printable } from '../text/printable.js'
 import type { Comparison } from './comparison.js'
 import { type Group, isWhole, type Section, sectionsOf } from './sections.js'

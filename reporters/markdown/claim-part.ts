@@ -1,7 +1,7 @@
 import { claimFacts, claimName, claimTitle } from '../model/claims.js'
+import { countText } from '../model/count-text.js'
 import type { Report, ReportedClaim } from '../model/report.js'
 import { clip } from '../text/clip.js'
-import { countText } from '../model/count-text.js'
 import type { Part } from './fit.js'
 import { block, code, details, inline } from './markdown-text.js'
 

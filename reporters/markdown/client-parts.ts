@@ -1,6 +1,6 @@
+import { countText } from '../model/count-text.js'
 import type { Report } from '../model/report.js'
 import { clipList } from '../text/clip.js'
-import { countText } from '../model/count-text.js'
 import type { Part } from './fit.js'
 import { block, code, inline } from './markdown-text.js'
 

@@ -1,8 +1,8 @@
 import { claimOfFault } from '../model/claims.js'
+import { countText } from '../model/count-text.js'
 import { ticketAndExpiry } from '../model/known.js'
 import type { Report, ReportedExchange, ReportedFailure, ReportedFault } from '../model/report.js'
 import { clip } from '../text/clip.js'
-import { countText } from '../model/count-text.js'
 import type { ListedFault } from '../text/fault-list.js'
 import { block, code, details, inHtml, inline } from './markdown-text.js'
 

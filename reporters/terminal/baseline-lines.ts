@@ -1,9 +1,9 @@
+import { countText } from '../model/count-text.js'
 import type { Detail } from '../model/detail.js'
 import { groupBy } from '../model/group-by.js'
 import { isKnown, ticketAndExpiry } from '../model/known.js'
 import type { Report, ReportedEndpoint } from '../model/report.js'
 import { clip } from '../text/clip.js'
-import { countText } from '../model/count-text.js'
 import { printable } from '../text/printable.js'
 import type { Paint } from './paint.js'
 

@@ -1,7 +1,7 @@
 import { claimFacts, claimName, claimTitle, restingOn } from '../model/claims.js'
+import { countText } from '../model/count-text.js'
 import type { Detail } from '../model/detail.js'
 import type { Report, ReportedClaim } from '../model/report.js'
-import { countText } from '../model/count-text.js'
 import { printable } from '../text/printable.js'
 import type { Paint } from './paint.js'
 import { widthOf } from './width.js'

@@ -1,6 +1,6 @@
+import { countText } from '../model/count-text.js'
 import type { Report, ReportedRule } from '../model/report.js'
 import { clip } from '../text/clip.js'
-import { countText } from '../model/count-text.js'
 import { printable } from '../text/printable.js'
 import type { Paint } from './paint.js'
 import { table } from './table.js'

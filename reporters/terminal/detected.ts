@@ -1,6 +1,6 @@
 import { toSource } from '../../contract/to-source.js'
-import type { Report } from '../model/report.js'
 import { countText } from '../model/count-text.js'
+import type { Report } from '../model/report.js'
 import { printable } from '../text/printable.js'
 import type { Paint } from './paint.js'
 import { table } from './table.js'

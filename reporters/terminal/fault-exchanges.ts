@@ -1,6 +1,6 @@
+import { countText } from '../model/count-text.js'
 import type { AffectedFailure } from '../model/faults.js'
 import type { ReportedExchange, ReportedFailure } from '../model/report.js'
-import { countText } from '../model/count-text.js'
 import { printable } from '../text/printable.js'
 import { excerpt } from './excerpt.js'
 import type { Paint } from './paint.js'

@@ -1,7 +1,7 @@
+import { countText } from '../model/count-text.js'
 import type { Detail } from '../model/detail.js'
 import type { Report, ReportedLeftover } from '../model/report.js'
 import { clip, clipList } from '../text/clip.js'
-import { countText } from '../model/count-text.js'
 import { printable } from '../text/printable.js'
 import type { Paint } from './paint.js'
 import { table } from './table.js'

@@ -1,8 +1,8 @@
 import { claimOfFault, unusableClaims } from '../model/claims.js'
+import { countText } from '../model/count-text.js'
 import { faultsIn } from '../model/faults.js'
 import { rulesBeyondKnown } from '../model/known.js'
 import type { Report } from '../model/report.js'
-import { countText } from '../model/count-text.js'
 import { printable } from '../text/printable.js'
 import { quoted } from '../text/shell.js'
 

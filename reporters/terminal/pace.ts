@@ -1,5 +1,5 @@
-import type { ReportedVerdict } from '../model/report.js'
 import { countText } from '../model/count-text.js'
+import type { ReportedVerdict } from '../model/report.js'
 
 /** What has to be done before the time that is left can be estimated: a part of the judgements, and milliseconds. */
 const [leastPart, leastMs] = [0.05, 3000]

@@ -1,5 +1,5 @@
-import type { Report } from '../model/report.js'
 import { countText } from '../model/count-text.js'
+import type { Report } from '../model/report.js'
 import { printable } from '../text/printable.js'
 import type { Paint } from './paint.js'
 

@@ -1,6 +1,6 @@
+import { countText } from '../model/count-text.js'
 import { unreachedIn } from '../model/extent.js'
 import { byFamily, type Report } from '../model/report.js'
-import { countText } from '../model/count-text.js'
 import { printable } from '../text/printable.js'
 import type { Paint } from './paint.js'
 import { table } from './table.js'

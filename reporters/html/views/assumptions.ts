@@ -1,6 +1,6 @@
 import { toSource } from '../../../contract/to-source.js'
-import type { Report, ReportedAssumption } from '../../model/report.js'
 import { countText } from '../../model/count-text.js'
+import type { Report, ReportedAssumption } from '../../model/report.js'
 import { element, type Markup } from '../markup.js'
 import { dataTable, section } from './section.js'
 

@@ -1,6 +1,6 @@
 import { claimFacts, claimName, claimTitle } from '../../model/claims.js'
-import type { Report, ReportedClaim } from '../../model/report.js'
 import { countText } from '../../model/count-text.js'
+import type { Report, ReportedClaim } from '../../model/report.js'
 import { element, type Markup } from '../markup.js'
 import { copyable } from './copyable.js'
 import { ruleLink } from './links.js'

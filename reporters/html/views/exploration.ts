@@ -1,5 +1,5 @@
-import type { Report } from '../../model/report.js'
 import { countText } from '../../model/count-text.js'
+import type { Report } from '../../model/report.js'
 import { element, type Markup } from '../markup.js'
 import { operationName } from './operation-name.js'
 import { dataTable, section } from './section.js'

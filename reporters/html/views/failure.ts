@@ -1,5 +1,5 @@
-import type { ReportedFailure } from '../../model/report.js'
 import { countText } from '../../model/count-text.js'
+import type { ReportedFailure } from '../../model/report.js'
 import { compared } from '../compared.js'
 import { element, type Markup } from '../markup.js'
 import { copyable } from './copyable.js'

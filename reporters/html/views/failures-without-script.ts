@@ -1,7 +1,7 @@
+import { countText } from '../../model/count-text.js'
 import type { ReportedRule } from '../../model/report.js'
 import { worstFirst } from '../../model/report-verdicts.js'
 import { clip } from '../../text/clip.js'
-import { countText } from '../../model/count-text.js'
 import { element, type Markup } from '../markup.js'
 import { operationName } from './operation-name.js'
 import { prose } from './prose.js'

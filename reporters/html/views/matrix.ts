@@ -1,6 +1,6 @@
+import { countText } from '../../model/count-text.js'
 import { type Report, type ReportedVerdict, type Totals, totalsOf } from '../../model/report.js'
 import { reportVerdicts, worstFirst } from '../../model/report-verdicts.js'
-import { countText } from '../../model/count-text.js'
 import { tally } from '../../text/headline.js'
 import { element, type Markup } from '../markup.js'
 import { linkTo } from './links.js'

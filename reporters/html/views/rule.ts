@@ -1,6 +1,6 @@
+import { countText } from '../../model/count-text.js'
 import type { ReportedEndpoint, ReportedRule } from '../../model/report.js'
 import { worstFirst } from '../../model/report-verdicts.js'
-import { countText } from '../../model/count-text.js'
 import { element, type Markup } from '../markup.js'
 import { failureView } from './failure.js'
 import { operationName } from './operation-name.js'

@@ -1,6 +1,6 @@
+import { countText } from '../../model/count-text.js'
 import type { Report } from '../../model/report.js'
 import { clip } from '../../text/clip.js'
-import { countText } from '../../model/count-text.js'
 import { element, type Markup } from '../markup.js'
 import { copyable } from './copyable.js'
 import { ruleLink } from './links.js'

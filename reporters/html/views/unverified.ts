@@ -1,7 +1,7 @@
+import { countText } from '../../model/count-text.js'
 import { groupBy } from '../../model/group-by.js'
 import type { Report, ReportedRule } from '../../model/report.js'
 import { clip } from '../../text/clip.js'
-import { countText } from '../../model/count-text.js'
 import { element, type Markup } from '../markup.js'
 import { ruleLink } from './links.js'
 import { section } from './section.js'
