@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createFake, demoKeys } from '../fake-server/index.js'
 import { mutants } from '../mutants/index.js'
+import { ensureBuilt } from './built.test-kit.js'
 import { openTenantGate } from './target/tenant-gate.test-kit.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -28,14 +29,15 @@ interface Found {
 async function found(name: string, config: object | string, filter = ''): Promise<Found> {
   const file = join(folder, `${name}.test.ts`)
   const output = join(folder, `${name}.json`)
-  const adapter = join(root, 'cli/vitest.ts')
+  ensureBuilt()
+  const adapter = join(root, 'dist/cli/vitest.js')
   writeFileSync(
     file,
     `import { conformance } from ${JSON.stringify(adapter)}\nconformance(${typeof config === 'string' ? config : JSON.stringify(config)})\n`,
   )
   writeFileSync(
     join(folder, 'vitest.config.ts'),
-    'export default { test: { deps: { interopDefault: false }, exclude: [] } }\n',
+    'export default { test: { server: { deps: { external: [/\\/dist\\//] } }, exclude: [] } }\n',
   )
   const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', folder, `${name}.test.ts`]
   const options = ['--reporter', 'json', '--outputFile', output, ...(filter === '' ? [] : ['-t', filter])]
@@ -46,7 +48,7 @@ async function found(name: string, config: object | string, filter = ''): Promis
 const failuresOf = ({ testResults }: Found) =>
   testResults.flatMap(({ assertionResults }) => assertionResults).flatMap((one) => one.failureMessages)
 
-describe('conformance under vitest', () => {
+describe.concurrent('conformance under vitest', () => {
   it('fails once where the server cannot be reached', async () => {
     const config = { baseUrl: 'http://127.0.0.1:1', apiKey: 'key-12345678' }
     const result = await found('unreachable', config)
