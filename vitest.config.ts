@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
+// `npm run test:long` sets it.
+const isLong = process.env.TEST_LONG !== undefined
+const long = '**/*.long.test.ts'
+
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts'],
+    include: [isLong ? long : '**/*.test.ts'],
     // The examples have runners of their own, which examples/examples.test.ts starts.
-    exclude: ['**/node_modules/**', 'dist/**', 'examples/*/**'],
+    exclude: ['**/node_modules/**', 'dist/**', 'examples/*/**', ...(isLong ? [] : [long])],
     // Packages are seen as Node sees them, in tests as in the built package.
     deps: { interopDefault: false },
     // A process loads the sources once for all its files: that takes most of the time of a small one.

@@ -1,16 +1,20 @@
-// The test command: format, lint and types, vitest, then the published form; ends with `N passed, N failed`
-// alone on a line.
+// The test commands. `npm test`: format, lint and types, then the tests that take seconds. `npm run test:long`: those in
+// *.long.test.ts, then the published form. Each ends with `N passed, N failed` alone on a line.
 import { startVitest } from 'vitest/node'
 import { check } from './check.js'
 import { packTest } from './pack-test.js'
 
-const tools = await check()
+const words = process.argv.slice(2)
+const isLong = words.includes('--long')
+const filters = words.filter((word) => word !== '--long')
+
+if (isLong) process.env.TEST_LONG = '1'
+const tools = isLong ? [] : await check()
 if (tools.length > 0) {
   console.log(`\n${tools.join(' and ')} found something to fix; no test was run\n0 passed, 1 failed`)
   process.exit(1)
 }
 
-const filters = process.argv.slice(2)
 const vitest = await startVitest('test', filters, { watch: false })
 const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()])
 const passed = tests.filter((test) => test.result().state === 'passed').length
@@ -20,7 +24,7 @@ const unhandled = vitest.state.getUnhandledErrors().length
 await vitest.close()
 
 // Where some tests are named, only those run.
-const published = filters.length === 0 ? await packTest() : { passed: 0, failed: 0 }
+const published = isLong && filters.length === 0 ? await packTest() : { passed: 0, failed: 0 }
 const allPassed = passed + published.passed
 const allFailed = failed + broken + unhandled + published.failed
 console.log(`${allPassed} passed, ${allFailed} failed`)
