@@ -1,5 +1,5 @@
 import { families } from '../contract/index.js'
-import { together } from './api/index.js'
+import { type Check, together } from './api/index.js'
 import { assign200, unassign } from './conversation/assignment.js'
 import {
   listContactLimit,
@@ -8,7 +8,6 @@ import {
   noInternalNotes,
   privateMailboxes,
 } from './conversation/listing.js'
-import { assignMissing, messagesMissing, replyMissing } from './conversation/missing.js'
 import { queued202, reply201, replyListed, sameChannel } from './conversation/reply.js'
 import {
   contactLimit,
@@ -25,7 +24,27 @@ import {
   windowOpen,
   windowTemplate,
 } from './conversation/window.js'
+import { unknownIdsGet404 } from './judgements/unknown-ids.js'
 import { familySuite } from './kinds/family-suite.js'
+
+/** `conversation.messages-missing` */
+const messagesMissing: Check = (api) => unknownIdsGet404(api, api.operation, () => [])
+
+/** `conversation.reply-missing` */
+const replyMissing: Check = (api) =>
+  unknownIdsGet404(api, api.operation, (id) => {
+    const { approved } = api.target.records.templates ?? {}
+    const isChat = id.startsWith('chatapp_1')
+    return [{ text: 'no such conversation' }, ...(isChat && approved ? [{ template: approved }] : [])]
+  })
+
+/** `conversation.assign-missing` */
+const assignMissing: Check = (api) =>
+  unknownIdsGet404(api, api.operation, (id) => {
+    const [user] = api.target.records.users ?? []
+    const toUser = user !== undefined && id.startsWith('sms')
+    return [null, ...(toUser ? [user] : [])].map((assigneeEmail) => ({ assigneeEmail, expectedRev: 1 }))
+  })
 
 /** The checks of the family conversation. */
 export const conversationSuite = familySuite(families.conversation, {

@@ -1,11 +1,27 @@
-import { families } from '../contract/index.js'
-import { watch } from './api/index.js'
+import { families, op } from '../contract/index.js'
+import { type Api, type Check, watch } from './api/index.js'
 import { carriesCode, hasObjectDetails, pairsWithStatus } from './error/answer.js'
 import { malformed, nonObject } from './error/body.js'
 import { contactLimit, internal, invalidRequest, rateLimited } from './error/condition.js'
-import { quotaExceeded } from './error/quota.js'
 import { manyRefusals } from './judgements/refusals.js'
+import { repliesUnsent } from './judgements/unsent.js'
 import { familySuite } from './kinds/family-suite.js'
+import { messageBy } from './messaging/stated.js'
+
+const error = [402, 'quota_exceeded'] as const
+
+/** A workspace that has used up its quota stays refused, over every channel it has. */
+const quotaExceeded: Check = async (api) => {
+  api.need('key:quota-exhausted')
+  const tryOnce = api.operation === op.sendMessage ? message : replies
+  await tryOnce(api)
+  await tryOnce(api)
+}
+
+const replies = (api: Api): Promise<void> => repliesUnsent(api, { as: 'quotaExhausted', error })
+
+const message = (api: Api): Promise<void> =>
+  api.case(async () => api.expect.error(await messageBy(api, 'quotaExhausted'), ...error))
 
 /** The checks of the family error. */
 export const errorSuite = familySuite(families.error, {

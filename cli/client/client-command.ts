@@ -1,8 +1,30 @@
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import {
+  closestMatch,
+  type DisturbanceName,
+  disturbanceNames,
+  isDisturbanceName,
+} from '../../contract/index.js'
 import { collect, duration, seedNumber, wholeNumber } from '../flags/flag-values.js'
 import type { ClientFlags } from './client-flags.js'
-import { disturbance } from './disturbance-flag.js'
-import { origin } from './origin-flag.js'
+
+/** Reads the origin of an API: scheme, host and port. */
+function origin(given: string): string {
+  const url = URL.parse(given)
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '') return url.origin
+  throw new InvalidArgumentError('It must be an origin such as https://api.example.com, without a path.')
+}
+
+type Given = DisturbanceName | 'all'
+
+/** Collects the disturbances of `--disturb`, which stands for all of them without a name. */
+function disturbance(given: string, before: readonly Given[] = []): readonly Given[] {
+  if (given === 'all') return [...before, 'all']
+  if (isDisturbanceName(given)) return [...before, given]
+  throw new InvalidArgumentError(
+    `There is no disturbance '${given}': did you mean '${closestMatch(given, disturbanceNames)}'? All: ${disturbanceNames.join(', ')}.`,
+  )
+}
 
 const examples = `
 Examples:

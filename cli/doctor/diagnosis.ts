@@ -10,13 +10,17 @@ import {
 } from '../../contract/index.js'
 import {
   assuming,
+  ConfiguredMembers,
+  clientOf,
   type Detected,
   decisive,
   detect,
   detectable,
+  isDoubtful,
   isObject,
   jsonIn,
   keyScopes,
+  type MemberFinding,
   type Price,
   prices,
   rulesOf,
@@ -24,8 +28,28 @@ import {
 } from '../../suites/index.js'
 import { type Addition, bestAdditions, countVerifiable, meansOf } from '../../suites/verifiable.js'
 import { contradictions } from '../target/probe.js'
-import { examine } from './examination.js'
 import type { Examined } from './examined.js'
+
+/** What reads show of every key and record of a configuration, by the preconditions that a run relies on. */
+async function examine(target: Target): Promise<{
+  readonly keys: readonly Examined[]
+  readonly records: readonly Examined[]
+}> {
+  const preconditions = new ConfiguredMembers(clientOf(target), target)
+  const examined: Examined[] = []
+  for (const member of preconditions.members) examined.push(examinedOf(await preconditions.findingOf(member)))
+  const isKey = ({ name }: Examined) => name.startsWith('keys.')
+  return {
+    keys: examined.filter(isKey),
+    records: [...examined.filter((one) => !isKey(one))],
+  }
+}
+
+function examinedOf(finding: MemberFinding): Examined {
+  const { member, value, state, seen, expected } = finding
+  const name = value === undefined ? member : `${member} ${value}`
+  return { name, ...(state === 'unknown' ? {} : { fine: !isDoubtful(finding) }), seen, expected }
+}
 
 /** A gap whose value matters and is neither configured nor detected. */
 interface OpenGap {

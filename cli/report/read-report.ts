@@ -1,11 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import { Ajv, type ErrorObject } from 'ajv'
-import { type Report, reportSchema } from '../../reporters/index.js'
+import { type Report, type RunEvent, reportOf, reportSchema } from '../../reporters/index.js'
 import { parseJson } from '../config/parse-json.js'
 import { placeOf } from '../config/schema-problem.js'
 import { usage } from '../exit.js'
 import { fileTrouble } from '../files/file-trouble.js'
-import { reportOfLines } from './report-of-lines.js'
+
+/** The report that an NDJSON report adds up to; undefined where a text is none. */
+function reportOfLines(source: string): Report | undefined {
+  const [first = '', ...lines] = source.split('\n').filter((line) => line.trim() !== '')
+  const start = eventOf(first)
+  if (start?.event !== 'start') return undefined
+  // A run that was killed may have written a part of its last line.
+  return reportOf([start, ...lines.map(eventOf).filter((event) => event !== undefined)])
+}
+
+function eventOf(line: string): RunEvent | undefined {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null && 'event' in value ? (value as RunEvent) : undefined
+  } catch {
+    return undefined
+  }
+}
 
 const version = reportSchema.properties.version.const
 

@@ -1,4 +1,4 @@
-import type { Rule } from '../../contract/index.js'
+import { type GapName, gapNames, type Rule } from '../../contract/index.js'
 import { type Fault, faultsOf, severityOf, signaturesOf } from '../../products/diagnosis/index.js'
 import {
   clipReport,
@@ -6,6 +6,7 @@ import {
   personalRedactor,
   type Redact,
   type Report,
+  type ReportedAssumption,
   type ReportedEndpoint,
   type ReportedFault,
   type ReportedRule,
@@ -32,9 +33,21 @@ import { latenciesOf } from '../failure/latencies.js'
 import { reportedFailure } from '../failure/reported-failure.js'
 import type { Settled } from '../ledger/cleanup-session.js'
 import { tool } from '../tool.js'
-import { assumptionsOf } from './assumptions-of.js'
 import { claimsOf } from './claims-of.js'
 import { webhookSecrets } from './run-redactor.js'
+
+/** What a run assumed for each gap in the end, and where the value came from. */
+function assumptionsOf(
+  { configured }: Pick<Target, 'configured'>,
+  { assumptions, detected = {} }: Pick<RunResult, 'assumptions' | 'detected'>,
+): readonly ReportedAssumption[] {
+  const from = (gap: GapName): ReportedAssumption['from'] => {
+    // A target whose choices are all known, such as the embedded fake, is never asked.
+    if (configured === undefined || configured.has(gap)) return 'configuration'
+    return Object.hasOwn(detected, gap) ? 'server' : 'default'
+  }
+  return gapNames.map((gap) => ({ gap, value: assumptions[gap], from: from(gap) }))
+}
 
 /** A run and everything a report says of it. */
 export interface Judged {

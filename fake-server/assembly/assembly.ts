@@ -1,5 +1,6 @@
-import { assume, type Variant } from '../../contract/index.js'
+import { type Assumptions, assume, type Variant } from '../../contract/index.js'
 import { chance } from '../../fixtures/chance.js'
+import { compactSurface } from '../compact/surface.js'
 import { keysOf } from '../demo/keys.js'
 import { Courier } from '../doors/courier.js'
 import { deliverOf } from '../doors/deliver.js'
@@ -10,9 +11,10 @@ import { startingDisturbances } from '../double/disturbances/starting-disturbanc
 import { HookList } from '../double/faults/hook-list.js'
 import { startingFaults } from '../double/faults/starting-faults.js'
 import { seedCore } from '../double/seeding/seed-core.js'
+import { fullSurface } from '../full/surface.js'
 import type { FakeRequest } from '../messages/message.js'
 import type { Rendered } from '../messages/rendered.js'
-import type { Behaviour, Core } from '../pipeline/context.js'
+import type { Behaviour, Core, Surface } from '../pipeline/context.js'
 import { operationsOf } from '../pipeline/operations-of.js'
 import { handle } from '../pipeline/pipeline.js'
 import { stepOrder } from '../pipeline/step-order.js'
@@ -27,7 +29,18 @@ import { LatencyList } from '../world/latency.js'
 import { Time } from '../world/time.js'
 import { World } from '../world/world.js'
 import type { FakeOptions } from './fake-options.js'
-import { alongsideOf, surfaces } from './surfaces.js'
+
+/** The surface of each variant (gap.compact-selection). */
+const surfaces: Readonly<Record<Variant, Surface>> = {
+  full: fullSurface,
+  // The steps look up an operation only in the tables of the surface that routed to it, so they may see
+  // either surface as the full one.
+  compact: compactSurface as unknown as Surface,
+}
+
+/** The surface whose own routes a variant serves too, if any (gap.compact-in-full). */
+const alongsideOf = (variant: Variant, assumptions: Assumptions): Surface | undefined =>
+  variant === 'full' && assumptions['compact-in-full'] === 'served' ? surfaces.compact : undefined
 
 /** What answers requests, and what controls it. */
 export interface Assembled {

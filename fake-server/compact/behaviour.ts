@@ -1,20 +1,91 @@
 import {
+  type Agent,
   type Assumptions,
   bodiesOf,
+  type CompactContact,
+  type CompactConversation,
   type CompactOperationId,
   compactOperations,
+  type Lead,
   limits,
   op,
   queriesOf,
+  type RuleId,
 } from '../../contract/index.js'
 import type { Behaviour, Handler, List } from '../pipeline/context.js'
+import { found } from '../pipeline/found.js'
 import { page } from '../pipeline/page.js'
+import { restsOn } from '../pipeline/rests-on.js'
 import { steps } from '../steps/index.js'
-import { agents, leads } from './by-id.js'
+import type { Collection } from '../store/collection.js'
+import { asStored } from '../store/email.js'
+import { isTagged, matchedTag } from '../store/matched-tag.js'
+import type { Workspace } from '../store/workspace.js'
 import { createContact, readContact, updateContact } from './contact.js'
-import { contactList } from './contact-list.js'
-import { conversationList } from './conversation-list.js'
 import { readWorkspace } from './me.js'
+import { single } from './single.js'
+
+/** `GET /conversations`: by id; filters count by assumption alone (section 4.11, gap.compact-filters). */
+const conversationList: List = {
+  of: (workspace) => workspace.compact.conversations,
+  range({ status, channel }, { assumptions }) {
+    const filtered = assumptions['compact-filters'] === 'filter'
+    if (filtered && status !== undefined) return { index: 'state', prefix: [status] }
+    if (filtered && channel !== undefined) return { index: 'channel', prefix: [channel] }
+    return { index: 'id', prefix: [] }
+  },
+  passes(conversation: CompactConversation, { status, channel }, { assumptions }) {
+    if (assumptions['compact-filters'] === 'ignore') return true
+    return (
+      (status === undefined || conversation.state === status) &&
+      (channel === undefined || conversation.channel === channel)
+    )
+  },
+}
+
+/** `GET /contacts`: by id; filters count by assumption alone (section 4.11, gap.compact-filters). */
+const contactList: List = {
+  of: (workspace) => workspace.compact.contacts,
+  range({ email, tag, updatedSince }, context) {
+    const { assumptions } = context
+    if (email !== undefined || tag !== undefined || updatedSince !== undefined)
+      restsOn(context, 'compact-filters')
+    const filtered = assumptions['compact-filters'] === 'filter'
+    if (filtered && email !== undefined) return { index: 'email', prefix: [asStored(email, assumptions)] }
+    if (filtered && tag !== undefined) return { index: 'tag', prefix: [matchedTag(tag, assumptions)] }
+    return { index: 'id', prefix: [] }
+  },
+  passes(contact: CompactContact, { email, tag, updatedSince }, { assumptions }) {
+    if (assumptions['compact-filters'] === 'ignore') return true
+    return (
+      (email === undefined || contact.email === asStored(email, assumptions)) &&
+      (tag === undefined || isTagged(contact, tag, assumptions)) &&
+      (updatedSince === undefined || isSince(contact.updatedAt, updatedSince))
+    )
+  },
+}
+
+const isSince = (updatedAt: string | null, since: string): boolean =>
+  updatedAt !== null && Date.parse(updatedAt) >= Date.parse(since)
+
+/** How the records of a noun are listed by id, and how one is read (section 4.11). */
+const byId = (
+  noun: string,
+  of: (workspace: Workspace) => Collection<Agent> | Collection<Lead>,
+  missing: RuleId,
+): { readonly list: List; readonly read: Handler } => ({
+  list: { of, range: () => ({ index: 'id', prefix: [] }), passes: () => true },
+  read(context) {
+    const id = context.params.id ?? ''
+    return single(context, 200, found(of(context.workspace).get(id), `${noun} ${id}`, missing))
+  },
+})
+
+/** `GET /agents` and `GET /agents/{id}`. */
+const agents = byId('agent', ({ compact }) => compact.agents, 'compact.agent-missing')
+
+/** `GET /leads` and `GET /leads/{id}`. */
+const leads = byId('lead', ({ compact }) => compact.leads, 'compact.lead-missing')
 
 const lists = {
   [op.listAgents]: agents.list,

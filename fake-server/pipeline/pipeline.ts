@@ -1,12 +1,35 @@
+import { type Assumptions, type Gap, type GapName, gaps, shownGaps, showsGap } from '../../contract/index.js'
 import { ApiError, internalError } from '../messages/api-error.js'
 import type { FakeRequest } from '../messages/message.js'
 import { presented } from '../messages/presentation.js'
 import type { Rendered } from '../messages/rendered.js'
 import { errorReply, type Reply, rendered } from '../messages/reply.js'
 import { retryDue } from '../webhooks/retries.js'
-import { assumedGaps } from './assumed-gaps.js'
 import type { Context, Core, StepName } from './context.js'
+import { derived } from './derived.js'
 import { HookFailure } from './hook-failure.js'
+
+/** The gaps among those for which another value than the default is assumed. */
+const unusual = derived((assumptions) =>
+  shownGaps.filter((name) => {
+    const { default: usual }: Gap = gaps[name]
+    return JSON.stringify(assumptions[name]) !== JSON.stringify(usual)
+  }),
+)
+
+/** The gaps on whose assumed values an answer rests, for the header `x-fake-assumed`; undefined where there are none. */
+function assumedGaps(
+  noted: readonly GapName[] | undefined,
+  operation: string | undefined,
+  reply: Reply,
+  assumptions: Assumptions,
+): readonly GapName[] | undefined {
+  const others = unusual(assumptions)
+  if (others.length === 0) return noted
+  const concerned = others.filter((gap) => showsGap(gap, operation, reply.code !== undefined))
+  if (concerned.length === 0) return noted
+  return [...new Set([...(noted ?? []), ...concerned])]
+}
 
 /** Answers one request: at once, or later where a write is being held. */
 export function handle(core: Core, request: FakeRequest): Rendered | Promise<Rendered> {

@@ -1,5 +1,6 @@
 import {
   type BookingResult,
+  type bookingLocales,
   type Contact,
   type Meeting,
   meetingMembers,
@@ -13,11 +14,20 @@ import { asStored } from '../store/email.js'
 import type { BookingType, Slot } from '../store/records.js'
 import { emit } from '../webhooks/emit.js'
 import { bookingTypeOf, isBookable } from './booking-type.js'
-import { type BookingLocale, bookingWords } from './booking-words.js'
 import { contactOf } from './contact.js'
 import { conversationOf } from './conversation.js'
 import { slotShown } from './slot.js'
 import { freeSlots, isAhead } from './slot-list.js'
+
+/** A language in which a booking is confirmed. */
+type BookingLocale = (typeof bookingLocales)[number]
+
+/** The texts of a booking that its `locale` changes (gap.booking-locale-default). */
+const bookingWords: Record<BookingLocale, { label: string; confirmation: string }> = {
+  es: { label: 'Reunión', confirmation: 'Tu reunión está confirmada.' },
+  en: { label: 'Meeting', confirmation: 'Your meeting is confirmed.' },
+  pt: { label: 'Reunião', confirmation: 'A sua reunião está confirmada.' },
+}
 
 /** The conversation a booking comes from: one of the workspace, and of the same contact. */
 function ownConversation(context: Context, contact: Contact): string | null {

@@ -1,4 +1,4 @@
-import { takesKey } from '../../contract/index.js'
+import { type Assumptions, type GapName, op, type ServedOperationId, takesKey } from '../../contract/index.js'
 import { ApiError } from '../messages/api-error.js'
 import type { FakeResponse } from '../messages/message.js'
 import { type Reply, rendered } from '../messages/reply.js'
@@ -7,7 +7,39 @@ import { deferred } from '../pipeline/deferred.js'
 import { canonical, keyName } from '../pipeline/idempotency.js'
 import { restsOn, restsOnChoice } from '../pipeline/rests-on.js'
 import { treatmentOf } from '../pipeline/treatment-of.js'
-import { replayGaps, replayOverrides } from './replay-override.js'
+
+/** The members of `data` that a replay may show otherwise. */
+interface ReplayOverride {
+  secret?: string
+  alreadyBooked?: boolean
+  unchanged?: boolean
+  alreadyExisted?: boolean
+}
+
+/** How the replay of a success differs from the first answer, by operation (sections 4.4, 4.8 and 4.9). */
+const replayOverrides: Partial<
+  Record<ServedOperationId, (data: ReplayOverride, assumptions: Assumptions) => void>
+> = {
+  [op.createActivity]: (data) => {
+    data.alreadyExisted = true
+  },
+  [op.bookMeeting]: (data, assumptions) => {
+    data.alreadyBooked = assumptions['booking-already-booked'] !== 'never'
+  },
+  [op.cancelMeeting]: (data, assumptions) => {
+    data.unchanged ||= assumptions['cancel-replay-unchanged']
+  },
+  [op.createWebhook]: (data, assumptions) => {
+    if (assumptions['webhook-create-replay-secret'] === 'left-out') delete data.secret
+  },
+}
+
+/** The gaps about what a replay shows, by operation. */
+const replayGaps: Partial<Record<ServedOperationId, GapName>> = {
+  [op.bookMeeting]: 'booking-already-booked',
+  [op.cancelMeeting]: 'cancel-replay-unchanged',
+  [op.createWebhook]: 'webhook-create-replay-secret',
+}
 
 /** Repeats the answer to a known keyed request, refuses another under its key, and stores a new one (section 4.1). */
 export function replay(context: Context): Reply | undefined | Promise<Reply | undefined> {

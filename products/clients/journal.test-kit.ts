@@ -6,7 +6,7 @@ import {
   servedOperations,
 } from '../../contract/index.js'
 import type { ClientCase } from './client-case.js'
-import { judges } from './judges.js'
+import { judges } from './judge-journals.js'
 import { type ClientRun, readingOf } from './reading/reading.js'
 
 /** What a test says of a request; `after` is how many milliseconds after the one before it came. */

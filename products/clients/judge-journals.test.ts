@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clientRules } from '../../contract/index.js'
 import { failed, journal, type Sent, type SentRequest } from './journal.test-kit.js'
-import { judgeJournals } from './judge-journals.js'
-import { judges } from './judges.js'
+import { judgeJournals, judges } from './judge-journals.js'
 
 const lost: Sent = { json: { name: 'Ana' }, status: 201, fault: 'lost-after-commit' }
 const create = (more: Sent): SentRequest => [

@@ -5,12 +5,29 @@ import {
   type JournalRuleId,
   type Variant,
 } from '../../contract/index.js'
-import type { ClientCase } from './client-case.js'
+import type { ClientCase, JudgeClient } from './client-case.js'
 import type { ClientOperationResult, ClientRuleResult } from './client-result.js'
-import { judges } from './judges.js'
 import type { ClientExchange } from './reading/client-exchange.js'
 import { type ClientRun, type Reading, readingOf } from './reading/reading.js'
 import { resultOfOperations } from './result-of-operations.js'
+import { accessJudges } from './rules/access.js'
+import { idempotencyJudges } from './rules/idempotency.js'
+import { pagingJudges } from './rules/paging.js'
+import { requestJudges } from './rules/requests.js'
+import { retryJudges } from './rules/retries.js'
+import { revisionJudges } from './rules/revision.js'
+import { webhookJudges } from './rules/webhooks.js'
+
+/** What judges each rule that a journal decides. */
+export const judges: Readonly<Record<JournalRuleId, JudgeClient>> = {
+  ...accessJudges,
+  ...retryJudges,
+  ...idempotencyJudges,
+  ...revisionJudges,
+  ...pagingJudges,
+  ...requestJudges,
+  ...webhookJudges,
+}
 
 /** What a request may have been, where nothing else is known; tests that already reset the fake need no such advice. */
 const otherTest = ({ journals }: Reading): string =>

@@ -3,9 +3,24 @@ import { at, findCodePath, siblingOf } from '../../suites/api/error-body.js'
 import { isObject } from '../../suites/engine/json.js'
 import { createContact, newContact, someContact } from './learner-records.js'
 import { foremostTicket, updateTicket } from './own-ticket.js'
-import { pathTo } from './path-to.js'
 import { byReads, bySends, byWrites, type Questions } from './question.js'
 import { Unlearnt } from './unlearnt.js'
+
+/** Where in a body a text stands, or an array of a name: the names of the members on the way. */
+function pathTo(
+  body: unknown,
+  isIt: (value: unknown, name: string) => boolean,
+  path = '',
+): string | undefined {
+  if (!isObject(body) && !Array.isArray(body)) return undefined
+  for (const [name, value] of Object.entries(body)) {
+    const here = path === '' ? name : `${path}.${name}`
+    if (isIt(value, name)) return here
+    const deeper = pathTo(value, isIt, here)
+    if (deeper !== undefined) return deeper
+  }
+  return undefined
+}
 
 /** How errors are learnt (section 7). */
 export const errorBodyQuestions: Questions<'error-body'> = {

@@ -1,4 +1,10 @@
-import { type Assumptions, sendsMessage, workspaceKeyOf } from '../../contract/index.js'
+import {
+  type Assumptions,
+  type OperationId,
+  operationOf,
+  sendsMessage,
+  workspaceKeyOf,
+} from '../../contract/index.js'
 import type { Exchange, Json, Sent } from '../../suites/api/index.js'
 import { sideEffectsOf } from '../../suites/drivers/index.js'
 import type { Asked, Left } from '../../suites/drivers/side-effects.js'
@@ -6,7 +12,26 @@ import type { Intent, Touch, WriteOutcome } from '../../suites/side-effects/entr
 import { type Ref, refText } from '../../suites/side-effects/noun.js'
 import { clipped, type SideEffect, said } from '../../suites/side-effects/side-effect.js'
 import { brief, changesOf, type StatefulNoun, shownIn } from '../../suites/side-effects/stateful.js'
-import { pathParams } from './path-params.js'
+
+/** The values that a path gives to the placeholders of its operation. */
+function pathParams(operation: OperationId, path: string): Readonly<Record<string, string>> {
+  const template = operationOf(operation).path.split('/')
+  const [bare = ''] = path.split('?')
+  const parts = bare.split('/')
+  return Object.fromEntries(
+    template.flatMap((part, n) =>
+      part.startsWith('{') ? [[part.slice(1, -1), decoded(parts[n] ?? '')]] : [],
+    ),
+  )
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
 
 /** Writes down what the calls of a run leave behind, and how the records it changes were before. */
 export class Recorder {

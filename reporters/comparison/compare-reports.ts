@@ -1,15 +1,41 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isWhole } from '../model/extent.js'
 import { faultOf } from '../model/faults.js'
 import { isKnown } from '../model/known.js'
 import type { Report, ReportedEndpoint, ReportedRule } from '../model/report.js'
-import { assumptionChanges } from './assumption-changes.js'
 import { type ChangeKind, changeKind, type PlaceState } from './change-kind.js'
 import { claimChanges } from './claim-changes.js'
 import type { Change, ComparedRule, Comparison } from './comparison.js'
 import { latencyChanges } from './latency-changes.js'
-import { otherAnswers } from './other-answers.js'
 import { type ComparedPlace, placesOf, rulesOnlyIn, stateOf } from './places.js'
 import { differencesOf, sideOf } from './sides.js'
+
+/**
+ * The answers of a place that fails in both reports, where they have another status or error code. Values, names and
+ * ids differ from one run to the next, and are no other answer.
+ */
+function otherAnswers({ old, new: now }: ComparedPlace): Change['answers'] {
+  const [before, after] = [answerOf(old), answerOf(now)]
+  return before === undefined || after === undefined || before === after
+    ? undefined
+    : { old: before, new: after }
+}
+
+/** The status and the error code that a failure begins with, such as "400 `invalid_request`". */
+const answerOf = (at: ReportedEndpoint | undefined): string | undefined =>
+  /^\d{3}\b( `\w+`)?/.exec(at?.failure?.actual ?? '')?.[0]
+
+/** The gaps for which two runs assumed another value; a gap that one of the reports does not name is left out. */
+function assumptionChanges(before: Report, after: Report): Comparison['assumptions'] {
+  const earlier = valuesOf(before)
+  return [...valuesOf(after)]
+    .filter(([gap, value]) => earlier.has(gap) && !isDeepStrictEqual(earlier.get(gap), value))
+    .map(([gap, value]) => ({ gap, old: earlier.get(gap), new: value }))
+}
+
+/** What a run assumed, by gap; older reports name only what the server showed. */
+const valuesOf = ({ assumptions, detected = {} }: Report): ReadonlyMap<string, unknown> =>
+  assumptions ? new Map(assumptions.map(({ gap, value }) => [gap, value])) : new Map(Object.entries(detected))
 
 /** How to compare two reports. */
 interface CompareOptions {

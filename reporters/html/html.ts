@@ -1,12 +1,12 @@
+import { unusableClaims } from '../model/claims.js'
 import type { Report } from '../model/report.js'
 import { targetName } from '../model/target-name.js'
 import { clientTitle } from '../text/client-headline.js'
 import { reportScript, reportStyle } from './assets.js'
-import type { Markup } from './markup.js'
+import { element, type Markup } from './markup.js'
 import { page } from './page.js'
 import { pageData } from './page-data.js'
 import { assumptionsSection } from './views/assumptions.js'
-import { banner } from './views/banner.js'
 import { claimsSection } from './views/claims.js'
 import { clientSection } from './views/client.js'
 import { explorationSection } from './views/exploration.js'
@@ -17,6 +17,34 @@ import { rulesSection } from './views/rules-shell.js'
 import { runSection } from './views/run-details.js'
 import { summary } from './views/summary.js'
 import { unverifiedSection } from './views/unverified.js'
+
+const words: Readonly<Record<string, string>> = {
+  usage: 'The run could not begin',
+  incomplete: 'The run is incomplete',
+  interrupted: 'The run was interrupted',
+}
+
+/** Says that a run did not end as it should have, and why. */
+function banner(report: Report): Markup {
+  const { exit, incomplete, rules } = report
+  // The part about the configuration says it.
+  if (incomplete === undefined && unusableClaims(report).length > 0) return undefined
+  const heading = exit === undefined ? undefined : words[exit.status]
+  if (heading === undefined && incomplete === undefined) return undefined
+  const why = [...new Set([exit?.reason, incomplete].filter((text) => text !== undefined))]
+  return element(
+    'section',
+    { class: 'card banner', 'aria-label': 'How the run ended' },
+    element('h2', {}, heading ?? 'The run is incomplete'),
+    why.map((text) => element('p', {}, text)),
+    rules.length > 0 &&
+      element(
+        'p',
+        { class: 'note' },
+        'What follows is what was found until then; it does not show that the rest conforms.',
+      ),
+  )
+}
 
 /** The parts of the page that its head links to, where a report has them. */
 const parts: readonly (readonly [id: string, label: string, view: (report: Report) => Markup])[] = [

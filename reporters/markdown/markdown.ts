@@ -1,21 +1,91 @@
 import { toSource } from '../../contract/to-source.js'
+import { claimFacts, claimName, claimTitle } from '../model/claims.js'
 import { countText } from '../model/count-text.js'
 import { groupBy } from '../model/group-by.js'
-import { byFamily, type Report, type ReportedRule, type ReportedVerdict } from '../model/report.js'
+import {
+  byFamily,
+  type Report,
+  type ReportedClaim,
+  type ReportedRule,
+  type ReportedVerdict,
+} from '../model/report.js'
 import { reportVerdicts } from '../model/report.schema.js'
 import { targetName } from '../model/target-name.js'
 import type { TerminalOptions } from '../terminal/terminal.js'
 import { clientTitle } from '../text/client-headline.js'
-import { clip } from '../text/clip.js'
+import { clip, clipList } from '../text/clip.js'
 import { familyRow } from '../text/family-row.js'
 import { faultList, type ListedFault } from '../text/fault-list.js'
 import { headline, isSuccess } from '../text/headline.js'
 import { secondsText } from '../text/seconds-text.js'
-import { claimPart } from './claim-part.js'
-import { clientParts } from './client-parts.js'
 import { faultEntry } from './fault-entry.js'
 import { fit, type Part } from './fit.js'
-import { code, details, inline, markdownTable } from './markdown-text.js'
+import { block, code, details, inline, markdownTable } from './markdown-text.js'
+
+type Client = NonNullable<Report['client']>
+
+/** How a client's tests ended under disturbances, and what it relies on. */
+const clientParts = (client: Client): readonly Part[] => [disturbed(client), varied(client)]
+
+function disturbed({ disturbances }: Client): Part {
+  const failed = disturbances.filter(({ passed }) => !passed)
+  return {
+    heading: `### The tests fail under ${countText(failed.length, 'disturbance')} of ${disturbances.length}`,
+    noun: 'disturbance',
+    between: '\n',
+    entries:
+      failed.length === 0
+        ? []
+        : failed.map(
+            ({ name, says, failing = [] }) =>
+              `- ${code(name)}: ${inline(says)}${failing.length === 0 ? '' : ` Failing: ${inline(clipList(failing, 200, '; '))}`}`,
+          ),
+  }
+}
+
+function varied({ variation }: Client): Part {
+  const findings = variation?.findings ?? []
+  return {
+    heading: `### The client, or a test of it, relies on ${countText(findings.length, 'choice')} that the document leaves open`,
+    noun: 'choice',
+    between: '\n\n',
+    entries: findings.map(({ text }) => {
+      const [first = '', ...more] = text.split('\n')
+      return `${inline(first)}\n\n${block(more.join('\n'))}`
+    }),
+  }
+}
+
+/** The members of the configuration that a person has to look at. */
+const claimPart = (report: Report): Part => {
+  const { claims = [] } = report
+  return {
+    heading: `### CONFIGURATION: ${countText(claims.length, 'member')} to look at`,
+    noun: 'member',
+    between: '\n\n',
+    entries: claims.map((claim) => entryOf(report, claim)),
+  }
+}
+
+const textLength = 1000
+
+/** One member in sight, with the rules that rest on it on a click. */
+function entryOf(report: Report, claim: ReportedClaim): string {
+  const { command, rules } = claim
+  return [
+    `**${code(claimName(claim))}** ${inline(clip(claimTitle(report, claim), textLength))}`,
+    claimFacts(claim)
+      .map(([name, text]) => `- ${name}: ${inline(clip(text, textLength))}`)
+      .join('\n'),
+    ...(command === undefined ? [] : [`To find out which is wrong:\n\n${block(command, 'sh')}`]),
+    rules.length === 0
+      ? 'No rule rests on it.'
+      : details(
+          `${countText(rules.length, 'rule')} ${rules.length === 1 ? 'rests' : 'rest'} on it`,
+          rules.map(code).join(', '),
+        ),
+  ].join('\n\n')
+}
 
 /** The most bytes of a comment on GitHub, and of the summary of a step, with some room for what others add to it. */
 const [commentBytes, summaryBytes] = [65_536, 1_000_000]

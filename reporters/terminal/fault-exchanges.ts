@@ -2,9 +2,20 @@ import { countText } from '../model/count-text.js'
 import type { AffectedFailure } from '../model/faults.js'
 import type { ReportedExchange, ReportedFailure } from '../model/report.js'
 import { printable } from '../text/printable.js'
-import { excerpt } from './excerpt.js'
 import type { Paint } from './paint.js'
 import { wrap } from './wrap.js'
+
+/** The part of a long text around the first of some words that it holds; its beginning where it holds none. */
+function excerpt(text: string, words: readonly string[], length: number): string {
+  if (text.length <= length) return text
+  const places = words.filter((word) => word !== '').map((word) => text.indexOf(word))
+  const at = places.find((place) => place >= 0) ?? 0
+  const room = length - 2
+  const from = Math.max(0, Math.min(at - Math.floor(room / 3), text.length - room))
+  if (from === 0) return `${text.slice(0, length - 1)}…`
+  const to = from + room
+  return `…${text.slice(from, to)}${to < text.length ? '…' : ''}`
+}
 
 /** The last exchanges of a failure, as many as there is room for, each in two lines. */
 export function exchangeLines(

@@ -1,6 +1,8 @@
+import { toSource } from '../../contract/to-source.js'
 import { unusableClaims } from '../model/claims.js'
 import { countText } from '../model/count-text.js'
 import type { Detail } from '../model/detail.js'
+import { unreachedIn } from '../model/extent.js'
 import { countLines, failureCounts } from '../model/failure-counts.js'
 import { failuresOf, faultsIn } from '../model/faults.js'
 import { groupBy } from '../model/group-by.js'
@@ -24,7 +26,6 @@ import {
   unmetLines,
   variationLines,
 } from './client-lines.js'
-import { detectedLines } from './detected.js'
 import { explorationLines } from './exploration.js'
 import { failureBlock, indented } from './failure-block.js'
 import { faultBlock, faultLine } from './fault-block.js'
@@ -33,10 +34,62 @@ import { hookLines } from './hook-lines.js'
 import { leftBehind } from './left-behind.js'
 import { nextStep } from './next-step.js'
 import { type Paint, paint as paintOf, type Style } from './paint.js'
-import { requirementLines } from './requirement-lines.js'
 import { table } from './table.js'
 import { titled } from './titled.js'
-import { unreachedLines } from './unreached.js'
+
+/** How much a run did not reach that ended early or had spent what it may spend, by family. */
+function unreachedLines({ rules }: Report, paint: Paint): string[] {
+  const all = unreachedIn(rules)
+  if (!all) return []
+  const rows = [...byFamily(rules)].flatMap(([family, some]) => {
+    const own = unreachedIn(some)
+    return own ? [[`  ${family}`, String(own.rules), String(own.places)]] : []
+  })
+  return [
+    `${paint('yellow', 'NOT REACHED')}  ${countText(all.rules, 'rule')} at ${countText(all.places, 'place')}: ${printable(all.reason)}`,
+    ...table([['  family', 'rules', 'places'], ...rows], [1, 2]),
+  ]
+}
+
+/** The most rules that are named of those that miss a requirement. */
+const mostNamed = 8
+
+type Requirement = NonNullable<Report['requirements']>[number]
+
+/** What was required of a run and what missed it; of those that are met only their names. */
+function requirementLines({ requirements = [] }: Report, paint: Paint): string[] {
+  if (requirements.length === 0) return []
+  const missed = requirements.filter(({ met }) => !met)
+  const word = paint(missed.length === 0 ? 'green' : 'red', 'REQUIRED')
+  const head =
+    missed.length === 0
+      ? `${countText(requirements.length, 'requirement')} met`
+      : `${missed.length} of ${countText(requirements.length, 'requirement')} not met`
+  return [`${word}  ${head}`, ...requirements.flatMap((one) => linesOf(one, paint))]
+}
+
+const linesOf = ({ requirement, met, actual, missed = [] }: Requirement, paint: Paint): readonly string[] => {
+  const named = missed.slice(0, mostNamed).map(({ rule, endpoint, verdict }) => {
+    const place = endpoint === undefined ? rule : `${rule} @ ${endpoint}`
+    return `    ${verdict.padEnd(12)} ${place}`
+  })
+  const more = missed.length > mostNamed ? [`    and ${missed.length - mostNamed} more`] : []
+  return [
+    `  ${met ? 'met' : paint('red', 'not met')}: ${printable(requirement)}: ${printable(actual)}`,
+    ...named,
+    ...more,
+  ]
+}
+
+/** What the server showed of its choices, a line for each gap; nothing where it showed none. */
+function detectedLines({ detected = {} }: Report, paint: Paint): string[] {
+  const found = Object.entries(detected)
+  if (found.length === 0) return []
+  return [
+    `${paint('bold', 'DETECTED')}  ${countText(found.length, 'choice')} of the server, which no assumption sets`,
+    ...table(found.map(([gap, value]) => [`  ${gap}`, printable(toSource(value))])),
+  ]
+}
 
 /** How much a terminal report shows, and whether in colours. */
 export interface TerminalOptions {

@@ -1,8 +1,17 @@
 import { unusableClaims } from '../model/claims.js'
+import { countText } from '../model/count-text.js'
 import { type Report, type ReportedVerdict, totalsOf } from '../model/report.js'
 import { reportVerdicts } from '../model/report.schema.js'
 import { clientHeadline } from './client-headline.js'
-import { explorationHeadline } from './exploration-headline.js'
+
+/** What an exploration found, in one sentence. */
+function explorationHeadline(
+  { scenarios, steps }: NonNullable<Report['exploration']>,
+  { fail, warn }: Report['totals'],
+): string {
+  const found = fail + warn === 0 ? 'no violation found' : `${countText(fail + warn, 'rule')} broken`
+  return `${countText(scenarios, 'scenario')} of ${countText(steps, 'step')}: ${found}`
+}
 
 /** How much of the document was verified, or what an exploration found, in one sentence. */
 export function headline(report: Report): string {

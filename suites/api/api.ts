@@ -3,6 +3,7 @@ import type { Call } from '../engine/call.js'
 import { Caller } from '../engine/caller.js'
 import { retryDisturbed } from '../engine/disturbance.js'
 import type { Exchange } from '../engine/exchange.js'
+import { isObject } from '../engine/json.js'
 import { Inconclusive, Misconfigured, Unreached, Untested } from '../engine/outcome.js'
 import type { CheckContext, RunContext } from '../engine/run-context.js'
 import { defaultRuns } from '../engine/run-options.js'
@@ -14,11 +15,43 @@ import { Given } from './given.js'
 import { isLimited } from './locks.js'
 import { Read } from './read.js'
 import type { RunState } from './run-state.js'
-import { settledCall } from './settled-call.js'
 import type { Settling } from './settling.js'
-import { shownIn } from './shown-time.js'
 import type { Slots } from './slots.js'
 import type { Target } from './target.js'
+
+/** The time that a record just made shows, and the header of the answer that it came in. */
+function shownIn(
+  { createdAt, updatedAt }: { readonly createdAt?: unknown; readonly updatedAt?: unknown },
+  exchange: Exchange | undefined,
+): Shown {
+  const header = instantOf(exchange?.response.headers.date)
+  return { record: instantOf(updatedAt) ?? instantOf(createdAt), header }
+}
+
+/** Milliseconds since 1970 of a date; undefined if it is not a date. */
+function instantOf(value: unknown): number | undefined {
+  const instant = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(instant) ? undefined : instant
+}
+
+/** A call once the server has ceased to change records by itself, expecting the revision that the record has then. */
+async function settledCall(
+  operation: OperationId,
+  call: Call,
+  settling: Settling,
+  read: Read,
+): Promise<Call> {
+  await settling.over()
+  const { body, params, as, idempotencyKey, isStale } = call
+  if (isStale || !isObject(body) || body.expectedRev === undefined || params?.id === undefined) return call
+  const own = as === undefined ? {} : { as }
+  const expected = { expectedRev: body.expectedRev, ...(idempotencyKey ? { idempotencyKey } : {}) }
+  const expectedRev = await settling.present(params.id, expected, (seen) => {
+    if (operation.includes('/deals/')) return read.deal(seen, own)
+    return operation.includes('/tickets/') ? read.ticket(seen, own) : read.conversation(seen, own)
+  })
+  return { ...call, body: { ...body, expectedRev } }
+}
 
 /** All that a check may use: calls, assertions, set-up, reading back, time, and fresh names. */
 export class Api extends Caller<Api> {

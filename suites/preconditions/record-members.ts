@@ -1,15 +1,48 @@
 import { type OperationId, op } from '../../contract/index.js'
-import { marginMs, type Records, type Target } from '../api/index.js'
+import { catalogOf, eventIdsIn, marginMs, type Records, type Target } from '../api/index.js'
 import { bookingType } from './booking-types.js'
 import { conversations } from './conversation-records.js'
-import { eventId } from './event-ids.js'
 import { foreignMembers } from './foreign-records.js'
 import { listed } from './listed.js'
 import { ambiguous, differs, holds, type Observed, unknown } from './member.js'
 import { phoneNumber, templates } from './messaging-records.js'
 import type { PreconditionReads } from './precondition-reads.js'
 import { type RecordMember, type RecordOptions, recordMember } from './record-member.js'
-import { unlisted } from './unlisted.js'
+
+/** A record that lists leave out; where the whole list shows it, either the record or the list is wrong. */
+async function ownUnlisted(
+  look: PreconditionReads,
+  list: typeof op.listDeals | typeof op.listConversations,
+  id: string,
+): Promise<Observed> {
+  const { record, ended } = await look.find(list, (one) => one.id === id)
+  if (record) return ambiguous(`is in ${list}`)
+  return ended ? holds(`is not in ${list}, as it must be`) : unknown(`is not on the first pages of ${list}`)
+}
+
+/** A record that the other workspace does not list, where there is a key of it. */
+async function unlisted(
+  look: PreconditionReads,
+  list: typeof op.listDeals | typeof op.listConversations,
+  id: string,
+): Promise<Observed> {
+  if (look.target.keys.otherWorkspace === undefined) return ownUnlisted(look, list, id)
+  const { record } = await look.find(list, (one) => one.id === id, { as: 'otherWorkspace' })
+  const observed = await ownUnlisted(look, list, id)
+  return record && observed.state !== 'ambiguous'
+    ? differs('is of the workspace of keys.otherWorkspace')
+    : observed
+}
+
+/** Whether the event catalog, where it can be read, holds an id. */
+async function eventId(look: PreconditionReads, id: string): Promise<Observed> {
+  const { response } = await look.once(op.listWebhookEvents)
+  const catalog = response.status === 200 ? eventIdsIn(response.json) : []
+  if (response.status !== 200 || (catalog.length === 0 && (await catalogOf(look)).ids.length === 0))
+    return unknown('cannot be compared: the event catalog cannot be read')
+  const isListed = catalog.includes(id) || (await catalogOf(look)).ids.includes(id)
+  return isListed ? holds('is in the event catalog') : differs('is not in the event catalog')
+}
 
 /** Every record that the configuration names and that calls or rules rely on. */
 export const recordMembers = (target: Target): readonly RecordMember[] =>

@@ -1,6 +1,6 @@
-import { type Check, type Json, member, succeeded } from '../api/index.js'
+import { type Check, type Exchange, type Json, member, succeeded } from '../api/index.js'
 import { creationOfAny, creations } from '../drivers/activity-trial.js'
-import { ordinaryIsTaken } from '../drivers/trials.js'
+import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
 import { eachKind, eachRefuses, type ShownKind, shownKinds, tried } from '../judgements/activity-kinds.js'
 import { type Body, type Refused, refusesAll, refusesOf } from '../judgements/body.js'
 import { notAsConfigured } from '../judgements/not-as-configured.js'
@@ -8,7 +8,25 @@ import { noTexts } from '../kinds/type.js'
 import { callOf, dueAt, occurredAt } from '../observations/activities.js'
 import { callChecks } from './call.js'
 import { taskChecks } from './task.js'
-import { taskCompletionChecks } from './task-completion.js'
+
+/** A task is not completed without a body, with and without the header that announces one. */
+const bodyRequired: Check = async (api) => {
+  const trial = await trialAt(api)
+  const params = { id: String(trial.on.id), taskId: String(trial.on.taskId) }
+  const bare = await api.call(api.operation, { params })
+  // A missing content type may have an answer of its own (gap.content-type).
+  if (bare.response.status !== 415) await api.case(async () => api.expect.error(bare, 400, 'invalid_request'))
+  const announced = await api.call(api.operation, { params, rawBody: '' })
+  await api.case(async () => api.expect.error(announced, 400, 'invalid_request'))
+  const by: Exchange[] = [bare, announced]
+  api.expect.equal(await trial.now(), trial.before, 'the task stays as it was', { by })
+  await ordinaryIsTaken(api, trial)
+}
+
+/** The checks of what completing a task takes. */
+const taskCompletionChecks = {
+  'validation.task-complete-body-required': bodyRequired,
+}
 
 /** `POST /activities` refuses a body without a type, or of one that there is not, whatever else it holds. */
 export const noTypes: Refused = {

@@ -1,14 +1,81 @@
+import { distance } from 'fastest-levenshtein'
+import { addRoute, createRouter, findRoute } from 'rou3'
+import { suggestion } from '../../input/suggestion.js'
 import { bytesOf } from '../../messages/bytes.js'
 import { type FakeRequest, isRead } from '../../messages/message.js'
 import { Rendered } from '../../messages/rendered.js'
 import { HookFailure } from '../../pipeline/hook-failure.js'
 import type { Control } from '../control/control.js'
+import type { ControlCall } from '../control/control-call.js'
 import { inputOf } from '../control/control-input.js'
 import { jsonOf } from '../control/json.js'
 import { MissingRecord } from '../handles/missing-record.js'
 import { ExpectationError } from '../journal/expectation-error.js'
-import { findCall } from './find-call.js'
-import { unknownCall } from './unknown-call.js'
+import { controlCalls, groupedCalls } from './control-calls.js'
+
+/** How many of the nearest calls an answer lists. */
+const mostNearest = 3
+
+/** What an unknown control call is answered with: the nearest calls, then all, by what they are about. */
+function unknownCall(name: string): object {
+  const names = Object.keys(controlCalls)
+  const nearest = names
+    .map((known) => ({ known, changes: distance(name, known) }))
+    .toSorted((a, b) => a.changes - b.changes)
+    .slice(0, mostNearest)
+  const groups = Object.entries(groupedCalls).map(([about, calls]) => [
+    about,
+    [...new Set(Object.keys(calls).map(general))],
+  ])
+  return {
+    error: `no control call '${name}'${suggestion(name, names)}`,
+    nearest: nearest.map(({ known }) => known),
+    calls: Object.fromEntries(groups),
+  }
+}
+
+const nouns = Object.keys(controlCalls).flatMap((name) => /^GET (\w+)\/\{id\}$/.exec(name)?.[1] ?? [])
+
+/** A call that each noun has, with a word that stands for the noun. */
+function general(name: string): string {
+  const [method, noun = '', ...rest] = name.split(/[ /]/)
+  return nouns.includes(noun) && rest.length <= 1 ? [`${method} {noun}`, ...rest].join('/') : name
+}
+
+/** A call under its name, such as `GET contacts/{id}`. */
+interface Named {
+  readonly name: string
+  readonly call: ControlCall
+}
+
+const router = createRouter<Named>()
+for (const [name, call] of Object.entries(controlCalls)) {
+  const [method = '', path = ''] = name.split(' ')
+  addRoute(router, method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, { name, call })
+}
+
+/**
+ * The control call of a method and a path, with what the path holds in place of names such as `{id}`.
+ *
+ * @throws An Error where the path has a percent sign without two digits.
+ */
+function findCall(
+  method: string,
+  path: string,
+): (Named & { readonly params: Readonly<Record<string, string>> }) | undefined {
+  const route = findRoute(router, method, `/${path}`)
+  if (!route) return undefined
+  const params = Object.entries(route.params ?? {}).map(([name, value]) => [name, decoded(value)])
+  return { ...route.data, params: Object.fromEntries(params) }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new Error(`'${part}' in the path is not percent-encoded UTF-8: write %25 for a percent sign`)
+  }
+}
 
 /** The reserved path under which a served fake takes control calls. */
 export const controlPath = '/__fake/'

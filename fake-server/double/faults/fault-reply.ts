@@ -9,8 +9,27 @@ import { ApiError } from '../../messages/api-error.js'
 import { isObject } from '../../messages/is-object.js'
 import { proxyPage } from '../../messages/proxy-page.js'
 import { errorReply, type Reply } from '../../messages/reply.js'
+import { retryAfter } from '../../pipeline/retry-after.js'
+import { durationMs } from '../clock/duration.js'
 import type { CodedAnswer, CustomAnswer, FaultOptions } from './fault-options.js'
-import { retryAfterHeaders } from './retry-after-headers.js'
+
+type HeadersAt = (now: number, assumptions: Assumptions) => Readonly<Record<string, string>>
+
+/**
+ * The headers that say when to retry: seconds and durations in the assumed form (gap.retry-after-format), a `Date` as a date.
+ *
+ * @throws An Error where the wait is not a duration.
+ */
+function retryAfterHeaders(wait: number | string | Date): HeadersAt {
+  const waitMs = wait instanceof Date ? 0 : durationMs(wait, 'retryAfter', 'seconds')
+  if (!(waitMs >= 0)) throw new Error(`retryAfter must be 0 seconds or more, not ${String(wait)}`)
+  // A date means little without the time of the server.
+  return (now, { 'retry-after-format': form }) => ({
+    'retry-after':
+      wait instanceof Date ? wait.toUTCString() : waitMs === 0 ? '0' : retryAfter(waitMs, now, form),
+    date: new Date(now).toUTCString(),
+  })
+}
 
 /** An answer of a fault, made when it meets a request: its headers depend on the time. */
 export interface FaultReply {

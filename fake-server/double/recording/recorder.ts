@@ -1,8 +1,22 @@
-import type { RecordedJournal, RecordedLine, RecordedRequest, Variant } from '../../../contract/index.js'
+import type {
+  RecordedDelivery,
+  RecordedJournal,
+  RecordedLine,
+  RecordedRequest,
+  Variant,
+} from '../../../contract/index.js'
 import type { Core } from '../../pipeline/context.js'
 import type { Stamp, StampedEntry } from '../../world/journal.js'
+import type { Attempted } from '../../world/world.js'
 import type { Control } from '../control/control.js'
-import { recordedDelivery } from './recorded-delivery.js'
+
+/** An attempt at a delivery as a recording holds it. */
+const recordedDelivery = ({ undelivered, outcome }: Attempted): RecordedDelivery => ({
+  webhookId: undelivered.webhookId,
+  url: undelivered.delivery.url,
+  ...('status' in outcome && !outcome.simulated ? { status: outcome.status } : {}),
+  ...('error' in outcome ? { error: outcome.error } : {}),
+})
 
 // Taken once, before fake timers can be in place of it.
 const sinceStart = performance.now.bind(performance)

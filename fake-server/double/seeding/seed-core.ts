@@ -1,6 +1,7 @@
 import { checkMembers } from '../../input/check-members.js'
 import { isObject, type JsonObject } from '../../messages/is-object.js'
 import type { Core } from '../../pipeline/context.js'
+import type { Workspace } from '../../store/workspace.js'
 import { type CheckedDraft, checkedDraft } from '../nouns/checked.js'
 import { lookupsOf, nounsOf } from '../nouns/index.js'
 import { Known } from '../nouns/known.js'
@@ -8,7 +9,24 @@ import { noteGiven } from '../nouns/note-given.js'
 import type { Noun, RecordContext } from '../nouns/noun.js'
 import { settingsSchema } from './seed-schema.js'
 import { applySettings, checkedSettings, idOf } from './settings.js'
-import { withoutStandIns } from './stand-ins.js'
+
+/**
+ * Takes the users, pipelines, numbers and booking types that an empty workspace starts with out of it, as far as a seed
+ * brings its own; where the seed is refused they are put back.
+ */
+function withoutStandIns<T>(workspace: Workspace, seeded: readonly string[], plan: () => T): T {
+  const replaced = [...workspace.standIns].filter((noun) => seeded.includes(noun))
+  const before = replaced.map((noun) => [noun, workspace[noun]])
+  for (const noun of replaced) workspace[noun] = []
+  try {
+    const planned = plan()
+    for (const noun of replaced) workspace.standIns.delete(noun)
+    return planned
+  } catch (error) {
+    Object.assign(workspace, Object.fromEntries(before))
+    throw error
+  }
+}
 
 /** The records of one noun to make. */
 interface Planned {

@@ -1,11 +1,49 @@
 import { isAtOnce } from './at-once.js'
-import { type ClientExchange, isSuccess } from './client-exchange.js'
+import { type ClientExchange, isSuccess, isWrite } from './client-exchange.js'
 import { isLost } from './delivery.js'
-import { endOf, givenUp } from './given-up.js'
-import { nextRepetition } from './next-repetition.js'
 import { after, areTestsApart, type Reading, requestsAround } from './reading.js'
 import { isSameRequest } from './same-request.js'
 import { haveOtherKeys, isOfEarlierCall, nextUnderKey } from './under-key.js'
+
+/**
+ * The next request with the API key where it asks for the same; reads between two writes do not count, nor requests under a
+ * key of an earlier call, nor equal ones that were under way already.
+ */
+function nextRepetition(reading: Reading, of: ClientExchange): ClientExchange | undefined {
+  for (const exchange of after(reading, of)) {
+    if (isOfEarlierCall(reading, of, exchange)) continue
+    if (isSameRequest(of, exchange)) {
+      if (isAtOnce(of, exchange)) continue
+      return exchange
+    }
+    if (!isWrite(of) || isWrite(exchange)) return undefined
+  }
+  return undefined
+}
+
+/** How a request ended, so that a client would treat another one alike: its method, and the error. */
+const endOf = (exchange: ClientExchange): string =>
+  `${exchange.method} ${isLost(exchange)} ${exchange.status} ${exchange.code ?? ''}`
+
+/** The ends after which a client did not try again, where the request was no further attempt itself. */
+function givenUp(reading: Reading): ReadonlySet<string> {
+  const found = known.get(reading) ?? endsOf(reading)
+  known.set(reading, found)
+  return found
+}
+
+const known = new WeakMap<Reading, ReadonlySet<string>>()
+
+function endsOf(reading: Reading): ReadonlySet<string> {
+  const ends = new Set<string>()
+  const attempts = new Set<ClientExchange>()
+  for (const exchange of reading.exchanges) {
+    const next = nextRepetition(reading, exchange)
+    if (next !== undefined) attempts.add(next)
+    else if (!attempts.has(exchange)) ends.add(endOf(exchange))
+  }
+  return ends
+}
 
 /** A request that repeats another one. */
 export interface Repeat {
