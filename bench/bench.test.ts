@@ -6,15 +6,15 @@ import { fake } from './http/contenders/fake.js'
 import type { HttpContender, RunningServer } from './http/http-contender.js'
 import { httpSubject } from './http/http-subject.js'
 import { pages } from './http/pages.js'
-import type { Subject } from './subject.js'
+import type { BenchSubject } from './subject.js'
 import { removeTempFolder } from './temp-folder.js'
 
 const quiet = { rounds: 1, progress() {} }
 
 /** A subject that counts how often each contender is measured. */
-const counting = (name: string, contenders: readonly string[], more: Partial<Subject> = {}) => {
+const counting = (name: string, contenders: readonly string[], more: Partial<BenchSubject> = {}) => {
   const measured: string[] = []
-  const subject: Subject = {
+  const subject: BenchSubject = {
     name,
     group: 'test',
     contenders,
@@ -53,7 +53,7 @@ describe('a session', () => {
 
   test('reports what cannot be measured once, with the reason, and goes on', async () => {
     const failing = counting('one', ['a', 'b'])
-    const subject: Subject = {
+    const subject: BenchSubject = {
       ...failing.subject,
       async measure(contender, round) {
         if (contender === 'a') throw new Error('npm has no registry')

@@ -2,7 +2,7 @@ import type { FigureName } from './figures.js'
 import { thisMachine } from './results/machine.js'
 import type { Result, Series, Skipped } from './results/result.js'
 import { Round } from './round.js'
-import type { Sample, Subject } from './subject.js'
+import type { BenchSubject, Sample } from './subject.js'
 
 /** What a session does, and who is informed. */
 export interface BenchOptions {
@@ -36,7 +36,7 @@ class SeriesBook {
 
 /** Measures all subjects in rounds: each round measures every contender of every subject once. */
 export async function bench(
-  subjects: readonly Subject[],
+  subjects: readonly BenchSubject[],
   { rounds, progress }: BenchOptions,
 ): Promise<Result> {
   const date = new Date().toISOString()

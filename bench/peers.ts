@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { peersFolder } from './paths.js'
-import { Program } from './process/program.js'
+import { BenchProgram } from './process/program.js'
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 
@@ -13,7 +13,7 @@ async function install(): Promise<void> {
   const lock = readFileSync(join(peersFolder, 'package-lock.json'), 'utf8')
   if (lock === read(installedLock)) return
   const options = ['--no-audit', '--no-fund', '--fetch-retries=1', '--fetch-timeout=20000']
-  const npm = new Program(['npm', 'ci', ...options], { kind: 'all', cwd: peersFolder })
+  const npm = new BenchProgram(['npm', 'ci', ...options], { kind: 'all', cwd: peersFolder })
   await npm.ends(300_000).catch((error: unknown) => {
     const [, code] = /^npm error code (\w+)/m.exec(npm.output) ?? []
     throw code === undefined ? error : new Error(`npm cannot install the other tools: ${code}`)

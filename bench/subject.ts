@@ -12,7 +12,7 @@ export interface Sample {
 }
 
 /** Something that the bench measures, of one contender at a time. */
-export interface Subject {
+export interface BenchSubject {
   /** What `--only` selects it by. */
   readonly name: string
   /** The group that `--only` selects it by as well. */

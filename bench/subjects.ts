@@ -5,7 +5,7 @@ import { httpSubject } from './http/http-subject.js'
 import { inProcessSubject } from './in-process/in-process-subject.js'
 import { importSubject } from './start/import-subject.js'
 import { startSubject } from './start/start-subject.js'
-import type { Subject } from './subject.js'
+import type { BenchSubject } from './subject.js'
 import { latencySubjects } from './suite/latency-subject.js'
 import { proveSubject } from './suite/prove-subject.js'
 import { suiteSubject } from './suite/suite-subject.js'
@@ -15,7 +15,7 @@ import { suiteSubject } from './suite/suite-subject.js'
  *
  * @param tenRuns Whether the suite is run ten times on the same server at 50 ms, and not twice.
  */
-export const allSubjects = (tenRuns = false): readonly Subject[] => [
+export const allSubjects = (tenRuns = false): readonly BenchSubject[] => [
   ...httpCases.map((each) => httpSubject(each, httpContenders)),
   inProcessSubject('in-process-50', 50),
   inProcessSubject('in-process-1', 1),
@@ -32,7 +32,7 @@ export const allSubjects = (tenRuns = false): readonly Subject[] => [
  *
  * @throws An Error that lists all names and groups, where one is unknown.
  */
-export function selected(words: readonly string[], among: readonly Subject[]): readonly Subject[] {
+export function selected(words: readonly string[], among: readonly BenchSubject[]): readonly BenchSubject[] {
   const known = (word: string) => among.some(({ name, group }) => word === name || word === group)
   const unknown = words.find((word) => !known(word))
   if (unknown !== undefined) {
@@ -53,7 +53,10 @@ export function selected(words: readonly string[], among: readonly Subject[]): r
  *
  * @throws An Error that lists the contenders, where one is unknown.
  */
-export function limitedTo(names: readonly string[], subjects: readonly Subject[]): readonly Subject[] {
+export function limitedTo(
+  names: readonly string[],
+  subjects: readonly BenchSubject[],
+): readonly BenchSubject[] {
   if (names.length === 0) return subjects
   const known = new Set(subjects.flatMap(({ contenders }) => contenders))
   const unknown = names.find((name) => !known.has(name))

@@ -6,7 +6,7 @@ import { op } from '../contract/index.js'
 import { type ClaimText, type Exchange, hookClaims, type Target } from '../suites/index.js'
 import { keyMembers } from '../suites/preconditions/key-members.js'
 import { limitedMembers } from '../suites/preconditions/limited-keys.js'
-import type { Member } from '../suites/preconditions/member.js'
+import type { ClaimedMember } from '../suites/preconditions/member.js'
 import { recordMembers } from '../suites/preconditions/record-members.js'
 import { slotMembers } from '../suites/preconditions/slot-members.js'
 
@@ -37,7 +37,7 @@ const letIn: Exchange = {
 const nameOf = (member: string): string =>
   member.replace(/\[\d+\]$/, '').replace(/^(records\.foreign)\..*/, '$1')
 
-const rowOf = ({ member, expected, disprovedBy, fault }: Member): Row => ({
+const rowOf = ({ member, expected, disprovedBy, fault }: ClaimedMember): Row => ({
   member: nameOf(member),
   expected,
   disprovedBy,

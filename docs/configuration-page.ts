@@ -1,9 +1,9 @@
-import { type Line, outline } from '../cli/config/config-outline.js'
+import { type OutlineLine, outline } from '../cli/config/config-outline.js'
 import { claimTable } from './claim-table.js'
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
-const table = (lines: readonly Line[]): string =>
+const table = (lines: readonly OutlineLine[]): string =>
   [
     '| member | meaning | example |',
     '|---|---|---|',

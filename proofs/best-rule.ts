@@ -1,11 +1,11 @@
-import type { Failure, Fault } from '../products/diagnosis/index.js'
+import type { Failure, TargetFault } from '../products/diagnosis/index.js'
 import type { Comparison } from '../suites/index.js'
 
 /**
  * Whether the first rule of an entry is that of a planted mutant, or says the same at least as well: at the same
  * operation it has compared the same part of an answer with the same that is due, and it is about no more operations.
  */
-export function isBestFirst({ affects }: Fault, planted: string): boolean {
+export function isBestFirst({ affects }: TargetFault, planted: string): boolean {
   const [first] = affects.map(({ failure }) => failure)
   if (!first) return false
   if (first.rule.id === planted) return true

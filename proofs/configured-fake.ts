@@ -3,7 +3,7 @@ import { configOf } from '../cli/fake/fake-config.js'
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { serverTarget } from '../cli/target/server-target.js'
 import type { AnyFake } from '../fake-server/index.js'
-import type { Control, Target, Transport } from '../suites/index.js'
+import type { Target, TargetControl, Transport } from '../suites/index.js'
 
 const baseUrl = 'http://127.0.0.1:1'
 
@@ -25,7 +25,7 @@ export function claimedTarget(
   {
     transport = dated(fake),
     hooks = (right) => right,
-  }: { readonly transport?: Transport; readonly hooks?: (right: Control) => Control } = {},
+  }: { readonly transport?: Transport; readonly hooks?: (right: TargetControl) => TargetControl } = {},
 ): Target {
   const { control, pauses } = fakeTarget(fake, direct(fake), baseUrl)
   return {

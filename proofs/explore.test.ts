@@ -3,7 +3,7 @@ import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { createFake } from '../fake-server/index.js'
 import { mutants } from '../mutants/index.js'
 import { failuresIn } from '../products/diagnosis/failure.js'
-import { Trial } from '../products/diagnosis/trial.js'
+import { CorrectionTrial } from '../products/diagnosis/trial.js'
 import { explore } from '../products/explorer/explore.js'
 import { shortExploration } from '../products/explorer/index.js'
 import { commandsIn } from '../products/explorer/short-exploration.js'
@@ -141,7 +141,7 @@ test('what only a scenario showed is judged again by its steps', async () => {
     errors: [],
     foreignIds: new Set<string>(),
   } as const
-  const trial = await Trial.open({ ...options, context }, { runId: `${runId}0`, requests })
+  const trial = await CorrectionTrial.open({ ...options, context }, { runId: `${runId}0`, requests })
   expect(failure && (await trial.holds(failure))).toBe(false)
 })
 

@@ -3,15 +3,15 @@ import { type AnyMutant, mutants } from '../mutants/index.js'
 import { groupBy } from '../reporters/model/group-by.js'
 
 /** Mutants that are planted together, by their places in the list of all. */
-export type Planted = readonly number[]
+export type PlantedMutants = readonly number[]
 
 /** What a proof of grouping judges. */
 export interface GroupingSample {
-  readonly singles: readonly Planted[]
+  readonly singles: readonly PlantedMutants[]
   /** Two of different families each. */
-  readonly pairs: readonly Planted[]
+  readonly pairs: readonly PlantedMutants[]
   /** Eight of different families each. */
-  readonly sets: readonly Planted[]
+  readonly sets: readonly PlantedMutants[]
   /** How many mutants are in no sample, as they only warn. */
   readonly leftOut: number
 }
@@ -61,7 +61,7 @@ function placeOf(turn: number, length: number, number: number): number {
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b))
 
 /** Sets of so many mutants, none of the family of another in its set; each mutant is in one set. */
-function together(places: readonly number[], size: number, count: number): readonly Planted[] {
+function together(places: readonly number[], size: number, count: number): readonly PlantedMutants[] {
   const left = new Set(places)
   return Array.from({ length: count }, (_, n) => {
     const set: number[] = []

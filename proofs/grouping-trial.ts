@@ -4,28 +4,28 @@ import { groupFailures } from '../cli/run/group-failures.js'
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { type AnyFake, createFake } from '../fake-server/index.js'
 import { type AnyMutant, mutants } from '../mutants/index.js'
-import type { Fault } from '../products/diagnosis/index.js'
+import type { TargetFault } from '../products/diagnosis/index.js'
 import { exploredByDefault, shortExploration } from '../products/explorer/index.js'
 import { type Report, reporters } from '../reporters/index.js'
 import { checks, checksIn, type RuleCheck, rulesOf, run } from '../suites/index.js'
 import { isBestFirst } from './best-rule.js'
-import type { Planted } from './grouping-sample.js'
+import type { PlantedMutants } from './grouping-sample.js'
 
 /** Some mutants that are planted together, and the seed of the fake. */
 export interface GroupingJob {
-  readonly planted: Planted
+  readonly planted: PlantedMutants
   readonly seed: number
 }
 
 /** An entry of a report: what it says the fault is, and the rules that it affects, with that first which shows it. */
-export interface Entry {
+export interface ReportEntry {
   readonly cause: string
   readonly rules: readonly string[]
 }
 
 /** What a report shows of some mutants that were planted together. */
 export interface GroupingAnswer {
-  readonly entries: readonly Entry[]
+  readonly entries: readonly ReportEntry[]
   /** Whether the rule that says best what is wrong heads the first entry; of a mutant that is planted alone. */
   readonly isBestFirst: boolean
   /** The mutants of each pair that are independent of each other and in one entry. */
@@ -63,7 +63,7 @@ const limits = { requests: 1000, ms: 120_000 }
 /** A report of a fake with some faults in it, the faults as they were found, and what finding them took. */
 export interface GroupedReport {
   readonly report: Report
-  readonly faults: readonly Fault[]
+  readonly faults: readonly TargetFault[]
   readonly requests: number
 }
 
@@ -120,8 +120,8 @@ export async function groupingTrial(
 
 /** The pairs of mutants whose rules are in one entry although neither alone breaks the rule of the other. */
 async function mergedIn(
-  entries: readonly Entry[],
-  planted: Planted,
+  entries: readonly ReportEntry[],
+  planted: PlantedMutants,
   seed: number,
 ): Promise<GroupingAnswer['merged']> {
   const pairs = planted.flatMap((one, n) => planted.slice(n + 1).map((other) => [one, other] as const))

@@ -1,13 +1,13 @@
-import type { Control } from '../suites/index.js'
+import type { TargetControl } from '../suites/index.js'
 import type { Misconfiguration } from './misconfiguration.js'
 
 /** Each hook that is missing, throws, does nothing, or less than its name says. */
 export function hookMisconfigurations(): readonly Misconfiguration[] {
-  const without = (name: keyof Control) => (right: Control) => {
+  const without = (name: keyof TargetControl) => (right: TargetControl) => {
     const { [name]: _, ...others } = right
     return others
   }
-  const replaced = (hooks: Partial<Control>) => (right: Control) => ({ ...right, ...hooks })
+  const replaced = (hooks: Partial<TargetControl>) => (right: TargetControl) => ({ ...right, ...hooks })
   const broken = async (): Promise<never> => {
     throw new Error('the environment does not answer')
   }

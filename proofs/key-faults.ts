@@ -8,7 +8,7 @@ export interface KeyFault {
 }
 
 /** What the document says of a key that the configuration names, and the keys of the demo. */
-export interface KeyUse {
+export interface DocumentedKeyUse {
   readonly name: KeyName
   readonly key: string
   readonly main: string
@@ -29,7 +29,7 @@ const oneOperation: { readonly [K in KeyName]?: RegExp } = {
 const replies = /^POST \/api\/v1\/conversations\/[^/]+\/reply$/
 
 /** Five faults of each key that stands for a refusal: of all operations or one, of the status, the code or the whole. */
-export function keyFaults({ name, key, main, refusal }: KeyUse): readonly KeyFault[] {
+export function keyFaults({ name, key, main, refusal }: DocumentedKeyUse): readonly KeyFault[] {
   const isIts = ({ headers }: WireRequest) => headers.authorization === `Bearer ${key}`
   const place = oneOperation[name] ?? replies
   const isThere = ({ method, path }: WireRequest) => place.test(`${method} ${path}`)

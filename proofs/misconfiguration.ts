@@ -1,7 +1,7 @@
-import type { Control } from '../suites/index.js'
+import type { TargetControl } from '../suites/index.js'
 
 /** How a member of a configuration can be wrong. */
-export type Way =
+export type MemberFlaw =
   | 'missing'
   | 'wrong'
   | 'stale'
@@ -16,11 +16,11 @@ export type Way =
 export interface Misconfiguration {
   /** The member, for instance `records.foreign.contact`. */
   readonly member: string
-  readonly way: Way
+  readonly way: MemberFlaw
   /** What stands in its place; undefined removes it. */
   readonly value?: unknown
   /** What stands in the place of a hook. */
-  readonly hooks?: (right: Control) => Control
+  readonly hooks?: (right: TargetControl) => TargetControl
 }
 
 /** A misconfiguration in a few words. */

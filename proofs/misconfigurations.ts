@@ -1,7 +1,7 @@
 import type { Config } from '../cli/config.js'
 import { gapsOf, otherValues, type Scope } from '../contract/index.js'
 import { hookMisconfigurations } from './hook-misconfigurations.js'
-import type { Misconfiguration, Way } from './misconfiguration.js'
+import type { MemberFlaw, Misconfiguration } from './misconfiguration.js'
 
 /** What is given in a configuration under a path such as `records.slots.free`. */
 export function memberOf(config: Config, path: string): unknown {
@@ -143,7 +143,7 @@ function structuredRows(config: Config): readonly Misconfiguration[] {
   const approved = templates?.approved
   const unapproved = templates?.unapproved
   const rows: Misconfiguration[] = []
-  const add = (member: string, way: Way, value: unknown) => rows.push({ member, way, value })
+  const add = (member: string, way: MemberFlaw, value: unknown) => rows.push({ member, way, value })
   if (conversation) {
     const member = 'records.conversations'
     add(member, 'missing', undefined)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { checks } from '../suites/index.js'
-import type { Way } from './misconfiguration.js'
+import type { MemberFlaw } from './misconfiguration.js'
 import { rows, tryMisconfiguration } from './misconfigured-trial.js'
 import { shortcomings } from './misconfigured-verdict.js'
 
 // Every member in every way is for `npm run prove:misconfigured`; these accused an honest server once.
-const sample: readonly (readonly [member: string, way: Way, rules: readonly string[]])[] = [
+const sample: readonly (readonly [member: string, way: MemberFlaw, rules: readonly string[]])[] = [
   [
     'keys.otherWorkspace',
     "someone else's",

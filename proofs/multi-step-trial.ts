@@ -30,17 +30,17 @@ export const finders = { run: byRun, explore: byExplore } satisfies Record<strin
 export type FinderName = keyof typeof finders
 
 /** What is looked for: a mutant by its place in the list, how, and on how many seeds from 1 on. */
-export interface Search {
+export interface MutantSearch {
   readonly mutant: number
   readonly by: FinderName
   readonly seeds: number
 }
 
 /** Where a fault was found first; undefined where no seed finds it. */
-export type Found = { readonly seed: number; readonly rules: readonly string[] } | undefined
+export type FirstSeed = { readonly seed: number; readonly rules: readonly string[] } | undefined
 
 /** Looks for a fault on one seed after the other, and stops at the first that finds it. */
-export async function search({ mutant: place, by, seeds }: Search): Promise<Found> {
+export async function search({ mutant: place, by, seeds }: MutantSearch): Promise<FirstSeed> {
   const mutant = multiStepMutants[place]
   if (!mutant) throw new Error(`there is no multi-step mutant ${place}`)
   for (let seed = 1; seed <= seeds; seed += 1) {
@@ -51,7 +51,7 @@ export async function search({ mutant: place, by, seeds }: Search): Promise<Foun
 }
 
 /** A line on what came of a search: the rule that the fault breaks is named apart from other rules. */
-export function lineOf({ rule, fault, calls }: MultiStepMutant, by: FinderName, found: Found): string {
+export function lineOf({ rule, fault, calls }: MultiStepMutant, by: FinderName, found: FirstSeed): string {
   const what = `${rule}: ${fault} (${calls} calls)`
   if (!found) return `not found by ${by}: ${what}`
   const others = found.rules.filter((id) => id !== rule)

@@ -9,13 +9,13 @@ import {
 } from '../contract/index.js'
 
 /** How many pairs of values of two gaps are possible in a variant, and how many of them some servers have. */
-export interface Coverage {
+export interface PairCoverage {
   readonly covered: number
   readonly possible: number
 }
 
 /** How many pairs of permitted values of two gaps occur together in some combinations. */
-export function pairCoverage(combinations: readonly Partial<Assumptions>[], variant: Variant): Coverage {
+export function pairCoverage(combinations: readonly Partial<Assumptions>[], variant: Variant): PairCoverage {
   const values = gapsOf(variant).flatMap((gap) => permittedValues(gap).map((value) => ({ gap, value })))
   const numberOf = new Map(values.map(({ gap, value }, n) => [`${gap} ${JSON.stringify(value)}`, n]))
   const seen = new Set<number>()

@@ -15,7 +15,7 @@ import {
 export type How = 'all configured' | 'nothing configured' | 'suggested lines configured'
 
 /** Something surprising about a server, with the fewest of its choices that bring it about. */
-export interface Finding extends Surprise {
+export interface PermittedFinding extends Surprise {
   readonly how: How
   readonly choices: Server['choices']
   /** Whether they are the fewest; if not, they are all. */
@@ -26,7 +26,7 @@ export interface Finding extends Surprise {
 export interface PermittedOutcome {
   readonly verified: Readonly<Record<'all configured' | 'nothing configured', number>>
   readonly judged: number
-  readonly findings: readonly Finding[]
+  readonly findings: readonly PermittedFinding[]
 }
 
 /** The most findings of one server that are reduced to the choices that matter, and the time for it in milliseconds. */
@@ -49,7 +49,7 @@ export async function tryPermitted(server: Server): Promise<PermittedOutcome> {
   ]
   // What a rule is wrong about when all is configured, it can hardly get right with less.
   const found = all.filter(({ rule }, n) => all.findIndex((other) => other.rule === rule) === n)
-  const findings: Finding[] = []
+  const findings: PermittedFinding[] = []
   const end = performance.now() + reducingMs
   for (const [n, one] of found.entries())
     findings.push(
@@ -91,7 +91,7 @@ async function suggestedLines(
 }
 
 /** The finding with the fewest choices that still bring it about. */
-async function reduced(server: Server, found: Found): Promise<Finding> {
+async function reduced(server: Server, found: Found): Promise<PermittedFinding> {
   const checks = checksOf(server.variant, [found.rule])
   const withOnly = (gaps: readonly GapName[]): Server => ({
     ...server,

@@ -1,17 +1,17 @@
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import type { Rule } from '../contract/index.js'
 import { type AnyFake, createFake } from '../fake-server/index.js'
-import { type Control, checks, checksIn, type RunResult, run, type Target } from '../suites/index.js'
+import { checks, checksIn, type RunResult, run, type Target, type TargetControl } from '../suites/index.js'
 
 /** A hook that does less or more than its name says, on a fake that keeps every rule. */
 export interface WeakHook {
-  readonly name: keyof Control
+  readonly name: keyof TargetControl
   readonly change: (target: Target, fake: AnyFake) => Target
   /** Whether it is of use all the same, for some calls. */
   readonly isPartial?: boolean
 }
 
-const control = (target: Target, hooks: Partial<Control>): Target => ({
+const control = (target: Target, hooks: Partial<TargetControl>): Target => ({
   ...target,
   control: { ...target.control, ...hooks },
 })
@@ -22,7 +22,7 @@ async function fails(): Promise<never> {
   throw new Error('the staging console answered 502')
 }
 
-const receiver = (change: Partial<NonNullable<Control['receiver']>>) => (target: Target) =>
+const receiver = (change: Partial<NonNullable<TargetControl['receiver']>>) => (target: Target) =>
   target.control.receiver ? control(target, { receiver: { ...target.control.receiver, ...change } }) : target
 
 /** Every way for a hook to be weak, by what it does. */

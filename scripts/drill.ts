@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Addition, carryOut, filesOf, type Place } from '../proofs/drill/addition.js'
+import { carryOut, type DrillAddition, filesOf, type RequiredPlace } from '../proofs/drill/addition.js'
 import { additions } from '../proofs/drill/additions.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -63,14 +63,14 @@ class Copy {
   }
 
   /** What the compiler, or some tests, say. */
-  ask(demandedBy: Place['demandedBy']): Outcome {
+  ask(demandedBy: RequiredPlace['demandedBy']): Outcome {
     return demandedBy === 'compiler'
       ? this.run('npx', 'tsc', '--noEmit')
       : this.run('npx', 'vitest', 'run', ...demandedBy)
   }
 
   /** Fills in places. */
-  fill(places: readonly Place[]): void {
+  fill(places: readonly RequiredPlace[]): void {
     for (const edit of places.flatMap(({ edits }) => edits)) carryOut(this.folder, edit)
   }
 
@@ -89,12 +89,17 @@ function judge(what: string, isRight: boolean, printed = ''): void {
   if (!isRight && printed) console.log(printed.trim().split('\n').slice(-40).join('\n'))
 }
 
-const named = ({ demandedBy }: Place): string =>
+const named = ({ demandedBy }: RequiredPlace): string =>
   demandedBy === 'compiler' ? 'the compiler' : demandedBy.join(', ')
-const filesAt = ({ edits }: Place): string => [...new Set(edits.map(({ file }) => file))].join(' and ')
+const filesAt = ({ edits }: RequiredPlace): string =>
+  [...new Set(edits.map(({ file }) => file))].join(' and ')
 
 /** Does something with a copy in which an addition is stated, and removes the copy. */
-function withCopy(addition: Addition, places: readonly Place[], then: (copy: Copy) => void): void {
+function withCopy(
+  addition: DrillAddition,
+  places: readonly RequiredPlace[],
+  then: (copy: Copy) => void,
+): void {
   const copy = new Copy()
   try {
     for (const edit of addition.stated) carryOut(copy.folder, edit)
@@ -108,7 +113,7 @@ function withCopy(addition: Addition, places: readonly Place[], then: (copy: Cop
 }
 
 /** One place after the other is left out: something turns red that names it. */
-function omissions(addition: Addition): void {
+function omissions(addition: DrillAddition): void {
   for (const left of addition.places)
     withCopy(
       addition,
@@ -121,7 +126,7 @@ function omissions(addition: Addition): void {
 }
 
 /** With every place filled in all is green, and the addition is known by what it does. */
-function whole(addition: Addition): void {
+function whole(addition: DrillAddition): void {
   withCopy(addition, addition.places, (copy) => {
     for (const edit of addition.faults ?? []) carryOut(copy.folder, edit)
     for (const script of ['docs', 'api-types']) copy.run('npm', 'run', script)

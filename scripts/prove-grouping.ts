@@ -5,7 +5,7 @@
 // Lists what missed, then prints a line for each demand with what it asks for. Ends with 1 where a demand is not met.
 import { doJobs, inProcesses, isWorker } from '../cli/proof/processes.js'
 import { mutants } from '../mutants/index.js'
-import { groupingSample, type Planted } from '../proofs/grouping-sample.js'
+import { groupingSample, type PlantedMutants } from '../proofs/grouping-sample.js'
 import { type GroupingAnswer, groupingTrial } from '../proofs/grouping-trial.js'
 
 /** The most entries that a set of eight faults may have. */
@@ -30,7 +30,7 @@ function optionsOf(words: readonly string[]): { readonly count: number; readonly
 const nameOf = (place: number): string => `${mutants[place]?.rule}: ${mutants[place]?.fault}`
 
 /** Why an answer misses a demand; none where it misses none. */
-function missesOf(planted: Planted, answer: GroupingAnswer): readonly string[] {
+function missesOf(planted: PlantedMutants, answer: GroupingAnswer): readonly string[] {
   const { entries, isBestFirst, merged, lines } = answer
   const isCountRight =
     planted.length === 8 ? entries.length <= maxEntriesOfSet : entries.length === planted.length
@@ -49,7 +49,7 @@ async function prove(words: readonly string[]): Promise<void> {
   const { count, seed } = optionsOf(words)
   const { singles, pairs, sets, leftOut } = groupingSample(count, seed)
   const jobs = [...sets, ...singles, ...pairs].map((planted) => ({ planted, seed }))
-  const answers = new Map<Planted, GroupingAnswer>()
+  const answers = new Map<PlantedMutants, GroupingAnswer>()
   await inProcesses(import.meta.url, jobs, (answer: GroupingAnswer, place) => {
     const { planted } = jobs[place] as (typeof jobs)[number]
     answers.set(planted, answer)
@@ -64,7 +64,7 @@ async function prove(words: readonly string[]): Promise<void> {
   const lines = Math.max(...all.map((one) => one.lines))
   const demand = (
     what: string,
-    some: readonly Planted[],
+    some: readonly PlantedMutants[],
     holds: (answer: GroupingAnswer) => boolean,
     part: number,
   ): Demand => {

@@ -7,17 +7,17 @@ import { doJobs, inProcesses, isWorker } from '../cli/proof/processes.js'
 import { multiStepMutants } from '../mutants/multi-step/index.js'
 import {
   type FinderName,
-  type Found,
+  type FirstSeed,
   finders,
   lineOf,
-  type Search,
+  type MutantSearch,
   search,
 } from '../proofs/multi-step-trial.js'
 
 const every = Object.keys(finders) as readonly FinderName[]
 
 /** The searches that the words of the command ask for. */
-function searchesOf(words: readonly string[]): readonly Search[] {
+function searchesOf(words: readonly string[]): readonly MutantSearch[] {
   const at = words.indexOf('--by')
   const ways = at === -1 ? every : every.filter((name) => name === words[at + 1])
   const others = words.filter((_, n) => at === -1 || (n !== at && n !== at + 1))
@@ -35,8 +35,8 @@ async function prove(words: readonly string[]): Promise<void> {
   const searches = searchesOf(words)
   const found = new Set<number>()
   const tallies = new Map<FinderName, { found: number; own: number }>()
-  await inProcesses(import.meta.url, searches, (answer: Found, place) => {
-    const { mutant: at, by } = searches[place] as Search
+  await inProcesses(import.meta.url, searches, (answer: FirstSeed, place) => {
+    const { mutant: at, by } = searches[place] as MutantSearch
     const mutant = multiStepMutants[at]
     if (!mutant) return
     const tally = tallies.get(by) ?? { found: 0, own: 0 }

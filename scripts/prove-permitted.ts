@@ -10,7 +10,7 @@ import { doJobs, inProcesses, isWorker } from '../cli/proof/processes.js'
 import type { Variant } from '../contract/index.js'
 import { nameOf, type Server, serverOf, singleServers, unusual } from '../proofs/gap-trial.js'
 import { pairCoverage } from '../proofs/pairs.js'
-import { type Finding, type PermittedOutcome, tryPermitted } from '../proofs/permitted-trial.js'
+import { type PermittedFinding, type PermittedOutcome, tryPermitted } from '../proofs/permitted-trial.js'
 
 const variants: readonly Variant[] = ['full', 'compact']
 
@@ -63,8 +63,8 @@ function lineOf({ name }: Job, { findings, judged, verified }: PermittedOutcome)
 }
 
 /** The findings that are alike: the same rule, seen the same way, on servers with the same choices that matter. */
-function grouped(judged: readonly Judged[]): readonly (readonly { job: Job; finding: Finding }[])[] {
-  const groups = new Map<string, { job: Job; finding: Finding }[]>()
+function grouped(judged: readonly Judged[]): readonly (readonly { job: Job; finding: PermittedFinding }[])[] {
+  const groups = new Map<string, { job: Job; finding: PermittedFinding }[]>()
   for (const { job, outcome } of judged)
     for (const finding of outcome.findings) {
       const { rule, how, what } = finding
@@ -105,7 +105,8 @@ function print(judged: readonly Judged[], seconds: number): void {
   process.exitCode = failed > 0 || judged.length === 0 ? 1 : 0
 }
 
-const size = ({ choices, isReduced }: Finding): number => (isReduced ? Object.keys(choices).length : 1000)
+const size = ({ choices, isReduced }: PermittedFinding): number =>
+  isReduced ? Object.keys(choices).length : 1000
 
 if (isWorker()) doJobs((job: Job) => tryPermitted(job.server))
 else {

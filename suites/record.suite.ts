@@ -25,7 +25,7 @@ import { fieldsOf, here, within, withoutFaults } from './record/judge.js'
 import { namesContact } from './record/lead.js'
 import { meetingChecks } from './record/meeting.js'
 import { schemaOf } from './records/fault.js'
-import { type RecordNoun, type Shown, shownBy } from './records/shown.js'
+import { type RecordNoun, type ShownRecord, shownBy } from './records/shown.js'
 import { isHttpDate } from './standards/http-date.js'
 import { isMediaType, parametersOf } from './standards/media-type.js'
 
@@ -83,7 +83,7 @@ const holdsInstant = (noun: RecordNoun) => {
 }
 
 /** The members of a record with ids that some path takes. */
-function pathIdsOf({ target: { variant } }: Api, { noun, record }: Shown): readonly PathId[] {
+function pathIdsOf({ target: { variant } }: Api, { noun, record }: ShownRecord): readonly PathId[] {
   if (!isObject(record)) return []
   const [of, shown] = noun === 'commentResult' ? (['ticket', record.ticket] as const) : [noun, record]
   if (!isObject(shown)) return []

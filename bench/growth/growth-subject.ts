@@ -1,7 +1,7 @@
 import type { FigureName } from '../figures.js'
 import { programPath } from '../paths.js'
-import { Program } from '../process/program.js'
-import type { Sample, Subject } from '../subject.js'
+import { BenchProgram } from '../process/program.js'
+import type { BenchSubject, Sample } from '../subject.js'
 
 /** How many contacts a fake holds, and how often that is measured; the first is what the others are compared with. */
 const repetitionsOf: Readonly<Record<string, number>> = { 1000: 3, 10000: 3, 100000: 2, 1000000: 1 }
@@ -10,7 +10,7 @@ const repetitionsOf: Readonly<Record<string, number>> = { 1000: 3, 10000: 3, 100
 const heapMb = 12_000
 
 /** Measures how a fake behaves with more and more contacts. */
-export const growthSubject: Subject = {
+export const growthSubject: BenchSubject = {
   name: 'growth',
   group: 'growth',
   contenders: Object.keys(repetitionsOf),
@@ -36,7 +36,7 @@ interface Printed extends Readonly<Record<'deepPage' | 'filter' | 'create', Time
 
 async function filled(contender: string): Promise<readonly Sample[]> {
   const options = ['--expose-gc', `--max-old-space-size=${heapMb}`]
-  const program = new Program([process.execPath, ...options, programPath('growth'), contender])
+  const program = new BenchProgram([process.execPath, ...options, programPath('growth'), contender])
   const { deepPage, filter, create, bytesPerContact } = JSON.parse(await program.ends(300_000)) as Printed
   const sample = (figure: FigureName, { perSecond, cpuUs }: Timed) => ({
     figure,

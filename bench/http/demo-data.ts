@@ -5,12 +5,12 @@ import { keyHeader } from './api-request.js'
 import { startFake } from './server-process.js'
 
 /** A record as it is served. */
-export type Row = Readonly<Record<string, unknown>> & { readonly id: string }
+export type ServedRow = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** The records that every server serves: those of the fake's demo. */
 export interface DemoData {
-  readonly contacts: readonly Row[]
-  readonly tickets: readonly (Row & { readonly rev: number })[]
+  readonly contacts: readonly ServedRow[]
+  readonly tickets: readonly (ServedRow & { readonly rev: number })[]
 }
 
 interface Page<T> {

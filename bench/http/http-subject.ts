@@ -1,6 +1,6 @@
 import { cpuUsOf } from '../process/usage.js'
 import type { Round } from '../round.js'
-import type { Sample, Subject } from '../subject.js'
+import type { BenchSubject, Sample } from '../subject.js'
 import { demoData } from './demo-data.js'
 import type { HttpCase } from './http-case.js'
 import type { HttpContender } from './http-contender.js'
@@ -22,7 +22,7 @@ export function httpSubject(
   each: HttpCase,
   all: readonly HttpContender[],
   times: LoadTimes = usual,
-): Subject {
+): BenchSubject {
   const { figure, kinds } = each
   const contenders = all.filter(({ does }) => kinds.every((kind) => does.includes(kind)))
   return {

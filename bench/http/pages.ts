@@ -1,5 +1,5 @@
 import type { ApiCall } from './api-call.js'
-import type { DemoData, Row } from './demo-data.js'
+import type { DemoData, ServedRow } from './demo-data.js'
 
 /** A call that lists contacts. */
 export type PageCall = ApiCall & { readonly kind: 'page' }
@@ -12,5 +12,5 @@ export const pages = {
 } as const satisfies Record<string, PageCall>
 
 /** The contacts of the demo that a page begins with. */
-export const contactsOf = ({ contacts }: DemoData, { limit, ownerEmail }: PageCall): readonly Row[] =>
+export const contactsOf = ({ contacts }: DemoData, { limit, ownerEmail }: PageCall): readonly ServedRow[] =>
   contacts.filter((contact) => ownerEmail === undefined || contact.ownerEmail === ownerEmail).slice(0, limit)

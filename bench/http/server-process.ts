@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { builtCommand } from '../paths.js'
-import { Program } from '../process/program.js'
+import { BenchProgram } from '../process/program.js'
 import type { RunningServer } from './http-contender.js'
 
 /** Starts a program that prints its address, and waits until it does. */
 export async function startServer(command: readonly string[]): Promise<RunningServer> {
-  const program = new Program(command)
+  const program = new BenchProgram(command)
   const [, url = ''] = await program.says(/serves (http:\/\/[\w.:]+)[\s,]/)
   return { url, pid: program.pid, stop: () => program.stop() }
 }
@@ -39,7 +39,7 @@ export async function startOnFreePort(
 ): Promise<RunningServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const program = new Program(commandOf(String(port)))
+  const program = new BenchProgram(commandOf(String(port)))
   const deadline = Date.now() + longestStartMs
   while (!(await answers(`${url}${path}`))) {
     if (program.hasEnded || Date.now() > deadline) {

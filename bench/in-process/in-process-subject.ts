@@ -2,8 +2,8 @@ import type { FigureName } from '../figures.js'
 import { demoFile } from '../http/demo-data.js'
 import { programPath } from '../paths.js'
 import { peerProgram } from '../peers.js'
-import { Program } from '../process/program.js'
-import type { Subject } from '../subject.js'
+import { BenchProgram } from '../process/program.js'
+import type { BenchSubject } from '../subject.js'
 
 type Command = () => readonly string[] | Promise<readonly string[]>
 
@@ -22,13 +22,13 @@ const programs: Readonly<Record<string, Command>> = {
 }
 
 /** Measures calls within one process for a page of so many contacts. */
-export const inProcessSubject = (figure: FigureName, limit: number): Subject => ({
+export const inProcessSubject = (figure: FigureName, limit: number): BenchSubject => ({
   name: figure,
   group: 'in-process',
   contenders: Object.keys(programs),
   async measure(contender) {
     const command = (await programs[contender]?.()) ?? []
-    const program = new Program([...command, await demoFile(), String(limit)])
+    const program = new BenchProgram([...command, await demoFile(), String(limit)])
     const printed = await program.ends(60_000)
     const { perSecond, cpuUs } = JSON.parse(printed) as { perSecond: number; cpuUs: number }
     return [{ figure, contender, value: perSecond, cpuUs }]

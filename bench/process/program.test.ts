@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Program } from './program.js'
+import { BenchProgram } from './program.js'
 
-const node = (script: string) => new Program([process.execPath, '-e', script])
+const node = (script: string) => new BenchProgram([process.execPath, '-e', script])
 
 test('waits for what a program says, and stops it', async () => {
   const program = node("setInterval(() => {}, 1000); setTimeout(() => console.log('serves here'), 50)")
@@ -29,5 +29,5 @@ test('ends a program that takes too long, and reports one that fails', async () 
 })
 
 test('a command that cannot be started is reported', async () => {
-  await expect(new Program(['/no/such/program']).ends(5000)).rejects.toThrow()
+  await expect(new BenchProgram(['/no/such/program']).ends(5000)).rejects.toThrow()
 })

@@ -28,7 +28,7 @@ process.on('exit', () => {
 })
 
 /** A program that the bench has started. */
-export class Program {
+export class BenchProgram {
   #output = ''
   #printed = ''
   readonly #child: ChildProcess

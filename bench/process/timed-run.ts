@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { pathToFileURL } from 'node:url'
 import { programPath } from '../paths.js'
 import { tempFolder } from '../temp-folder.js'
-import { Program } from './program.js'
+import { BenchProgram } from './program.js'
 
 /** What a run of a program has taken. */
 export interface TimedRun {
@@ -19,7 +19,7 @@ export async function timedRun(args: readonly string[], withinMs: number): Promi
   const file = join(tempFolder(), 'cpu.txt')
   rmSync(file, { force: true })
   const startedAt = performance.now()
-  const program = new Program([process.execPath, ...args], {
+  const program = new BenchProgram([process.execPath, ...args], {
     kind: 'all',
     cwd: tempFolder(),
     env: {

@@ -1,8 +1,8 @@
 import { figures } from '../figures.js'
-import type { Change, Comparison } from './comparison.js'
+import type { FigureChange, ResultComparison } from './comparison.js'
 import { formatted } from './format.js'
 
-function line({ figure, contender, before, now, isRatio, threshold, verdict }: Change): string {
+function line({ figure, contender, before, now, isRatio, threshold, verdict }: FigureChange): string {
   const { unit, reference } = figures[figure] as { unit: string; reference?: string }
   const counted = isRatio ? `x ${reference}` : unit
   const tolerated = `${formatted(threshold * 100)}% tolerated`
@@ -10,8 +10,8 @@ function line({ figure, contender, before, now, isRatio, threshold, verdict }: C
 }
 
 /** What got slower and faster between two results, as text for a terminal. */
-export function comparisonText({ changes, leftOut }: Comparison): string {
-  const of = (verdict: Change['verdict']) => changes.filter((change) => change.verdict === verdict)
+export function comparisonText({ changes, leftOut }: ResultComparison): string {
+  const of = (verdict: FigureChange['verdict']) => changes.filter((change) => change.verdict === verdict)
   const [slower, faster, same] = [of('slower'), of('faster'), of('same')]
   return [
     ...slower.map(line),

@@ -4,7 +4,7 @@ import type { Result, Series } from './result.js'
 import { median, spread } from './statistics.js'
 
 /** How a figure has changed between two results. */
-export interface Change {
+export interface FigureChange {
   readonly figure: FigureName
   readonly contender: string
   /** The medians, or their ratios to the reference where the figure has one. */
@@ -17,8 +17,8 @@ export interface Change {
 }
 
 /** Two results compared. */
-export interface Comparison {
-  readonly changes: readonly Change[]
+export interface ResultComparison {
+  readonly changes: readonly FigureChange[]
   /** What of the later result could not be compared, and why. */
   readonly leftOut: readonly string[]
 }
@@ -60,7 +60,7 @@ function comparedOf(result: Result, series: Series): Compared {
   return { samples: series.samples.map((sample, n) => sample / of(n)), isRatio: true }
 }
 
-function changeOf(before: Compared, now: Compared, series: Series): Change {
+function changeOf(before: Compared, now: Compared, series: Series): FigureChange {
   const { figure, contender } = series
   const fewest = Math.min(before.samples.length, now.samples.length)
   const least = fewest < 3 ? fewSamplesThreshold : leastThreshold
@@ -77,9 +77,9 @@ const isSameMachine = (before: Result, now: Result) =>
   (['cpu', 'cores', 'node'] as const).every((name) => before.machine[name] === now.machine[name])
 
 /** Compares two results: by ratios to other tools of the same run, or as measured where there is none. */
-export function compare(before: Result, now: Result): Comparison {
+export function compare(before: Result, now: Result): ResultComparison {
   const isSame = isSameMachine(before, now)
-  const changes: Change[] = []
+  const changes: FigureChange[] = []
   const leftOut: string[] = []
   for (const series of now.series.filter(({ contender }) => !others.includes(contender))) {
     const earlier = seriesOf(before, series.figure, series.contender)

@@ -2,7 +2,7 @@ import { cpus, release, totalmem, type } from 'node:os'
 import { cores } from '../process/cores.js'
 
 /** Where a result was measured. */
-export interface Machine {
+export interface BenchMachine {
   readonly cpu: string
   readonly cores: number
   readonly memoryGb: number
@@ -13,7 +13,7 @@ export interface Machine {
 }
 
 /** This machine. */
-export const thisMachine = (): Machine => ({
+export const thisMachine = (): BenchMachine => ({
   cpu: cpus()[0]?.model.trim() ?? 'unknown',
   // Not what this process may use: it is pinned to one.
   cores: cpus().length,

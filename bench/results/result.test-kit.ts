@@ -1,9 +1,9 @@
 import type { FigureName } from '../figures.js'
-import type { Machine } from './machine.js'
+import type { BenchMachine } from './machine.js'
 import type { Result } from './result.js'
 
 /** A machine that no result was measured on. */
-export const machine: Machine = {
+export const machine: BenchMachine = {
   cpu: 'Example 1',
   cores: 2,
   memoryGb: 8,

@@ -1,5 +1,5 @@
 import type { FigureName } from '../figures.js'
-import type { Machine } from './machine.js'
+import type { BenchMachine } from './machine.js'
 
 /** All samples of one figure of one contender. */
 export interface Series {
@@ -23,7 +23,7 @@ export interface Result {
   readonly version: 1
   /** When it began, ISO 8601. */
   readonly date: string
-  readonly machine: Machine
+  readonly machine: BenchMachine
   readonly rounds: number
   readonly series: readonly Series[]
   readonly skipped: readonly Skipped[]

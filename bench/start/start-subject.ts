@@ -5,7 +5,7 @@ import type { RunningServer } from '../http/http-contender.js'
 import { startFake, startServer } from '../http/server-process.js'
 import { programPath } from '../paths.js'
 import { cpuUsOf, residentMbOf } from '../process/usage.js'
-import type { Sample, Subject } from '../subject.js'
+import type { BenchSubject, Sample } from '../subject.js'
 
 const starts: Readonly<Record<string, () => Promise<RunningServer>>> = {
   fake: startFake,
@@ -19,7 +19,7 @@ const repetitions = 3
 const restMs = 500
 
 /** Measures a server from its start to its first answer, and its memory afterwards. */
-export const startSubject: Subject = {
+export const startSubject: BenchSubject = {
   name: 'start-and-memory',
   group: 'start',
   contenders: Object.keys(starts),

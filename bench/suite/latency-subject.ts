@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { startFake } from '../http/server-process.js'
-import type { Sample, Subject } from '../subject.js'
+import type { BenchSubject, Sample } from '../subject.js'
 import { tempFolder } from '../temp-folder.js'
 import { suiteRun } from './suite-run.js'
 
@@ -28,7 +28,7 @@ const changed = (others: readonly (readonly [id: string, verdict: string])[]) =>
   others.map(([id, verdict]) => `${id} (${verdict})`).join(', ')
 
 /** Measures the suite on a fake on a port that delays each answer, several times on the same fake. */
-const latencySubject = (ms: (typeof latencies)[number], runs: number): Subject => ({
+const latencySubject = (ms: (typeof latencies)[number], runs: number): BenchSubject => ({
   name: `latency-${ms}`,
   group: 'latency',
   contenders: ['fake'],
@@ -65,5 +65,5 @@ const latencySubject = (ms: (typeof latencies)[number], runs: number): Subject =
  *
  * @param tenRuns Whether at 50 ms ten runs are made in place of two.
  */
-export const latencySubjects = (tenRuns: boolean): readonly Subject[] =>
+export const latencySubjects = (tenRuns: boolean): readonly BenchSubject[] =>
   latencies.map((ms) => latencySubject(ms, tenRuns && ms === 50 ? 10 : 2))

@@ -1,9 +1,9 @@
 import { builtCommand } from '../paths.js'
 import { timedRun } from '../process/timed-run.js'
-import type { Subject } from '../subject.js'
+import type { BenchSubject } from '../subject.js'
 
 /** Measures the proof that every mutant is killed, on one seed and all cores. */
-export const proveSubject: Subject = {
+export const proveSubject: BenchSubject = {
   name: 'prove',
   group: 'prove',
   contenders: ['fake'],

@@ -1,8 +1,8 @@
-import type { Subject } from '../subject.js'
+import type { BenchSubject } from '../subject.js'
 import { suiteRun } from './suite-run.js'
 
 /** Measures the suite on the embedded fake, from the start of the command to its end. */
-export const suiteSubject: Subject = {
+export const suiteSubject: BenchSubject = {
   name: 'suite',
   group: 'suite',
   contenders: ['fake'],

@@ -18,7 +18,7 @@ import type { ClientFlags } from './client-flags.js'
 import { hasPassed, type RunOfCommand, runClient } from './client-run.js'
 
 /** What the runs of the command under disturbances showed. */
-export interface Disturbed {
+export interface DisturbedResult {
   readonly runs: readonly DisturbedRun[]
   readonly results: readonly RunResults[]
   readonly reported: NonNullable<Report['client']>['disturbances']
@@ -40,10 +40,10 @@ export async function disturbedRuns(
   signal: AbortSignal,
   onRun: (line: string) => void,
   usual: readonly RecordedJournal[],
-): Promise<Disturbed> {
+): Promise<DisturbedResult> {
   const runs: DisturbedRun[] = []
   const results: RunResults[] = []
-  const reported: Disturbed['reported'][number][] = []
+  const reported: DisturbedResult['reported'][number][] = []
   const asked = askedDisturbances(flags)
   for (const name of asked) {
     if (signal.aborted) break

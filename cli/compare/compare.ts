@@ -1,8 +1,8 @@
 import {
-  type Comparison,
   compareReports,
   comparisonReporters,
   isReporterOfComparisons,
+  type ReportComparison,
 } from '../../reporters/comparison/index.js'
 import { type Report, wantsColours } from '../../reporters/index.js'
 import { didYouMean } from '../did-you-mean.js'
@@ -66,7 +66,7 @@ function refuseTwoOnStdout(outputs: readonly Output[]): void {
     )
 }
 
-function write({ name, file }: Output, comparison: Comparison): void {
+function write({ name, file }: Output, comparison: ReportComparison): void {
   if (file === undefined) {
     const { columns } = process.stdout
     const width = columns === undefined ? {} : { width: columns }

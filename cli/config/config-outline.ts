@@ -5,7 +5,7 @@ import { configSchema } from '../config.schema.js'
 import { hookExamples, limitedExample, recordExamples, topExamples, variableOf } from './config-examples.js'
 
 /** One member of a configuration as a template shows it. */
-export interface Line {
+export interface OutlineLine {
   readonly name: string
   /** What it is, and what it enables. */
   readonly what: string
@@ -17,11 +17,11 @@ export interface Line {
 
 /** The members of a configuration, as templates and the doctor show them. */
 export interface Outline {
-  readonly top: readonly Line[]
-  readonly keys: readonly Line[]
-  readonly records: readonly Line[]
-  readonly assumptions: readonly Line[]
-  readonly control: readonly Line[]
+  readonly top: readonly OutlineLine[]
+  readonly keys: readonly OutlineLine[]
+  readonly records: readonly OutlineLine[]
+  readonly assumptions: readonly OutlineLine[]
+  readonly control: readonly OutlineLine[]
 }
 
 /** How many rules need what a member of the configuration gives. */
@@ -48,34 +48,34 @@ const describedIn = (members: object): readonly (readonly [name: string, what: s
     description ?? (words ? `One of ${words.join(', ')}.` : 'A number.'),
   ])
 
-const plain = (name: string, what: string, value: unknown): Line => ({
+const plain = (name: string, what: string, value: unknown): OutlineLine => ({
   name,
   what,
   code: `${nameOf(name)}: ${toSource(value)}`,
   json: value,
 })
 
-const keyLine = ([name, what]: readonly [string, string]): Line => {
+const keyLine = ([name, what]: readonly [string, string]): OutlineLine => {
   const described = `${what}${counted(wantedBy(`keys.${name}`))}${costs(`keys.${name}`)}`
   if (name === 'limited') return plain(name, described, [limitedExample])
   return { name, what: described, code: `${name}: env('${variableOf(name)}')`, json: `the-${name}-key` }
 }
 
-const recordLine = ([name, what]: readonly [string, string]): Line =>
+const recordLine = ([name, what]: readonly [string, string]): OutlineLine =>
   plain(
     name,
     `${what}${counted(wantedBy(`records.${name}`))}`,
     recordExamples[name as keyof typeof recordExamples],
   )
 
-const hookLine = ([name, what]: readonly [string, string]): Line => ({
+const hookLine = ([name, what]: readonly [string, string]): OutlineLine => ({
   name,
   what: `${what}${counted(wantedBy(`control.${name}`))}${costs(`control.${name}`)}`,
   code: hookExamples[name as keyof typeof hookExamples],
 })
 
 /** The gaps whose value a check depends on come first; those that reads detect are marked. */
-const assumptionLines = gapNames.flatMap((name): Line[] => {
+const assumptionLines = gapNames.flatMap((name): OutlineLine[] => {
   if (!decisive.includes(name)) return []
   const dependingOn = rules.filter(({ gaps: own }) => own.includes(name)).length
   const found = detectable.includes(name) ? ' Found out by itself where it is not set.' : ''

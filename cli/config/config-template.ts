@@ -1,4 +1,4 @@
-import { fakeAlone, type Line, type Outline, outline } from './config-outline.js'
+import { fakeAlone, type Outline, type OutlineLine, outline } from './config-outline.js'
 
 /** The forms of a configuration file. */
 export type ConfigForm = 'ts' | 'js' | 'json'
@@ -40,7 +40,7 @@ function comment(text: string, indent: string): string[] {
   return [...lines, line]
 }
 
-const shown = ({ what, code }: Line, indent: string): string[] => [
+const shown = ({ what, code }: OutlineLine, indent: string): string[] => [
   ...comment(what, indent),
   `${indent}// ${code},`,
 ]
@@ -73,7 +73,7 @@ function module(form: 'ts' | 'js'): string {
 /** JSON knows no comments; the loader passes over members whose name begins with slashes. */
 function json(): string {
   const aside = (name: string, value: unknown) => [`// ${name}`, value] as const
-  const membersOf = ({ name, what, json: value }: Line) =>
+  const membersOf = ({ name, what, json: value }: OutlineLine) =>
     value === undefined
       ? [aside(`${name}: ${what}`, 'only a .ts or .mjs configuration can hold a hook')]
       : [aside(`${name}: ${what}`, value)]

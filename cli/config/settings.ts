@@ -5,7 +5,7 @@ import type { Config } from '../config.js'
 import { didYouMean } from '../did-you-mean.js'
 import { usage } from '../exit.js'
 import { baseUrl } from '../flags/base-url.js'
-import { type Connection, type ConnectionFlags, connectionOf } from '../flags/connection.js'
+import { type ConnectionFlags, connectionOf, type ServerConnection } from '../flags/connection.js'
 import { effects, maxSeed } from '../flags/flag-values.js'
 import { type LimitFlags, type RunLimits, runLimits } from '../flags/run-limits.js'
 import { selectionOf } from '../flags/selection.js'
@@ -72,7 +72,7 @@ export interface Settings {
   readonly ledger?: string
   readonly limits: RunLimits
   /** How the server is reached. */
-  readonly connection: Connection
+  readonly connection: ServerConnection
   /** Whether outputs show stand-ins for e-mail addresses and phone numbers. */
   readonly redactPersonal: boolean
   /** Whether what would need a long wait is left untested. */

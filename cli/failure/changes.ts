@@ -3,7 +3,7 @@ import { pathOf, segmentsOf, wordsOf } from './exchange-words.js'
 import { historyOf, idsIn, isUndoing } from './history.js'
 
 /** What a failure depends on, next to the calls that show it. */
-export interface Surroundings {
+export interface FailureSurroundings {
   /** The exchanges of the check up to the failure. */
   readonly course?: readonly Exchange[]
   /** Words of the failure that may be ids or fresh names. */
@@ -23,7 +23,7 @@ export function changesOf(
   exchanges: readonly Exchange[],
   all: readonly Exchange[],
   end: number,
-  { named = [], course: whole = [], isAlone = false, isAboutRate = false, since = 0 }: Surroundings,
+  { named = [], course: whole = [], isAlone = false, isAboutRate = false, since = 0 }: FailureSurroundings,
 ) {
   const course = isAlone ? [] : whole
   const { makers, naming } = historyOf(all)

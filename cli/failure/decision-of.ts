@@ -15,7 +15,7 @@ import {
 } from '../../suites/index.js'
 
 /** What decides a failure, and the exchange whose answer shows it. */
-export interface Wanted {
+export interface WantedAnswer {
   readonly exchange: Exchange
   readonly wanted: Omit<ReportedWanted, 'exchange'>
   /** The exchange whose answer shows the value that is expected. */
@@ -41,7 +41,10 @@ const refusalsLike = (allowed: readonly AllowedAnswer[]) => [
 const longest = 4000
 
 /** What a comparison comes to in a report: the answer that decides, and what of it has to be how. */
-export function decisionOf(comparison: Comparison, course: readonly Exchange[] = []): Wanted | undefined {
+export function decisionOf(
+  comparison: Comparison,
+  course: readonly Exchange[] = [],
+): WantedAnswer | undefined {
   const timed = [comparison.in].flat().find((one) => one.timed)
   if (timed) return { exchange: timed, wanted: { undecidable: timing } }
   switch (comparison.of) {
@@ -70,7 +73,7 @@ export function decisionOf(comparison: Comparison, course: readonly Exchange[] =
   }
 }
 
-function ofAnswer({ in: own, allowed, not, like }: Extract<Comparison, { of: 'answer' }>): Wanted {
+function ofAnswer({ in: own, allowed, not, like }: Extract<Comparison, { of: 'answer' }>): WantedAnswer {
   if (not !== undefined) return { exchange: own, wanted: { not: { status: not } } }
   if (!like) return { exchange: own, wanted: { answers: allowed.map((one) => ({ ...one })) } }
   // Of two answers that have to be alike the later one decides.
@@ -104,7 +107,7 @@ function revisionLike(
 
 type MemberComparison = Extract<Comparison, { of: 'member' }>
 
-function ofMember(comparison: Extract<Comparison, { of: 'member' }>): Wanted | undefined {
+function ofMember(comparison: Extract<Comparison, { of: 'member' }>): WantedAnswer | undefined {
   const { in: exchange, path: steps, is, like } = comparison
   const { json } = exchange.response
   const isAnywhere = isNowhereRight(json, steps, is)

@@ -1,6 +1,6 @@
 import { defined, leavesOf, valueAt } from '../../reporters/index.js'
 import { asValue, type Exchange } from '../../suites/index.js'
-import type { Wanted } from './decision-of.js'
+import type { WantedAnswer } from './decision-of.js'
 import { historyOf } from './history.js'
 
 /**
@@ -8,11 +8,11 @@ import { historyOf } from './history.js'
  * of the record that the run has made, as the id is another one at each run.
  */
 export function withFreshTexts(
-  decisive: Wanted | undefined,
+  decisive: WantedAnswer | undefined,
   exchanges: readonly Exchange[],
   all: readonly Exchange[],
   runId: string,
-): Wanted | undefined {
+): WantedAnswer | undefined {
   const { shows, lacks } = decisive?.wanted ?? {}
   if (!decisive || (!shows && !lacks)) return decisive
   const { makers } = historyOf(all)

@@ -1,7 +1,7 @@
 import { decoded, isMadeId, leavesOf } from '../../reporters/index.js'
 import { type Exchange, succeeded } from '../../suites/index.js'
 import { segmentsOf, wordsOf } from './exchange-words.js'
-import { atOnce, type Steps } from './in-turns.js'
+import { atOnce, type WorkInSteps } from './in-turns.js'
 
 /** What the calls of a run have made and named, kept for each list of exchanges while that grows. */
 interface History {
@@ -20,7 +20,7 @@ const known = new WeakMap<readonly Exchange[], History>()
 const perStep = 200
 
 /** Reads the history of a run so far in steps: it has thousands of exchanges. */
-export function* readHistory(all: readonly Exchange[]): Steps<History> {
+export function* readHistory(all: readonly Exchange[]): WorkInSteps<History> {
   const history = known.get(all) ?? { makers: new Map(), naming: new Map(), undoing: new Map(), covered: 0 }
   known.set(all, history)
   while (history.covered < all.length) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { atOnce, inTurns, type Steps } from './in-turns.js'
+import { atOnce, inTurns, type WorkInSteps } from './in-turns.js'
 
 /** Computes for some time in each of some steps, and counts them. */
-function* computing(steps: number, ms: number): Steps<number> {
+function* computing(steps: number, ms: number): WorkInSteps<number> {
   for (let step = 0; step < steps; step += 1) {
     const until = performance.now() + ms
     while (performance.now() < until);
@@ -27,7 +27,7 @@ test('a timer goes off between steps, and not during steps that are done at once
 })
 
 test('an error in a step is an error of the whole', async () => {
-  const failing = function* (): Steps<void> {
+  const failing = function* (): WorkInSteps<void> {
     yield
     throw new Error('lost')
   }

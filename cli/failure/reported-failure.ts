@@ -9,11 +9,11 @@ import {
   valueAt,
 } from '../../reporters/index.js'
 import { type Exchange, type OperationResult, type RunResult, succeeded } from '../../suites/index.js'
-import { decisionOf, type Wanted } from './decision-of.js'
+import { decisionOf, type WantedAnswer } from './decision-of.js'
 import { differencesOf } from './differences.js'
 import { withFreshTexts } from './fresh-texts.js'
 import { readHistory } from './history.js'
-import type { Steps } from './in-turns.js'
+import type { WorkInSteps } from './in-turns.js'
 import { inTenths } from './latencies.js'
 import { setUpOf } from './set-up.js'
 import { undoOf, undoOfTaken } from './undo.js'
@@ -26,7 +26,7 @@ export function* reportedFailure(
   { failure, operation }: OperationResult & { readonly failure: NonNullable<OperationResult['failure']> },
   { runId, exchanges: all, moves: allMoves }: Pick<RunResult, 'runId' | 'exchanges' | 'moves'>,
   replay: (scenario?: number) => string,
-): Steps<ReportedFailure> {
+): WorkInSteps<ReportedFailure> {
   const { expected, actual, counterexample, scenario, course = [] } = failure
   yield* readHistory(all)
   const decisive =
@@ -104,7 +104,7 @@ function judgedCall(
 
 /** How many reads a key had sent until an answer was wrong, although nothing had changed since one was right. */
 function triesOf(
-  { exchange, wanted: { answers = [] } }: Wanted,
+  { exchange, wanted: { answers = [] } }: WantedAnswer,
   all: readonly Exchange[],
   moves: RunResult['moves'] = [],
 ): number {
@@ -125,14 +125,14 @@ const inOrder = (exchanges: readonly Exchange[]): readonly Exchange[] =>
   [...new Set(exchanges)].toSorted((a, b) => a.index - b.index)
 
 /** The id of the record which decides, where a list shows it: without any record the list decides nothing. */
-function recordOf({ exchange, wanted }: Wanted): readonly string[] {
+function recordOf({ exchange, wanted }: WantedAnswer): readonly string[] {
   const record = /^.*?(?:\bid=[^.]*|\.\d+)(?=\.)/.exec(wanted.path ?? '')?.[0]
   const id = record === undefined ? undefined : valueAt(exchange.response.json, `${record}.id`)
   return typeof id === 'string' ? [id] : []
 }
 
 /** The words of what decides that may be ids. */
-const namedIn = (decisive: Wanted | undefined): readonly string[] =>
+const namedIn = (decisive: WantedAnswer | undefined): readonly string[] =>
   (JSON.stringify(decisive?.wanted) ?? '').split(/[^\w.:+@-]+/).filter((word) => /\d/.test(word))
 
 /** The moves of the clock after the first of some exchanges and before the last. */

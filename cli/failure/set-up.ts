@@ -1,5 +1,5 @@
 import type { Exchange } from '../../suites/index.js'
-import { changesOf, type Surroundings } from './changes.js'
+import { changesOf, type FailureSurroundings } from './changes.js'
 import { wordsOf } from './exchange-words.js'
 import { historyOf, idsIn } from './history.js'
 import { revisionBefore, sourceReads, sourceReadsOfTimes } from './source-reads.js'
@@ -15,7 +15,7 @@ const most = 150
 export function setUpOf(
   exchanges: readonly Exchange[],
   all: readonly Exchange[],
-  surroundings: Surroundings = {},
+  surroundings: FailureSurroundings = {},
 ): readonly Exchange[] {
   const { course = [], named = [], runId } = surroundings
   const { makers: writes } = historyOf(all)

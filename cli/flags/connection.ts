@@ -15,7 +15,7 @@ export interface ConnectionFlags {
 }
 
 /** How a server is reached, apart from its address. */
-export interface Connection {
+export interface ServerConnection {
   /** What each request carries in addition. */
   readonly headers: readonly OwnHeader[]
   readonly proxy?: NonNullable<HttpOptions['proxy']>
@@ -30,7 +30,7 @@ export function connectionOf(
   config: Pick<Config, 'headers' | 'proxy' | 'cert' | 'key' | 'passphrase'>,
   baseUrl: string | undefined,
   environment: Environment = process.env,
-): Connection {
+): ServerConnection {
   if (baseUrl === undefined) {
     for (const name of ['header', 'proxy', 'cert', 'key'] as const)
       if (flags[name] !== undefined)

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Variant } from '../../contract/index.js'
-import { type Entry, isEntry } from '../../products/ledger/index.js'
+import { isEntry, type LedgerEntry } from '../../products/ledger/index.js'
 import { isObject } from '../../suites/api/index.js'
 import { oneLineMessage, usage } from '../exit.js'
 import { makeFolders } from '../files/make-folders.js'
@@ -70,7 +70,7 @@ export class LedgerFile {
 /** What a ledger's file holds, and what of it could not be read. */
 export interface ReadLedger {
   readonly head: LedgerHead
-  readonly entries: readonly Entry[]
+  readonly entries: readonly LedgerEntry[]
   readonly notes: readonly string[]
 }
 
@@ -79,7 +79,7 @@ export function readLedger(path: string): ReadLedger | undefined {
   const [first = '', ...lines] = readFileSync(path, 'utf8').split('\n')
   const head = parsed(first)
   if (!isHead(head)) return undefined
-  const entries: Entry[] = []
+  const entries: LedgerEntry[] = []
   const notes: string[] = []
   for (const [n, line] of lines.entries()) {
     if (line === '') continue

@@ -1,9 +1,9 @@
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Assumptions, GapName } from '../../contract/index.js'
-import { type Entry, Leftovers, Recorder } from '../../products/ledger/index.js'
+import { type LedgerEntry, Leftovers, SideEffectRecorder } from '../../products/ledger/index.js'
 import type { Redact } from '../../reporters/index.js'
-import type { Exchange, Observer, Sent, Target } from '../../suites/index.js'
+import type { Exchange, Observer, SentCall, Target } from '../../suites/index.js'
 import { oneLineMessage } from '../exit.js'
 import { isLoopback } from '../flags/base-url.js'
 import { LedgerFile, type LedgerHead, ledgerName } from './ledger-file.js'
@@ -25,13 +25,13 @@ export interface LedgerOptions {
 /** What a run creates or changes on a server, written down before and after each write, so that no crash loses it. */
 export class Ledger implements Observer {
   readonly leftovers = new Leftovers()
-  readonly #recorder: Recorder
+  readonly #recorder: SideEffectRecorder
   readonly #adopted = new Map<GapName, unknown>()
   #file: LedgerFile | undefined
   #trouble: string | undefined
 
   constructor(private readonly options: LedgerOptions) {
-    this.#recorder = new Recorder(options.target.assumptions)
+    this.#recorder = new SideEffectRecorder(options.target.assumptions)
   }
 
   /** The file it is written to; undefined as long as the run has written nothing to the server. */
@@ -39,7 +39,7 @@ export class Ledger implements Observer {
     return this.#file?.path
   }
 
-  sends(sent: Sent): void {
+  sends(sent: SentCall): void {
     const intent = this.#recorder.intent(sent)
     if (!intent) return
     this.#begin()
@@ -67,7 +67,7 @@ export class Ledger implements Observer {
   }
 
   /** Takes in one entry, and writes it down. */
-  note(entry: Entry): void {
+  note(entry: LedgerEntry): void {
     this.leftovers.add(entry)
     try {
       this.#file?.append(this.options.redact(JSON.stringify(entry)))
@@ -104,6 +104,6 @@ export class Ledger implements Observer {
     this.#file = LedgerFile.begin(join(folder, ledgerName(head)))
     this.#file.append(redact(JSON.stringify(head)))
     const { runId } = this.leftovers
-    if (runId !== undefined) this.#file.append(JSON.stringify({ kind: 'run', runId } satisfies Entry))
+    if (runId !== undefined) this.#file.append(JSON.stringify({ kind: 'run', runId } satisfies LedgerEntry))
   }
 }

@@ -1,5 +1,5 @@
 import {
-  type Entry,
+  type LedgerEntry,
   type Leftover,
   leftoversOf,
   type Ref,
@@ -85,7 +85,7 @@ async function sweepOne(
   report(`${path}: run ${runId} of ${head.startedAt}, seed ${head.seed}`)
   for (const note of notes) report(`  note: ${note}`)
   const file = LedgerFile.resume(path)
-  const note = (entry: Entry) => {
+  const note = (entry: LedgerEntry) => {
     leftovers.add(entry)
     file.append(redact(JSON.stringify(entry)))
   }

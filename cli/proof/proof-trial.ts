@@ -6,7 +6,7 @@ import type { Proof } from './proof-text.js'
 import { tryHonest, tryMutant } from './prove.js'
 
 /** One thing that a proof tries: a mutant, by its place in the list, or the honest fake by the rules selected. */
-export type Job = { readonly seed: number } & (
+export type TrialJob = { readonly seed: number } & (
   | { readonly mutant: number }
   | { readonly honest: readonly string[] | 'every rule' }
 )
@@ -25,7 +25,7 @@ export type JobOutcome = { readonly fate: Fate } | { readonly alarms: FalseAlarm
 export const variants = ['full', 'compact'] as const satisfies readonly Variant[]
 
 /** Tries a mutant, or the honest fake in both variants. */
-export async function tryJob(job: Job): Promise<JobOutcome> {
+export async function tryJob(job: TrialJob): Promise<JobOutcome> {
   if ('mutant' in job) return { fate: await fateOf(job.mutant, job.seed) }
   const alarms: FalseAlarms[number][] = []
   for (const variant of variants) alarms.push(...(await alarmsOf(job.seed, variant, job.honest)))

@@ -5,7 +5,7 @@ import { exitCodes } from '../exit.js'
 import { selectRules } from '../flags/selection.js'
 import { doJobs, inProcesses, isWorker } from './processes.js'
 import { type Proof, proofText } from './proof-text.js'
-import { type Job, type JobOutcome, tryJob, variants } from './proof-trial.js'
+import { type JobOutcome, type TrialJob, tryJob, variants } from './proof-trial.js'
 
 /** The flags of a proof as the command line gives them. */
 export interface ProveFlags {
@@ -30,7 +30,7 @@ export async function proveAll({
   const honest = rule || suite ? ids : ('every rule' as const)
   const places = [...mutants.keys()].filter((place) => ids.includes(ruleAt(place)))
   // The longest jobs first, so that no process is left with one of them at the end.
-  const jobs: readonly Job[] = [
+  const jobs: readonly TrialJob[] = [
     ...upTo(honestSeeds).map((seed) => ({ seed, honest })),
     ...upTo(seeds).flatMap((seed) => places.map((mutant) => ({ seed, mutant }))),
   ]
@@ -55,7 +55,7 @@ interface Trials {
 }
 
 async function gather(
-  jobs: readonly Job[],
+  jobs: readonly TrialJob[],
   ids: ReadonlySet<string>,
   { seeds, honestSeeds, processes }: Trials,
 ): Promise<Proof> {
@@ -86,7 +86,7 @@ async function gather(
 
 /** What the outcomes say of the mutants, in the order of the jobs. */
 function sorted(
-  jobs: readonly Job[],
+  jobs: readonly TrialJob[],
   outcomes: readonly JobOutcome[],
 ): Pick<Proof, 'families' | 'medianRequestsOfAKill' | 'survivors' | 'passed' | 'failed'> {
   const families = new Map<string, { family: string; killed: number; tried: number }>()

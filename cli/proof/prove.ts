@@ -6,10 +6,10 @@ import {
   checksIn,
   openSession,
   operationsToJudge,
-  type Records,
   type RuleCheck,
   type RuleResult,
   run,
+  type TargetRecords,
   type Verdict,
 } from '../../suites/index.js'
 import { fakeRecords } from '../target/fake-records.js'
@@ -80,7 +80,7 @@ export async function tryHonest(
 interface Honest {
   readonly fake: AnyFake
   /** The records that it begins with. A mutant of the same variant and seed begins with the same ones. */
-  readonly records: Records
+  readonly records: TargetRecords
 }
 
 const known = new Map<string, Honest>()

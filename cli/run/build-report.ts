@@ -1,5 +1,5 @@
 import { type GapName, gapNames, type Rule } from '../../contract/index.js'
-import { type Fault, faultsOf, severityOf, signaturesOf } from '../../products/diagnosis/index.js'
+import { faultsOf, severityOf, signaturesOf, type TargetFault } from '../../products/diagnosis/index.js'
 import {
   clipReport,
   isConformant,
@@ -28,7 +28,7 @@ import {
   rulesOf,
   type Target,
 } from '../../suites/index.js'
-import { atOnce, type Steps } from '../failure/in-turns.js'
+import { atOnce, type WorkInSteps } from '../failure/in-turns.js'
 import { latenciesOf } from '../failure/latencies.js'
 import { reportedFailure } from '../failure/reported-failure.js'
 import type { Settled } from '../ledger/cleanup-session.js'
@@ -56,7 +56,7 @@ export interface Judged {
   readonly rules: readonly Rule[]
   readonly result: RunResult
   /** The failures by the faults that explain them; by what they have in common where they were not judged again. */
-  readonly faults?: readonly Fault[]
+  readonly faults?: readonly TargetFault[]
   readonly seed: number
   readonly startedAt: Date
   readonly durationMs: number
@@ -84,7 +84,7 @@ export interface Judged {
 export const buildReport = (judged: Judged): Report => atOnce(reportSteps(judged))
 
 /** Builds the report of a run in steps, several for each failure. */
-export function* reportSteps(judged: Judged): Steps<Report> {
+export function* reportSteps(judged: Judged): WorkInSteps<Report> {
   const { target, result, startedAt, incomplete } = judged
   const own = { ...judged, redact: judged.redact ?? redactorOf(judged) }
   const byId = new Map(result.results.map((one) => [one.rule.id, one]))
@@ -147,7 +147,7 @@ function redactorOf({ secrets, result, redactPersonal }: Judged): Redact {
 
 const reportedFault =
   (isPart: boolean) =>
-  (fault: Fault, n: number): ReportedFault => {
+  (fault: TargetFault, n: number): ReportedFault => {
     const { cause, configuration, affects } = fault
     const places = affects.map(({ failure: { rule, operation }, why }) => ({
       rule: rule.id,
@@ -211,7 +211,7 @@ const unjudged = (rule: Rule): RuleResult => {
 function* reportedRules(
   results: readonly RuleResult[],
   judged: Judged & { readonly redact: Redact },
-): Steps<readonly ReportedRule[]> {
+): WorkInSteps<readonly ReportedRule[]> {
   const rules: ReportedRule[] = []
   for (const result of results) {
     const { rule, verdict, operations } = result
@@ -235,7 +235,7 @@ function* reportedSteps(
   rule: Rule,
   at: OperationResult,
   { result, redact, replay, curl }: KnownSoFar,
-): Steps<ReportedEndpoint> {
+): WorkInSteps<ReportedEndpoint> {
   const reported: ReportedEndpoint = {
     endpoint: at.operation,
     verdict: at.verdict,

@@ -1,11 +1,11 @@
-import { type Fault, faultsOf, type RegroupOptions, regroup } from '../../products/diagnosis/index.js'
+import { faultsOf, type RegroupOptions, regroup, type TargetFault } from '../../products/diagnosis/index.js'
 import type { RunRecord, RunResult } from '../../suites/index.js'
 import { oneLineMessage } from '../exit.js'
 
 /** A run with the faults that explain its failures. */
 export interface Grouped {
   readonly result: RunResult
-  readonly faults: readonly Fault[]
+  readonly faults: readonly TargetFault[]
 }
 
 /** What a report says where grouping ended early. */

@@ -2,7 +2,7 @@ import type { Detail } from '../../reporters/index.js'
 import { knownColumns, type Report, reporters, wantsColours } from '../../reporters/index.js'
 import type { ReporterOutput } from '../config/reporter-output.js'
 import { usage } from '../exit.js'
-import type { Steps } from '../failure/in-turns.js'
+import type { WorkInSteps } from '../failure/in-turns.js'
 import { fileTrouble } from '../files/file-trouble.js'
 import { type OutputFile, openOutputFile } from './output-file.js'
 
@@ -70,7 +70,7 @@ export class ReporterOutputs {
    * Writes a report to every output but those of lines, one at each step; what fails is reported once the others have it. `isJudged` is
    * false for a run without a result, for which the terminal shows an error instead.
    */
-  *publish(report: Report, isJudged: boolean): Steps<void> {
+  *publish(report: Report, isJudged: boolean): WorkInSteps<void> {
     const jsonReport = this.#opened.find(({ output }) => output.name === 'json' && output.file)?.output.file
     const troubles: (string | undefined)[] = []
     for (const { output, file, trouble } of this.#opened) {

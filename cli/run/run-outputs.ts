@@ -1,6 +1,6 @@
 import type { Detail } from '../../reporters/index.js'
 import {
-  type Ending,
+  type CutReason,
   headOf,
   notEnded,
   type PlannedRule,
@@ -15,7 +15,7 @@ import {
 } from '../../reporters/index.js'
 import type { ReporterOutput } from '../config/reporter-output.js'
 import { exitCodes, oneLineMessage } from '../exit.js'
-import { atOnce, inTurns, type Steps } from '../failure/in-turns.js'
+import { atOnce, inTurns, type WorkInSteps } from '../failure/in-turns.js'
 import { exitOf } from './exit-of.js'
 import { onSignal } from './interrupt.js'
 import { ReporterOutputs } from './reporter-outputs.js'
@@ -32,7 +32,7 @@ export class RunOutputs {
   /** What is not noted yet, as no output needs it. */
   readonly #notes: (() => void)[] = []
   /** The last report, while it is being written. */
-  #writing: Steps<void> | undefined
+  #writing: WorkInSteps<void> | undefined
   readonly #began = performance.now()
   readonly #log = new RunLog(
     (line) => this.#outputs.line(line, this.#log.events.length === 1),
@@ -122,7 +122,7 @@ export class RunOutputs {
     if (this.#isOver) return
     this.#isOver = true
     for (const note of this.#notes.splice(0)) note()
-    const ending: Ending = { exit: exitOf(code, reason), unreached: 'the run ended before this rule' }
+    const ending: CutReason = { exit: exitOf(code, reason), unreached: 'the run ended before this rule' }
     const report = reportOf(this.#log.events, ending) ?? unendedReport(this.head, ending)
     try {
       atOnce(this.#write(report, false))
@@ -132,7 +132,7 @@ export class RunOutputs {
     }
   }
 
-  *#write(report: Report, isJudged: boolean): Steps<void> {
+  *#write(report: Report, isJudged: boolean): WorkInSteps<void> {
     if (this.#outputs.areLive) {
       if (this.#log.events.length === 0) this.#log.start(headOf(report), plannedRules(report.rules))
       this.#log.end(report)

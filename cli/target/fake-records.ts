@@ -2,10 +2,10 @@ import { conversationChannels } from '../../contract/index.js'
 import { demoWorkspaces } from '../../fake-server/demo/keys.js'
 import { type AnyFake, demoKeys } from '../../fake-server/index.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
-import { type Records, switchedFeatures } from '../../suites/index.js'
+import { switchedFeatures, type TargetRecords } from '../../suites/index.js'
 
 /** The records of a fresh fake that a run may use: those of its demo workspaces, the same for the same seed. */
-export function fakeRecords(fake: AnyFake): Records {
+export function fakeRecords(fake: AnyFake): TargetRecords {
   const { main: mainWorkspace, other } = demoWorkspaces
   const main = fake.control.core.workspaces.get(mainWorkspace)
   const second = fake.control.core.workspaces.get(other)
@@ -61,7 +61,7 @@ export function fakeRecords(fake: AnyFake): Records {
 }
 
 /** The features that are off in the workspace with features off; where SMS is none of its own, it is on and off with the chat. */
-function switchedOffIn({ control: { core } }: AnyFake): Pick<Records, 'switchedOff'> {
+function switchedOffIn({ control: { core } }: AnyFake): Pick<TargetRecords, 'switchedOff'> {
   const { features = {} } = core.workspaces.get(demoWorkspaces.featuresOff) ?? {}
   const switchedOff = switchedFeatures.filter(
     (name) => !(features[name] ?? (name === 'sms' && features.chat)),
@@ -72,7 +72,7 @@ function switchedOffIn({ control: { core } }: AnyFake): Pick<Records, 'switchedO
 const day = 24 * 60 * 60 * 1000
 
 /** Conversations of every channel inside and outside their window, numbers, templates, and what is kept hidden. */
-function messagingOf(main: Workspace, fake: AnyFake): Records {
+function messagingOf(main: Workspace, fake: AnyFake): TargetRecords {
   const now = Date.parse(fake.control.now)
   const usableConversations = [...main.conversations.all()].filter(
     ({ id }) => !main.privateConversationIds.has(id),
@@ -114,7 +114,7 @@ function messagingOf(main: Workspace, fake: AnyFake): Records {
 }
 
 /** The first number of each other workspace that has one, by the name of its key. */
-function numbersOf({ control: { core } }: AnyFake): NonNullable<Records['phoneNumbers']> {
+function numbersOf({ control: { core } }: AnyFake): NonNullable<TargetRecords['phoneNumbers']> {
   const entries = Object.entries(demoKeys).flatMap(([name, key]) => {
     const workspace = core.workspaces.get(core.keys.get(key)?.workspaceId ?? '')
     const number = workspace?.id === demoWorkspaces.main ? undefined : workspace?.phoneNumbers[0]
@@ -135,7 +135,7 @@ function conversationsOf({ control }: AnyFake, key: string): readonly string[] {
 }
 
 /** A booking type with slots, the latest first as a run may move the clock, and one that cannot be booked. */
-function bookingOf(main: Workspace, fake: AnyFake): Records {
+function bookingOf(main: Workspace, fake: AnyFake): TargetRecords {
   const bookable = main.bookingTypes.find(({ active, host }) => active && host !== null)
   const inactive = main.bookingTypes.find(({ active }) => !active)
   const slots = [...main.slots.all()]
@@ -157,7 +157,7 @@ function bookingOf(main: Workspace, fake: AnyFake): Records {
 }
 
 /** A booking type and a free slot of each other workspace, by the name of its key. */
-function bookablesOf({ control: { core } }: AnyFake): NonNullable<Records['bookables']> {
+function bookablesOf({ control: { core } }: AnyFake): NonNullable<TargetRecords['bookables']> {
   const entries = Object.entries(demoKeys).flatMap(([name, key]) => {
     const workspace = core.workspaces.get(core.keys.get(key)?.workspaceId ?? '')
     const type = workspace?.bookingTypes.find(({ active, host }) => active && host !== null)

@@ -1,9 +1,9 @@
 import { type AnyFake, demoKeys, limitedKeys } from '../../fake-server/index.js'
 import {
-  type Control,
   type Pauses,
-  type Records,
   type Target,
+  type TargetControl,
+  type TargetRecords,
   type Transport,
   virtualPauses,
 } from '../../suites/index.js'
@@ -25,7 +25,7 @@ export const fakeTarget = (
   fake: AnyFake,
   transport: Transport,
   baseUrl: string,
-  records: Records = fakeRecords(fake),
+  records: TargetRecords = fakeRecords(fake),
 ): Target => ({
   baseUrl,
   variant: fake.variant,
@@ -51,7 +51,7 @@ function pausesOf({ control }: AnyFake): Pauses {
   }
 }
 
-const controlOf = ({ control }: AnyFake): Control => ({
+const controlOf = ({ control }: AnyFake): TargetControl => ({
   advanceClock: async (ms) => control.advance(ms),
   async holdNextWrite() {
     const release = control.holdNextWrite()

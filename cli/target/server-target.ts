@@ -1,6 +1,14 @@
 import { assume, type GapName } from '../../contract/index.js'
 import type { Secret } from '../../reporters/index.js'
-import type { Control, Delivery, Keys, Records, Target, TemplateName, Transport } from '../../suites/index.js'
+import type {
+  Keys,
+  ReceivedDelivery,
+  Target,
+  TargetControl,
+  TargetRecords,
+  TemplateName,
+  Transport,
+} from '../../suites/index.js'
 import type { Settings } from '../config/settings.js'
 import type { Config } from '../config.js'
 import { usage } from '../exit.js'
@@ -28,7 +36,7 @@ export function serverTarget(
       templates:
         templates &&
         defined({ approved: templateOf(templates.approved), unapproved: templateOf(templates.unapproved) }),
-    }) as Records,
+    }) as TargetRecords,
     control: controlOf(config),
     assumptions: assume(config.assumptions ?? {}),
     configured: new Set(Object.keys(defined(config.assumptions ?? {})) as GapName[]),
@@ -53,7 +61,7 @@ const templateOf = (given: string | TemplateName | undefined): TemplateName | un
 /** How long a write is held where the hook gives no release, in milliseconds. */
 const holdMs = 2000
 
-function controlOf({ control = {} }: Config): Control {
+function controlOf({ control = {} }: Config): TargetControl {
   const { advanceClock, holdNextWrite, failNext, receiver } = control
   return {
     ...(advanceClock && { advanceClock: (ms) => advanceClock.call(control, ms) }),
@@ -76,7 +84,7 @@ function controlOf({ control = {} }: Config): Control {
 }
 
 /** Sends a receiver a request from this computer; gives the status of the answer, 0 where none comes. */
-async function posted({ url, headers, body }: Delivery): Promise<number> {
+async function posted({ url, headers, body }: ReceivedDelivery): Promise<number> {
   const signal = AbortSignal.timeout(postMs)
   const answer = fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
   return answer.then(
@@ -91,13 +99,13 @@ const postMs = 3000
 /** The target without its hooks where it may only be read, and is not on this computer. */
 export function withPermittedHooks(target: Target): Target {
   if (target.allow !== 'none' || isLoopback(target.baseUrl)) return target
-  return { ...target, control: {}, withheld: new Set(Object.keys(target.control) as (keyof Control)[]) }
+  return { ...target, control: {}, withheld: new Set(Object.keys(target.control) as (keyof TargetControl)[]) }
 }
 
 /** What a receiver says it has received; throws on anything but requests. */
-function deliveries(given: unknown): readonly Delivery[] {
-  const isDelivery = (one: unknown): one is Delivery => {
-    const { url, headers, body } = (one ?? {}) as Partial<Delivery>
+function deliveries(given: unknown): readonly ReceivedDelivery[] {
+  const isDelivery = (one: unknown): one is ReceivedDelivery => {
+    const { url, headers, body } = (one ?? {}) as Partial<ReceivedDelivery>
     return typeof url === 'string' && typeof body === 'string' && typeof headers === 'object'
   }
   if (Array.isArray(given) && given.every(isDelivery)) return given

@@ -1,7 +1,7 @@
 import { generalGaps } from '../gaps/general.js'
 import { operationGaps } from './operation-gaps.js'
 
-export type { Assumed, Gap } from '../gaps/gap.js'
+export type { Gap, GapValues } from '../gaps/gap.js'
 
 /** Everything the document leaves open, by name; `gap.` before the name in reports. */
 export const gaps = { ...generalGaps, ...operationGaps }

@@ -1,7 +1,7 @@
 import type { Variant } from '../operations/operation.js'
 
 /** Which requests a disturbance concerns. */
-export type Disturbed =
+export type DisturbedRequests =
   | 'every request'
   | 'one read and one write'
   | 'keyed writes'
@@ -16,7 +16,7 @@ export interface Disturbance {
   /** The section of the document that permits it. */
   readonly section: string
   readonly says: string
-  readonly concerns: Disturbed
+  readonly concerns: DisturbedRequests
   /**
    * Whether it meets the first request of each operation that it concerns, as a fault does (`once`), or all that it
    * concerns, as a property of the server (`always`).

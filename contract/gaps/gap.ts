@@ -1,7 +1,7 @@
 import type { ValueCheck } from './value-check.js'
 
 /** What is assumed for a gap, and what else a conforming server may do. */
-export interface Assumed<T> {
+export interface GapValues<T> {
   readonly default: T
   /** Permitted values, the default first; the fake serves each of them. */
   readonly options: readonly T[]
@@ -36,7 +36,7 @@ export interface GapFacts {
 }
 
 /** Something the document leaves open. */
-export interface Gap<T = unknown> extends Assumed<T>, GapFacts {
+export interface Gap<T = unknown> extends GapValues<T>, GapFacts {
   /** The section that leaves it open; `0` is the document's preamble. */
   readonly section: string
   readonly open: string
@@ -48,7 +48,7 @@ export interface Gap<T = unknown> extends Assumed<T>, GapFacts {
 export const gap = <T>(
   section: string,
   open: string,
-  assumed: Assumed<T>,
+  assumed: GapValues<T>,
   fair: string,
   facts: GapFacts = {},
 ): Gap<T> => ({ section, open, ...assumed, fair, ...facts })
@@ -57,10 +57,10 @@ export const gap = <T>(
 export const choice = <const D extends string, const A extends string>(
   preferred: D,
   others: readonly A[],
-): Assumed<D | A> => ({ default: preferred, options: [preferred, ...others], closed: true })
+): GapValues<D | A> => ({ default: preferred, options: [preferred, ...others], closed: true })
 
 /** An assumption of any shape: the default, the other values that the fake serves, and why a permitted one is missing, if any is. */
-export const value = <T>(assumed: T, others: readonly NoInfer<T>[], outside?: string): Assumed<T> => ({
+export const value = <T>(assumed: T, others: readonly NoInfer<T>[], outside?: string): GapValues<T> => ({
   default: assumed,
   options: [assumed, ...others],
   closed: false,
@@ -68,7 +68,7 @@ export const value = <T>(assumed: T, others: readonly NoInfer<T>[], outside?: st
 })
 
 /** An assumption whose alternatives no answer of the API shows, and the reason. */
-export const outside = <T>(assumed: T, reason: string): Assumed<T> => ({
+export const outside = <T>(assumed: T, reason: string): GapValues<T> => ({
   default: assumed,
   options: [assumed],
   closed: false,

@@ -8,7 +8,7 @@ import { maxRevision, minRevision } from './kinds/revision.js'
 import { activityRules } from './limit/activity.js'
 import { meetingRules } from './limit/meeting.js'
 import { messageRules } from './limit/message.js'
-import { longest, type Needed, shortest } from './limit/sentence.js'
+import { type BoundRuleOptions, longest, shortest } from './limit/sentence.js'
 import { family, rule } from './rule.js'
 
 const { pathId, contact, deal, ticket, webhook } = limits
@@ -18,17 +18,21 @@ const updateTicket = op.updateTicket
 const assignTicket = op.assignTicket
 const createWebhook = op.createWebhook
 
-const onDeal: Needed = {
+const onDeal: BoundRuleOptions = {
   effects: 'writes',
   gaps: ['contact-create-fields', 'deal-create-fields', 'error-body'],
 }
-const onTicket: Needed = { effects: 'writes', needs: ['record:ticket'], gaps: ['error-body'] }
-const onConversation: Needed = { effects: 'writes', needs: ['record:conversation'], gaps: ['error-body'] }
-const onWebhook = (...gaps: GapName[]): Needed => ({
+const onTicket: BoundRuleOptions = { effects: 'writes', needs: ['record:ticket'], gaps: ['error-body'] }
+const onConversation: BoundRuleOptions = {
+  effects: 'writes',
+  needs: ['record:conversation'],
+  gaps: ['error-body'],
+}
+const onWebhook = (...gaps: GapName[]): BoundRuleOptions => ({
   needs: ['record:event-id'],
   gaps: ['webhook-events-catalog', ...gaps, 'error-body'],
 })
-const newWebhook = (...gaps: GapName[]): Needed => ({ effects: 'writes', ...onWebhook(...gaps) })
+const newWebhook = (...gaps: GapName[]): BoundRuleOptions => ({ effects: 'writes', ...onWebhook(...gaps) })
 
 /** Bounds of lengths, counts and rates (sections 4.1, 4.3, 4.5, 4.6, 4.9, 7 and 8). */
 export const limit = family('limit', {

@@ -10,7 +10,7 @@ import { activityRules } from './validation/activity.js'
 import { conversationRules, nearAssignment } from './validation/conversation.js'
 import { meetingRules } from './validation/meeting.js'
 import { messageRules } from './validation/message.js'
-import { type Needed, refuses } from './validation/sentence.js'
+import { type RequestRuleOptions, refuses } from './validation/sentence.js'
 
 const createDeal = op.createDeal
 const closeDeal = op.closeDeal
@@ -19,8 +19,8 @@ const assignTicket = op.assignTicket
 const createWebhook = op.createWebhook
 
 const ownDeal: readonly GapName[] = ['contact-create-fields', 'deal-create-fields']
-const onTicket: Needed = { needs: ['record:ticket'], gaps: ['error-body'] }
-const onWebhook = (...gaps: GapName[]): Needed => ({
+const onTicket: RequestRuleOptions = { needs: ['record:ticket'], gaps: ['error-body'] }
+const onWebhook = (...gaps: GapName[]): RequestRuleOptions => ({
   needs: ['record:event-id'],
   gaps: ['webhook-events-catalog', ...gaps, 'error-body'],
 })

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { load } from '../load.js'
-import { Exchange } from './exchange.js'
-import type { Answer } from './web.js'
+import { DispatcherExchange } from './exchange.js'
+import type { RequestHandler } from './web.js'
 
 /** Loads undici, and Node's own before it: the first one loaded becomes the dispatcher of Node's `fetch`. */
 function undici(): typeof import('undici') {
@@ -12,15 +12,15 @@ function undici(): typeof import('undici') {
 export type { Dispatcher } from 'undici'
 
 /** A dispatcher of undici that answers every request from the fake, whatever its origin. */
-export function fakeDispatcher(answer: Answer): Dispatcher {
+export function fakeDispatcher(answer: RequestHandler): Dispatcher {
   const { Dispatcher, errors } = undici()
   // No private members: `compose` of undici reads the dispatcher through a proxy.
-  const running = new Map<Exchange, Promise<void>>()
+  const running = new Map<DispatcherExchange, Promise<void>>()
   let gone: (() => Error) | undefined
 
   class FakeDispatcher extends Dispatcher {
     override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-      const exchange = new Exchange(handler)
+      const exchange = new DispatcherExchange(handler)
       if (gone) exchange.fail(gone())
       else {
         const done = exchange.run(answer, options).finally(() => running.delete(exchange))

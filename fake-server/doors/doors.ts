@@ -14,7 +14,7 @@ import {
   listen,
   type ServeOptions,
 } from './listen.js'
-import type { Answer } from './web.js'
+import type { RequestHandler } from './web.js'
 
 /** The ways in which requests reach a fake. */
 export interface Doors {
@@ -86,7 +86,7 @@ export interface Doors {
 }
 
 /** The doors of a fake; `listening` is how it listens where a call of `listen` says nothing else. */
-export const doorsOf = (answer: Answer, control: Control, listening: ServeOptions = {}): Doors => ({
+export const doorsOf = (answer: RequestHandler, control: Control, listening: ServeOptions = {}): Doors => ({
   handle: (request) => plain(answer(handledRequest(request))),
   fetch: fetchDoor(answer),
   async listen(options) {

@@ -8,7 +8,7 @@ import { sendingBegun, sendingEnded } from '../messages/sending.js'
 import { connectionReset, otherSideClosed } from './connection-error.js'
 import { holdEventLoop } from './hold-event-loop.js'
 import { requestOf } from './undici-request.js'
-import type { Answer } from './web.js'
+import type { RequestHandler } from './web.js'
 
 type Handler = Dispatcher.DispatchHandler
 
@@ -19,7 +19,7 @@ const chunkSize = 64 * 1024
  * One request on its way through a dispatcher, and the controller for its handler. Works with
  * handlers of both kinds: those of undici 7 on (`onRequestStart`, …) and those before (`onConnect`, …).
  */
-export class Exchange implements Dispatcher.DispatchController {
+export class DispatcherExchange implements Dispatcher.DispatchController {
   aborted = false
   paused = false
   reason: Error | null = null
@@ -67,7 +67,7 @@ export class Exchange implements Dispatcher.DispatchController {
   }
 
   /** Asks the fake and passes its answer to the handler. */
-  async run(answer: Answer, options: Dispatcher.DispatchOptions): Promise<void> {
+  async run(answer: RequestHandler, options: Dispatcher.DispatchOptions): Promise<void> {
     const sending = sendingBegun()
     this.#answered = () => sendingEnded(sending)
     try {

@@ -1,11 +1,11 @@
 import { sendingBegun, sendingEnded } from '../messages/sending.js'
 import { ConnectionError } from './connection-error.js'
 import { holdEventLoop } from './hold-event-loop.js'
-import { type Answer, type WebClasses, webAnswer } from './web.js'
+import { type RequestHandler, type WebClasses, webAnswer } from './web.js'
 
 /** A `fetch` that sends every request to the fake. */
 export const fetchDoor =
-  (answer: Answer, web: WebClasses = globalThis): typeof globalThis.fetch =>
+  (answer: RequestHandler, web: WebClasses = globalThis): typeof globalThis.fetch =>
   async (input, init) => {
     const request = new web.Request(input, init)
     // Not the signal of this request, which takes as long to make as the request.

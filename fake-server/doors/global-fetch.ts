@@ -1,14 +1,14 @@
 import { URL } from 'node:url'
 import { fetchDoor, isRequest } from './fetch.js'
 import { refusedCode } from './refusal.js'
-import type { Answer } from './web.js'
+import type { RequestHandler } from './web.js'
 
 /**
  * Lets fakes answer the global `fetch`, where there is one; returns what restores it. Without this patch the request
  * would take the way over a dispatcher, in twice the time.
  */
 export function patchFetch(
-  answerOf: (origin: string) => Answer | undefined,
+  answerOf: (origin: string) => RequestHandler | undefined,
   isIntercepted: () => boolean,
 ): () => void {
   const { Request, Response } = globalThis

@@ -7,7 +7,7 @@ import type { Outcome } from '../messages/outcome.js'
 export type Received = IncomingMessage | Http2ServerRequest
 
 /** What a server of Node answers it with. */
-export type Reply = ServerResponse | Http2ServerResponse
+export type HttpReply = ServerResponse | Http2ServerResponse
 
 /** A request as the fake takes it; its body has been read. */
 export const requestOf = (request: Received, body: string): FakeRequest => ({
@@ -57,7 +57,7 @@ function hasBody(request: Received): boolean {
 }
 
 /** Sends what comes of a request. */
-export function send(response: Reply, outcome: Outcome): void {
+export function send(response: HttpReply, outcome: Outcome): void {
   if (outcome.ending === 'reset') {
     breakOff(response)
     return
@@ -80,7 +80,7 @@ export function send(response: Reply, outcome: Outcome): void {
 }
 
 /** Resets the connection; of HTTP/2 the stream, since others share the connection. */
-function breakOff(response: Reply): void {
+function breakOff(response: HttpReply): void {
   if ('stream' in response) response.stream.close(internalError)
   else response.socket?.resetAndDestroy()
 }

@@ -6,15 +6,15 @@ import { corsHeaders, isPreflight, preflightHeaders } from './cors.js'
 import { Interception } from './interception.js'
 import { checkedOrigin } from './origin.js'
 import { checkOthers, type Others } from './others.js'
-import type { Served } from './served.js'
-import type { Answer } from './web.js'
+import type { ServedOrigin } from './served.js'
+import type { RequestHandler } from './web.js'
 
 /**
  * Lets pages of other origins read what is answered. A page in jsdom or happy-dom is of another origin than the API, and
  * stands for one that the API lets in.
  */
 const crossOrigin =
-  (answer: Answer): Answer =>
+  (answer: RequestHandler): RequestHandler =>
   (request) => {
     const { method, headers } = request
     if (headers.origin === undefined) return answer(request)
@@ -71,7 +71,7 @@ const slot = Symbol.for('workspace-crm-conformance.interception.2')
 const globals = globalThis as unknown as Record<symbol, Interception | undefined>
 
 /** Lets a fake, which `owner` identifies, answer what the process sends to an origin; throws where that is not one. */
-export function interceptBy(answer: Answer, owner: object): Intercept {
+export function interceptBy(answer: RequestHandler, owner: object): Intercept {
   function intercept<T>(
     origin: string,
     given: InterceptOptions | (() => T | Promise<T>) = {},
@@ -90,7 +90,12 @@ export function interceptBy(answer: Answer, owner: object): Intercept {
 
 const takes: MembersOf<InterceptOptions> = { others: true, scope: true }
 
-function servedBy(answer: Answer, owner: object, origin: string, options: InterceptOptions): Served {
+function servedBy(
+  answer: RequestHandler,
+  owner: object,
+  origin: string,
+  options: InterceptOptions,
+): ServedOrigin {
   checkMembers(options, takes, 'fake.intercept', 'option')
   const { others, scope = 'process' } = options
   checkOthers(others)
@@ -108,13 +113,13 @@ function servedBy(answer: Answer, owner: object, origin: string, options: Interc
   }
 }
 
-function begin(served: Served): Interception {
+function begin(served: ServedOrigin): Interception {
   const interception = globals[slot] ?? new Interception()
   interception.add(served)
   globals[slot] = interception
   return interception
 }
 
-function end(served: Served): void {
+function end(served: ServedOrigin): void {
   if (served.isLive && globals[slot]?.remove(served)) delete globals[slot]
 }

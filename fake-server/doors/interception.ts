@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Dispatcher } from 'undici'
-import { Exchange } from './exchange.js'
+import { DispatcherExchange } from './exchange.js'
 import { GlobalDispatchers } from './global-dispatchers.js'
 import { patchFetch } from './global-fetch.js'
 import { refusal, refusalOf } from './refusal.js'
-import type { Served } from './served.js'
+import type { ServedOrigin } from './served.js'
 import type { Connection } from './sockets/connection.js'
-import { type Destination, isAt } from './sockets/destination.js'
+import { isAt, type SocketDestination } from './sockets/destination.js'
 import { patchHttp2 } from './sockets/patched-http2.js'
 import { patchSockets, type Switchboard } from './sockets/patched-sockets.js'
 import { patchDispatchers, patchUndici } from './sockets/patched-undici.js'
@@ -14,13 +14,13 @@ import { isUnintercepted } from './unintercepted.js'
 
 /** The interceptions that were begun in an async context, the latest first. */
 interface Context {
-  readonly served: Served
+  readonly served: ServedOrigin
   readonly outer: Context | undefined
 }
 
 /** All interceptions of this process, behind one set of patched globals. */
 export class Interception implements Switchboard {
-  readonly #all = new Set<Served>()
+  readonly #all = new Set<ServedOrigin>()
   readonly #contexts = new AsyncLocalStorage<Context | undefined>()
   /** The request that is being sent, as a refusal names it. */
   readonly #requests = new AsyncLocalStorage<string>()
@@ -38,7 +38,7 @@ export class Interception implements Switchboard {
   readonly #patchedDispatchers = new Map<object, () => void>()
 
   /** Serves one more origin. */
-  add(served: Served): void {
+  add(served: ServedOrigin): void {
     this.#refuseTwice(served)
     this.#all.add(served)
     if (served.scope === 'async') {
@@ -50,17 +50,17 @@ export class Interception implements Switchboard {
   }
 
   /** Serves an origin in the current context and those that come of it. */
-  enter(served: Served): void {
+  enter(served: ServedOrigin): void {
     this.#contexts.enterWith({ served, outer: this.#contexts.getStore() })
   }
 
   /** Serves an origin in the context of a call. */
-  run<T>(served: Served, work: () => T): T {
+  run<T>(served: ServedOrigin, work: () => T): T {
     return this.#contexts.run({ served, outer: this.#contexts.getStore() }, work)
   }
 
   /** Stops serving an origin; returns whether it was the last one, which restores the globals. */
-  remove(served: Served): boolean {
+  remove(served: ServedOrigin): boolean {
     served.isLive = false
     this.#all.delete(served)
     if (served.scope === 'async') this.#scoped -= 1
@@ -78,18 +78,18 @@ export class Interception implements Switchboard {
     return this.#scoped > 0
   }
 
-  served(origin: string): Served | undefined {
+  served(origin: string): ServedOrigin | undefined {
     if (isUnintercepted()) return undefined
     if (this.#scoped > 0)
       for (let context = this.#contexts.getStore(); context; context = context.outer)
         if (context.served.isLive && context.served.origin === origin) return context.served
-    let latest: Served | undefined
+    let latest: ServedOrigin | undefined
     for (const served of this.#all)
       if (served.scope === 'process' && served.origin === origin) latest = served
     return latest
   }
 
-  refusal(destination: Destination): Error | undefined {
+  refusal(destination: SocketDestination): Error | undefined {
     if (isUnintercepted()) return undefined
     const [served] = [...this.#all].filter(({ origin }) => isAt(origin, destination))
     return served
@@ -101,7 +101,7 @@ export class Interception implements Switchboard {
     return this.#requests.run(request, send)
   }
 
-  route({ served, origin }: Connection, named: string | undefined): Served | Error {
+  route({ served, origin }: Connection, named: string | undefined): ServedOrigin | Error {
     const found = named === undefined ? served : this.#named(named)
     const answering = found?.isLive ? found : this.served(origin)
     return answering ?? refusal(`the fake no longer intercepts ${origin}`)
@@ -112,26 +112,26 @@ export class Interception implements Switchboard {
     return (
       served &&
       ((options, handler) => {
-        void new Exchange(handler).run(served.answer, options)
+        void new DispatcherExchange(handler).run(served.answer, options)
         return true
       })
     )
   }
 
-  #named(id: string): Served | undefined {
+  #named(id: string): ServedOrigin | undefined {
     for (const served of this.#all) if (served.id === id) return served
     return undefined
   }
 
   /** The interceptions of the current context, and those of the process. */
-  #visible(): readonly Served[] {
+  #visible(): readonly ServedOrigin[] {
     const visible = [...this.#all].filter(({ scope }) => scope === 'process')
     for (let context = this.#contexts.getStore(); context; context = context.outer)
       if (context.served.isLive) visible.push(context.served)
     return visible
   }
 
-  #refuseTwice({ scope, origin, owner }: Served): void {
+  #refuseTwice({ scope, origin, owner }: ServedOrigin): void {
     if (scope === 'async') return
     for (const other of this.#all)
       if (other.scope === 'process' && other.origin === origin && other.owner !== owner)
@@ -142,7 +142,7 @@ export class Interception implements Switchboard {
   }
 
   /** The error for a socket that is opened to an intercepted origin. */
-  #notCovered({ origin }: Served): Error {
+  #notCovered({ origin }: ServedOrigin): Error {
     const request = this.#requests.getStore() ?? 'A connection'
     return this.served(origin)
       ? refusal(

@@ -7,7 +7,7 @@ import { answerMalformed } from './malformed-request.js'
 import { RequestListener } from './request-listener.js'
 import type { RequestLog } from './request-log.js'
 import { runsTests } from './runs-tests.js'
-import type { Answer } from './web.js'
+import type { RequestHandler } from './web.js'
 
 /** Where and how to serve a fake. */
 export interface ListenOptions {
@@ -69,7 +69,7 @@ export const checkListenOptions = (options: ListenOptions = {}): void =>
 
 /** Serves a fake over HTTP. */
 export async function listen(
-  answer: Answer,
+  answer: RequestHandler,
   control: Control,
   {
     port = 0,

@@ -1,6 +1,6 @@
 import { isUnderTest } from './runs-tests.js'
-import type { Served } from './served.js'
-import { type Destination, isAt, isLoopback } from './sockets/destination.js'
+import type { ServedOrigin } from './served.js'
+import { isAt, isLoopback, type SocketDestination } from './sockets/destination.js'
 
 /** The code of the error of a refused connection. */
 export const refusedCode = 'ERR_FAKE_REFUSED'
@@ -16,7 +16,7 @@ export function upgradeRefused(url: string, protocol: string): Error {
 }
 
 /** Why a destination that no fake serves is refused, undefined where it is not. What was said goes before the default. */
-function reasonAgainst(destination: Destination, served: readonly Served[]): string | undefined {
+function reasonAgainst(destination: SocketDestination, served: readonly ServedOrigin[]): string | undefined {
   const said = served.map(({ others }) => others)
   const lists = said.filter((others): others is readonly string[] => Array.isArray(others))
   if (lists.some((list) => list.some((origin) => isAt(origin, destination)))) return undefined
@@ -29,8 +29,8 @@ function reasonAgainst(destination: Destination, served: readonly Served[]): str
 
 /** An error that explains why a destination is refused, undefined where it may be reached. */
 export function refusalOf(
-  destination: Destination,
-  served: readonly Served[],
+  destination: SocketDestination,
+  served: readonly ServedOrigin[],
   request: string | undefined,
 ): Error | undefined {
   const reason = reasonAgainst(destination, served)
@@ -43,7 +43,7 @@ export function refusalOf(
   )
 }
 
-const suggested = ({ host, port }: Destination): string => {
+const suggested = ({ host, port }: SocketDestination): string => {
   const name = host.includes(':') ? `[${host}]` : host
   return port === 443 ? `https://${name}` : `http://${name}${port === 80 ? '' : `:${port}`}`
 }

@@ -16,7 +16,7 @@ import { type Cors, corsHeaders, isPreflight, preflightHeaders } from './cors.js
 import { eventsPath, sendEvents } from './event-stream.js'
 import { requestOf, send, whenRead } from './http-message.js'
 import { logRequest, type Noted, type RequestLog } from './request-log.js'
-import type { Answer } from './web.js'
+import type { RequestHandler } from './web.js'
 
 /** How requests on a port are answered. */
 interface Serving {
@@ -33,7 +33,7 @@ interface Serving {
 /** Passes the requests that a server of Node receives to a fake, and sends its answers. */
 export class RequestListener {
   constructor(
-    private readonly answer: Answer,
+    private readonly answer: RequestHandler,
     private readonly control: Control,
     private readonly serving: Serving,
   ) {}

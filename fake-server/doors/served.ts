@@ -1,11 +1,11 @@
 import type { Others } from './others.js'
-import type { Answer } from './web.js'
+import type { RequestHandler } from './web.js'
 
 /** An origin that a fake answers for. */
-export interface Served {
+export interface ServedOrigin {
   readonly id: string
   readonly origin: string
-  readonly answer: Answer
+  readonly answer: RequestHandler
   /** Identifies the fake. */
   readonly owner: object
   /** What happens to requests to other origins, where that was said. */

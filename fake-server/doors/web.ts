@@ -6,14 +6,14 @@ import type { Sending } from '../messages/sending.js'
 import { connectionReset, otherSideClosed } from './connection-error.js'
 
 /** What a door passes its requests to: the core of a fake, and the faults around it. */
-export type Answer = (request: FakeRequest) => Outcome | Promise<Outcome>
+export type RequestHandler = (request: FakeRequest) => Outcome | Promise<Outcome>
 
 /** The classes of the Fetch standard that a door uses: the global ones, or those that were global before a patch. */
 export type WebClasses = Pick<typeof globalThis, 'Request' | 'Response'>
 
 /** The answer to a request of the Fetch standard; one that its signal has aborted never reaches the fake. */
 export async function webAnswer(
-  answer: Answer,
+  answer: RequestHandler,
   request: Request,
   signal: AbortSignal | null | undefined,
   { Response }: WebClasses = globalThis,

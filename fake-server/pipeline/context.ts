@@ -33,11 +33,11 @@ import type { HookFailure } from './hook-failure.js'
 export type StartingRecords = 'demo' | 'empty'
 
 /** What one fake is made of. */
-export interface Core extends Served {
+export interface Core extends ServedSurface {
   readonly world: World
   readonly assumptions: Assumptions
   /** Another surface whose own routes are served too (gap.compact-in-full). */
-  readonly alongside: Served | undefined
+  readonly alongside: ServedSurface | undefined
   readonly keys: Map<string, Key>
   readonly workspaces: Workspaces
   readonly journal: Journal
@@ -143,7 +143,7 @@ export type StepName =
   | 'act'
 
 /** One step of the pipeline: answers, throws an ApiError, or passes the request on. */
-export type Step = (context: Context) => Reply | undefined | Promise<Reply | undefined>
+export type PipelineStep = (context: Context) => Reply | undefined | Promise<Reply | undefined>
 
 /** What an operation does once every step before it has passed. */
 export type Handler = (context: Context) => Reply | Promise<Reply>
@@ -160,15 +160,15 @@ export interface Readable<R> {
 }
 
 /** The filters of a list call, paging apart. */
-export type Filters = Readonly<Record<string, string>>
+export type ListFilters = Readonly<Record<string, string>>
 
 /** How one list is read: from which collection, in which order, and with which filters. */
 export interface List {
   readonly of: (workspace: Workspace) => Readable<AnyRecord>
   /** The range of an index that holds every match, in the documented order. */
-  readonly range: (filters: Filters, context: Context) => Range
+  readonly range: (filters: ListFilters, context: Context) => Range
   /** Whether a record of that range passes the filters. */
-  readonly passes: (record: never, filters: Filters, context: Context) => boolean
+  readonly passes: (record: never, filters: ListFilters, context: Context) => boolean
   /** The record as the list shows it. */
   readonly shows?: (record: never) => object
 }
@@ -194,7 +194,7 @@ export interface Policy {
 /** Everything in which one fake may differ from another; a mutant changes it to break a rule. */
 export interface Behaviour<O extends string = ServedOperationId, L extends string = ListId> {
   readonly policy: Policy
-  readonly steps: Record<StepName, Step>
+  readonly steps: Record<StepName, PipelineStep>
   readonly handlers: Record<O, Handler>
   readonly lists: Record<L, List>
   /** What a body must look like, where an operation takes one. */
@@ -249,7 +249,7 @@ export interface Surface<O extends string = ServedOperationId, L extends string 
 }
 
 /** A surface and how it behaves. */
-export interface Served {
+export interface ServedSurface {
   readonly surface: Surface
   readonly behaviour: Behaviour
 }

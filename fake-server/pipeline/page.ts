@@ -14,7 +14,7 @@ import { matchedTag } from '../store/matched-tag.js'
 import type { SortKey } from '../store/sort-key.js'
 import type { Range } from '../store/sorted-index.js'
 import type { PageForm } from '../world/coverage.js'
-import type { AnyRecord, Context, Filters, List, Readable } from './context.js'
+import type { AnyRecord, Context, List, ListFilters, Readable } from './context.js'
 import { restsOn } from './rests-on.js'
 
 const isEverlasting = ({ 'cursor-lifetime': { expiresMs, reusable } }: Assumptions): boolean =>
@@ -134,10 +134,10 @@ function noteOrder(
 
 const emptyPage = ({ surface }: Context): Reply => ({ status: 200, body: surface.envelope([], null) })
 
-const none: Filters = {}
+const none: ListFilters = {}
 
 /** The filters of a query: all but paging. */
-function filtersOf(query: Context['query']): Filters {
+function filtersOf(query: Context['query']): ListFilters {
   let filters: Record<string, string> | undefined
   for (const name in query)
     if (name !== 'limit' && name !== 'cursor') {
@@ -147,7 +147,7 @@ function filtersOf(query: Context['query']): Filters {
   return filters ?? none
 }
 
-const without = (filters: Filters, names: readonly string[]): Filters =>
+const without = (filters: ListFilters, names: readonly string[]): ListFilters =>
   names.length === 0
     ? filters
     : Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)))
@@ -155,11 +155,11 @@ const without = (filters: Filters, names: readonly string[]): Filters =>
 /** Whether a record passes the filters; of a set of values one is enough (gap.repeated-query-params). */
 function passing(
   list: List,
-  filters: Filters,
+  filters: ListFilters,
   inSets: readonly string[],
   context: Context,
 ): (record: AnyRecord) => boolean {
-  const passes = list.passes as (record: AnyRecord, filters: Filters, context: Context) => boolean
+  const passes = list.passes as (record: AnyRecord, filters: ListFilters, context: Context) => boolean
   if (inSets.length === 0) return (record) => passes(record, filters, context)
   return (record) =>
     inSets.every((name) =>
@@ -168,7 +168,7 @@ function passing(
 }
 
 /** The filters that count; undefined where no record can pass them (gap.filter-combination-error). */
-function combined(filters: Filters, context: Context): Filters | undefined {
+function combined(filters: ListFilters, context: Context): ListFilters | undefined {
   const { operation, surface, assumptions } = context
   const together = assumptions['filter-combination-error']
   if (together === 'refuse') return filters
@@ -182,7 +182,7 @@ function combined(filters: Filters, context: Context): Filters | undefined {
 }
 
 /** The members of an object as a text that does not depend on their order, nor on another form of the same value. */
-function namesAndValues(members: Filters, assumptions: Assumptions): string {
+function namesAndValues(members: ListFilters, assumptions: Assumptions): string {
   const names = Object.keys(members)
   if (names.length === 0) return '[]'
   return JSON.stringify(
@@ -198,7 +198,7 @@ function comparable(name: string, value: string, assumptions: Assumptions): stri
 }
 
 /** What a cursor is bound to (gap.cursor-binding). */
-function bindingOf({ operation, params, assumptions }: Context, filters: Filters, size: number): string {
+function bindingOf({ operation, params, assumptions }: Context, filters: ListFilters, size: number): string {
   const by = assumptions['cursor-binding']
   const parts: (string | number)[] = []
   if (by.list) parts.push(operation)

@@ -1,5 +1,5 @@
 import type { activityTypes } from '../../contract/index.js'
-import type { Members } from './member-rules.js'
+import type { RulesByPath } from './member-rules.js'
 
 /** What a note, a task or a call lists and another of them does not (section 4.4). */
 const ofOneShape = [
@@ -15,7 +15,7 @@ const ofOneShape = [
 
 const crosses = (name: unknown): boolean => ofOneShape.includes(name as string)
 
-const common: Members = {
+const common: RulesByPath = {
   type: { missing: 'validation.activity-type', values: 'validation.activity-type' },
   leadId: {
     missing: 'validation.activity-lead-required',
@@ -26,7 +26,7 @@ const common: Members = {
 }
 
 /** The rules about the members of an activity, by its type (section 4.4). */
-export const activityRules: Readonly<Record<(typeof activityTypes)[number], Members>> = {
+export const activityRules: Readonly<Record<(typeof activityTypes)[number], RulesByPath>> = {
   note: {
     ...common,
     '': {
@@ -79,4 +79,4 @@ export const activityRules: Readonly<Record<(typeof activityTypes)[number], Memb
 }
 
 /** The rules where the type is none of the four. */
-export const untypedActivityRules: Members = common
+export const untypedActivityRules: RulesByPath = common

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 
 /** In which way a member of a body, or a filter, does not fit. */
-export type Failure =
+export type MisfitReason =
   | 'missing'
   | 'extra'
   | 'type'
@@ -17,7 +17,7 @@ export type Failure =
   | 'together'
   | 'forms'
 
-const failures: Readonly<Record<string, Failure>> = {
+const failures: Readonly<Record<string, MisfitReason>> = {
   required: 'missing',
   additionalProperties: 'extra',
   enum: 'values',
@@ -36,14 +36,14 @@ const failures: Readonly<Record<string, Failure>> = {
 /** A member that does not fit, by its path, such as `call.direction` or `events.*`, and how. */
 export interface Misfit {
   readonly path: string
-  readonly failure: Failure
+  readonly failure: MisfitReason
   /** Its value; of a surplus member its name. */
   readonly value: unknown
 }
 
 type Part = { readonly format?: string; readonly required?: readonly string[] }
 
-function failureOf({ keyword, schema, data }: ErrorObject): Failure {
+function failureOf({ keyword, schema, data }: ErrorObject): MisfitReason {
   if (keyword === 'type') return data === null ? 'null' : 'type'
   const isFormats = Array.isArray(schema) && (schema as readonly Part[]).every(({ format }) => format)
   return failures[keyword] ?? (isFormats ? 'format' : 'forms')

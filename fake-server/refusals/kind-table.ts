@@ -1,10 +1,10 @@
 // The build evaluates this module and publishes the table alone, so that the fake loads no sentence of a rule.
 import { type OperationId, type Rule, type RuleKind, rules } from '../../contract/index.js'
-import type { Failure } from './failure.js'
-import type { MemberRules, Members } from './member-rules.js'
+import type { MisfitReason } from './failure.js'
+import type { MemberRules, RulesByPath } from './member-rules.js'
 
 /** How a request fails that breaks a rule of a kind; undefined where the rule is not about what is sent. */
-const failureOfKind: Readonly<Record<RuleKind['kind'], Failure | undefined>> = {
+const failureOfKind: Readonly<Record<RuleKind['kind'], MisfitReason | undefined>> = {
   maxLength: 'long',
   minLength: 'short',
   words: 'values',
@@ -48,4 +48,4 @@ for (const { place, path, failure, id } of rules.flatMap(entriesOf)) {
 }
 
 /** The rules of known kinds about the members of bodies and queries, by the operation and the shape of what is sent. */
-export const kindTable: Readonly<Record<string, Members>> = tables
+export const kindTable: Readonly<Record<string, RulesByPath>> = tables

@@ -1,9 +1,9 @@
-import type { Members } from './member-rules.js'
+import type { RulesByPath } from './member-rules.js'
 
 const contents = ['text', 'template', 'message']
 
 /** The rules about the members of a reply (section 4.7). */
-export const replyRules: Members = {
+export const replyRules: RulesByPath = {
   '': {
     // Whether two of them may come together is open (gap.reply-required-one-of).
     forms: (body) =>
@@ -69,7 +69,7 @@ const id = (rule: 'limit.message-number' | 'limit.message-lead') => ({
 })
 
 /** The rules about the members of a message that is sent (section 4.7). */
-export const messageRules: Members = {
+export const messageRules: RulesByPath = {
   channel: { missing: 'validation.message-channel', values: 'validation.message-channel' },
   to: {
     missing: 'validation.message-to-required',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { activityTypes, op, rules, type ServedOperationId, servedOperations } from '../../contract/index.js'
 import { type Answer, ask } from '../ask.test-kit.js'
 import { createFake } from '../index.js'
-import type { Failure } from './failure.js'
-import type { Members } from './member-rules.js'
+import type { MisfitReason } from './failure.js'
+import type { RulesByPath } from './member-rules.js'
 import { filtersOf, membersOf } from './refusal-rule.js'
 
 const fake = createFake()
@@ -55,7 +55,7 @@ function replyWith(path: string): Readonly<Record<string, unknown>> {
   return path.startsWith('template') ? { template } : { text: 'Hi' }
 }
 
-const wrongs: Readonly<Record<Exclude<Failure, 'missing' | 'extra' | 'forms' | 'together'>, unknown>> = {
+const wrongs: Readonly<Record<Exclude<MisfitReason, 'missing' | 'extra' | 'forms' | 'together'>, unknown>> = {
   type: 7.5,
   null: null,
   values: 'nonsense',
@@ -69,7 +69,7 @@ const wrongs: Readonly<Record<Exclude<Failure, 'missing' | 'extra' | 'forms' | '
 }
 
 /** A body whose member fails in a way. */
-function broken(body: object, path: string, failure: Failure): object {
+function broken(body: object, path: string, failure: MisfitReason): object {
   const changed = structuredClone(body) as Record<string, unknown>
   const steps = path === '' ? [] : path.split('.')
   const last = steps.pop() ?? ''
@@ -105,9 +105,9 @@ const bodyTables = [
 ]
 
 /** Every member and failure of a table that names a rule by itself. */
-const entriesOf = (members: Members) =>
+const entriesOf = (members: RulesByPath) =>
   Object.entries(members).flatMap(([path, named]) =>
-    (Object.keys(named) as Failure[])
+    (Object.keys(named) as MisfitReason[])
       .filter((failure) => !['types', 'within'].includes(failure))
       .map((failure) => [path, failure] as const),
   )

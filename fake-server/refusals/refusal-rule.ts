@@ -1,14 +1,14 @@
 import { op, type RuleId, type ServedOperationId } from '../../contract/index.js'
 import { activityRules, untypedActivityRules } from './activity-rules.js'
 import { bodyRules } from './body-rules.js'
-import type { Failure, Misfit } from './failure.js'
+import type { Misfit, MisfitReason } from './failure.js'
 import { kindTable } from './kind-table.js'
-import type { Cited, MemberRules, Members } from './member-rules.js'
+import type { Cited, MemberRules, RulesByPath } from './member-rules.js'
 
 const id = (rule: RuleId) => ({ short: rule, long: rule, format: rule })
 
 /** The rules about the filters of each list (sections 4.3 to 4.8). */
-const queryRules: Partial<Record<ServedOperationId, Members>> = {
+const queryRules: Partial<Record<ServedOperationId, RulesByPath>> = {
   [op.listContacts]: {
     updatedSince: {
       format: 'validation.contact-list-updated-since',
@@ -37,7 +37,7 @@ const queryRules: Partial<Record<ServedOperationId, Members>> = {
 }
 
 /** What a table says beyond the rules of a kind, joined to what follows from those; what the table says comes first. */
-function withKindRules(operation: ServedOperationId, shape: string, further: Members = {}): Members {
+function withKindRules(operation: ServedOperationId, shape: string, further: RulesByPath = {}): RulesByPath {
   const derived = kindTable[`${operation} ${shape}`] ?? {}
   const paths = new Set([...Object.keys(derived), ...Object.keys(further)])
   return Object.fromEntries([...paths].map((path) => [path, { ...derived[path], ...further[path] }]))
@@ -46,23 +46,23 @@ function withKindRules(operation: ServedOperationId, shape: string, further: Mem
 type Body = Readonly<Record<string, unknown>>
 
 /** The rules about the members of the body of an operation; those of an activity go by its type. */
-export function membersOf(operation: ServedOperationId, body: Body): Members {
+export function membersOf(operation: ServedOperationId, body: Body): RulesByPath {
   if (operation !== op.createActivity) return withKindRules(operation, 'body', bodyRules[operation])
   const own = activityRules[body.type as keyof typeof activityRules]
   return own === undefined ? untypedActivityRules : withKindRules(operation, String(body.type), own)
 }
 
 /** The rules about the filters of a list. */
-export const filtersOf = (operation: ServedOperationId): Members =>
+export const filtersOf = (operation: ServedOperationId): RulesByPath =>
   withKindRules(operation, 'query', queryRules[operation])
 
-const aboutTypes: readonly Failure[] = ['type', 'null', 'format']
+const aboutTypes: readonly MisfitReason[] = ['type', 'null', 'format']
 
 /** The rules of what holds a member that are about anything in it. */
-const around = (rules: MemberRules, failure: Failure): Cited | undefined =>
+const around = (rules: MemberRules, failure: MisfitReason): Cited | undefined =>
   rules.within ?? (aboutTypes.includes(failure) ? rules.types : undefined)
 
-function ruleOf(members: Members, { path, failure, value }: Misfit): Cited | undefined {
+function ruleOf(members: RulesByPath, { path, failure, value }: Misfit): Cited | undefined {
   const own = members[path]?.[failure]
   const cited = typeof own === 'function' ? own(value) : own
   if (cited !== undefined) return cited

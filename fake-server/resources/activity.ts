@@ -9,7 +9,7 @@ import { activityRecord } from './activity-record.js'
 import { contactOf } from './contact.js'
 import { addNote } from './note.js'
 import { sentMembers } from './sent-members.js'
-import { type TaskDraft, taskOf } from './task.js'
+import { type TaskInput, taskOf } from './task.js'
 
 type Type = ActivityResult['type']
 
@@ -52,7 +52,7 @@ const makeNote: Make = (context, contact, identify) => {
 
 const makeTask: Make = (context, contact, identify) => {
   const dealId = dealIdOf(context, contact)
-  const draft = context.body as unknown as TaskDraft
+  const draft = context.body as unknown as TaskInput
   const task = taskOf(context, contact, draft, { id: identify('task'), dealId })
   context.workspace.tasks.put(Object.freeze(task))
   return { id: task.id, nextStepTaskId: null }
@@ -60,7 +60,7 @@ const makeTask: Make = (context, contact, identify) => {
 
 const makeEntry: Make = (context, contact, identify) => {
   const dealId = dealIdOf(context, contact)
-  const nextStep = field<TaskDraft | null | undefined>(context, 'nextStep')
+  const nextStep = field<TaskInput | null | undefined>(context, 'nextStep')
   const entry: Activity = activityRecord(context, contact, { id: identify('act'), dealId })
   const task = nextStep ? taskOf(context, contact, nextStep, { id: identify('task'), dealId }) : undefined
   context.workspace.activities.put(Object.freeze(entry))

@@ -5,7 +5,7 @@ import { restsOn } from '../pipeline/rests-on.js'
 import type { Sent } from '../world/world.js'
 
 /** What the provider is given. */
-export type Outgoing = Omit<Sent, 'workspaceId' | 'at' | 'outcome'>
+export type OutgoingMessage = Omit<Sent, 'workspaceId' | 'at' | 'outcome'>
 
 /**
  * Hands a message to the workspace's provider: `sent`, or `queued` for an e-mail (gap.email-queued); 409
@@ -13,7 +13,7 @@ export type Outgoing = Omit<Sent, 'workspaceId' | 'at' | 'outcome'>
  */
 export function handOver(
   context: Context,
-  outgoing: Outgoing,
+  outgoing: OutgoingMessage,
   rules: { readonly silent: RuleId; readonly down: RuleId },
 ): 'sent' | 'queued' {
   const { workspace, world } = context
@@ -33,7 +33,7 @@ export function handOver(
 /** E-mails within so many milliseconds of one another are a load. */
 const loadMs = 1000
 
-function outcomeOf(context: Context, { channel }: Outgoing): 'sent' | 'queued' {
+function outcomeOf(context: Context, { channel }: OutgoingMessage): 'sent' | 'queued' {
   const { workspace, world, assumptions } = context
   if (channel === 'email') restsOn(context, 'email-queued')
   const queued = assumptions['email-queued']

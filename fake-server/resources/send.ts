@@ -29,7 +29,7 @@ export interface SendRules {
 }
 
 /** A message on its way: where to, over which number, and what. */
-export interface Sending {
+export interface MessageSending {
   readonly conversation: Conversation
   readonly number: PhoneNumber | undefined
   readonly content: Content
@@ -44,7 +44,7 @@ export const isChat = (channel: Conversation['channel']): boolean =>
  * Sends a message and records it in its conversation: 201, or 202 where it is queued. Looks at the request,
  * the plan, the template and the window in that order, and at all of them before it sends (section 4.7).
  */
-export function send(context: Context, sending: Sending): Reply {
+export function send(context: Context, sending: MessageSending): Reply {
   const { workspace, world, assumptions } = context
   const { conversation, number, rules } = sending
   const parts = partsOf(context, sending)
@@ -115,7 +115,7 @@ const addressOf = ({ id, channel, contactHandle }: Conversation): string =>
   contactHandle ?? id.slice(`${channel}__`.length)
 
 /** The texts to hand over: one, but an SMS that is too long is refused or split (gap.sms-length-error). */
-function partsOf(context: Context, { conversation, content }: Sending): string[] {
+function partsOf(context: Context, { conversation, content }: MessageSending): string[] {
   const { behaviour, assumptions } = context
   const { text } = content
   const most = behaviour.policy.smsMax
@@ -141,7 +141,7 @@ const purseOf = (
     : 'planAllowance'
 
 /** Refuses e-mail while it is paused, and what the plan or balance does not pay for. */
-function checkPlan(context: Context, sending: Sending): void {
+function checkPlan(context: Context, sending: MessageSending): void {
   const { workspace, assumptions } = context
   const {
     conversation: { channel },
@@ -185,7 +185,7 @@ const segment = 160
 /** What a message costs (gap.quota-accounting). */
 function priceOf(
   { assumptions }: Context,
-  { conversation: { channel }, content: { text } }: Sending,
+  { conversation: { channel }, content: { text } }: MessageSending,
 ): number {
   const { unitsPerMessage, smsUnits } = assumptions['quota-accounting']
   const segments = Math.max(1, Math.ceil(text.length / segment))
@@ -193,7 +193,7 @@ function priceOf(
 }
 
 /** Takes the price of a message from the plan or balance, at once or on delivery. */
-function charge(context: Context, sending: Sending): void {
+function charge(context: Context, sending: MessageSending): void {
   const { workspace, world, assumptions } = context
   const purse = purseOf(context, sending.conversation.channel)
   const units = priceOf(context, sending)
@@ -212,7 +212,7 @@ function chargeDelivered({ workspace, world }: Context): void {
 }
 
 /** The content with the words of its template, which must be one that can be sent. */
-function resolved(context: Context, { content, number }: Sending): Content {
+function resolved(context: Context, { content, number }: MessageSending): Content {
   if (!content.template) return content
   const template = sendableTemplate(context, number?.businessAccountId ?? '', content.template)
   const { name, language } = template
@@ -226,7 +226,7 @@ export function isWindowOpen({ world, behaviour }: Context, { lastInboundAt }: C
 }
 
 /** Refuses a chat message over a number that is not connected, and free text once the window is closed. */
-function checkChat(context: Context, { conversation, number, content, rules }: Sending): void {
+function checkChat(context: Context, { conversation, number, content, rules }: MessageSending): void {
   const { assumptions } = context
   if (!number?.connected)
     throw new ApiError(

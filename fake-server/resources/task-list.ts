@@ -1,12 +1,12 @@
 import type { Task } from '../../contract/index.js'
-import type { Context, Filters, List } from '../pipeline/context.js'
+import type { Context, List, ListFilters } from '../pipeline/context.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { asStored } from '../store/email.js'
 import { dueRange } from '../store/task-orders.js'
 import { contactOf } from './contact.js'
 
 /** The status asked for; an assignee alone may stand for the open ones (gap.tasks-assignee-without-open). */
-const statusOf = ({ status, assignedToEmail }: Filters, { assumptions }: Context) =>
+const statusOf = ({ status, assignedToEmail }: ListFilters, { assumptions }: Context) =>
   status ??
   (assignedToEmail !== undefined && assumptions['tasks-assignee-without-open'] === 'imply-open'
     ? 'open'

@@ -9,13 +9,13 @@ import { fullName } from './full-name.js'
 import { sentMembers } from './sent-members.js'
 
 /** What a client says of a new task, in an activity or as the next step of a call (section 4.4). */
-export type TaskDraft = Omit<BodyWith<typeof taskMembers, 'createActivity'>, 'leadId' | 'dealId'>
+export type TaskInput = Omit<BodyWith<typeof taskMembers, 'createActivity'>, 'leadId' | 'dealId'>
 
 /** The task a draft makes; refuses an unknown assignee (gap.task-record-map). */
 export function taskOf(
   context: Context,
   contact: Contact,
-  draft: TaskDraft,
+  draft: TaskInput,
   { id, dealId }: Pick<Task, 'id' | 'dealId'>,
 ): Task {
   const { world, assumptions } = context

@@ -1,4 +1,4 @@
-import type { Step, StepName } from '../pipeline/context.js'
+import type { PipelineStep, StepName } from '../pipeline/context.js'
 import { act } from './act.js'
 import { authenticate } from './authenticate.js'
 import { authorize } from './authorize.js'
@@ -24,4 +24,4 @@ export const steps = {
   replay,
   findRecord,
   act,
-} satisfies Record<StepName, Step>
+} satisfies Record<StepName, PipelineStep>

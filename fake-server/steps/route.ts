@@ -4,7 +4,7 @@ import { ApiError } from '../messages/api-error.js'
 import { type FakeRequest, isRead } from '../messages/message.js'
 import { proxyPage } from '../messages/proxy-page.js'
 import type { Reply } from '../messages/reply.js'
-import type { Context, Served } from '../pipeline/context.js'
+import type { Context, ServedSurface } from '../pipeline/context.js'
 import { nearestOperation } from '../pipeline/nearest-operation.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { knownPath } from './assumed-path.js'
@@ -21,11 +21,11 @@ export const isPath = (path: string): boolean => path !== '' && !path.endsWith('
 /** The method that a route is found by. */
 export const routedMethod = (request: FakeRequest): string => (isRead(request) ? 'GET' : request.method)
 
-const isServed = ({ surface }: Served, method: string, path: string): boolean =>
+const isServed = ({ surface }: ServedSurface, method: string, path: string): boolean =>
   isPath(path) && findAllRoutes(surface.router, method, path).length > 0
 
 /** Whether a surface has a route for the request; the context takes it over. */
-function leads(context: Context, { surface, behaviour }: Served, path: string): boolean {
+function leads(context: Context, { surface, behaviour }: ServedSurface, path: string): boolean {
   const found = isPath(path) ? findRoute(surface.router, routedMethod(context.request), path) : undefined
   if (!found) return false
   context.surface = surface

@@ -1,4 +1,4 @@
-import type { Part, SortKey } from './sort-key.js'
+import type { KeyPart, SortKey } from './sort-key.js'
 import { type Order, type Range, SortedIndex } from './sorted-index.js'
 
 interface Held<R extends object> {
@@ -77,7 +77,7 @@ export class Collection<R extends { readonly id: string }> {
   }
 
   /** The first record that an index lists under a value. */
-  first(index: string, value: Part): R | undefined {
+  first(index: string, value: KeyPart): R | undefined {
     return this.#index(index).first(value)
   }
 

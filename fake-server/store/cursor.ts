@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { limits } from '../../contract/index.js'
-import type { Part, SortKey } from './sort-key.js'
+import type { KeyPart, SortKey } from './sort-key.js'
 
 /** The positions of cursors that would be too long to hold them, by digest: sort keys hold texts of any length. */
 export type LongPositions = Map<string, SortKey>
@@ -50,5 +50,5 @@ function keyIn(text: string): SortKey | undefined {
   }
 }
 
-const isPart = (value: unknown): value is Part =>
+const isPart = (value: unknown): value is KeyPart =>
   value === null || typeof value === 'string' || typeof value === 'number'

@@ -1,5 +1,5 @@
 import sortedBtree from 'sorted-btree'
-import { type Bound, compareParts, highest, type Part, type SortKey } from './sort-key.js'
+import { type Bound, compareParts, highest, type KeyPart, type SortKey } from './sort-key.js'
 
 // The package is CommonJS: its class is the default's default under Node's ESM, and the default itself
 // where a loader of CommonJS code stands in between.
@@ -8,7 +8,7 @@ const BTree = sortedBtree.default ?? (sortedBtree as unknown as typeof sortedBtr
 type Tree<R> = InstanceType<typeof BTree<R | Bound, undefined>>
 
 /** A part of the key by which a record is sorted. */
-export type PartOf<R> = (record: R) => Part
+export type PartOf<R> = (record: R) => KeyPart
 
 /** How an index orders records. */
 export interface Order<R> {
@@ -17,7 +17,7 @@ export interface Order<R> {
   /** Whether the index holds a record; it holds all by default. */
   readonly holds?: (record: R) => boolean
   /** The values under each of which a record is listed, where it may have several: the first part of a prefix. */
-  readonly under?: (record: R) => readonly Part[]
+  readonly under?: (record: R) => readonly KeyPart[]
 }
 
 /** Which part of which index to read, and in which direction. */
@@ -35,7 +35,7 @@ export interface Range {
 }
 
 /** Where the records are that are not listed under values. */
-const all: readonly Part[] = [null]
+const all: readonly KeyPart[] = [null]
 
 /**
  * Records in one order. The trees hold the records themselves and read their keys while they compare: stored keys would
@@ -43,7 +43,7 @@ const all: readonly Part[] = [null]
  */
 export class SortedIndex<R extends object> {
   /** By value; a value that one record has, such as an e-mail, needs no tree. */
-  readonly #held = new Map<Part, Tree<R> | R>()
+  readonly #held = new Map<KeyPart, Tree<R> | R>()
 
   constructor(private readonly order: Order<R>) {}
 
@@ -80,7 +80,7 @@ export class SortedIndex<R extends object> {
 
   /** The records of a range, read lazily. */
   *read({ prefix: whole, descending = false, from, to, after }: Range): Generator<R> {
-    const held = this.#held.get(this.order.under ? (whole[0] as Part) : null)
+    const held = this.#held.get(this.order.under ? (whole[0] as KeyPart) : null)
     if (held === undefined) return
     const prefix = this.order.under ? whole.slice(1) : whole
     const isWhole = prefix.length === 0
@@ -104,7 +104,7 @@ export class SortedIndex<R extends object> {
   }
 
   /** The first record that is listed under a value; it takes no iterator, and so a third of the time of `read`. */
-  first(value: Part): R | undefined {
+  first(value: KeyPart): R | undefined {
     const held = this.#held.get(value)
     return held instanceof BTree ? (held.minKey() as R) : held
   }
@@ -126,7 +126,7 @@ export class SortedIndex<R extends object> {
     return copy
   }
 
-  #valuesOf(record: R): readonly Part[] {
+  #valuesOf(record: R): readonly KeyPart[] {
     if (this.order.holds?.(record) === false) return []
     return this.order.under?.(record) ?? all
   }
@@ -148,7 +148,7 @@ export class SortedIndex<R extends object> {
     const shared = bound ? Math.min(bound.length, by.length) : by.length
     for (let n = 0; n < shared; n += 1) {
       const part = by[n] as PartOf<R>
-      const order = compareParts(part(record as R), bound ? (bound[n] as Part) : part(other as R))
+      const order = compareParts(part(record as R), bound ? (bound[n] as KeyPart) : part(other as R))
       if (order !== 0) return order
     }
     return bound ? by.length - bound.length : 0

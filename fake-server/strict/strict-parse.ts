@@ -1,5 +1,5 @@
 import { ApiError } from '../messages/api-error.js'
-import type { Context, Step } from '../pipeline/context.js'
+import type { Context, PipelineStep } from '../pipeline/context.js'
 import { restsOn } from '../pipeline/rests-on.js'
 
 const refuse = (message: string): never => {
@@ -18,7 +18,7 @@ function checkShown(context: Context): void {
 
 /** Reads a request as a step does, after refusing what the document does not show. */
 export const strictly =
-  (parse: Step): Step =>
+  (parse: PipelineStep): PipelineStep =>
   (context) => {
     checkShown(context)
     return parse(context)

@@ -6,7 +6,7 @@ import {
   op,
   type ServedOperationId,
 } from '../../contract/index.js'
-import type { Filters } from '../../fake-server/pipeline/context.js'
+import type { ListFilters } from '../../fake-server/pipeline/context.js'
 import type { FamilyMutants } from '../mutation.js'
 import { inContext } from '../operators/context.js'
 import { failsWhere } from '../operators/error.js'
@@ -18,7 +18,7 @@ import { answers, onReply } from '../operators/reply.js'
 import { keptEntry, noted } from './operators.js'
 
 /** Leaves entries out of the timeline under some filters. */
-const hiding = (isHidden: (entry: Activity, filters: Filters) => boolean) =>
+const hiding = (isHidden: (entry: Activity, filters: ListFilters) => boolean) =>
   onList(op.listActivities, ({ passes }) => ({
     passes: (entry: never, filters, context) =>
       passes(entry, filters, context) && !isHidden(entry as Activity, filters),

@@ -6,11 +6,11 @@ import { pageBounds } from '../operators/policy.js'
 import { onRecord } from '../operators/record.js'
 import { onReply } from '../operators/reply.js'
 import { aroundStep } from '../operators/step.js'
-import { asking, type CompactPage, isAt, paging, type Row } from './operators.js'
+import { asking, type CompactPage, isAt, type MutantRow, paging } from './operators.js'
 
 const every = [op.listAgents, op.listContacts, op.listLeads, op.listConversations] as const
 
-const without = (name: string) => (record: Row) => {
+const without = (name: string) => (record: MutantRow) => {
   const { [name]: _, ...rest } = record
   return rest
 }
@@ -57,7 +57,7 @@ export const listMutants = {
       data: query.cursor === undefined ? page.data : page.data.slice(1),
     })),
     'later pages begin with the last record of the one before': (behaviour) => {
-      const lastOf = new Map<unknown, Row | undefined>()
+      const lastOf = new Map<unknown, MutantRow | undefined>()
       onReply(op.listContacts, (reply, { query }) => {
         const page = reply.body as CompactPage
         const before = lastOf.get(query.cursor)

@@ -7,11 +7,11 @@ import { onReply } from '../operators/reply.js'
 import { aroundStep } from '../operators/step.js'
 
 /** A record as a mutant sees it. */
-export type Row = Record<string, unknown>
+export type MutantRow = Record<string, unknown>
 
 /** A page as a mutant sees it. */
 export interface CompactPage {
-  readonly data: readonly Row[]
+  readonly data: readonly MutantRow[]
   readonly next_cursor: string | null
 }
 
@@ -75,5 +75,5 @@ export const patterned = (pattern: RegExp, at?: readonly CompactOperationId[]): 
 export function carryOut(behaviour: CompactBehaviour, context: Context): void {
   const { body } = context.request
   const handler = behaviour.handlers[context.operation as CompactOperationId]
-  void handler({ ...context, body: JSON.parse(body) as Row })
+  void handler({ ...context, body: JSON.parse(body) as MutantRow })
 }

@@ -9,7 +9,7 @@ import { callsOf, choosingAlso } from '../operators/choice.js'
 import { aroundStep } from '../operators/step.js'
 import { turns } from '../operators/turns.js'
 import { ruledOut } from '../ruled-out.js'
-import { carryOut, isAt, type Row } from './operators.js'
+import { carryOut, isAt, type MutantRow } from './operators.js'
 
 type Found = Reply | undefined | Promise<Reply | undefined>
 
@@ -57,7 +57,7 @@ const lookedUpAs =
   }
 
 const present = ({ workspace }: Context, replay: Reply): object => {
-  const { data } = replay.body as { data: Row }
+  const { data } = replay.body as { data: MutantRow }
   return workspace.compact.contacts.get(String(data.id)) ?? {}
 }
 

@@ -8,9 +8,9 @@ import { withPolicy } from '../operators/policy.js'
 import { onMembers } from '../operators/record.js'
 import { onSent } from '../operators/sent.js'
 import { aroundStep } from '../operators/step.js'
-import { carryOut, isAt, keyed, type Row } from './operators.js'
+import { carryOut, isAt, keyed, type MutantRow } from './operators.js'
 
-const dataOf = (body: unknown): Row => (body as { data: Row }).data
+const dataOf = (body: unknown): MutantRow => (body as { data: MutantRow }).data
 
 /** Puts some fields of a stored contact into another state. */
 function store({ workspace }: Context, id: unknown, fields: Partial<CompactContact>): void {
@@ -23,7 +23,7 @@ const ascii = (text: unknown) => (typeof text === 'string' ? text.replace(/[^\x2
 /** A mutant that answers as it should and stores something else. */
 const storing = (
   at: typeof op.createContact | typeof op.updateContact,
-  fields: (answered: Row) => Partial<CompactContact>,
+  fields: (answered: MutantRow) => Partial<CompactContact>,
 ) =>
   aroundHandler(at, async (next, context) => {
     const reply = await next(context)
@@ -33,7 +33,7 @@ const storing = (
   })
 
 /** A mutant that gives up some stored fields of a contact with a change that does not name them. */
-const losing = (when: (sent: Row) => boolean, fields: Partial<CompactContact>): CompactMutation =>
+const losing = (when: (sent: MutantRow) => boolean, fields: Partial<CompactContact>): CompactMutation =>
   aroundHandler(op.updateContact, async (next, context) => {
     const { id } = context.params
     const kept = Object.entries(fields).filter(([name]) => !(name in context.body))

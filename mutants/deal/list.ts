@@ -1,5 +1,5 @@
 import { type Deal, op } from '../../contract/index.js'
-import type { Filters } from '../../fake-server/pipeline/context.js'
+import type { ListFilters } from '../../fake-server/pipeline/context.js'
 import type { FamilyMutants } from '../mutation.js'
 import { emptied, gatedAs, ungated } from '../operators/gate.js'
 import { onList } from '../operators/list.js'
@@ -8,7 +8,7 @@ import { answers, onReply } from '../operators/reply.js'
 import { aroundStep } from '../operators/step.js'
 
 /** Shows archived deals under some filters. */
-const archivedUnder = (shown: (filters: Filters) => boolean) =>
+const archivedUnder = (shown: (filters: ListFilters) => boolean) =>
   onList(op.listDeals, ({ passes }) => ({
     passes: (deal: never, filters, context) => {
       const archivedDealIds = shown(filters) ? new Set<string>() : context.workspace.archivedDealIds

@@ -1,6 +1,6 @@
 import type { Conversation, Template } from '../../contract/index.js'
 import { op } from '../../contract/index.js'
-import type { Context, Filters } from '../../fake-server/pipeline/context.js'
+import type { Context, ListFilters } from '../../fake-server/pipeline/context.js'
 import { numberOf } from '../../fake-server/resources/phone-number.js'
 import type { FamilyMutants } from '../mutation.js'
 import { onList } from '../operators/list.js'
@@ -94,7 +94,7 @@ export const conversationMutants = {
     })),
     'templates of other accounts come along by name': onList(op.listTemplates, () => ({
       range: () => ({ index: 'all', prefix: [] }),
-      passes: (({ name, businessAccountId }: Template, { phoneNumberId }: Filters, context: Context) => {
+      passes: (({ name, businessAccountId }: Template, { phoneNumberId }: ListFilters, context: Context) => {
         const own = numberOf(context, phoneNumberId, 'filter.template-number').businessAccountId
         return businessAccountId === own || (businessAccountId !== '' && name === 'welcome')
       }) as never,

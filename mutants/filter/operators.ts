@@ -1,5 +1,5 @@
 import { op, type ServedOperationId } from '../../contract/index.js'
-import type { Behaviour, Context, Filters, List, ListId } from '../../fake-server/pipeline/context.js'
+import type { Behaviour, Context, List, ListFilters, ListId } from '../../fake-server/pipeline/context.js'
 import { dueRange } from '../../fake-server/store/task-orders.js'
 import { aroundHandler } from '../operators/handler.js'
 import { inTurn } from '../operators/in-turn.js'
@@ -8,7 +8,7 @@ import { onRecord } from '../operators/record.js'
 import { errorReply, onReply } from '../operators/reply.js'
 import { type ObjectSchema, onQuery } from '../operators/schema.js'
 
-type Passes<R> = (record: R, filters: Filters, context: Context) => boolean
+type Passes<R> = (record: R, filters: ListFilters, context: Context) => boolean
 
 /** The whole of each list, in the order it has without filters. */
 const everything: Record<string, Pick<List, 'range'>> = {
@@ -23,14 +23,14 @@ const everything: Record<string, Pick<List, 'range'>> = {
 }
 
 /** The filters less those of some names. */
-const without = (filters: Filters, ...names: readonly string[]): Filters =>
+const without = (filters: ListFilters, ...names: readonly string[]): ListFilters =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)))
 
 /** Has a list judge one filter in its own way, over all records, and the others as before. */
 const matching = <R>(
   at: ListId,
   name: string,
-  matches: (record: R, value: string, filters: Filters) => boolean,
+  matches: (record: R, value: string, filters: ListFilters) => boolean,
 ) =>
   onList(at, ({ range, passes }) => ({
     // Without the filter the list is as it was, its order included.
@@ -43,7 +43,7 @@ const matching = <R>(
   }))
 
 /** Has a list overlook filters in some calls. */
-const overlooking = (at: ListId, overlooked: (filters: Filters) => readonly string[]) =>
+const overlooking = (at: ListId, overlooked: (filters: ListFilters) => readonly string[]) =>
   onList(at, ({ range, passes }) => ({
     range: (filters, context) => range(without(filters, ...overlooked(filters)), context),
     passes: (record, filters, context) => passes(record, without(filters, ...overlooked(filters)), context),
@@ -61,7 +61,7 @@ const united = (at: ListId, names: readonly string[]) =>
   }))
 
 /** Takes filters together that the document keeps apart, and overlooks one of them. */
-const letThrough = (at: ListId, overlooked: (filters: Filters) => readonly string[]) =>
+const letThrough = (at: ListId, overlooked: (filters: ListFilters) => readonly string[]) =>
   inTurn(
     onQuery(at, (schema: ObjectSchema) => {
       delete schema.allOf
@@ -70,11 +70,11 @@ const letThrough = (at: ListId, overlooked: (filters: Filters) => readonly strin
   )
 
 /** Answers some calls of a list with 400, under a code of one's choice. */
-const invalidWhere = (at: ServedOperationId, code: string, refuses: (query: Filters) => boolean) =>
+const invalidWhere = (at: ServedOperationId, code: string, refuses: (query: ListFilters) => boolean) =>
   aroundHandler(at, (next, context) => (refuses(context.query) ? errorReply(400, code) : next(context)))
 
 /** Leaves the first match of some calls out. */
-const losing = (at: ListId, loses: (query: Filters) => boolean) =>
+const losing = (at: ListId, loses: (query: ListFilters) => boolean) =>
   onReply(at, (reply, { query }) => {
     const { data, nextCursor } = reply.body as { data: unknown[]; nextCursor: string | null }
     return loses(query) && !query.cursor ? { ...reply, body: { data: data.slice(1), nextCursor } } : reply
@@ -87,7 +87,7 @@ const stale =
     name: string,
     under: (record: R) => unknown,
     maker?: ServedOperationId,
-    next: (filters: Filters) => boolean = () => true,
+    next: (filters: ListFilters) => boolean = () => true,
   ) =>
   (behaviour: Behaviour): void => {
     const filed = new Map<string, unknown>()
@@ -114,23 +114,23 @@ const stale =
 
 /** The ways in which the filters of one list go wrong. */
 export const filtersOf = <R extends { readonly id: string }>(list: ListId) => ({
-  matching: (name: string, matches: (record: R, value: string, filters: Filters) => boolean) =>
+  matching: (name: string, matches: (record: R, value: string, filters: ListFilters) => boolean) =>
     matching<R>(list, name, matches),
-  overlooking: (overlooked: (filters: Filters) => readonly string[]) => overlooking(list, overlooked),
+  overlooking: (overlooked: (filters: ListFilters) => readonly string[]) => overlooking(list, overlooked),
   united: (names: readonly string[]) => united(list, names),
-  letThrough: (overlooked: (filters: Filters) => readonly string[]) => letThrough(list, overlooked),
-  invalidWhere: (code: string, test: (query: Filters) => boolean) => invalidWhere(list, code, test),
-  losing: (loses: (query: Filters) => boolean) => losing(list, loses),
+  letThrough: (overlooked: (filters: ListFilters) => readonly string[]) => letThrough(list, overlooked),
+  invalidWhere: (code: string, test: (query: ListFilters) => boolean) => invalidWhere(list, code, test),
+  losing: (loses: (query: ListFilters) => boolean) => losing(list, loses),
   stale: (
     name: string,
     under: (record: R) => unknown,
     maker?: ServedOperationId,
-    next?: (filters: Filters) => boolean,
+    next?: (filters: ListFilters) => boolean,
   ) => stale<R>(list, name, under, maker, next),
 })
 
 /** Whether a query holds all of these filters. */
-export const has = (filters: Filters, ...names: readonly string[]) =>
+export const has = (filters: ListFilters, ...names: readonly string[]) =>
   names.every((name) => filters[name] !== undefined)
 
 /** The pattern of a value in which an underscore matches any letter. */

@@ -4,7 +4,7 @@ import { onRead } from '../operators/reading.js'
 import { type ObjectSchema, onBody } from '../operators/schema.js'
 import { aroundStep } from '../operators/step.js'
 import { listAsText, numberAsBoolean, numberAsText, wordAsBoolean } from '../operators/value.js'
-import { isOf, late, listingOf, type Member, memberOf, schemaAs, textAs, valueAs } from './member.js'
+import { isOf, late, listingOf, type MutatedMember, memberOf, schemaAs, textAs, valueAs } from './member.js'
 
 /** Ways to get a member wrong that takes one of some words. */
 export function words(rule: Rule, kind: KindOf<'words'>): Mutations {
@@ -45,7 +45,7 @@ export function required({ on }: Rule, { field }: KindOf<'required'>): Mutations
 
 /** Drops unlisted properties that pass a test before the body is validated. */
 const without =
-  (member: Member, isOdd: (name: string, value: unknown) => boolean): Mutation =>
+  (member: MutatedMember, isOdd: (name: string, value: unknown) => boolean): Mutation =>
   (behaviour) => {
     const { properties } = listingOf(behaviour.bodies[member.at] as unknown as ObjectSchema, member)
     onRead(member.at, (context) => {
@@ -73,7 +73,7 @@ export function closed(rule: Rule, { shape }: KindOf<'closed'>): Mutations {
 }
 
 /** Ways to take a value of another type for a flag. */
-const flagMutants = (member: Member): Mutations => ({
+const flagMutants = (member: MutatedMember): Mutations => ({
   'the words true and false will do': valueAs(member, wordAsBoolean),
   '0 and 1 will do': valueAs(member, numberAsBoolean),
   'it is done first and refused after': late(member, (value) => value === 'true'),

@@ -1,14 +1,14 @@
 import type { Rule, RuleKind } from '../../contract/index.js'
 import type { Mutations } from '../mutation.js'
 import { onRecord } from '../operators/record.js'
-import { keywords, late, listOf, type Member, memberOf, textAs, valueAs } from './member.js'
+import { keywords, late, listOf, type MutatedMember, memberOf, textAs, valueAs } from './member.js'
 
 type Kind<K> = Extract<RuleKind, { kind: K }>
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Lists a text of an activity in another form than it was sent. */
-const shown = (fault: string, member: Member, change: (text: string) => string): Mutations => {
+const shown = (fault: string, member: MutatedMember, change: (text: string) => string): Mutations => {
   const name = member.path.at(-1) ?? ''
   const field = name === 'body' && member.shape !== 'call' ? 'content' : name
   if (member.shape === undefined) return {}
@@ -40,7 +40,7 @@ const beyondAscii = /[^\x20-\x7e]/g
 const escaped = (text: string): string => text.replace(beyondAscii, '\\u0000')
 
 /** Ways to get texts wrong that are not all ASCII; an address has none of these. */
-const inScripts = (member: Member, { max, format }: Kind<'maxLength'>): Mutations =>
+const inScripts = (member: MutatedMember, { max, format }: Kind<'maxLength'>): Mutations =>
   format === 'uri'
     ? {}
     : {

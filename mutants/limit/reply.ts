@@ -3,12 +3,12 @@ import type { StoredMessage } from '../../fake-server/store/records.js'
 import type { FamilyMutants, Mutations } from '../mutation.js'
 import { tooLate } from '../operators/late.js'
 import { onList } from '../operators/list.js'
-import { type Place, places, readingAs, sized } from '../operators/message-form.js'
+import { type MemberPlace, places, readingAs, sized } from '../operators/message-form.js'
 import { changedAt, valueAt } from '../operators/path.js'
 import { readAs } from '../operators/reading.js'
 
 /** Ways to get the least length of a text wrong. */
-const shortest = (place: Place, { min }: { min: number }, filling: string): Mutations => ({
+const shortest = (place: MemberPlace, { min }: { min: number }, filling: string): Mutations => ({
   'one less is taken': sized(place, { minLength: min - 1 }),
   'one more is the least': sized(place, { minLength: min + 1 }),
   'what is too short is replaced': readingAs(place, (text) =>
@@ -17,7 +17,7 @@ const shortest = (place: Place, { min }: { min: number }, filling: string): Muta
 })
 
 /** Ways to get the greatest length of a text wrong. */
-const longest = (place: Place, { max }: { max: number }): Mutations => ({
+const longest = (place: MemberPlace, { max }: { max: number }): Mutations => ({
   'one more is taken': sized(place, { maxLength: max + 1 }),
   'one less is the most': sized(place, { maxLength: max - 1 }),
   'there is no bound': sized(place, { maxLength: 100_000 }),
@@ -27,7 +27,7 @@ const longest = (place: Place, { max }: { max: number }): Mutations => ({
 })
 
 /** Ways to get the greatest number of items wrong. */
-const most = (place: Place, { max }: { max: number }): Mutations => ({
+const most = (place: MemberPlace, { max }: { max: number }): Mutations => ({
   'one more is taken': sized(place, { maxItems: max + 1 }),
   'one less is the most': sized(place, { maxItems: max - 1 }),
   'there is no bound': sized(place, { maxItems: 10_000 }),
@@ -37,7 +37,10 @@ const most = (place: Place, { max }: { max: number }): Mutations => ({
 })
 
 /** Faults of texts that are sent. */
-const saying = (place: Place, max: number): { readonly short: Mutations; readonly long: Mutations } => ({
+const saying = (
+  place: MemberPlace,
+  max: number,
+): { readonly short: Mutations; readonly long: Mutations } => ({
   short: {
     'what reads as zero is empty': readingAs(place, (text) => (Number(text) === 0 ? '' : text)),
     'it is done first and refused after': tooLate(

@@ -1,6 +1,6 @@
 import { type Deal, op } from '../../contract/index.js'
 import type { Reply } from '../../fake-server/messages/reply.js'
-import type { Context, Filters } from '../../fake-server/pipeline/context.js'
+import type { Context, ListFilters } from '../../fake-server/pipeline/context.js'
 import type { Mutation } from '../mutation.js'
 import { onReply } from '../operators/reply.js'
 import { putChanged } from '../operators/stored.js'
@@ -30,7 +30,7 @@ const rewritten = rewriting('deals')
 const aboutLead = (_: Context, reply: Reply) => dataOf<Deal>(reply).leadId
 
 /** Puts the deals that were closed at the place of another of their times, in the lists that are meant. */
-const closedAt = (time: 'createdAt' | 'updatedAt', isMeant: (query: Filters) => boolean): Mutation =>
+const closedAt = (time: 'createdAt' | 'updatedAt', isMeant: (query: ListFilters) => boolean): Mutation =>
   remembering<true>((closed) => (behaviour) => {
     onReply(op.closeDeal, (reply) => {
       closed.set(dataOf<Deal>(reply).id, true)

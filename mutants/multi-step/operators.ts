@@ -1,6 +1,12 @@
 import type { ServedOperationId } from '../../contract/index.js'
 import type { Reply } from '../../fake-server/messages/reply.js'
-import type { Context, Filters, ListId, Step, StepName } from '../../fake-server/pipeline/context.js'
+import type {
+  Context,
+  ListFilters,
+  ListId,
+  PipelineStep,
+  StepName,
+} from '../../fake-server/pipeline/context.js'
 import { keyName } from '../../fake-server/pipeline/idempotency.js'
 import type { Mutation } from '../mutation.js'
 import type { Handlers } from '../operators/handler.js'
@@ -8,7 +14,7 @@ import { inTurn } from '../operators/in-turn.js'
 import { onList } from '../operators/list.js'
 import { onReply } from '../operators/reply.js'
 import { aroundStep } from '../operators/step.js'
-import { type Change, putChanged } from '../operators/stored.js'
+import { putChanged, type RecordChange } from '../operators/stored.js'
 
 /** Says what a call is about, so that calls about the same are counted together. */
 type About = (context: Context, reply: Reply) => string
@@ -41,7 +47,7 @@ export const withData = (reply: Reply, data: unknown): Reply => ({
 /** Changes a stored record of a kind by the answer that shows it, and the answer with it. */
 export const rewriting =
   <N extends 'deals' | 'tasks' | 'tickets'>(noun: N) =>
-  (reply: Reply, context: Context, change: ReturnType<Change<N>>): Reply =>
+  (reply: Reply, context: Context, change: ReturnType<RecordChange<N>>): Reply =>
     withData(
       reply,
       putChanged(context, noun, dataOf<{ readonly id: string }>(reply).id, () => change),
@@ -85,7 +91,7 @@ export const fromPage =
 /** Changes what the n-th and later repetitions under a key get; undefined has the operation carried out. */
 export const fromNthReplay =
   (n: number, operation: string, change: (replay: Reply, context: Context) => Reply | undefined) =>
-  (behaviour: { readonly steps: Record<StepName, Step> }): void => {
+  (behaviour: { readonly steps: Record<StepName, PipelineStep> }): void => {
     const count = counter()
     aroundStep('replay', (next, context) => {
       const found = next()
@@ -133,12 +139,12 @@ export const withHistory = <R extends { readonly id: string }>(
     ),
   )
 
-type Passes<R> = (record: R, filters: Filters, context: Context) => boolean
+type Passes<R> = (record: R, filters: ListFilters, context: Context) => boolean
 
 /** Has a list judge one filter in its own way, where it is sent; order and other filters stay as they are. */
 export const matching =
   <R>(list: ListId) =>
-  (name: string, matches: (record: R, value: string, filters: Filters) => boolean): Mutation =>
+  (name: string, matches: (record: R, value: string, filters: ListFilters) => boolean): Mutation =>
     onList(list, ({ range, passes }) => ({
       range: ({ [name]: _, ...others }, context) => range(others, context),
       passes: ((record, { [name]: value, ...others }, context) =>

@@ -5,7 +5,7 @@ import { onSent } from './sent.js'
 import { onWritten, type StoredNoun, type Where } from './stored.js'
 
 /** How to give a member of the record that a call writes the value that it would have if it had not been sent. */
-export type Unsent = (name: string, where: Where) => Mutation
+export type LostMember = (name: string, where: Where) => Mutation
 
 /** What a new record shows in a member that was not sent; another value than that sent where it cannot be null. */
 export const unsentValue = (member: Member, sent: unknown): unknown =>
@@ -15,7 +15,7 @@ export const unsentValue = (member: Member, sent: unknown): unknown =>
 export const lostMembers = (
   names: readonly string[],
   operation: ServedOperationId,
-  unsent: Unsent,
+  unsent: LostMember,
 ): Mutations =>
   Object.assign(
     {},
@@ -28,7 +28,7 @@ export const lostMembers = (
 
 /** The same for a creation: null, or another value than the one sent where the member cannot be null. */
 export const unsentAt =
-  (operation: ServedOperationId, noun: StoredNoun, members: Members): Unsent =>
+  (operation: ServedOperationId, noun: StoredNoun, members: Members): LostMember =>
   (name, where) => {
     const { [name]: member = {} } = members
     return onWritten(operation, noun, (_, { body }) => ({ [name]: unsentValue(member, body[name]) }), where)

@@ -4,7 +4,7 @@ import { readAs } from './reading.js'
 import { branchOf, type ObjectSchema, onBody } from './schema.js'
 
 /** Where a body may hold a message in its forms. */
-export type Sender = typeof op.replyToConversation | typeof op.sendMessage
+export type MessageHolder = typeof op.replyToConversation | typeof op.sendMessage
 
 /** The schema of a chat message's body: that of a reply, or the branch that is no SMS. */
 export const chatBody = (schema: ObjectSchema): ObjectSchema =>
@@ -26,17 +26,17 @@ export const templateIn = (schema: ObjectSchema): ObjectSchema =>
   schema.else === undefined ? memberOf(schema, 'template') : memberOf(formIn(schema, 'template'), 'template')
 
 /** A member of a body: its path, and the schema that lists it. */
-export interface Place {
+export interface MemberPlace {
   readonly path: readonly string[]
   readonly listing: (schema: ObjectSchema) => ObjectSchema
 }
 
-const interactive = (...path: readonly string[]): Place => ({
+const interactive = (...path: readonly string[]): MemberPlace => ({
   path: ['message', 'interactive', ...path],
   listing: (schema) => path.slice(0, -1).reduce(memberOf, buttonsIn(schema)),
 })
 
-const messageTemplate = (name: string): Place => ({
+const messageTemplate = (name: string): MemberPlace => ({
   path: ['message', 'template', name],
   listing: (schema) => memberOf(formIn(schema, 'template'), 'template'),
 })
@@ -54,11 +54,11 @@ export const places = {
   body: interactive('body', 'text'),
   footer: interactive('footer', 'text'),
   buttons: interactive('action', 'buttons'),
-} satisfies Record<string, Place>
+} satisfies Record<string, MemberPlace>
 
 /** Changes keywords of the schema of a member. */
 export const sized = (
-  { path, listing }: Place,
+  { path, listing }: MemberPlace,
   keywords: object,
   to: ServedOperationId = op.replyToConversation,
 ) =>
@@ -70,7 +70,7 @@ export const sized = (
 
 /** Reads another value of a member than was sent. */
 export const readingAs = (
-  { path }: Place,
+  { path }: MemberPlace,
   change: (value: unknown) => unknown,
   to: ServedOperationId = op.replyToConversation,
 ) => readAs(to, (sent) => changedAt(sent, path, (value) => (value === undefined ? value : change(value))))

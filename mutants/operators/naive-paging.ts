@@ -4,8 +4,8 @@ import type {
   AnyRecord,
   Behaviour,
   Context,
-  Filters,
   List,
+  ListFilters,
   ListId,
 } from '../../fake-server/pipeline/context.js'
 import type { SortKey } from '../../fake-server/store/sort-key.js'
@@ -26,7 +26,7 @@ export const pagedBy =
   }
 
 /** Everything in the range of an index that the filters name, whether it passes them or not. */
-function interval(context: Context, list: List, filters: Filters): readonly Entry[] {
+function interval(context: Context, list: List, filters: ListFilters): readonly Entry[] {
   const range = list.range(filters, context)
   const records = list.of(context.workspace)
   return [...records.read(range)].map((record): Entry => [records.keyOf(record, range), record])
@@ -34,21 +34,21 @@ function interval(context: Context, list: List, filters: Filters): readonly Entr
 
 /** Whether a record passes the filters. */
 const passing =
-  (context: Context, list: List, filters: Filters) =>
+  (context: Context, list: List, filters: ListFilters) =>
   ([, record]: Entry): boolean =>
-    (list.passes as (record: AnyRecord, filters: Filters, context: Context) => boolean)(
+    (list.passes as (record: AnyRecord, filters: ListFilters, context: Context) => boolean)(
       record,
       filters,
       context,
     )
 
 /** Every match of the filters, in the order of the list. */
-const matches = (context: Context, list: List, filters: Filters): readonly Entry[] =>
+const matches = (context: Context, list: List, filters: ListFilters): readonly Entry[] =>
   interval(context, list, filters).filter(passing(context, list, filters))
 
 const sizeOf = ({ query, behaviour }: Context): number => Number(query.limit ?? behaviour.policy.page.default)
 
-const filtersOf = ({ query: { limit: _, cursor: __, ...filters } }: Context): Filters => filters
+const filtersOf = ({ query: { limit: _, cursor: __, ...filters } }: Context): ListFilters => filters
 
 const encoded = (place: unknown): string => Buffer.from(JSON.stringify(place)).toString('base64url')
 
@@ -75,7 +75,7 @@ export interface OffsetPage {
   readonly size: number
   /** How many records match. */
   readonly total: number
-  readonly filters: Filters
+  readonly filters: ListFilters
 }
 
 /** Deviations of a developer who pages by offset. */
@@ -83,7 +83,7 @@ export interface OffsetHabits {
   /** The order of the list, where it is not the documented one. */
   readonly order?: ((a: never, b: never) => number) | undefined
   /** The filters a page is cut from; those sent, unless forgotten. */
-  readonly filters?: (sent: Filters, offset: number) => Filters
+  readonly filters?: (sent: ListFilters, offset: number) => ListFilters
   /** The range of the matches that a page shows. */
   readonly shown?: (page: OffsetPage) => readonly [from: number, to: number]
   /** Where the next page begins; undefined on the last one. */

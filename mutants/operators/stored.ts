@@ -17,7 +17,7 @@ export type StoredNoun =
   | 'webhooks'
 type RecordOf<N extends StoredNoun> = NonNullable<ReturnType<Workspace[N]['get']>>
 /** Changes a record: the fields that differ; `before` is the record that the path names, as it was before the call. */
-export type Change<N extends StoredNoun> = (
+export type RecordChange<N extends StoredNoun> = (
   record: RecordOf<N>,
   context: Context,
   before?: RecordOf<N>,
@@ -44,7 +44,7 @@ export function putChanged<N extends StoredNoun>(
   context: Context,
   noun: N,
   id: string,
-  change: Change<N>,
+  change: RecordChange<N>,
 ): RecordOf<N> | undefined {
   const records = recordsOf(context, noun)
   const record = records.get(id)
@@ -58,7 +58,7 @@ const idOf = (reply: Reply): string => (reply.body as { data: { id: string } }).
 export const onStored = <N extends StoredNoun>(
   operation: ServedOperationId,
   noun: N,
-  change: Change<N>,
+  change: RecordChange<N>,
   idIn: (reply: Reply, context: Context) => string = idOf,
 ) =>
   onReply(operation, (reply, context) => {
@@ -70,7 +70,7 @@ export const onStored = <N extends StoredNoun>(
 export const onWritten = <N extends StoredNoun>(
   operation: ServedOperationId,
   noun: N,
-  change: Change<N>,
+  change: RecordChange<N>,
   where: Where = 'both',
 ) =>
   aroundHandler(operation, (next, context) => {

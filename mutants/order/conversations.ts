@@ -1,5 +1,5 @@
 import { type Conversation, op } from '../../contract/index.js'
-import type { Behaviour, Filters } from '../../fake-server/pipeline/context.js'
+import type { Behaviour, ListFilters } from '../../fake-server/pipeline/context.js'
 import type { StoredMessage } from '../../fake-server/store/records.js'
 import type { FamilyMutants } from '../mutation.js'
 import { aroundHandler } from '../operators/handler.js'
@@ -10,7 +10,7 @@ const down = { down: true }
 
 /** An assignment counts as a message in the order of the lists that are meant. */
 const movedByAssignment =
-  (meant: (query: Filters) => boolean = () => true) =>
+  (meant: (query: ListFilters) => boolean = () => true) =>
   (behaviour: Behaviour): void => {
     const assignedAt = new Map<string, string>()
     aroundHandler(op.assignConversation, async (next, context) => {

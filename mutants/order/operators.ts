@@ -1,5 +1,5 @@
 import type { ServedOperationId } from '../../contract/index.js'
-import type { AnyRecord, Behaviour, Filters, ListId } from '../../fake-server/pipeline/context.js'
+import type { AnyRecord, Behaviour, ListFilters, ListId } from '../../fake-server/pipeline/context.js'
 import { aroundHandler } from '../operators/handler.js'
 import { byOffset } from '../operators/naive-paging.js'
 import { onReply } from '../operators/reply.js'
@@ -11,7 +11,7 @@ export const sortedBy =
   <R extends AnyRecord>(
     at: ListId,
     of: (record: R) => Value,
-    { meant = () => true, down = false }: { meant?: (query: Filters) => boolean; down?: boolean } = {},
+    { meant = () => true, down = false }: { meant?: (query: ListFilters) => boolean; down?: boolean } = {},
   ) =>
   (behaviour: Behaviour): void => {
     const compare = (a: R, b: R) => {
@@ -28,7 +28,7 @@ export const sortedBy =
 export const onPages =
   (
     at: ServedOperationId,
-    reordered: (data: readonly AnyRecord[], query: Filters, call: number) => readonly AnyRecord[],
+    reordered: (data: readonly AnyRecord[], query: ListFilters, call: number) => readonly AnyRecord[],
   ) =>
   (behaviour: Behaviour): void => {
     let call = 0

@@ -7,20 +7,20 @@ import { errorReply, onReply } from '../operators/reply.js'
 import { aroundStep } from '../operators/step.js'
 
 /** A page as a list answers it. */
-export interface Page {
+export interface MutantPage {
   readonly data: readonly { readonly id: string }[]
   readonly nextCursor: string | null
 }
 
 /** A query that may be changed in place. */
-export type Query = Record<string, string>
+export type MutableQuery = Record<string, string>
 
 /** Changes the pages of a list on their way out. */
-export const onPage = (at: ServedOperationId, change: (page: Page, context: Context) => object) =>
-  onReply(at, (reply, context): Reply => ({ ...reply, body: change(reply.body as Page, context) }))
+export const onPage = (at: ServedOperationId, change: (page: MutantPage, context: Context) => object) =>
+  onReply(at, (reply, context): Reply => ({ ...reply, body: change(reply.body as MutantPage, context) }))
 
 /** Changes the query of a list once it is found valid. */
-export const onAsk = (at: ServedOperationId, change: (query: Query) => void) =>
+export const onAsk = (at: ServedOperationId, change: (query: MutableQuery) => void) =>
   aroundHandler(at, (next, context) => {
     const query = { ...context.query }
     change(query)
@@ -37,7 +37,7 @@ export const limitAs = (at: ServedOperationId, from: number, to: number) =>
 export const capped = (
   at: ServedOperationId,
   max: number,
-  when: (query: Readonly<Partial<Query>>) => boolean = () => true,
+  when: (query: Readonly<Partial<MutableQuery>>) => boolean = () => true,
 ) =>
   onAsk(at, (query) => {
     if (when(query) && Number(query.limit) > max) query.limit = String(max)
@@ -48,7 +48,7 @@ export const atLimit = (at: ServedOperationId, value: string, reply: Reply) =>
   beforehand(at, ({ limit }) => (limit === value ? reply : undefined))
 
 /** Changes the query of a list before it is validated. */
-export const unchecked = (change: (query: Query) => void, at?: ServedOperationId) =>
+export const unchecked = (change: (query: MutableQuery) => void, at?: ServedOperationId) =>
   aroundStep('validate', (next, context) => {
     if (at === undefined || context.operation === at) {
       const query = { ...context.query }
@@ -63,7 +63,7 @@ export const instead = (at: ServedOperationId, answer: (context: Context) => Rep
   aroundHandler(at, (next, context) => answer(context) ?? next(context))
 
 /** Answers some calls of a list before the query is validated. */
-export const beforehand = (at: ServedOperationId, answer: (query: Query) => Reply | undefined) =>
+export const beforehand = (at: ServedOperationId, answer: (query: MutableQuery) => Reply | undefined) =>
   aroundStep('validate', (next, context) =>
     context.operation === at ? (answer(context.query) ?? next()) : next(),
   )
@@ -76,7 +76,7 @@ export const paged = (at: Parameters<typeof pagedBy>[1], habits: OffsetHabits) =
 export const crash = errorReply(500, 'internal')
 
 /** Whether a query asks for more than a page. */
-export const hasFilter = (query: Readonly<Query>) =>
+export const hasFilter = (query: Readonly<MutableQuery>) =>
   Object.keys(query).some((name) => name !== 'limit' && name !== 'cursor')
 
 /** Whether the last record ends the page. */

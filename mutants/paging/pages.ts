@@ -3,7 +3,7 @@ import { withAll } from '../isolation/operators.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
 import { errorReply, onReply } from '../operators/reply.js'
 import { ruledOut } from '../ruled-out.js'
-import { hasFilter, instead, onAsk, onPage, type Page, paged } from './operators.js'
+import { hasFilter, instead, type MutantPage, onAsk, onPage, paged } from './operators.js'
 
 /** Drops one filter from the second page on. */
 const dropped = (at: Parameters<typeof paged>[0], name: string): Mutation =>
@@ -33,7 +33,7 @@ export const pageMutants = {
       query.updatedSince ? { ...page, nextCursor: page.nextCursor ?? false } : page,
     ),
     'a page with more to come answers 206': onReply(op.listTags, (reply) =>
-      (reply.body as Page).nextCursor ? { ...reply, status: 206 } : reply,
+      (reply.body as MutantPage).nextCursor ? { ...reply, status: 206 } : reply,
     ),
     'a page of a single record is that record': onPage(op.listDeals, ({ data, nextCursor }) => ({
       data: data.length === 1 ? data[0] : data,
@@ -99,10 +99,10 @@ export const pageMutants = {
       [...contacts.all()].slice(0, 1),
     ),
     'nothing found is 404': onReply(op.listContacts, (reply) =>
-      (reply.body as Page).data.length === 0 ? errorReply(404, 'not_found') : reply,
+      (reply.body as MutantPage).data.length === 0 ? errorReply(404, 'not_found') : reply,
     ),
     'nothing found is 204': onReply(op.listTickets, (reply) =>
-      (reply.body as Page).data.length === 0 ? { status: 204, body: undefined } : reply,
+      (reply.body as MutantPage).data.length === 0 ? { status: 204, body: undefined } : reply,
     ),
     'an empty page has a cursor to itself': onPage(op.listDeals, (page) =>
       page.data.length === 0 ? { ...page, nextCursor: 'MA' } : page,
@@ -121,10 +121,10 @@ export const pageMutants = {
         : undefined,
     ),
     'a contact without notes has no list of them': onReply(op.listContactNotes, (reply) =>
-      (reply.body as Page).data.length === 0 ? errorReply(404, 'not_found') : reply,
+      (reply.body as MutantPage).data.length === 0 ? errorReply(404, 'not_found') : reply,
     ),
     'no meetings are an empty answer': onReply(op.listMeetings, (reply) =>
-      (reply.body as Page).data.length === 0 ? { status: 204, body: undefined } : reply,
+      (reply.body as MutantPage).data.length === 0 ? { status: 204, body: undefined } : reply,
     ),
     'no tasks are null': onPage(op.listTasks, (page, { query }) =>
       page.data.length === 0 && hasFilter(query) ? { ...page, data: null } : page,

@@ -1,12 +1,12 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { onMembers, onRecord } from '../operators/record.js'
-import { blank, field, type Shown, without, withoutNulls } from './operators.js'
+import { type AnsweredRecord, blank, field, without, withoutNulls } from './operators.js'
 
 /** A record with a field under another name. */
 const renamed =
   (name: string, other: string) =>
-  ({ [name]: value, ...record }: Shown): Shown => ({ ...record, [other]: value })
+  ({ [name]: value, ...record }: AnsweredRecord): AnsweredRecord => ({ ...record, [other]: value })
 
 /** Mutants of the rules on how activities, tasks and notes look. */
 export const activityMutants = {
@@ -23,33 +23,40 @@ export const activityMutants = {
     'entries show when they were made only': without(op.listActivities, 'occurredAt'),
     'of the text there is a title only': onRecord(op.listActivities, withoutNulls),
     'no deal is false': blank(op.listActivities, 'dealId', false),
-    'a call is shown by its outcome': field(op.listActivities, 'call', ({ outcome }: Shown) => outcome),
+    'a call is shown by its outcome': field(
+      op.listActivities,
+      'call',
+      ({ outcome }: AnsweredRecord) => outcome,
+    ),
     'entries count seconds': field(op.listActivities, 'createdAt', (at: string) => Date.parse(at) / 1000),
   },
   'record.activity-actor': {
     'what keys do has no actor': onRecord(op.listActivities, (entry) =>
-      (entry.actor as Shown).type === 'api' ? { ...entry, actor: null } : entry,
+      (entry.actor as AnsweredRecord).type === 'api' ? { ...entry, actor: null } : entry,
     ),
-    'an actor is shown by its type': field(op.listActivities, 'actor', ({ type }: Shown) => type),
+    'an actor is shown by its type': field(op.listActivities, 'actor', ({ type }: AnsweredRecord) => type),
     'what an actor lacks is left out': field(op.listActivities, 'actor', withoutNulls),
-    'the name of an actor is in parts': field(op.listActivities, 'actor', (actor: Shown) => ({
+    'the name of an actor is in parts': field(op.listActivities, 'actor', (actor: AnsweredRecord) => ({
       ...actor,
       name: { first: actor.name, last: null },
     })),
-    'actors have no type': field(op.listActivities, 'actor', (actor: Shown) => ({ ...actor, type: null })),
+    'actors have no type': field(op.listActivities, 'actor', (actor: AnsweredRecord) => ({
+      ...actor,
+      type: null,
+    })),
   },
   'record.activity-call': {
     'a duration that is not known is left out': field(op.listActivities, 'call', withoutNulls),
-    'durations are texts': field(op.listActivities, 'call', (call: Shown) => ({
+    'durations are texts': field(op.listActivities, 'call', (call: AnsweredRecord) => ({
       ...call,
       durationSec: call.durationSec === null ? null : String(call.durationSec),
     })),
     'durations have another name': field(op.listActivities, 'call', renamed('durationSec', 'duration')),
-    'no one answered, no outcome': field(op.listActivities, 'call', (call: Shown) => ({
+    'no one answered, no outcome': field(op.listActivities, 'call', (call: AnsweredRecord) => ({
       ...call,
       outcome: call.outcome === 'no_answer' ? null : call.outcome,
     })),
-    'the direction is inbound or not': field(op.listActivities, 'call', (call: Shown) => ({
+    'the direction is inbound or not': field(op.listActivities, 'call', (call: AnsweredRecord) => ({
       ...call,
       direction: call.direction === 'inbound',
     })),
@@ -59,17 +66,17 @@ export const activityMutants = {
     'meetings show no place': field(
       op.listActivities,
       'meeting',
-      ({ location: _, ...meeting }: Shown) => meeting,
+      ({ location: _, ...meeting }: AnsweredRecord) => meeting,
     ),
-    'meetings have no outcome as yet': field(op.listActivities, 'meeting', (meeting: Shown) => ({
+    'meetings have no outcome as yet': field(op.listActivities, 'meeting', (meeting: AnsweredRecord) => ({
       ...meeting,
       outcome: null,
     })),
-    'a meeting starts on a day': field(op.listActivities, 'meeting', (meeting: Shown) => ({
+    'a meeting starts on a day': field(op.listActivities, 'meeting', (meeting: AnsweredRecord) => ({
       ...meeting,
       startAt: String(meeting.startAt).slice(0, 10),
     })),
-    'places are objects': field(op.listActivities, 'meeting', (meeting: Shown) => ({
+    'places are objects': field(op.listActivities, 'meeting', (meeting: AnsweredRecord) => ({
       ...meeting,
       location: { name: meeting.location },
     })),

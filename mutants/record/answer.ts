@@ -7,13 +7,13 @@ import { wrongError } from '../operators/error.js'
 import { onReply } from '../operators/reply.js'
 import { aroundStep } from '../operators/step.js'
 import { warned } from '../warned.js'
-import type { Shown } from './operators.js'
+import type { AnsweredRecord } from './operators.js'
 
 /** Changes the successes of an operation. */
 export const answering = (operation: ServedOperationId, change: (reply: Reply) => Reply): Mutation =>
   onReply(operation, change)
 
-export const dataOf = (reply: Reply): Shown => (reply.body as { data: Shown }).data
+export const dataOf = (reply: Reply): AnsweredRecord => (reply.body as { data: AnsweredRecord }).data
 
 /** Gives the answers that pass a test another media type. */
 export const labelled = (type: string, test: (reply: Reply) => boolean): Mutation =>

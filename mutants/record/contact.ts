@@ -4,7 +4,7 @@ import { failsWhere } from '../operators/error.js'
 import { onMembers, onRecord } from '../operators/record.js'
 import { onSent } from '../operators/sent.js'
 import { ruledOut } from '../ruled-out.js'
-import { blank, field, type Shown, without, withoutNulls } from './operators.js'
+import { type AnsweredRecord, blank, field, without, withoutNulls } from './operators.js'
 
 /** Stores another birthdate than was sent. */
 const keptAs = (operation: ServedOperationId, change: (date: string) => string | null): Mutation =>
@@ -30,31 +30,35 @@ export const contactMutants = {
     'no stage is 0': blank(op.listContacts, 'stage', 0),
   },
   'record.contact-phone-shape': {
-    'phone is a text': field(op.listContacts, 'phone', (phone: Shown) => `${phone.phone_code}${phone.phone}`),
+    'phone is a text': field(
+      op.listContacts,
+      'phone',
+      (phone: AnsweredRecord) => `${phone.phone_code}${phone.phone}`,
+    ),
     'half a phone stays half': field(op.createContact, 'phone', withoutNulls),
-    'phone is a number': field(op.updateContact, 'phone', (phone: Shown) => ({
+    'phone is a number': field(op.updateContact, 'phone', (phone: AnsweredRecord) => ({
       ...phone,
       phone: Number(phone.phone),
     })),
   },
   'record.contact-movil-shape': {
-    'movil has the members of phone': field(op.listContacts, 'movil', (movil: Shown) => ({
+    'movil has the members of phone': field(op.listContacts, 'movil', (movil: AnsweredRecord) => ({
       phone_code: movil.movil_code,
       phone: movil.movil,
     })),
     'half a movil stays half': field(op.createContact, 'movil', withoutNulls),
-    'movil is a list': field(op.updateContact, 'movil', (movil: Shown) => [movil]),
+    'movil is a list': field(op.updateContact, 'movil', (movil: AnsweredRecord) => [movil]),
   },
   'record.contact-address-shape': {
     'what an address lacks is left out': field(op.createContact, 'address', withoutNulls),
-    'zip is a number': field(op.updateContact, 'address', (address: Shown) => ({
+    'zip is a number': field(op.updateContact, 'address', (address: AnsweredRecord) => ({
       ...address,
       zip: Number(address.zip),
     })),
     'a list shows the first line only': field(
       op.listContacts,
       'address',
-      ({ address2: _, ...address }: Shown) => address,
+      ({ address2: _, ...address }: AnsweredRecord) => address,
     ),
   },
   'record.contact-birthdate': {

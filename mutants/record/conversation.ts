@@ -2,14 +2,14 @@ import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { onRecord } from '../operators/record.js'
 import { ruledOut } from '../ruled-out.js'
-import { blank, field, type Shown, without, withoutNulls } from './operators.js'
+import { type AnsweredRecord, blank, field, without, withoutNulls } from './operators.js'
 
 /** A text on pages after the first. */
-const onLaterPages = (change: (record: Shown) => Shown) =>
+const onLaterPages = (change: (record: AnsweredRecord) => AnsweredRecord) =>
   onRecord(op.listMessages, (record, { query }) => (query.cursor === undefined ? record : change(record)))
 
 /** Something shown in conversations of one channel only. */
-const inChannel = (channel: string, change: (record: Shown) => Shown) =>
+const inChannel = (channel: string, change: (record: AnsweredRecord) => AnsweredRecord) =>
   onRecord(op.listMessages, (record, { params }) =>
     params.id?.startsWith(`${channel}__`) ? change(record) : record,
   )
@@ -68,24 +68,24 @@ export const conversationMutants = {
       ...message,
       at: Date.parse(String(message.at)) / 1000,
     })),
-    'the sender is a word': field(op.listMessages, 'sender', (sender: Shown) => sender.type),
+    'the sender is a word': field(op.listMessages, 'sender', (sender: AnsweredRecord) => sender.type),
   },
   'record.message-sender': {
-    'a user is an agent': field(op.listMessages, 'sender', (sender: Shown) =>
+    'a user is an agent': field(op.listMessages, 'sender', (sender: AnsweredRecord) =>
       sender.type === 'user' ? { ...sender, type: 'agent' } : sender,
     ),
     'a contact has no address': ruledOut(
-      field(op.listMessages, 'sender', ({ type, email }: Shown) =>
+      field(op.listMessages, 'sender', ({ type, email }: AnsweredRecord) =>
         type === 'contact' ? { type } : { type, email },
       ),
     ),
     'the sender is not named': ruledOut(
       onRecord(op.listMessages, (message) =>
-        (message.sender as Shown).type === 'contact' ? { ...message, sender: null } : message,
+        (message.sender as AnsweredRecord).type === 'contact' ? { ...message, sender: null } : message,
       ),
     ),
     'no address is false': ruledOut(
-      field(op.listMessages, 'sender', ({ type, email }: Shown) => ({
+      field(op.listMessages, 'sender', ({ type, email }: AnsweredRecord) => ({
         type,
         email: email ?? false,
       })),
@@ -108,39 +108,43 @@ export const conversationMutants = {
     'an answer has no description': field(
       op.listMessages,
       'interaction',
-      ({ description: _, ...rest }: Shown) => rest,
+      ({ description: _, ...rest }: AnsweredRecord) => rest,
     ),
-    'answers are listed': field(op.listMessages, 'interaction', (interaction: Shown) => [interaction]),
+    'answers are listed': field(op.listMessages, 'interaction', (interaction: AnsweredRecord) => [
+      interaction,
+    ]),
     'an answer is its title': field(
       op.listMessages,
       'interaction',
-      (interaction: Shown) => interaction.title,
+      (interaction: AnsweredRecord) => interaction.title,
     ),
-    'no description is false': field(op.listMessages, 'interaction', (interaction: Shown) => ({
+    'no description is false': field(op.listMessages, 'interaction', (interaction: AnsweredRecord) => ({
       ...interaction,
       description: interaction.description ?? false,
     })),
     'no answer is an empty object': blank(op.listMessages, 'interaction', {}),
   },
   'record.message-attachment': {
-    'attachments are listed': field(op.listMessages, 'attachment', (attachment: Shown) => [attachment]),
+    'attachments are listed': field(op.listMessages, 'attachment', (attachment: AnsweredRecord) => [
+      attachment,
+    ]),
     'an attachment without a name does not say so': field(op.listMessages, 'attachment', withoutNulls),
     'an attachment is its address': field(
       op.listMessages,
       'attachment',
-      (attachment: Shown) => attachment.url,
+      (attachment: AnsweredRecord) => attachment.url,
     ),
-    'the kind is called type': field(op.listMessages, 'attachment', ({ kind, ...rest }: Shown) => ({
+    'the kind is called type': field(op.listMessages, 'attachment', ({ kind, ...rest }: AnsweredRecord) => ({
       type: kind,
       ...rest,
     })),
     'no attachment is an empty list': blank(op.listMessages, 'attachment', []),
   },
   'record.template-shape': {
-    'components are shown by their type': field(op.listTemplates, 'components', (list: Shown[]) =>
+    'components are shown by their type': field(op.listTemplates, 'components', (list: AnsweredRecord[]) =>
       Object.fromEntries(list.map((one) => [one.type, one])),
     ),
-    'components are texts': field(op.listTemplates, 'components', (list: Shown[]) =>
+    'components are texts': field(op.listTemplates, 'components', (list: AnsweredRecord[]) =>
       list.map((one) => JSON.stringify(one)),
     ),
     'categories are the provider’s': without(op.listTemplates, 'category'),

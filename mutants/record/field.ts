@@ -2,7 +2,7 @@ import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { onRecord } from '../operators/record.js'
 import { ruledOut } from '../ruled-out.js'
-import { blank, field, type Shown, without, withoutNulls } from './operators.js'
+import { type AnsweredRecord, blank, field, without, withoutNulls } from './operators.js'
 
 const epochSeconds = (instant: string) => Date.parse(instant) / 1000
 const dateOnly = (instant: string) => instant.slice(0, 10)
@@ -18,7 +18,7 @@ export const fieldMutants = {
     'a closed deal leaves nulls out': onRecord(op.closeDeal, withoutNulls),
     'the ticket of a comment leaves nulls out': onRecord(op.commentTicket, ({ ticket, ...rest }) => ({
       ...rest,
-      ticket: withoutNulls(ticket as Shown),
+      ticket: withoutNulls(ticket as AnsweredRecord),
     })),
     'a new destination leaves nulls out': onRecord(op.createWebhook, withoutNulls),
     'a deletion shows the id alone': without(op.deleteWebhook, 'deleted'),
@@ -38,10 +38,14 @@ export const fieldMutants = {
     'what occurred is in seconds since 1970': field(op.listActivities, 'occurredAt', epochSeconds),
     'slaDueAt is written for people': field(op.listTickets, 'slaDueAt', (at: string) => at.replace('T', ' ')),
     'a close date loses its time': field(op.createDeal, 'expectedCloseDate', dateOnly),
-    'the ticket of a comment counts milliseconds': field(op.commentTicket, 'ticket', (ticket: Shown) => ({
-      ...ticket,
-      updatedAt: Date.parse(String(ticket.updatedAt)),
-    })),
+    'the ticket of a comment counts milliseconds': field(
+      op.commentTicket,
+      'ticket',
+      (ticket: AnsweredRecord) => ({
+        ...ticket,
+        updatedAt: Date.parse(String(ticket.updatedAt)),
+      }),
+    ),
     'hours are counted to 25': field(op.createWebhook, 'createdAt', (at: string) =>
       at.replace(/T\d\d/, 'T25'),
     ),
@@ -57,7 +61,7 @@ export const fieldMutants = {
     'no failure is false': field(op.createWebhook, 'failureCount', (count: number) => count > 0),
     'reopenCount of a commented ticket is null': onRecord(op.commentTicket, ({ ticket, ...rest }) => ({
       ...rest,
-      ticket: { ...(ticket as Shown), reopenCount: null },
+      ticket: { ...(ticket as AnsweredRecord), reopenCount: null },
     })),
     'the revision of a conversation is a text': field(op.listConversations, 'rev', String),
   },
@@ -67,7 +71,7 @@ export const fieldMutants = {
     'a commented ticket is named by its path': ruledOut(
       onRecord(op.commentTicket, ({ ticket, ...rest }) => ({
         ...rest,
-        ticket: { ...(ticket as Shown), id: `tickets/${(ticket as Shown).id}` },
+        ticket: { ...(ticket as AnsweredRecord), id: `tickets/${(ticket as AnsweredRecord).id}` },
       })),
     ),
     'a deal names no contact by an empty id': ruledOut(field(op.listDeals, 'leadId', () => '')),

@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { onMembers, onRecord } from '../operators/record.js'
-import { blank, field, type Shown, without, withoutNulls } from './operators.js'
+import { type AnsweredRecord, blank, field, without, withoutNulls } from './operators.js'
 
 /** Mutants of the rules on how meetings, bookings and cancellations look. */
 export const meetingMutants = {
@@ -20,18 +20,18 @@ export const meetingMutants = {
   },
   'record.meeting-attendee': {
     'what an attendee lacks is left out': field(op.listMeetings, 'attendee', withoutNulls),
-    'an attendee is an address': field(op.listMeetings, 'attendee', ({ email }: Shown) => ({
+    'an attendee is an address': field(op.listMeetings, 'attendee', ({ email }: AnsweredRecord) => ({
       address: email,
     })),
     'an attendee without an address has an empty one': field(
       op.listMeetings,
       'attendee',
-      (attendee: Shown) => ({
+      (attendee: AnsweredRecord) => ({
         ...attendee,
         email: attendee.email ?? false,
       }),
     ),
-    'phones are numbers': field(op.listMeetings, 'attendee', (attendee: Shown) => ({
+    'phones are numbers': field(op.listMeetings, 'attendee', (attendee: AnsweredRecord) => ({
       ...attendee,
       phone: 34600100200,
     })),

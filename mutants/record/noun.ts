@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { FamilyMutants } from '../mutation.js'
 import { onMembers, onRecord } from '../operators/record.js'
-import { blank, field, type Shown, without } from './operators.js'
+import { type AnsweredRecord, blank, field, without } from './operators.js'
 
 /** Mutants of the rules on how the other records look. */
 export const nounMutants = {
@@ -18,13 +18,13 @@ export const nounMutants = {
     'isPrimary is yes or no': field(op.closeDeal, 'isPrimary', (flag: boolean) => (flag ? 'yes' : 'no')),
   },
   'record.deal-custom-fields': {
-    'no custom fields are null': field(op.createDeal, 'customFields', (fields: Shown) =>
+    'no custom fields are null': field(op.createDeal, 'customFields', (fields: AnsweredRecord) =>
       Object.keys(fields).length > 0 ? fields : null,
     ),
-    'custom fields are listed': field(op.listDeals, 'customFields', (fields: Shown) =>
+    'custom fields are listed': field(op.listDeals, 'customFields', (fields: AnsweredRecord) =>
       Object.entries(fields).map(([name, value]) => ({ name, value })),
     ),
-    'custom fields come with their type': field(op.closeDeal, 'customFields', (fields: Shown) =>
+    'custom fields come with their type': field(op.closeDeal, 'customFields', (fields: AnsweredRecord) =>
       Object.fromEntries(
         Object.entries(fields).map(([name, value]) => [name, { type: typeof value, value }]),
       ),
@@ -41,7 +41,7 @@ export const nounMutants = {
     'the ticket of a comment lacks its tags': field(
       op.commentTicket,
       'ticket',
-      ({ tags: _, ...ticket }: Shown) => ticket,
+      ({ tags: _, ...ticket }: AnsweredRecord) => ticket,
     ),
     'slaBreached is 0 or 1': field(op.assignTicket, 'slaBreached', Number),
     'no description is false': blank(op.listTickets, 'description', false),
@@ -68,15 +68,19 @@ export const nounMutants = {
       id: commentId,
       ...rest,
     })),
-    'the ticket is shown in part': field(op.commentTicket, 'ticket', ({ id, subject, rev }: Shown) => ({
-      id,
-      subject,
-      rev,
-    })),
+    'the ticket is shown in part': field(
+      op.commentTicket,
+      'ticket',
+      ({ id, subject, rev }: AnsweredRecord) => ({
+        id,
+        subject,
+        rev,
+      }),
+    ),
     'the ticket has the id of the comment': field(
       op.commentTicket,
       'ticket',
-      (ticket: Shown, { commentId }) => ({
+      (ticket: AnsweredRecord, { commentId }) => ({
         ...ticket,
         id: commentId,
       }),

@@ -3,13 +3,13 @@ import type { Mutation } from '../mutation.js'
 import { onMembers, onRecord } from '../operators/record.js'
 
 /** A record as an answer shows it. */
-export type Shown = Record<string, unknown>
+export type AnsweredRecord = Record<string, unknown>
 
 /** Changes a field of an operation's records where it has a value. */
 export const field = (
   operation: ServedOperationId,
   name: string,
-  change: (value: never, record: Shown) => unknown,
+  change: (value: never, record: AnsweredRecord) => unknown,
 ): Mutation =>
   onRecord(operation, (record) => {
     const value = record[name]
@@ -23,7 +23,7 @@ export const blank = (operation: ServedOperationId, name: string, value: unknown
   onMembers(operation, (record) => ({ [name]: record[name] ?? value }))
 
 /** A record without the members that hold nothing. */
-export const withoutNulls = (record: Shown): Shown =>
+export const withoutNulls = (record: AnsweredRecord): AnsweredRecord =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
 
 /** Leaves a field of an operation's records out. */

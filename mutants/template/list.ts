@@ -1,6 +1,6 @@
 import { op, type Template } from '../../contract/index.js'
 import { ApiError } from '../../fake-server/messages/api-error.js'
-import type { Context, Filters } from '../../fake-server/pipeline/context.js'
+import type { Context, ListFilters } from '../../fake-server/pipeline/context.js'
 import { numberOf } from '../../fake-server/resources/phone-number.js'
 import type { Workspace } from '../../fake-server/store/workspace.js'
 import type { FamilyMutants, Mutation } from '../mutation.js'
@@ -26,7 +26,7 @@ const elsewhere = (status?: number): Mutation =>
 const withLegacy = (isShown: (template: Template, isLater: boolean) => boolean): Mutation =>
   onList(op.listTemplates, () => ({
     range: () => ({ index: 'all', prefix: [] }),
-    passes: ((template: Template, { phoneNumberId }: Filters, context: Context) => {
+    passes: ((template: Template, { phoneNumberId }: ListFilters, context: Context) => {
       const { businessAccountId } = numberOf(context, phoneNumberId, 'template.legacy-excluded')
       const isLegacy = template.businessAccountId === ''
       return isLegacy

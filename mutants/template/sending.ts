@@ -6,11 +6,11 @@ import { callsOf, choosingAlso } from '../operators/choice.js'
 import { inContext } from '../operators/context.js'
 import { errorAs } from '../operators/error.js'
 import { aroundHandler } from '../operators/handler.js'
-import type { Sender } from '../operators/message-form.js'
+import type { MessageHolder } from '../operators/message-form.js'
 import { changedAt, valueAt } from '../operators/path.js'
 import { ruledOut } from '../ruled-out.js'
 
-const pathAt: Readonly<Record<Sender, readonly string[]>> = {
+const pathAt: Readonly<Record<MessageHolder, readonly string[]>> = {
   [op.replyToConversation]: ['template'],
   [op.sendMessage]: ['message', 'template'],
 }
@@ -21,7 +21,7 @@ type Choice = (language: string, named: readonly Template[]) => Template | undef
 /** The template put in place of the one that a body names, where there is such. */
 function instead(
   { workspace, body }: Context,
-  sender: Sender,
+  sender: MessageHolder,
   choose: Choice,
 ): Record<string, unknown> | undefined {
   const { name, language } = (valueAt(body, pathAt[sender]) ?? {}) as Partial<Template>
@@ -36,11 +36,11 @@ function instead(
 }
 
 /** Sends another template in place of one that must not be sent. */
-const lenient = (sender: Sender, choose: Choice): Mutation =>
+const lenient = (sender: MessageHolder, choose: Choice): Mutation =>
   inContext(sender, (context) => ({ ...context, body: instead(context, sender, choose) ?? context.body }))
 
 /** Sends another template, and reports the error all the same. */
-const forShow = (sender: Sender, choose: Choice): Mutation =>
+const forShow = (sender: MessageHolder, choose: Choice): Mutation =>
   aroundHandler(sender, (next, context) => {
     const other = instead(context, sender, choose)
     if (other === undefined) return next(context)

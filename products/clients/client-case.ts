@@ -1,5 +1,5 @@
 import type { ClientExchange } from './reading/client-exchange.js'
-import type { Reading } from './reading/reading.js'
+import type { ClientReading } from './reading/reading.js'
 
 /** One occasion at which a rule applied to what a client sent. */
 export interface ClientCase {
@@ -16,10 +16,10 @@ export interface ClientCase {
 }
 
 /** Finds every occasion at which a rule applied, and whether it was kept. */
-export type JudgeClient = (reading: Reading) => Iterable<ClientCase>
+export type JudgeClient = (reading: ClientReading) => Iterable<ClientCase>
 
 /** What the client should have done, and what it did; in one sentence each. */
-export interface Trouble {
+export interface ClientTrouble {
   readonly expected: string
   readonly actual: string
   readonly exchanges?: readonly ClientExchange[]
@@ -31,7 +31,7 @@ export interface Trouble {
 
 export const kept = (at: ClientExchange): ClientCase => ({ at, holds: true })
 
-export const broken = (at: ClientExchange, { isSure = true, ...what }: Trouble): ClientCase => ({
+export const broken = (at: ClientExchange, { isSure = true, ...what }: ClientTrouble): ClientCase => ({
   at,
   holds: isSure ? false : undefined,
   ...what,
@@ -41,7 +41,7 @@ export const broken = (at: ClientExchange, { isSure = true, ...what }: Trouble):
 export const eachRequest =
   (
     isMeant: (exchange: ClientExchange) => boolean,
-    trouble: (exchange: ClientExchange) => Trouble | undefined,
+    trouble: (exchange: ClientExchange) => ClientTrouble | undefined,
   ): JudgeClient =>
   ({ exchanges }) =>
     exchanges.filter(isMeant).map((exchange) => {

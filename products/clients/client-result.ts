@@ -8,7 +8,7 @@ export const everywhere = '*'
 export type ClientVerdict = 'pass' | 'fail' | 'warn' | 'inconclusive' | 'untested'
 
 /** What shows that a client broke a rule, or may have. */
-export interface ClientEvidence {
+export interface FailureEvidence {
   readonly expected: string
   readonly actual: string
   /** In their order. */
@@ -27,7 +27,7 @@ export interface ClientOperationResult {
   readonly reason?: string
   /** On how many occasions the rule applied. */
   readonly cases: number
-  readonly failure?: ClientEvidence
+  readonly failure?: FailureEvidence
 }
 
 /** What a client's requests say of one rule. */

@@ -1,5 +1,5 @@
 export {
-  type ClientEvidence,
+  type FailureEvidence,
   type ClientOperationResult,
   type ClientRuleResult,
   type ClientVerdict,

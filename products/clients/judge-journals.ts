@@ -8,7 +8,7 @@ import {
 import type { ClientCase, JudgeClient } from './client-case.js'
 import type { ClientOperationResult, ClientRuleResult } from './client-result.js'
 import type { ClientExchange } from './reading/client-exchange.js'
-import { type ClientRun, type Reading, readingOf } from './reading/reading.js'
+import { type ClientReading, type ClientRun, readingOf } from './reading/reading.js'
 import { resultOfOperations } from './result-of-operations.js'
 import { accessJudges } from './rules/access.js'
 import { idempotencyJudges } from './rules/idempotency.js'
@@ -30,7 +30,7 @@ export const judges: Readonly<Record<JournalRuleId, JudgeClient>> = {
 }
 
 /** What a request may have been, where nothing else is known; tests that already reset the fake need no such advice. */
-const otherTest = ({ journals }: Reading): string =>
+const otherTest = ({ journals }: ClientReading): string =>
   journals.length > 1
     ? 'may also be a call of its own'
     : 'may also be a request of another test: reset the fake between tests'
@@ -61,7 +61,7 @@ const unobservable = (rule: ClientRule & { readonly id: ClientRuleId }): ClientR
 function resultOf(
   rule: ClientRule & { readonly id: ClientRuleId },
   cases: readonly ClientCase[],
-  reading: Reading,
+  reading: ClientReading,
 ): ClientRuleResult {
   if (cases.length === 0)
     return {

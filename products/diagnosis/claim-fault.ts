@@ -1,13 +1,13 @@
 import type { ClaimFinding } from '../../suites/api/index.js'
 import type { Failure } from './failure.js'
-import { affecting, type Fault } from './fault.js'
+import { affecting, type TargetFault } from './fault.js'
 import { mostSpecificFirst } from './most-specific.js'
 import { signaturesOf } from './signatures.js'
 
 /** Failures by what explains them: a claim of the configuration that the answers contradict, or something else. */
 export interface ByClaim {
   /** One for each claim, however many failures rest on it. */
-  readonly faults: readonly Fault[]
+  readonly faults: readonly TargetFault[]
   /** The failures that rest on no such claim. */
   readonly others: readonly Failure[]
 }
@@ -17,7 +17,7 @@ export interface ByClaim {
  * same in common elsewhere: each of these claims is one fault.
  */
 export function byClaim(failures: readonly Failure[], claims: readonly ClaimFinding[] = []): ByClaim {
-  const faults: Fault[] = []
+  const faults: TargetFault[] = []
   const claimed = new Set<Failure>()
   for (const claim of claims.filter(({ state }) => state === 'contradicted')) {
     const resting = failures.filter(({ configuration }) => configuration === claim.member)

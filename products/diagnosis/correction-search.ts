@@ -4,7 +4,7 @@ import { type Pauses, realPauses } from '../../suites/engine/pauses.js'
 import type { RunResult } from '../../suites/engine/run.js'
 import { type Correction, type CorrectionContext, changes, correctionsOf } from './corrections/index.js'
 import { type Failure, failuresIn } from './failure.js'
-import { Trial, type TrialOptions } from './trial.js'
+import { CorrectionTrial, type CorrectionTrialOptions } from './trial.js'
 
 /** The most that judging failures again may take. */
 export interface SearchLimits {
@@ -24,7 +24,7 @@ const representativesOf = (same: Same): Same =>
   same.filter(({ rule }, n) => same.findIndex((one) => one.rule === rule) === n).slice(0, maxRepresentatives)
 
 /** What a failure explains once it is corrected. */
-export interface Explanation {
+export interface ExplainedFailures {
   readonly cause: string
   /** The failures that do not come with the correction, and come without. */
   readonly explained: readonly Same[]
@@ -36,14 +36,14 @@ export class CorrectionSearch {
   readonly #detected: Detected
   readonly #pauses: Pauses
   readonly #endsAt: number
-  readonly #trials: Trial[] = []
+  readonly #trials: CorrectionTrial[] = []
   /** Whether a failure comes without any correction. */
   readonly #breaks = new Map<Failure, boolean>()
-  #plain: Promise<Trial> | undefined
+  #plain: Promise<CorrectionTrial> | undefined
   #isCut = false
 
   constructor(
-    private readonly options: Omit<TrialOptions, 'context'>,
+    private readonly options: Omit<CorrectionTrialOptions, 'context'>,
     private readonly result: RunResult,
     private readonly limits: SearchLimits,
   ) {
@@ -69,7 +69,10 @@ export class CorrectionSearch {
    * What some failures that are the same explain, by all corrections under which they do not come; the cause is that of
    * the correction that explains most, and the first of those. Undefined where none makes them go.
    */
-  async explanation(same: readonly Failure[], others: readonly Same[]): Promise<Explanation | undefined> {
+  async explanation(
+    same: readonly Failure[],
+    others: readonly Same[],
+  ): Promise<ExplainedFailures | undefined> {
     let best: { readonly cause: string; readonly count: number } | undefined
     const explained: Same[] = []
     // What a correction does to the exchanges of the past is not to be known to the one that answers new ones.
@@ -101,7 +104,7 @@ export class CorrectionSearch {
   }
 
   /** A failure that goes, of each that are the same, where one does: what makes up for a part of them is behind them all. */
-  async #goingOf(trial: Trial, all: ReadonlyMap<Same, Same>): Promise<ReadonlyMap<Same, Failure>> {
+  async #goingOf(trial: CorrectionTrial, all: ReadonlyMap<Same, Same>): Promise<ReadonlyMap<Same, Failure>> {
     const going = new Map<Same, Failure>()
     for (let turn = 0; turn < maxRepresentatives; turn += 1) {
       const open = [...all].flatMap(([same, some]) => {
@@ -135,10 +138,10 @@ export class CorrectionSearch {
     return failures.filter((one) => judged.get(one) === false)
   }
 
-  async #open(correction?: Correction): Promise<Trial> {
+  async #open(correction?: Correction): Promise<CorrectionTrial> {
     const { runId } = this.result
     const earlier = { runId: `${runId}${this.#trials.length.toString(36)}`, requests: this.#sent }
-    const trial = await Trial.open(
+    const trial = await CorrectionTrial.open(
       {
         ...this.options,
         context: this.#context,

@@ -2,7 +2,7 @@ import type { ClaimFinding, RuleResult } from '../../suites/api/index.js'
 import { causeOf } from './cause.js'
 import { byClaim } from './claim-fault.js'
 import { type Failure, failuresIn } from './failure.js'
-import { affecting, type Fault, mostSevereFirst } from './fault.js'
+import { affecting, mostSevereFirst, type TargetFault } from './fault.js'
 import { group } from './group.js'
 import { mostSpecificFirst } from './most-specific.js'
 import { signaturesOf } from './signatures.js'
@@ -11,12 +11,12 @@ import { signaturesOf } from './signatures.js'
 export function faultsOf(
   results: readonly RuleResult[],
   claims: readonly ClaimFinding[] = [],
-): readonly Fault[] {
+): readonly TargetFault[] {
   const { faults, others } = byClaim(failuresIn(results), claims)
   return mostSevereFirst([...faults, ...group(others, signaturesOf).map(faultFrom)])
 }
 
-function faultFrom(failures: readonly Failure[]): Fault {
+function faultFrom(failures: readonly Failure[]): TargetFault {
   const ordered = mostSpecificFirst(failures)
   return { cause: causeOf(ordered), affects: affecting(ordered, 'shows') }
 }

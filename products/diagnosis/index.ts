@@ -1,6 +1,6 @@
 export type { SearchLimits } from './correction-search.js'
 export { type Failure, failuresIn } from './failure.js'
-export { type Fault, severities, severityOf, type Why } from './fault.js'
+export { severities, severityOf, type TargetFault, type Why } from './fault.js'
 export { faultsOf } from './faults-of.js'
 export { group } from './group.js'
 export { mostSpecificFirst } from './most-specific.js'

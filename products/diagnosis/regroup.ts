@@ -7,11 +7,11 @@ import { byClaim } from './claim-fault.js'
 import { CorrectionSearch, type SearchLimits } from './correction-search.js'
 import { needsKey } from './corrections/keyless-requests.js'
 import { type Failure, failuresIn } from './failure.js'
-import { affecting, type Fault, mostSevereFirst } from './fault.js'
+import { affecting, mostSevereFirst, type TargetFault } from './fault.js'
 import { group } from './group.js'
 import { mostSpecificFirst } from './most-specific.js'
 import { signaturesOf } from './signatures.js'
-import type { TrialOptions } from './trial.js'
+import type { CorrectionTrialOptions } from './trial.js'
 
 /** How long judging failures again may take by itself, in milliseconds: a short run has failures to explain as well. */
 const allowedMs = { least: 5000, most: 30_000 }
@@ -23,14 +23,14 @@ const usualLimits = ({ tookMs = 0 }: RunResult): SearchLimits => ({
 })
 
 /** How the failures of a run are judged again: on the same target, as far as it allows. */
-export interface RegroupOptions extends Omit<TrialOptions, 'context'> {
+export interface RegroupOptions extends Omit<CorrectionTrialOptions, 'context'> {
   readonly result: RunResult
   readonly limits?: SearchLimits
 }
 
 /** The faults of a run, and what was sent to find them out. */
 export interface Regrouped {
-  readonly faults: readonly Fault[]
+  readonly faults: readonly TargetFault[]
   readonly records: readonly RunRecord[]
   /** Whether the limits ended the search while there was more to judge, so that one fault may be shown as several. */
   readonly isCut: boolean
@@ -97,14 +97,14 @@ function likeliestFirst(clusters: readonly Cluster[]): readonly Cluster[] {
   return inOrder.flatMap((first) => byFirst.get(first) ?? [])
 }
 
-function faultFrom({ cause, own, followers }: Cluster): Fault {
+function faultFrom({ cause, own, followers }: Cluster): TargetFault {
   const affects = certainFirst([...affecting(own, 'shows'), ...followers.flatMap(following)])
   const breaches = affects.map(({ failure }) => failure).filter((one) => breachOf(one) !== undefined)
   return { cause: breaches.length > 0 ? causeOf(breaches) : cause, affects }
 }
 
 /** Failures with one first that is no warning, where there is one. */
-function certainFirst(affects: Fault['affects']): Fault['affects'] {
+function certainFirst(affects: TargetFault['affects']): TargetFault['affects'] {
   const first = affects.find(({ failure }) => failure.verdict === 'fail') ?? affects[0]
   if (!first || first === affects[0]) return affects
   const [next, ...others] = affects.filter((one) => one !== first)
@@ -112,7 +112,7 @@ function certainFirst(affects: Fault['affects']): Fault['affects'] {
 }
 
 /** Every failure of a cluster that follows from another: the first was judged again, the others are the same as it. */
-const following = ({ own, followers }: Cluster): Fault['affects'] => [
+const following = ({ own, followers }: Cluster): TargetFault['affects'] => [
   ...affecting(own, 'follows'),
   ...followers.flatMap(following),
 ]

@@ -13,31 +13,31 @@ import { type Correction, type CorrectionContext, corrected, correctedExchange }
 import type { Failure } from './failure.js'
 
 /** How the sessions are opened in which failures are judged again. */
-export interface TrialOptions extends Omit<RunOptions, 'exploration' | 'onResult' | 'onProgress'> {
+export interface CorrectionTrialOptions extends Omit<RunOptions, 'exploration' | 'onResult' | 'onProgress'> {
   readonly context: CorrectionContext
 }
 
 /** The target as it is, or with one fault corrected in its answers, at which failures are judged again. */
-export class Trial {
+export class CorrectionTrial {
   private constructor(
     private readonly session: Session,
-    private readonly options: TrialOptions,
+    private readonly options: CorrectionTrialOptions,
     private readonly correction: Correction | undefined,
     private readonly before: number,
   ) {}
 
   /** Opens a session of its own, so that it observes nothing that another one has seen. */
   static async open(
-    options: TrialOptions,
+    options: CorrectionTrialOptions,
     earlier: EarlierSessions,
     correction?: Correction,
-  ): Promise<Trial> {
+  ): Promise<CorrectionTrial> {
     const { target, context } = options
     const transport = correction ? corrected(target.transport, correction, context) : target.transport
     // What takes a minute to observe is not worth the wait: no other fault explains it.
     const own: Target = { ...target, transport, isQuick: true }
     const session = await openSession({ ...options, target: own, checks: [], earlier })
-    return new Trial(session, options, correction, earlier.requests)
+    return new CorrectionTrial(session, options, correction, earlier.requests)
   }
 
   /** What was sent. */

@@ -1,6 +1,6 @@
 import { callDirections, callOutcomes, reminderTypes, taskPriorities } from '../../contract/index.js'
 import type { Json } from '../../suites/api/index.js'
-import { type Kind, nextStep } from '../../suites/observations/activities.js'
+import { type ActivityKind, nextStep } from '../../suites/observations/activities.js'
 import { dealsOf } from './model/activity.js'
 import type { KnownRecord } from './model/known.js'
 import type { Scenario } from './scenario.js'
@@ -24,7 +24,7 @@ export interface DrawnActivity {
 export function activityFields(
   scenario: Scenario,
   contact: KnownRecord,
-  kind: Kind,
+  kind: ActivityKind,
   drawn: DrawnActivity,
 ): Json {
   const { text, nth = 0, isPinned, isDue, hasNextStep } = drawn

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { gaps, op, reminderTypes } from '../../contract/index.js'
 import type { Json } from '../../suites/engine/json.js'
 import { isTaken } from './is-taken.js'
-import type { Answer, Learner } from './learner.js'
+import type { Learner, QuestionAnswer } from './learner.js'
 import { assignee, newContact, newDeal, newTask, someContact } from './learner-records.js'
 import { closeDeal } from './own-deal.js'
 import { byWrites, type Questions } from './question.js'
@@ -13,7 +13,7 @@ const dueAt = '2041-02-01T00:00:00.000Z'
 const recorded = { title: 'Call', occurredAt: at, call: { direction: 'outbound', outcome: 'connected' } }
 
 /** The answer to the creation of an activity of a contact that questions share. */
-async function create(learner: Learner, type: string, fields: Json = {}): Promise<Answer> {
+async function create(learner: Learner, type: string, fields: Json = {}): Promise<QuestionAnswer> {
   const { id: leadId } = await someContact(learner)
   return learner.call(op.createActivity, {
     body: { type, leadId, ...(type === 'task' ? assignee(learner) : {}), ...fields },

@@ -3,7 +3,7 @@ import type { Json } from '../../suites/engine/json.js'
 import { percentEncoded } from '../../suites/engine/percent-encoded.js'
 import { firstContacts } from './first-contacts.js'
 import { isTaken } from './is-taken.js'
-import type { Answer, Learner } from './learner.js'
+import type { Learner, QuestionAnswer } from './learner.js'
 import { newContact, someContact } from './learner-records.js'
 import { byReads, bySends, type Questions } from './question.js'
 import { Unlearnt } from './unlearnt.js'
@@ -15,7 +15,7 @@ async function book(
   learner: Learner,
   contact: Json,
   { fields = {}, slot = 0, idempotencyKey }: { fields?: Json; slot?: number; idempotencyKey?: string } = {},
-): Promise<Answer> {
+): Promise<QuestionAnswer> {
   const { bookingType = '', slots: listed } = learner.target.records
   const slotId = listed?.free?.[slot]
   const answer = await learner.call(op.bookMeeting, {
@@ -28,7 +28,7 @@ async function book(
   return answer
 }
 
-const cancel = (learner: Learner, id: unknown, idempotencyKey?: string): Promise<Answer> =>
+const cancel = (learner: Learner, id: unknown, idempotencyKey?: string): Promise<QuestionAnswer> =>
   learner.call(op.cancelMeeting, {
     params: { id: String(id) },
     body: { reason: 'The question is answered.' },

@@ -2,7 +2,7 @@ import { type Assumptions, op, permittedValues } from '../../contract/index.js'
 import { atSteps, isObject, type Json } from '../../suites/engine/json.js'
 import { percentEncoded } from '../../suites/engine/percent-encoded.js'
 import { isTaken } from './is-taken.js'
-import type { Answer, Learner } from './learner.js'
+import type { Learner, QuestionAnswer } from './learner.js'
 import { createContact } from './learner-records.js'
 import { byReads, byWrites, type Questions } from './question.js'
 import { Unlearnt } from './unlearnt.js'
@@ -20,7 +20,7 @@ export const compactFieldQuestions: Questions<'compact-single-envelope' | 'compa
   }),
   'compact-input': byWrites(async (learner) => {
     const options = permittedValues('compact-input') as readonly Assumptions['compact-input'][]
-    const create = (body: Json): Promise<Answer> => learner.call(op.createContact, { body })
+    const create = (body: Json): Promise<QuestionAnswer> => learner.call(op.createContact, { body })
     const whole: Json = { name: learner.word(), email: learner.email(), source: learner.word() }
     if (!isTaken(await create(whole))) throw new Unlearnt('a name, an e-mail and a source are not enough')
     const name = learner.word()

@@ -2,12 +2,12 @@ import { type Assumptions, gaps, op, permittedValues, type Scope } from '../../c
 import { isObject, type Json } from '../../suites/engine/json.js'
 import { firstContacts } from './first-contacts.js'
 import { isTaken } from './is-taken.js'
-import type { Answer, Learner } from './learner.js'
+import type { Learner, QuestionAnswer } from './learner.js'
 import { newContact, newDeal, newTask, someContact } from './learner-records.js'
 import { byReads, byWrites, type Questions } from './question.js'
 import { Unlearnt } from './unlearnt.js'
 
-const update = (learner: Learner, { id }: Json, body: Json): Promise<Answer> =>
+const update = (learner: Learner, { id }: Json, body: Json): Promise<QuestionAnswer> =>
   learner.call(op.updateContact, { params: { id: String(id) }, body })
 
 const notesOf = (learner: Learner, { id }: Json): Promise<readonly Json[]> =>

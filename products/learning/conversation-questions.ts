@@ -1,7 +1,7 @@
 import { conversationStatuses, op } from '../../contract/index.js'
 import { isObject, type Json } from '../../suites/engine/json.js'
 import { isTaken } from './is-taken.js'
-import type { Answer, Learner } from './learner.js'
+import type { Learner, QuestionAnswer } from './learner.js'
 import { byReads, bySends, byWrites, type Questions } from './question.js'
 import { Unlearnt } from './unlearnt.js'
 
@@ -33,9 +33,10 @@ const reply = (
   { id }: Json,
   body: Json,
   expected: readonly number[] = [],
-): Promise<Answer> => learner.call(op.replyToConversation, { params: { id: String(id) }, body }, expected)
+): Promise<QuestionAnswer> =>
+  learner.call(op.replyToConversation, { params: { id: String(id) }, body }, expected)
 
-const assign = (learner: Learner, { id, assigneeEmail, rev }: Json): Promise<Answer> => {
+const assign = (learner: Learner, { id, assigneeEmail, rev }: Json): Promise<QuestionAnswer> => {
   const isRequired = learner.value('expected-rev-required').includes(op.assignConversation)
   const body = { assigneeEmail, ...(isRequired ? { expectedRev: rev } : {}) }
   return learner.call(op.assignConversation, { params: { id: String(id) }, body })
@@ -224,7 +225,7 @@ async function closedConversation(learner: Learner): Promise<Json> {
 }
 
 /** The answer to free text in a chat whose window is closed. */
-async function inClosedWindow(learner: Learner, channel: string): Promise<Answer> {
+async function inClosedWindow(learner: Learner, channel: string): Promise<QuestionAnswer> {
   const stale = await someConversation(learner, { channel, window: 'closed' })
   return reply(learner, stale, { text: learner.word() })
 }

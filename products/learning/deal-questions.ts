@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Assumptions, type OperationId, op, permittedValues } from '../../contract/index.js'
 import type { Json } from '../../suites/engine/json.js'
 import { isTaken } from './is-taken.js'
-import type { Answer, Learner } from './learner.js'
+import type { Learner, QuestionAnswer } from './learner.js'
 import { newContact, newDeal, someContact } from './learner-records.js'
 import { closeBy, closeDeal, revOf } from './own-deal.js'
 import { foremostTicket } from './own-ticket.js'
@@ -145,7 +145,7 @@ export const dealQuestions: Questions<
   }),
 }
 
-function refused<T>({ status }: Answer, value: T): T {
+function refused<T>({ status }: QuestionAnswer, value: T): T {
   if (status === 409 || status === 400) return value
   throw new Unlearnt(`closing a closed deal got ${status}`)
 }

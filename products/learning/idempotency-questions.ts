@@ -1,14 +1,14 @@
 import { op } from '../../contract/index.js'
 import type { Json } from '../../suites/engine/json.js'
 import { isTaken } from './is-taken.js'
-import type { Answer, Learner } from './learner.js'
+import type { Learner, QuestionAnswer } from './learner.js'
 import { createContact, createWebhook, recipient, smsBody, someContact } from './learner-records.js'
 import { assignTicket, foremostTicket } from './own-ticket.js'
 import { bySends, byWrites, type Questions } from './question.js'
 import { Unlearnt } from './unlearnt.js'
 
 /** Whether a second call under a key is refused as another request. */
-function isReused({ ok, status }: Answer): boolean {
+function isReused({ ok, status }: QuestionAnswer): boolean {
   if (ok) return false
   if (status === 422) return true
   throw new Unlearnt(`the second call under a key got ${status}`)
@@ -20,7 +20,12 @@ function secondKey({ target }: Learner) {
   return held && { key: held.key, name: 'limited' }
 }
 
-const tag = (learner: Learner, { id }: Json, word: string, idempotencyKey: string): Promise<Answer> => {
+const tag = (
+  learner: Learner,
+  { id }: Json,
+  word: string,
+  idempotencyKey: string,
+): Promise<QuestionAnswer> => {
   const { add } = learner.value('contact-tags-body')
   return learner.call(op.tagContact, { params: { id: String(id) }, body: { [add]: [word] }, idempotencyKey })
 }

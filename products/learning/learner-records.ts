@@ -3,7 +3,7 @@ import { catalogOf } from '../../suites/api/catalog.js'
 import { minimalContact } from '../../suites/api/minimal-contact.js'
 import type { Call } from '../../suites/engine/call.js'
 import type { Json } from '../../suites/engine/json.js'
-import type { Answer, Learner } from './learner.js'
+import type { Learner, QuestionAnswer } from './learner.js'
 import { Unlearnt } from './unlearnt.js'
 
 /** A new contact with a name and an e-mail, and the fields given. */
@@ -12,7 +12,7 @@ export async function newContact(learner: Learner, fields: Json = {}): Promise<J
 }
 
 /** The answer to the creation of a contact. */
-export function createContact(learner: Learner, fields: Json = {}, call: Call = {}): Promise<Answer> {
+export function createContact(learner: Learner, fields: Json = {}, call: Call = {}): Promise<QuestionAnswer> {
   const minimal = minimalContact({ variant: learner.target.variant, assumptions: assumedBy(learner) })
   return learner.call(op.createContact, {
     ...call,
@@ -88,7 +88,11 @@ export function eventIds(learner: Learner): Promise<readonly string[]> {
 }
 
 /** The answer to the creation of a destination, which is deleted after the question. */
-export async function createWebhook(learner: Learner, fields: Json = {}, call: Call = {}): Promise<Answer> {
+export async function createWebhook(
+  learner: Learner,
+  fields: Json = {},
+  call: Call = {},
+): Promise<QuestionAnswer> {
   const name = learner.word()
   const events = (await eventIds(learner)).slice(0, 1)
   const body = { name, url: `https://example.com/hooks/${name}`, events, ...fields }

@@ -18,7 +18,7 @@ import { jsonIn } from '../../suites/engine/json-body.js'
 import { Unlearnt } from './unlearnt.js'
 
 /** An answer as a question looks at it. */
-export interface Answer {
+export interface QuestionAnswer {
   readonly status: number
   readonly headers: WireResponse['headers']
   readonly json: unknown
@@ -80,13 +80,17 @@ export class Learner {
   }
 
   /** Sends one call; an answer of a limiter, an outage or a missing scope ends the question unless it is expected. */
-  async call(operation: OperationId, call: Call = {}, expected: readonly number[] = []): Promise<Answer> {
+  async call(
+    operation: OperationId,
+    call: Call = {},
+    expected: readonly number[] = [],
+  ): Promise<QuestionAnswer> {
     const { response } = await this.client.call(operation, call)
     return this.#answer(operation, response, expected)
   }
 
   /** Asks for a path as it is, also one that is not documented. */
-  async look(path: string): Promise<Answer> {
+  async look(path: string): Promise<QuestionAnswer> {
     return this.#answer(`GET ${path}`, await this.client.look(path), [])
   }
 
@@ -95,7 +99,7 @@ export class Learner {
     method: string,
     path: string,
     authorization = `Bearer ${this.target.keys.main}`,
-  ): Promise<Answer> {
+  ): Promise<QuestionAnswer> {
     if (method !== 'GET') requireAllowed(this.target.allow, op.createContact)
     const own = Object.fromEntries((this.target.headers ?? []).map(({ name, value }) => [name, value]))
     const headers = { ...own, accept: 'application/json', authorization }
@@ -107,7 +111,7 @@ export class Learner {
     what: string,
     { status, headers, json }: Omit<WireResponse, 'text'> & { readonly json: unknown },
     expected: readonly number[],
-  ): Answer {
+  ): QuestionAnswer {
     const code = status >= 400 ? codeIn(json) : undefined
     const isOff = status === 429 || status >= 500 || status === 401 || code === 'insufficient_scope'
     if (isOff && !expected.includes(status))
@@ -128,7 +132,7 @@ export class Learner {
   }
 
   /** The record of a success; ends the question where the call is refused. */
-  made(answer: Answer, what: string): Json {
+  made(answer: QuestionAnswer, what: string): Json {
     if (answer.ok) return answer.record
     throw new Unlearnt(
       `${what} was refused with ${answer.status}${answer.code === undefined ? '' : ` ${answer.code}`}`,

@@ -1,12 +1,12 @@
 import { type Assumptions, op, permittedValues } from '../../contract/index.js'
 import type { Json } from '../../suites/engine/json.js'
 import { isTaken } from './is-taken.js'
-import type { Answer, Learner } from './learner.js'
+import type { Learner, QuestionAnswer } from './learner.js'
 import { newContact, recipient, smsBody } from './learner-records.js'
 import { byReads, bySends, type Questions } from './question.js'
 import { Unlearnt } from './unlearnt.js'
 
-const send = (learner: Learner, body: Json): Promise<Answer> =>
+const send = (learner: Learner, body: Json): Promise<QuestionAnswer> =>
   learner.call(op.sendMessage, { body, idempotencyKey: learner.word() })
 
 /** A contact with the numbers that messages go to. */

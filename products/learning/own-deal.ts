@@ -1,6 +1,6 @@
 import { type GapName, op } from '../../contract/index.js'
 import type { Json } from '../../suites/engine/json.js'
-import type { Answer, Learner } from './learner.js'
+import type { Learner, QuestionAnswer } from './learner.js'
 
 /** Closes a deal in the words that the server takes. */
 export async function closeDeal(
@@ -8,14 +8,14 @@ export async function closeDeal(
   deal: Json,
   status: 'won' | 'lost',
   more: Json = {},
-): Promise<Answer> {
+): Promise<QuestionAnswer> {
   const selector = learner.required('deal-close-selector')
   const reason = status === 'lost' ? learner.value('deal-lost-reason').send : {}
   return closeBy(learner, deal, { [selector.field]: selector[status], ...reason, ...more })
 }
 
 /** Closes a deal by a body, with its present revision where that is required. */
-export async function closeBy(learner: Learner, { id }: Json, body: Json): Promise<Answer> {
+export async function closeBy(learner: Learner, { id }: Json, body: Json): Promise<QuestionAnswer> {
   const params = { id: String(id) }
   const gaps: readonly GapName[] = ['expected-rev-required', 'deal-close-expected-rev']
   const isNeeded =

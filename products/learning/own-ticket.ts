@@ -1,6 +1,6 @@
 import { changesOfMembers, op } from '../../contract/index.js'
 import type { Json } from '../../suites/engine/json.js'
-import type { Answer, Learner } from './learner.js'
+import type { Learner, QuestionAnswer } from './learner.js'
 
 /** The fields of a ticket that are put back after a question. */
 const restored = Object.entries(changesOfMembers('ticket')).flatMap(([name, call]) =>
@@ -24,7 +24,7 @@ async function restore(learner: Learner, before: Json): Promise<void> {
 }
 
 /** Changes a ticket, with its present revision where that may be required. */
-export async function updateTicket(learner: Learner, { id }: Json, fields: Json): Promise<Answer> {
+export async function updateTicket(learner: Learner, { id }: Json, fields: Json): Promise<QuestionAnswer> {
   const params = { id: String(id) }
   const isRequired = learner.value('expected-rev-required').includes(op.updateTicket)
   const rev = isRequired ? { expectedRev: (await learner.find(op.listTickets, id)).rev } : {}
@@ -37,7 +37,7 @@ export const assignTicket = (
   { id }: Json,
   assigneeEmail: unknown,
   more: { readonly idempotencyKey?: string; readonly fields?: Json } = {},
-): Promise<Answer> => {
+): Promise<QuestionAnswer> => {
   const { idempotencyKey, fields } = more
   const key = idempotencyKey === undefined ? {} : { idempotencyKey }
   return learner.call(op.assignTicket, {

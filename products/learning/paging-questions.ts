@@ -3,7 +3,7 @@ import type { Json } from '../../suites/engine/json.js'
 import { idsOf } from '../../suites/records/ids-of.js'
 import { firstContacts } from './first-contacts.js'
 import { isTaken } from './is-taken.js'
-import type { Answer, Learner } from './learner.js'
+import type { Learner, QuestionAnswer } from './learner.js'
 import { newDeal, newWebhook } from './learner-records.js'
 import { byReads, byWrites, type Questions } from './question.js'
 import { Unlearnt } from './unlearnt.js'
@@ -17,7 +17,7 @@ async function firstPage(learner: Learner, limit = 1) {
 }
 
 /** Whether a cursor of `firstPage` led on: the page begins after its contacts. */
-const leadsOn = ({ ok, records }: Answer, seen: readonly string[]): boolean =>
+const leadsOn = ({ ok, records }: QuestionAnswer, seen: readonly string[]): boolean =>
   ok && records.length > 0 && !seen.includes(String(records[0]?.id))
 
 /** How pages and cursors are learnt (sections 4.1, 4.9 and 8). */

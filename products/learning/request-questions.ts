@@ -3,7 +3,7 @@ import { isObject, type Json } from '../../suites/engine/json.js'
 import { percentEncoded } from '../../suites/engine/percent-encoded.js'
 import { firstContacts } from './first-contacts.js'
 import { isTaken } from './is-taken.js'
-import type { Answer, Learner } from './learner.js'
+import type { Learner, QuestionAnswer } from './learner.js'
 import { createContact } from './learner-records.js'
 import { foremostTicket, updateTicket } from './own-ticket.js'
 import { byReads, byWrites, type Questions } from './question.js'
@@ -22,7 +22,7 @@ const tagsOf = ({ tags }: Json): readonly string[] =>
   Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : []
 
 /** The pages of a path that is asked for as it is, up to the first that holds a record. */
-async function untilSome(learner: Learner, path: string): Promise<Answer> {
+async function untilSome(learner: Learner, path: string): Promise<QuestionAnswer> {
   let answer = await learner.look(path)
   for (let page = 0; page < 5 && answer.ok && answer.records.length === 0 && answer.next !== null; page += 1)
     answer = await learner.look(`${path}&cursor=${percentEncoded(answer.next)}`)

@@ -1,6 +1,6 @@
 import { type Assumptions, op, permittedValues, ticketChannels } from '../../contract/index.js'
 import { isTaken } from './is-taken.js'
-import type { Answer } from './learner.js'
+import type { QuestionAnswer } from './learner.js'
 import { assignTicket, foremostTicket, updateTicket } from './own-ticket.js'
 import { byWrites, type Questions } from './question.js'
 import { Unlearnt } from './unlearnt.js'
@@ -76,7 +76,7 @@ export const ticketQuestions: Questions<
   }, onTicket),
 }
 
-function byStatus({ ok, status }: Answer): 'not-found' | 'refuse' | 'accept' {
+function byStatus({ ok, status }: QuestionAnswer): 'not-found' | 'refuse' | 'accept' {
   if (ok) return 'accept'
   if (status === 404) return 'not-found'
   if (status === 400) return 'refuse'

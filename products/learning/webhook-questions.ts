@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Assumptions, op, permittedValues } from '../../contract/index.js'
 import { eventIdsIn } from '../../suites/api/event-ids-in.js'
 import { isObject, type Json } from '../../suites/engine/json.js'
-import type { Delivery } from '../../suites/engine/target.js'
+import type { ReceivedDelivery } from '../../suites/engine/target.js'
 import { isTaken } from './is-taken.js'
 import type { Learner } from './learner.js'
 import { createWebhook, eventIds, newContact, newWebhook } from './learner-records.js'
@@ -151,7 +151,9 @@ async function receiving(learner: Learner): Promise<Json> {
 }
 
 /** The first delivery to a new destination, and the secret it is signed by. */
-const oneDelivery = (learner: Learner): Promise<{ readonly delivery: Delivery; readonly secret: string }> =>
+const oneDelivery = (
+  learner: Learner,
+): Promise<{ readonly delivery: ReceivedDelivery; readonly secret: string }> =>
   learner.once('a delivery', async () => {
     const webhook = await receiving(learner)
     await newContact(learner)

@@ -1,8 +1,8 @@
 import { assume, type OperationId, operationOf } from '../../contract/index.js'
-import type { Exchange, Json, Sent } from '../../suites/api/index.js'
+import type { Exchange, Json, SentCall } from '../../suites/api/index.js'
 import { Leftovers } from '../../suites/side-effects/leftovers.js'
 import type { Ask } from '../../suites/side-effects/listing.js'
-import { Recorder } from './recorder.js'
+import { SideEffectRecorder } from './recorder.js'
 
 /** A call in short. */
 export interface Given {
@@ -14,7 +14,10 @@ export interface Given {
 }
 
 /** A call as a client is about to send it. */
-export function sent(operation: OperationId, { params = {}, body, key = 'main', ...more }: Given = {}): Sent {
+export function sent(
+  operation: OperationId,
+  { params = {}, body, key = 'main', ...more }: Given = {},
+): SentCall {
   const { method, path } = operationOf(operation)
   const { idempotencyKey, index = 1 } = more
   return {
@@ -31,14 +34,14 @@ export function sent(operation: OperationId, { params = {}, body, key = 'main', 
 }
 
 /** An answered call. */
-export const answeredWith = (call: Sent, status: number, json: unknown): Exchange => ({
+export const answeredWith = (call: SentCall, status: number, json: unknown): Exchange => ({
   ...call,
   response: { status, headers: {}, text: JSON.stringify(json) ?? '', json },
 })
 
 /** A run whose calls are noted, in one line each. */
 export class Run {
-  readonly recorder = new Recorder(assume({}), () => new Date(0))
+  readonly recorder = new SideEffectRecorder(assume({}), () => new Date(0))
   readonly leftovers = new Leftovers()
   #index = 0
 

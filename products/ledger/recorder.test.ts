@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { assume, type OperationId, operationIds, operationOf } from '../../contract/index.js'
 import { sideEffectsOf } from '../../suites/drivers/index.js'
 import { answeredWith, type Given, sent } from './exchange.test-kit.js'
-import { Recorder } from './recorder.js'
+import { SideEffectRecorder } from './recorder.js'
 
-const recorder = () => new Recorder(assume({}), () => new Date(0))
+const recorder = () => new SideEffectRecorder(assume({}), () => new Date(0))
 
 const outcome = (operation: OperationId, given: Given, status: number, json: unknown) =>
   recorder().outcome(answeredWith(sent(operation, given), status, json))

@@ -5,7 +5,7 @@ import {
   sendsMessage,
   workspaceKeyOf,
 } from '../../contract/index.js'
-import type { Exchange, Json, Sent } from '../../suites/api/index.js'
+import type { Exchange, Json, SentCall } from '../../suites/api/index.js'
 import { sideEffectsOf } from '../../suites/drivers/index.js'
 import type { Asked, Left } from '../../suites/drivers/side-effects.js'
 import type { Intent, Touch, WriteOutcome } from '../../suites/side-effects/entry.js'
@@ -34,7 +34,7 @@ function decoded(part: string): string {
 }
 
 /** Writes down what the calls of a run leave behind, and how the records it changes were before. */
-export class Recorder {
+export class SideEffectRecorder {
   /** Tickets and conversations as they were last seen. */
   readonly #seen = new Map<string, Json>()
   /** Of each the fields whose state before the run is written down. */
@@ -53,7 +53,7 @@ export class Recorder {
   }
 
   /** What to note before a call is sent; undefined for one that only reads. */
-  intent(sent: Sent): Intent | undefined {
+  intent(sent: SentCall): Intent | undefined {
     const { index, operation, request } = sent
     const reading = sideEffectsOf(operation)
     if (!reading) return undefined
@@ -107,7 +107,7 @@ export class Recorder {
   }
 
   /** The fields of a ticket or conversation that a call names, with their state before the run. */
-  #touch({ operation, request }: Sent, { params, body }: Asked): Touch | undefined {
+  #touch({ operation, request }: SentCall, { params, body }: Asked): Touch | undefined {
     const changes = changesOf(operation)
     if (!changes) return undefined
     const ref = refOf(request.key, changes.noun, params.id ?? '')
@@ -138,7 +138,7 @@ const refOf = (key: string, noun: StatefulNoun, id: string): Ref => ({ noun, id,
 
 const bare = ({ noun, id, key }: SideEffect | Ref): Ref => ({ noun, id, key })
 
-const askedBy = ({ operation, request }: Sent): Asked => ({
+const askedBy = ({ operation, request }: SentCall): Asked => ({
   params: pathParams(operation, request.path),
   body: said(request.body),
 })

@@ -3,7 +3,7 @@ import type { Touched } from '../../suites/side-effects/leftovers.js'
 import { firstListed } from '../../suites/side-effects/listing.js'
 import { answered } from '../../suites/side-effects/side-effect.js'
 import { brief, type StatefulNoun, statefuls } from '../../suites/side-effects/stateful.js'
-import { type Ending, isDone, type Undoing, unchanged } from './undoing.js'
+import { isDone, type UndoEnding, type Undoing, unchanged } from './undoing.js'
 
 /** The fields that still are as the run has set them, and were something else before. */
 export const disturbed = ({ before, sent }: Touched, present: Json): readonly string[] =>
@@ -13,7 +13,7 @@ export const disturbed = ({ before, sent }: Touched, present: Json): readonly st
   })
 
 /** Puts a ticket or conversation back: each field that still is as the run set it; what others set is theirs. */
-export async function restore(touched: Touched, undoing: Undoing): Promise<Ending> {
+export async function restore(touched: Touched, undoing: Undoing): Promise<UndoEnding> {
   const { before, sent } = touched
   const present = await presentOf(touched, undoing)
   if (present === undefined) {

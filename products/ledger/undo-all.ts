@@ -1,21 +1,21 @@
 import { Interrupted, messageOf, Unreachable } from '../../suites/api/index.js'
-import type { Sought, Undone } from '../../suites/side-effects/entry.js'
+import type { SoughtWrite, Undone } from '../../suites/side-effects/entry.js'
 import type { Touched } from '../../suites/side-effects/leftovers.js'
 import { type LedgerNoun, type Ref, refText } from '../../suites/side-effects/noun.js'
 import type { SideEffect } from '../../suites/side-effects/side-effect.js'
 import { doubtOf } from './doubt.js'
 import { restore } from './restore.js'
 import { undos } from './undo.js'
-import type { Ending, Undoing } from './undoing.js'
+import type { UndoEnding, Undoing } from './undoing.js'
 
 /** What to undo, and where to report it. */
 export interface UndoWish extends Undoing {
   /** Whether records of a noun are to be undone. */
   readonly wants: (noun: LedgerNoun) => boolean
   /** Notes what was done, so that it is not done again. */
-  readonly note: (entry: Undone | Sought) => void
+  readonly note: (entry: Undone | SoughtWrite) => void
   /** Called with each record that was to be undone. */
-  readonly report?: (ref: Ref, ending: Ending) => void
+  readonly report?: (ref: Ref, ending: UndoEnding) => void
   /** How many records are undone at the same time. */
   readonly workers?: number
 }
@@ -55,7 +55,7 @@ export async function undoAll(wish: UndoWish): Promise<Failures> {
     else failures.set(intent.n, sought.why)
   }
 
-  const finish = async (ref: SideEffect | Touched, work: () => Promise<Ending>) => {
+  const finish = async (ref: SideEffect | Touched, work: () => Promise<UndoEnding>) => {
     const result = await attempt(work)
     const ending = 'done' in result ? result.done : result
     if ('done' in ending)

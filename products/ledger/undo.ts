@@ -2,11 +2,11 @@ import { op } from '../../contract/index.js'
 import { firstListed } from '../../suites/side-effects/listing.js'
 import type { LedgerNoun } from '../../suites/side-effects/noun.js'
 import { answered, type SideEffect } from '../../suites/side-effects/side-effect.js'
-import { type Ending, isDone, refused, type Undoing } from './undoing.js'
+import { isDone, refused, type UndoEnding, type Undoing } from './undoing.js'
 
-type Undo = (effect: SideEffect, undoing: Undoing) => Promise<Ending>
+type Undo = (effect: SideEffect, undoing: Undoing) => Promise<UndoEnding>
 
-const gone: Ending = { done: 'is gone already' }
+const gone: UndoEnding = { done: 'is gone already' }
 
 const deleteWebhook: Undo = async ({ id, key }, { ask }) => {
   const exchange = await ask(op.deleteWebhook, { params: { id }, as: key })

@@ -11,7 +11,7 @@ export interface Undoing {
 }
 
 /** How an undoing ended: what was done, in words, or why it was not. */
-export type Ending =
+export type UndoEnding =
   | {
       readonly done: string
       /** Fields that held nothing before, and that no call empties again. */
@@ -26,6 +26,6 @@ export const unchanged = 'is as it was'
 export const isDone = ({ response: { status } }: Exchange): boolean => status >= 200 && status < 300
 
 /** A refusal in words. */
-export const refused = (doing: string, { response: { status } }: Exchange): Ending => ({
+export const refused = (doing: string, { response: { status } }: Exchange): UndoEnding => ({
   why: `${doing} answered ${status}`,
 })

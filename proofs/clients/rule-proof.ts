@@ -14,7 +14,7 @@ export interface Runnable {
 }
 
 /** A client that is to be found by a rule. */
-export interface Suspect extends Runnable {
+export interface SuspectClient extends Runnable {
   readonly breaks: ClientRuleId
   readonly also: Readonly<Partial<Record<ClientRuleId, string>>>
   readonly disturb?: DisturbanceName
@@ -60,7 +60,7 @@ const metBy = ({ journals }: ClientTrial, name: DisturbanceName): number =>
  *
  * @returns What is wrong, in a sentence each; nothing where the proof holds.
  */
-export async function provesRule(suspect: Suspect): Promise<readonly string[]> {
+export async function provesRule(suspect: SuspectClient): Promise<readonly string[]> {
   const { breaks, also, disturb } = suspect
   const { usual, results } = await judged(suspect, {}, disturb)
   const broken = results.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')

@@ -6,10 +6,10 @@ import { webhookReceiver } from '../../examples/client/src/webhook-receiver.js'
 export type ClientOptions = ApiOptions & Required<Pick<ApiOptions, 'fetch' | 'clock'>>
 
 /** A client to be judged. */
-export interface Subject {
+export interface ClientSubject {
   readonly make: (options: ClientOptions) => CrmClient
   readonly receiver: typeof webhookReceiver
 }
 
 /** The example client as it is. */
-export const honest: Subject = { make: (options) => new CrmClient(options), receiver: webhookReceiver }
+export const honest: ClientSubject = { make: (options) => new CrmClient(options), receiver: webhookReceiver }

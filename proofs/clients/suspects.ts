@@ -2,7 +2,7 @@ import { CompactClient } from './compact/compact-client.js'
 import { compactFaults } from './compact/compact-faults.js'
 import { compactRecordsOf, compactScenario } from './compact/compact-scenario.js'
 import { ruleFaults } from './faults/rule-faults.js'
-import type { Runnable, Suspect } from './rule-proof.js'
+import type { Runnable, SuspectClient } from './rule-proof.js'
 import { honest } from './subject.js'
 import { type Tested, tryClient, tryTests } from './trial.js'
 
@@ -19,8 +19,8 @@ export const honestClients = {
 } satisfies Readonly<Record<string, Runnable>>
 
 /** Every client that breaks a rule, by its name. */
-export const suspects: ReadonlyMap<string, Suspect> = new Map<string, Suspect>([
-  ...ruleFaults.map((faulty): [string, Suspect] => {
+export const suspects: ReadonlyMap<string, SuspectClient> = new Map<string, SuspectClient>([
+  ...ruleFaults.map((faulty): [string, SuspectClient] => {
     const { breaks, tests } = faulty
     if (typeof breaks === 'object') throw new Error(`'${faulty.name}' depends on a gap, and breaks no rule`)
     return [
@@ -28,5 +28,8 @@ export const suspects: ReadonlyMap<string, Suspect> = new Map<string, Suspect>([
       { ...faulty, breaks, variant: 'full', run: (plan) => tryClient(faulty, plan, tests) },
     ]
   }),
-  ...compactFaults.map((faulty): [string, Suspect] => [faulty.name, { ...faulty, ...compact(faulty.make) }]),
+  ...compactFaults.map((faulty): [string, SuspectClient] => [
+    faulty.name,
+    { ...faulty, ...compact(faulty.make) },
+  ]),
 ])

@@ -5,7 +5,7 @@ import { createFake, demoKeys, type FakeOptions } from '../../fake-server/index.
 import { pageSize, recordsOf } from './scenario/records.js'
 import { scenario } from './scenario/scenario.js'
 import type { ScenarioTests, Scene } from './scenario/scenario-test.js'
-import type { ClientOptions, Subject } from './subject.js'
+import type { ClientOptions, ClientSubject } from './subject.js'
 import { VirtualClock } from './virtual-clock.js'
 
 /** What a client is tried with. */
@@ -103,7 +103,7 @@ export async function tryTests<V extends Variant, C>(
 
 /** Runs the scenario, or some of its tests, with a variation of the example client. */
 export const tryClient = (
-  { make, receiver }: Subject,
+  { make, receiver }: ClientSubject,
   plan: TrialPlan = {},
   tests: ScenarioTests = scenario,
 ): Promise<ClientTrial> => tryTests({ variant: 'full', make, receiver, recordsOf, tests }, plan)

@@ -14,7 +14,7 @@ export interface Edit {
 }
 
 /** A place that an addition has to fill in besides the one where it is stated, and what demands it. */
-export interface Place {
+export interface RequiredPlace {
   readonly edits: readonly Edit[]
   /** What is red as long as the place is not filled in: the compiler, or the tests below some paths. */
   readonly demandedBy: 'compiler' | readonly string[]
@@ -23,13 +23,13 @@ export interface Place {
 }
 
 /** Something that is added to the API, and what a newcomer has to write for it. */
-export interface Addition {
+export interface DrillAddition {
   readonly name: string
   /** The most files that it may touch, generated ones apart. */
   readonly most: number
   /** Where it is stated: in the contract alone. */
   readonly stated: readonly Edit[]
-  readonly places: readonly Place[]
+  readonly places: readonly RequiredPlace[]
   /** Rules that a run with them alone must verify. */
   readonly rules: readonly string[]
   /** Other choices of the fake under which those rules must hold as well. */
@@ -54,6 +54,6 @@ export function carryOut(root: string, { file, at, before = '', after = '', inst
 }
 
 /** The files that an addition touches, each once. */
-export const filesOf = ({ stated, places }: Addition): readonly string[] => [
+export const filesOf = ({ stated, places }: DrillAddition): readonly string[] => [
   ...new Set([...stated, ...places.flatMap(({ edits }) => edits)].map(({ file }) => file)),
 ]

@@ -1,4 +1,4 @@
-import type { Addition, Edit, Place } from './addition.js'
+import type { DrillAddition, Edit, RequiredPlace } from './addition.js'
 
 /** The id of a new rule among the statements of the document, after an id that is there. */
 const listed = (id: string, next: string): Edit => ({
@@ -8,14 +8,14 @@ const listed = (id: string, next: string): Edit => ({
 })
 
 /** The list of statements is demanded by the test that compares it with the rules. */
-const statements = (...edits: readonly Edit[]): Place => ({
+const statements = (...edits: readonly Edit[]): RequiredPlace => ({
   edits,
   demandedBy: ['cli/catalogue/statements.test.ts'],
   says: /fixtures\/statement-ids\.txt/,
 })
 
 /** A member of a body and of its record, with a bound. */
-const member: Addition = {
+const member: DrillAddition = {
   name: 'a member of a body and its record: nickname, at most 10 characters, of tickets',
   most: 6,
   stated: [
@@ -74,7 +74,7 @@ const member: Addition = {
 }
 
 /** An operation without a body, with its rules. */
-const operation: Addition = {
+const operation: DrillAddition = {
   name: 'an operation with its rules: POST /contacts/{id}/archive',
   most: 7,
   stated: [
@@ -199,7 +199,7 @@ export const archiveContact: Handler = (context) => {
 }
 
 /** A rule of a known kind. */
-const rule: Addition = {
+const rule: DrillAddition = {
   name: 'a rule of a known kind: the type of the revision that closing a deal expects',
   most: 2,
   stated: [
@@ -216,7 +216,7 @@ const rule: Addition = {
 }
 
 /** A word of an enumeration. */
-const word: Addition = {
+const word: DrillAddition = {
   name: 'a value of an enumeration: the priority critical of tickets',
   most: 1,
   stated: [
@@ -237,7 +237,7 @@ const word: Addition = {
 }
 
 /** A gap with two values. */
-const gap: Addition = {
+const gap: DrillAddition = {
   name: 'a gap with two values: whether a comment of blanks alone is refused',
   most: 3,
   stated: [
@@ -299,4 +299,4 @@ const gap: Addition = {
 }
 
 /** What the drill adds, one after the other, each to a copy of its own. */
-export const additions: readonly Addition[] = [member, operation, rule, word, gap]
+export const additions: readonly DrillAddition[] = [member, operation, rule, word, gap]

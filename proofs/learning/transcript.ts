@@ -5,7 +5,7 @@ import { compactCalls, fullCalls } from './script/index.js'
 import type { ScriptedRequest } from './script/scripted.js'
 
 /** One scripted request, and its answer. */
-export interface Line {
+export interface TranscriptLine {
   readonly request: ScriptedRequest
   readonly answer: { readonly status: number; readonly headers: unknown; readonly body: string }
 }
@@ -39,7 +39,7 @@ class Veil {
 export async function transcriptOf(
   variant: Variant,
   choices: Partial<Assumptions>,
-): Promise<readonly Line[]> {
+): Promise<readonly TranscriptLine[]> {
   const fake = createFake({ seed: 2, variant, assumptions: choices })
   const answers = new Map<string, unknown>()
   const earlier = (name: string, path: string): string => {
@@ -51,7 +51,7 @@ export async function transcriptOf(
       )
     return typeof found === 'string' ? found : 'absent'
   }
-  const lines: Line[] = []
+  const lines: TranscriptLine[] = []
   const veil = new Veil()
   for (const { name, request: make } of variant === 'full' ? fullCalls : compactCalls) {
     const request = make(earlier)
@@ -82,11 +82,14 @@ function parsed(text: string): unknown {
 }
 
 /** The calls whose requests or answers differ, in words. */
-export function differencesOf(one: readonly Line[], other: readonly Line[]): readonly string[] {
+export function differencesOf(
+  one: readonly TranscriptLine[],
+  other: readonly TranscriptLine[],
+): readonly string[] {
   return one.flatMap((line, n) => {
     const that = other[n]
     if (isDeepStrictEqual(line, that)) return []
-    const shown = ({ request, answer }: Line) =>
+    const shown = ({ request, answer }: TranscriptLine) =>
       `${request.method} ${request.path.slice(0, 100)} ${request.body?.slice(0, 80) ?? ''}: ${answer.status} ${answer.body.slice(0, 300)} ${JSON.stringify(answer.headers)}`
     return [`call ${n + 1}: ${shown(line)}, but ${that ? shown(that) : 'nothing'}`]
   })

@@ -4,10 +4,10 @@ import { type Assumptions, assume, type GapName, type Variant } from '../../cont
 import { createFake } from '../../fake-server/index.js'
 import { type Learnt, learn, type NotLearnt } from '../../products/learning/index.js'
 import { serverOf } from '../gap-trial.js'
-import { differencesOf, type Line, transcriptOf } from './transcript.js'
+import { differencesOf, type TranscriptLine, transcriptOf } from './transcript.js'
 
 /** A choice that was not learnt although the script meets it. */
-export interface Named extends NotLearnt {
+export interface UnlearntChoice extends NotLearnt {
   readonly gap: GapName
 }
 
@@ -21,7 +21,7 @@ export interface LearningTrial {
   /** The calls that a fake with the learnt choices answers otherwise. */
   readonly differing: readonly string[]
   /** The choices that explain them, each with the reason why it was not learnt. */
-  readonly named: readonly Named[]
+  readonly named: readonly UnlearntChoice[]
   /** Why it is a failure, if it is one. */
   readonly failure?: string
 }
@@ -54,7 +54,7 @@ export async function tryLearning(seed: number, variant: Variant): Promise<Learn
 
 /** The choices that were not learnt and that the differences rest on; a failure where these do not explain them. */
 async function explained(
-  actual: readonly Line[],
+  actual: readonly TranscriptLine[],
   { learnt, notLearnt }: Learnt,
   choices: Partial<Assumptions>,
   variant: Variant,
@@ -77,7 +77,7 @@ async function explained(
     )
   if (still.length > 0)
     return { named: [], failure: `${still[0]}; learnt otherwise: ${wrong.join(', ') || 'nothing'}` }
-  const named: Named[] = []
+  const named: UnlearntChoice[] = []
   for (const gap of unlearnt) {
     const others = unlearnt.filter((other) => other !== gap)
     if (differencesOf(actual, await withThese(others)).length > 0)

@@ -2,7 +2,7 @@ import { demoKeys, type Fake } from '../../fake-server/index.js'
 import { allOf, type ClientTest, check } from './honest-client.js'
 
 /** A test that relies on something the document leaves open, and the finding that has to come of it. */
-export interface Planted {
+export interface PlantedDependency {
   readonly test: ClientTest
   /** The gaps of the finding, and for each the values that break it. */
   readonly breaks: Readonly<Record<string, readonly unknown[]>>
@@ -50,7 +50,7 @@ const urgentOnes = '/tickets?priority=urgent&status=open&limit=10'
 const contact = { name: 'Bo', email: 'bo@example.com' }
 
 /** One careless client each, by what it relies on. */
-export const plantedDependencies: Readonly<Record<string, Planted>> = {
+export const plantedDependencies: Readonly<Record<string, PlantedDependency>> = {
   'looks for the code of an error at one place': {
     async test(fake) {
       const answer = await send(fake, 'GET', '/contacts/none/notes')
@@ -178,7 +178,7 @@ export const plantedDependencies: Readonly<Record<string, Planted>> = {
 }
 
 /** A client that copes with each of two values, and not with both. */
-export const plantedPair: Planted = {
+export const plantedPair: PlantedDependency = {
   async test(fake) {
     fake.seed({ tickets: tickets(40) })
     // It notices that its cursor is worth nothing by the refusal, or else by a first page that is as long as the limit.

@@ -3,7 +3,7 @@ import { gapsOf } from '../../contract/index.js'
 import { type Finding, findingText, relevantGaps, vary } from '../../products/clients/vary/index.js'
 import { type ClientTest, honestTests } from './honest-client.js'
 import { inProcess } from './in-process.js'
-import { type Planted, plantedDependencies, plantedPair } from './planted-dependencies.js'
+import { type PlantedDependency, plantedDependencies, plantedPair } from './planted-dependencies.js'
 
 const planted = Object.entries(plantedDependencies)
 
@@ -11,7 +11,7 @@ const planted = Object.entries(plantedDependencies)
 const breaksOf = ({ gaps }: Finding) =>
   Object.fromEntries(gaps.map(({ gap, values }) => [gap, new Set(values)]))
 
-const expected = ({ breaks }: Planted) =>
+const expected = ({ breaks }: PlantedDependency) =>
   Object.fromEntries(Object.entries(breaks).map(([gap, values]) => [gap, new Set(values)]))
 
 describe('the honest client', () => {

@@ -1,8 +1,8 @@
 import type { Report } from '../model/report.js'
-import type { Comparison } from './comparison.js'
+import type { ReportComparison } from './comparison.js'
 
 /** The members of the configuration to look at that are new, gone, or in another state; those of the new report first. */
-export function claimChanges(before: Report, after: Report): Comparison['claims'] {
+export function claimChanges(before: Report, after: Report): ReportComparison['claims'] {
   const [old, now] = [before.claims ?? [], after.claims ?? []]
   const stateIn = (claims: typeof old, member: string) => claims.find((one) => one.member === member)?.state
   const gone = old.filter(({ member }) => stateIn(now, member) === undefined)

@@ -5,7 +5,7 @@ import { reportVerdicts } from '../model/report-verdicts.js'
 import { reportWith, type Verdicts } from '../report-with.test-kit.js'
 import { placeStates } from './change-kind.js'
 import { compareReports } from './compare-reports.js'
-import type { Change, Comparison } from './comparison.js'
+import type { Change, ReportComparison } from './comparison.js'
 import { comparisonSchema } from './comparison.schema.js'
 
 const contacts = 'GET /api/v1/contacts'
@@ -35,7 +35,7 @@ function reportIn(state: (typeof placeStates)[number]): Report {
 
 const validate = new Ajv({ strict: true }).compile(comparisonSchema)
 
-const listsOf = ({ worse, better, noLongerChecked, newlyChecked, notRun }: Comparison) => ({
+const listsOf = ({ worse, better, noLongerChecked, newlyChecked, notRun }: ReportComparison) => ({
   worse,
   better,
   'no longer checked': noLongerChecked,
@@ -43,7 +43,8 @@ const listsOf = ({ worse, better, noLongerChecked, newlyChecked, notRun }: Compa
   'not run': notRun,
 })
 
-const changesIn = (comparison: Comparison): readonly Change[] => Object.values(listsOf(comparison)).flat()
+const changesIn = (comparison: ReportComparison): readonly Change[] =>
+  Object.values(listsOf(comparison)).flat()
 
 describe('a rule that was', () => {
   const pairs = placeStates.flatMap((old) => placeStates.map((now) => [old, now] as const))

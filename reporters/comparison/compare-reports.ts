@@ -5,7 +5,7 @@ import { isKnown } from '../model/known.js'
 import type { Report, ReportedEndpoint, ReportedRule } from '../model/report.js'
 import { type ChangeKind, changeKind, type PlaceState } from './change-kind.js'
 import { claimChanges } from './claim-changes.js'
-import type { Change, ComparedRule, Comparison } from './comparison.js'
+import type { Change, ComparedRule, ReportComparison } from './comparison.js'
 import { latencyChanges } from './latency-changes.js'
 import { type ComparedPlace, placesOf, rulesOnlyIn, stateOf } from './places.js'
 import { differencesOf, sideOf } from './sides.js'
@@ -26,7 +26,7 @@ const answerOf = (at: ReportedEndpoint | undefined): string | undefined =>
   /^\d{3}\b( `\w+`)?/.exec(at?.failure?.actual ?? '')?.[0]
 
 /** The gaps for which two runs assumed another value; a gap that one of the reports does not name is left out. */
-function assumptionChanges(before: Report, after: Report): Comparison['assumptions'] {
+function assumptionChanges(before: Report, after: Report): ReportComparison['assumptions'] {
   const earlier = valuesOf(before)
   return [...valuesOf(after)]
     .filter(([gap, value]) => earlier.has(gap) && !isDeepStrictEqual(earlier.get(gap), value))
@@ -48,7 +48,7 @@ export function compareReports(
   before: Report,
   after: Report,
   { strict = false }: CompareOptions = {},
-): Comparison {
+): ReportComparison {
   const added = rulesOnlyIn(after, before)
   const removed = rulesOnlyIn(before, after)
   const inOne = new Set([...added, ...removed].map(({ id }) => id))

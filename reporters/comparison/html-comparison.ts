@@ -1,11 +1,11 @@
 import { element, type Markup } from '../html/markup.js'
 import { page } from '../html/page.js'
-import type { Comparison } from './comparison.js'
-import { type Group, type Row, type Section, sectionsOf } from './sections.js'
+import type { ReportComparison } from './comparison.js'
+import { type Group, type Section, type SectionRow, sectionsOf } from './sections.js'
 import { conclusionOf, figuresOf, notesOf } from './summary.js'
 
 /** A comparison as one HTML page that loads nothing. */
-export function htmlComparison(comparison: Comparison): string {
+export function htmlComparison(comparison: ReportComparison): string {
   const sections = sectionsOf(comparison)
   return page({
     title: 'Conformance compared',
@@ -19,7 +19,7 @@ const idOf = ({ name }: Section): string => name.replaceAll(' ', '-')
 
 const capital = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`
 
-const figures = (comparison: Comparison): Markup =>
+const figures = (comparison: ReportComparison): Markup =>
   element(
     'table',
     {},
@@ -50,7 +50,7 @@ const figures = (comparison: Comparison): Markup =>
     ),
   )
 
-function notes(comparison: Comparison): Markup {
+function notes(comparison: ReportComparison): Markup {
   const lines = notesOf(comparison)
   return (
     lines.length > 0 &&
@@ -73,7 +73,7 @@ const sectionPart = (section: Section): Markup =>
 const groupPart = ({ title, rows }: Group): Markup =>
   element('div', {}, title !== undefined && element('h3', {}, title), element('ul', {}, rows.map(rowPart)))
 
-const rowPart = ({ names, change, at }: Row): Markup =>
+const rowPart = ({ names, change, at }: SectionRow): Markup =>
   element('li', {}, codes(names), `: ${change}`, at.length > 0 && [' at ', codes(at)])
 
 const codes = (names: readonly string[]): Markup =>

@@ -1,10 +1,10 @@
-import type { Comparison } from './comparison.js'
+import type { ReportComparison } from './comparison.js'
 import { htmlComparison } from './html-comparison.js'
 import { markdownComparison } from './markdown-comparison.js'
 import { type TerminalComparisonOptions, terminalComparison } from './terminal-comparison.js'
 
 /** A comparison as text; a reporter reads nothing but the comparison. */
-type ComparisonReporter = (comparison: Comparison, options?: TerminalComparisonOptions) => string
+type ComparisonReporter = (comparison: ReportComparison, options?: TerminalComparisonOptions) => string
 
 /** Every reporter of comparisons by its name. */
 export const comparisonReporters: Readonly<
@@ -21,5 +21,5 @@ export const isReporterOfComparisons = (name: string): name is keyof typeof comp
   Object.hasOwn(comparisonReporters, name)
 
 export { compareReports } from './compare-reports.js'
-export type { Comparison } from './comparison.js'
+export type { ReportComparison } from './comparison.js'
 export { comparisonSchema } from './comparison.schema.js'

@@ -1,5 +1,5 @@
 import { code, inline, markdownTable } from '../markdown/markdown-text.js'
-import type { Comparison } from './comparison.js'
+import type { ReportComparison } from './comparison.js'
 import { type Group, isWhole, type Section, sectionsOf } from './sections.js'
 import { conclusionOf, figuresOf, notesOf } from './summary.js'
 
@@ -7,7 +7,7 @@ import { conclusionOf, figuresOf, notesOf } from './summary.js'
 const mostRows = 50
 
 /** A comparison as Markdown, for a release note or a comment on a pull request. */
-export function markdownComparison(comparison: Comparison): string {
+export function markdownComparison(comparison: ReportComparison): string {
   const figures = figuresOf(comparison).map(([name, old, now]) => [name, inline(old), inline(now)])
   return `${[
     `## Conformance compared: ${inline(conclusionOf(comparison))}`,

@@ -3,10 +3,10 @@ import { groupBy } from '../model/group-by.js'
 import { worstFirst } from '../model/report-verdicts.js'
 import { clip } from '../text/clip.js'
 import type { PlaceState } from './change-kind.js'
-import type { Change, ComparedRule, Comparison } from './comparison.js'
+import type { Change, ComparedRule, ReportComparison } from './comparison.js'
 
 /** What changed of rules, of an operation or of a gap. */
-export interface Row {
+export interface SectionRow {
   readonly names: readonly string[]
   readonly change: string
   /** The operations that it is about. */
@@ -16,7 +16,7 @@ export interface Row {
 /** Rows with what they have in common. */
 export interface Group {
   readonly title?: string
-  readonly rows: readonly Row[]
+  readonly rows: readonly SectionRow[]
 }
 
 /** A part of a comparison as every format for people shows it. */
@@ -32,7 +32,7 @@ export interface Section {
 export const isWhole = ({ name, tone }: Section): boolean => tone === 'bad' || name === 'no longer checked'
 
 /** The parts of a comparison that hold something, the worst first. */
-export function sectionsOf(comparison: Comparison): readonly Section[] {
+export function sectionsOf(comparison: ReportComparison): readonly Section[] {
   const { worse, better, noLongerChecked, newlyChecked, notRun, rulesAdded, rulesRemoved } = comparison
   const changes = (name: string, some: readonly Change[], tone: Section['tone'], by: Grouping): Section => ({
     name,
@@ -69,7 +69,7 @@ export function sectionsOf(comparison: Comparison): readonly Section[] {
 }
 
 /** What changed of the members of the configuration that a person has to look at. */
-function claimSection({ claims }: Comparison): Section {
+function claimSection({ claims }: ReportComparison): Section {
   return {
     name: 'configuration',
     title: countText(claims.length, 'member'),
@@ -119,14 +119,14 @@ function grouped(changes: readonly Change[], by: Grouping): readonly Group[] {
 }
 
 /** A row per change: rules that changed alike at the same operations share one. */
-function rowsOf(changes: readonly Change[]): readonly Row[] {
-  const byRule = new Map<string, Row>()
+function rowsOf(changes: readonly Change[]): readonly SectionRow[] {
+  const byRule = new Map<string, SectionRow>()
   for (const { rule, endpoint, ...change } of changes) {
     const words = changeWords(change)
     const key = `${rule}: ${words}`
     byRule.set(key, { names: [rule], change: words, at: [...(byRule.get(key)?.at ?? []), endpoint] })
   }
-  const rows = new Map<string, Row>()
+  const rows = new Map<string, SectionRow>()
   for (const row of byRule.values()) {
     const key = JSON.stringify([row.change, row.at])
     rows.set(key, { ...row, names: [...(rows.get(key)?.names ?? []), ...row.names] })
@@ -141,7 +141,7 @@ function changeWords({ old, new: now, answers, known }: Omit<Change, 'rule' | 'e
   return `${words}, known: ${known.reason}${ticket}`
 }
 
-const assumptionSection = ({ assumptions }: Comparison): Section => ({
+const assumptionSection = ({ assumptions }: ReportComparison): Section => ({
   name: 'assumptions',
   title: `${countText(assumptions.length, 'gap')} of the document with another value`,
   tone: 'plain',
@@ -156,7 +156,7 @@ const assumptionSection = ({ assumptions }: Comparison): Section => ({
   ],
 })
 
-const latencySection = ({ latencies }: Comparison): Section => ({
+const latencySection = ({ latencies }: ReportComparison): Section => ({
   name: 'latency',
   title: `${countText(latencies.length, 'operation')} with another median, beyond noise`,
   tone: 'plain',

@@ -1,7 +1,7 @@
 import { countText } from '../model/count-text.js'
 import { isSelection, isUnreached } from '../model/extent.js'
 import type { Report } from '../model/report.js'
-import type { ComparedSide, Comparison } from './comparison.js'
+import type { ComparedSide, ReportComparison } from './comparison.js'
 
 /** What a comparison says of one of its reports as a whole. */
 export function sideOf(report: Report): ComparedSide {
@@ -36,9 +36,9 @@ function whyPartial(report: Report): string | undefined {
 }
 
 /** In what two runs differ that makes their reports harder to compare. */
-export function differencesOf(before: Report, after: Report): Comparison['differences'] {
+export function differencesOf(before: Report, after: Report): ReportComparison['differences'] {
   const both = (
-    what: Comparison['differences'][number]['what'],
+    what: ReportComparison['differences'][number]['what'],
     of: (report: Report) => string | undefined,
   ) => {
     const [then, now] = [of(before), of(after)]

@@ -1,14 +1,14 @@
 import { countText } from '../model/count-text.js'
 import { targetName } from '../model/target-name.js'
 import { secondsText } from '../text/seconds-text.js'
-import type { ComparedSide, Comparison } from './comparison.js'
+import type { ComparedSide, ReportComparison } from './comparison.js'
 
 /** The names of the two reports. */
 const sides = ['old', 'new'] as const
 
 /** Figures of both runs, each with its name. */
 export function figuresOf(
-  comparison: Comparison,
+  comparison: ReportComparison,
 ): readonly (readonly [name: string, old: string, now: string])[] {
   const both = (name: string, of: (side: ComparedSide) => string) =>
     [name, of(comparison.old), of(comparison.new)] as const
@@ -25,7 +25,7 @@ export function figuresOf(
 }
 
 /** What makes the reports harder to compare, a sentence each. */
-export function notesOf(comparison: Comparison): readonly string[] {
+export function notesOf(comparison: ReportComparison): readonly string[] {
   const { differences, strict } = comparison
   const partial = sides.flatMap((side) => {
     const why = comparison[side].partial
@@ -39,7 +39,7 @@ export function notesOf(comparison: Comparison): readonly string[] {
   ]
 }
 
-const difference: Readonly<Record<Comparison['differences'][number]['what'], string>> = {
+const difference: Readonly<Record<ReportComparison['differences'][number]['what'], string>> = {
   target: 'the targets differ',
   variant: 'the variants differ',
   seed: 'the seeds differ, so that a failure of drawn input may be new by chance',
@@ -48,7 +48,7 @@ const difference: Readonly<Record<Comparison['differences'][number]['what'], str
 }
 
 /** What the comparison comes to, in one sentence. */
-export function conclusionOf(comparison: Comparison): string {
+export function conclusionOf(comparison: ReportComparison): string {
   const { isWorse, worse, better, noLongerChecked, newlyChecked, notRun } = comparison
   const known = worse.filter((change) => change.known !== undefined).length
   const parts = [

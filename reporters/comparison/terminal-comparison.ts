@@ -3,7 +3,7 @@ import { type Paint, paint as paintOf, type Style } from '../terminal/paint.js'
 import { table } from '../terminal/table.js'
 import { wrap } from '../terminal/wrap.js'
 import { printable } from '../text/printable.js'
-import type { Comparison } from './comparison.js'
+import type { ReportComparison } from './comparison.js'
 import { type Group, isWhole, type Section, sectionsOf } from './sections.js'
 import { conclusionOf, figuresOf, notesOf } from './summary.js'
 
@@ -21,7 +21,7 @@ const mostRows = 30
 
 /** A comparison for people at a terminal. */
 export function terminalComparison(
-  comparison: Comparison,
+  comparison: ReportComparison,
   { colours = false, width = 80 }: TerminalComparisonOptions = {},
 ): string {
   const paint = paintOf(colours)

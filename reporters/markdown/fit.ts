@@ -1,7 +1,7 @@
 import { countText } from '../model/count-text.js'
 
 /** A part of a document: a heading, and the entries under it, which are shown as far as there is room. */
-export interface Part {
+export interface DocumentPart {
   readonly heading: string
   readonly entries: readonly string[]
   /** What stands between two entries. */
@@ -17,7 +17,7 @@ const restLine = 100
  * The parts as one text of at most so many bytes: whole entries are left out from the end of a part, and their number
  * is given. An earlier part takes its room first, but each has its heading.
  */
-export function fit(parts: readonly Part[], mostBytes: number): string {
+export function fit(parts: readonly DocumentPart[], mostBytes: number): string {
   const filled = parts.filter(({ entries }) => entries.length > 0)
   let room = mostBytes - filled.reduce((sum, { heading }) => sum + bytesOf(heading) + restLine, 0)
   const texts = filled.map(({ heading, entries, between, noun }) => {

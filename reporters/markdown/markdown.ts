@@ -19,15 +19,15 @@ import { faultList, type ListedFault } from '../text/fault-list.js'
 import { headline, isSuccess } from '../text/headline.js'
 import { secondsText } from '../text/seconds-text.js'
 import { faultEntry } from './fault-entry.js'
-import { fit, type Part } from './fit.js'
+import { type DocumentPart, fit } from './fit.js'
 import { block, code, details, inline, markdownTable } from './markdown-text.js'
 
 type Client = NonNullable<Report['client']>
 
 /** How a client's tests ended under disturbances, and what it relies on. */
-const clientParts = (client: Client): readonly Part[] => [disturbed(client), varied(client)]
+const clientParts = (client: Client): readonly DocumentPart[] => [disturbed(client), varied(client)]
 
-function disturbed({ disturbances }: Client): Part {
+function disturbed({ disturbances }: Client): DocumentPart {
   const failed = disturbances.filter(({ passed }) => !passed)
   return {
     heading: `### The tests fail under ${countText(failed.length, 'disturbance')} of ${disturbances.length}`,
@@ -43,7 +43,7 @@ function disturbed({ disturbances }: Client): Part {
   }
 }
 
-function varied({ variation }: Client): Part {
+function varied({ variation }: Client): DocumentPart {
   const findings = variation?.findings ?? []
   return {
     heading: `### The client, or a test of it, relies on ${countText(findings.length, 'choice')} that the document leaves open`,
@@ -57,7 +57,7 @@ function varied({ variation }: Client): Part {
 }
 
 /** The members of the configuration that a person has to look at. */
-const claimPart = (report: Report): Part => {
+const claimPart = (report: Report): DocumentPart => {
   const { claims = [] } = report
   return {
     heading: `### CONFIGURATION: ${countText(claims.length, 'member')} to look at`,
@@ -99,7 +99,7 @@ export function markdown(report: Report, { detail = 'normal' }: TerminalOptions 
   const of = (verdict: ReportedVerdict) => rules.filter((rule) => rule.verdict === verdict)
   const faults = faultList(report)
   const at = (wanted: ListedFault['level']) => faults.filter(({ level }) => level === wanted)
-  const plain = (...entries: readonly string[]): Part => ({
+  const plain = (...entries: readonly string[]): DocumentPart => ({
     heading: '',
     noun: 'line',
     between: '\n\n',
@@ -127,7 +127,11 @@ const faultNouns: Readonly<Record<ListedFault['level'], string>> = {
   warn: 'warning',
 }
 
-const faultPart = (report: Report, faults: readonly ListedFault[], level: ListedFault['level']): Part => ({
+const faultPart = (
+  report: Report,
+  faults: readonly ListedFault[],
+  level: ListedFault['level'],
+): DocumentPart => ({
   heading: `### ${countText(faults.length, faultNouns[level])}`,
   noun: faultNouns[level],
   between: '\n\n',
@@ -163,7 +167,7 @@ function familyTable(rules: readonly ReportedRule[]): readonly string[] {
 /** The most characters of a reason in a list. */
 const reasonLength = 500
 
-const listed = (heading: string, rules: readonly ReportedRule[]): Part => ({
+const listed = (heading: string, rules: readonly ReportedRule[]): DocumentPart => ({
   heading: `### ${countText(rules.length, 'rule')}: ${heading}`,
   noun: 'rule',
   between: '\n',
@@ -173,7 +177,7 @@ const listed = (heading: string, rules: readonly ReportedRule[]): Part => ({
   }),
 })
 
-function untested(rules: readonly ReportedRule[]): Part {
+function untested(rules: readonly ReportedRule[]): DocumentPart {
   const groups = groupBy(rules, ({ remediation, reason = 'no reason was given' }) => remediation ?? reason)
   return {
     heading: `### ${countText(rules.length, 'rule')} untested, by what would enable them`,

@@ -3,14 +3,14 @@ import { worstFirst } from '../model/report-verdicts.js'
 import type { PlannedRule, ReportHead, RunEvent } from './run-event.js'
 
 /** Why a report has no last line. */
-export interface Ending {
+export interface CutReason {
   readonly exit: NonNullable<Report['exit']>
   /** Why a rule without a verdict has none. */
   readonly unreached: string
 }
 
 /** What is known of a run that has not ended, as it is still going on, or was killed. */
-export const notEnded: Ending = {
+export const notEnded: CutReason = {
   exit: {
     code: 3,
     status: 'incomplete',
@@ -20,7 +20,7 @@ export const notEnded: Ending = {
 }
 
 /** The report that the events of a run add up to; `ending` is for a run without a last event. */
-export function reportOf(events: Iterable<RunEvent>, ending: Ending = notEnded): Report | undefined {
+export function reportOf(events: Iterable<RunEvent>, ending: CutReason = notEnded): Report | undefined {
   const seen = new Seen()
   for (const event of events) seen.add(event)
   return seen.report(ending)
@@ -58,7 +58,7 @@ class Seen {
     }
   }
 
-  report(ending: Ending): Report | undefined {
+  report(ending: CutReason): Report | undefined {
     if (this.#end) return { ...this.#end, rules: this.#allRules(ending) }
     if (!this.#head) return undefined
     const { rules: _, ...head } = this.#head
@@ -70,7 +70,7 @@ class Seen {
     })
   }
 
-  #allRules(ending: Ending): readonly ReportedRule[] {
+  #allRules(ending: CutReason): readonly ReportedRule[] {
     const planned = this.#head?.rules ?? []
     const known = new Set(planned.map(({ id }) => id))
     const others = [...this.#rules.values()].filter(({ id }) => !known.has(id))
@@ -79,7 +79,7 @@ class Seen {
     )
   }
 
-  #rule({ endpoints: places, ...planned }: PlannedRule, ending: Ending): ReportedRule {
+  #rule({ endpoints: places, ...planned }: PlannedRule, ending: CutReason): ReportedRule {
     const judged = this.#endpoints.get(planned.id) ?? new Map<string, ReportedEndpoint>()
     const unjudged = (endpoint: string): ReportedEndpoint => ({
       endpoint,
@@ -110,7 +110,7 @@ const worstOf = (endpoints: readonly ReportedEndpoint[]): ReportedEndpoint | und
 /** The report of a run that did not come to its end: what was judged until then, and why there is no more. */
 export function unendedReport(
   { version, documented, ...head }: ReportHead,
-  { exit }: Ending,
+  { exit }: CutReason,
   {
     runId = '',
     rules = [],

@@ -1,4 +1,4 @@
-import { type Finding, SecretIndex } from './secret-index.js'
+import { SecretIndex, type SecretMatch } from './secret-index.js'
 
 /** Where a word may begin: after no letter of another, unless that belongs to an escape. */
 const wordBegins = '(?:(?<![\\w-])|(?<=%[0-9A-Fa-f]{2})|(?<=\\\\[nrt]))'
@@ -83,7 +83,7 @@ export function redactor(secrets: readonly Secret[]): Redact {
 }
 
 /** A text with the name of a secret in the place of each; of those that overlap the longest one is named. */
-function replaced(text: string, findings: readonly Finding[]): string {
+function replaced(text: string, findings: readonly SecretMatch[]): string {
   if (findings.length === 0) return text
   const parts: string[] = []
   let done = 0
@@ -94,8 +94,8 @@ function replaced(text: string, findings: readonly Finding[]): string {
   return [...parts, text.slice(done)].join('')
 }
 
-function merged(findings: readonly Finding[]): readonly Finding[] {
-  const all: (Finding & { readonly best: Finding })[] = []
+function merged(findings: readonly SecretMatch[]): readonly SecretMatch[] {
+  const all: (SecretMatch & { readonly best: SecretMatch })[] = []
   for (const next of findings.toSorted((a, b) => a.start - b.start)) {
     const last = all.at(-1)
     if (!last || next.start >= last.end) all.push({ ...next, best: next })
@@ -107,7 +107,7 @@ function merged(findings: readonly Finding[]): readonly Finding[] {
   return all
 }
 
-const isBetter = (a: Finding, b: Finding): boolean => {
+const isBetter = (a: SecretMatch, b: SecretMatch): boolean => {
   const [lengthA, lengthB] = [a.end - a.start, b.end - b.start]
   return lengthA > lengthB || (lengthA === lengthB && a.isWhole && !b.isWhole)
 }

@@ -2,7 +2,7 @@ import { type DecodedText, decodedTexts } from './decoded-text.js'
 import { type SecretForm, secretForms, small } from './secret-forms.js'
 
 /** Where a secret, or a part of one, is in a text. */
-export interface Finding {
+export interface SecretMatch {
   readonly start: number
   readonly end: number
   readonly name: string
@@ -54,14 +54,14 @@ export class SecretIndex {
   }
 
   /** Every secret and part of a secret in a text, in whatever order, however often the text is encoded. */
-  find(given: string): readonly Finding[] {
+  find(given: string): readonly SecretMatch[] {
     if (this.#anchors.size === 0) return []
     return decodedTexts(given).flatMap((decoded) => this.#findIn(decoded))
   }
 
-  #findIn(decoded: DecodedText): readonly Finding[] {
+  #findIn(decoded: DecodedText): readonly SecretMatch[] {
     const text = small(decoded.text)
-    const found: Finding[] = []
+    const found: SecretMatch[] = []
     for (let at = 0; at + gram <= text.length; at += 1) {
       if (this.#hashes[hashAt(text, at)] === 0) continue
       for (const anchor of this.#anchors.get(text.slice(at, at + gram)) ?? []) {
@@ -80,8 +80,8 @@ export class SecretIndex {
     return [...found, ...this.#clipped(text, decoded)]
   }
 
-  #clipped(text: string, decoded: DecodedText): readonly Finding[] {
-    const found: Finding[] = []
+  #clipped(text: string, decoded: DecodedText): readonly SecretMatch[] {
+    const found: SecretMatch[] = []
     for (let at = text.indexOf('…'); at !== -1; at = text.indexOf('…', at + 1)) {
       const length = clippedLengths.find((n) => n <= at && this.#beginnings.has(text.slice(at - n, at)))
       const name = length === undefined ? undefined : this.#beginnings.get(text.slice(at - length, at))

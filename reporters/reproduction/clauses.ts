@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parsedJson, valueAt } from './json-path.js'
 import { goesOn } from './read-on.js'
-import type { CallAnswer, Decision, Line } from './recipe.js'
+import type { CallAnswer, Decision, RecipeLine } from './recipe.js'
 import { fewestFor, keeps, requirementInShell, requirementInVitest, tooFew } from './requirement.js'
 import { word } from './shell-word.js'
-import { isMember, type Template } from './template.js'
+import { isMember, type ScriptTemplate } from './template.js'
 import { answerName, jsonSource, textSource, valueSource } from './vitest-source.js'
 
 /** The answers to the calls of a recipe. */
@@ -12,7 +12,7 @@ export interface Seen {
   readonly answers: ReadonlyMap<number, CallAnswer>
   /** The answer that decides. */
   readonly answer: CallAnswer
-  fill(template: Template): string
+  fill(template: ScriptTemplate): string
 }
 
 /**
@@ -142,7 +142,7 @@ function answersSource(answers: Of<'answer'>['answers']): string {
 function partClauses(decision: Of<'part'>): readonly Clause[] {
   const { header, path, record, requirement, like, isPartial, expected, actual } = decision
   const value = header ? `(answer.headers.get('${header}') ?? '')` : valueSource('answer', path)
-  const at = ({ fill }: Seen, answer: CallAnswer | undefined, there: Template) =>
+  const at = ({ fill }: Seen, answer: CallAnswer | undefined, there: ScriptTemplate) =>
     valueAt(parsedJson(answer?.text), fill(there))
   const part = (seen: Seen) => (header ? (seen.answer.headers[header] ?? '') : at(seen, seen.answer, path))
   const clauses: Clause[] = []
@@ -202,7 +202,7 @@ function partClauses(decision: Of<'part'>): readonly Clause[] {
   ]
 }
 
-const linesTest = (lines: readonly Line[]): string =>
+const linesTest = (lines: readonly RecipeLine[]): string =>
   lines.length === 0
     ? '[ -z "$PART" ]'
     : `shows ${lines.map(({ path, json }) => word([`${path}=`, ...json]).replace(/^=/, "'='")).join(' ')}`
@@ -224,9 +224,9 @@ function textClauses({ index, shows, lacks = [], pages, absence }: Of<'text'>): 
       .map((page) => `${page?.before ?? ''}${page?.text ?? ''}`)
       .join('')
       .replace(/" *: */g, '":')
-  const caseOf = (text: Template) => `case $TEXT in *${word(text)}*) ;; *) false ;; esac`
+  const caseOf = (text: ScriptTemplate) => `case $TEXT in *${word(text)}*) ;; *) false ;; esac`
   // Another page of the list may show what this one does not.
-  const elsewhere = (texts: readonly Template[]): readonly Clause[] => {
+  const elsewhere = (texts: readonly ScriptTemplate[]): readonly Clause[] => {
     if (absence === 'decides') return []
     const isAtEnd = absence === 'decides at the end'
     return [

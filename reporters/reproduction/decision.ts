@@ -7,7 +7,7 @@ import { answered } from './passed-values.js'
 import type { Absence, Decision, PartValue } from './recipe.js'
 import { requirementOf } from './requirement.js'
 import type { Variables } from './step-variables.js'
-import { type Template, templateOf, variablesIn } from './template.js'
+import { type ScriptTemplate, templateOf, variablesIn } from './template.js'
 
 /** What a failure is decided with. */
 interface DecidedWith {
@@ -27,7 +27,7 @@ export function decisionOf(failure: ReportedFailure, decided: DecidedWith): Deci
   const status = exchanges.find((exchange) => exchange.index === index)?.response.status ?? 0
   const at = { index, status }
   const { inText } = variables.at(Number.POSITIVE_INFINITY)
-  const text = (value: string): Template => templateOf(value, inText)
+  const text = (value: string): ScriptTemplate => templateOf(value, inText)
   const answers = wanted?.answers
   if (answers) return { ...at, kind: 'answer', answers }
   if (wanted?.statusOf !== undefined) return { ...at, kind: 'answer', answers: [], statusOf: wanted.statusOf }
@@ -60,14 +60,14 @@ export function decisionOf(failure: ReportedFailure, decided: DecidedWith): Deci
 }
 
 /** A value without members. */
-const single = (json: Template): PartValue => ({ json, lines: [{ path: '', json }] })
+const single = (json: ScriptTemplate): PartValue => ({ json, lines: [{ path: '', json }] })
 
 /** What of a part decides; undefined where all that differs is another one at each run. */
 function partDecision(
   { path = '', partial = false, expected, actual, schema, like }: NonNullable<ReportedFailure['wanted']>,
   at: { readonly index: number; readonly status: number },
   { index, variables, calls, isExisting }: DecidedWith,
-  text: (value: string) => Template,
+  text: (value: string) => ScriptTemplate,
 ): Decision | undefined {
   const { inText, revision } = variables.at(index)
   const isKnown = (time: string) => inText.some(({ value }) => value === time)

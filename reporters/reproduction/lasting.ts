@@ -1,5 +1,5 @@
 import { leavesOf } from './json-path.js'
-import { type Answered, isInstant, sentText } from './passed-values.js'
+import { type AnsweredExchange, isInstant, sentText } from './passed-values.js'
 
 /**
  * The part of a value that is the same at each run: without the members that are times which the server has set, and
@@ -27,9 +27,9 @@ const nearby = 24 * 60 * 60 * 1000
  * Whether a time is one that the server has taken from its clock during some calls: near to those at which records were
  * written, while no request says it, and no read before the first write shows it.
  */
-export function isSetDuring(calls: readonly Answered[], isKnown: (time: string) => boolean) {
+export function isSetDuring(calls: readonly AnsweredExchange[], isKnown: (time: string) => boolean) {
   const firstWrite = calls.findIndex(({ request }) => request.method !== 'GET')
-  const shown = (some: readonly Answered[]) => some.flatMap(({ response }) => leavesOf(response.json))
+  const shown = (some: readonly AnsweredExchange[]) => some.flatMap(({ response }) => leavesOf(response.json))
   const before = new Set(shown(calls.slice(0, Math.max(0, firstWrite))).map(({ value }) => value))
   const written = shown(calls.filter(({ request }) => request.method !== 'GET'))
     .filter(({ path, value }) => /(^|\.)(created|updated)At$/.test(path) && typeof value === 'string')

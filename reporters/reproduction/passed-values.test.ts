@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Answered, passedValues } from './passed-values.js'
+import { type AnsweredExchange, passedValues } from './passed-values.js'
 
 const call = (
   index: number,
@@ -8,7 +8,7 @@ const call = (
   json: unknown,
   body?: object,
   key = 'main',
-): Answered => ({
+): AnsweredExchange => ({
   index,
   request: { method, path, headers: {}, key, ...(body ? { body: JSON.stringify(body) } : {}) },
   response: { status: 200, json },

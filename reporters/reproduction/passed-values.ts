@@ -3,7 +3,7 @@ import type { ReportedExchange, ReportedPassedValue } from '../model/report.js'
 import { idPath, joined, leavesOf, parsedJson, valueAt } from './json-path.js'
 
 /** An exchange with the JSON value of its answer. */
-export interface Answered {
+export interface AnsweredExchange {
   readonly index: number
   readonly request: Pick<ReportedExchange['request'], 'method' | 'path' | 'body' | 'headers' | 'key'>
   readonly response: { readonly status: number; readonly json: unknown }
@@ -31,7 +31,7 @@ interface Decided {
  * compared in the end.
  */
 export function passedValues(
-  exchanges: readonly Answered[],
+  exchanges: readonly AnsweredExchange[],
   isOwn: (value: string) => boolean,
   { named = '', index: decisive = Number.POSITIVE_INFINITY }: Decided = {},
 ): readonly ReportedPassedValue[] {
@@ -58,7 +58,7 @@ export function passedValues(
 }
 
 /** The cursors with which lists were read on. */
-function passedCursors(exchanges: readonly Answered[]): readonly ReportedPassedValue[] {
+function passedCursors(exchanges: readonly AnsweredExchange[]): readonly ReportedPassedValue[] {
   return exchanges.flatMap(({ index, request }, at) => {
     const value = new URLSearchParams(request.path.split('?')[1]).get('cursor')
     if (!value) return []
@@ -71,11 +71,11 @@ function passedCursors(exchanges: readonly Answered[]): readonly ReportedPassedV
 }
 
 /** What a target offers is for it to say: the slots that are free, and the events of its catalog. */
-const isOffered = (path: string, { path: asked }: Answered['request']) =>
+const isOffered = (path: string, { path: asked }: AnsweredExchange['request']) =>
   /\/(slots|webhooks\/events)(\?|$)/.test(asked) && /(^|\.)(slot_?id|id)$/i.test(path)
 
 /** What a request says, with nothing percent-encoded. */
-export function sentText({ path, body = '', headers }: Answered['request']): string {
+export function sentText({ path, body = '', headers }: AnsweredExchange['request']): string {
   return `${decoded(path)} ${body} ${headers['idempotency-key'] ?? ''}`
 }
 
@@ -91,7 +91,7 @@ export function decoded(path: string): string {
 const expectedRev = /"expectedRev"\s*:\s*(-?\d+)/
 
 /** The latest revision of a record that an answer showed before a request named one; `plus` is how far off that is. */
-function passedRevisions(exchanges: readonly Answered[]): readonly ReportedPassedValue[] {
+function passedRevisions(exchanges: readonly AnsweredExchange[]): readonly ReportedPassedValue[] {
   return exchanges.flatMap(({ index, request }, at) => {
     const given = Number(expectedRev.exec(request.body ?? '')?.[1] ?? Number.NaN)
     if (!Number.isSafeInteger(given)) return []
@@ -122,10 +122,10 @@ export const revisionsIn = (
     return typeof rev === 'number' && typeof id === 'string' ? [{ id, path, rev }] : []
   })
 
-const read = new WeakMap<ReportedExchange, Answered>()
+const read = new WeakMap<ReportedExchange, AnsweredExchange>()
 
 /** A reported exchange with the JSON value of its answer, which is read once. */
-export function answered(exchange: ReportedExchange): Answered {
+export function answered(exchange: ReportedExchange): AnsweredExchange {
   const { index, request, response } = exchange
   const known = read.get(exchange)
   if (known) return known

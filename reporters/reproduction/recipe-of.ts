@@ -11,10 +11,10 @@ import { classOf, found } from './found.js'
 import { parsedJson } from './json-path.js'
 import { answered, passedValues } from './passed-values.js'
 import { firstPage } from './read-on.js'
-import type { CallStep, Decision, Recipe, Step } from './recipe.js'
+import type { CallStep, Decision, Recipe, RecipeStep } from './recipe.js'
 import { readingOn, slicedCalls } from './sliced.js'
 import { runVariable, stepVariables, type Variables } from './step-variables.js'
-import { type Substitute, type Template, templateOf } from './template.js'
+import { type ScriptTemplate, type Substitute, templateOf } from './template.js'
 
 /** The recipe of a failure; undefined where the report holds no exchange of it. */
 export function recipeOf(
@@ -141,7 +141,7 @@ const isAboutRate = ({ wanted, exchanges }: ReportedFailure): boolean =>
   exchanges.some(({ response }) => response.status === 429)
 
 /** A header; an idempotency key is another one at each run, whatever form it has. */
-function headerOf(name: string, value: string, inText: readonly Substitute[], runId: string): Template {
+function headerOf(name: string, value: string, inText: readonly Substitute[], runId: string): ScriptTemplate {
   const template = templateOf(value, inText)
   if (name !== 'idempotency-key' || template.some((piece) => typeof piece !== 'string')) return template
   // Long keys differ at their ends.
@@ -154,9 +154,9 @@ function headerOf(name: string, value: string, inText: readonly Substitute[], ru
 function withMoves(
   calls: readonly CallStep[],
   moves: NonNullable<ReportedFailure['moves']>,
-): readonly Step[] {
+): readonly RecipeStep[] {
   let from = calls[0]?.index ?? 0
-  return calls.flatMap((call): Step[] => {
+  return calls.flatMap((call): RecipeStep[] => {
     const ms = moves
       .filter(({ after }) => after >= from && after < call.index)
       .reduce((sum, move) => sum + move.ms, 0)

@@ -1,5 +1,5 @@
-import type { Requirement } from './requirement.js'
-import type { Template } from './template.js'
+import type { AnswerRequirement } from './requirement.js'
+import type { ScriptTemplate } from './template.js'
 
 /** How a failure is seen again: the calls in their order, and what of the answers decides. */
 export interface Recipe {
@@ -11,7 +11,7 @@ export interface Recipe {
   readonly actual: string
   /** The part of every name that the recorded run made; another one at each run. */
   readonly runId: string
-  readonly steps: readonly Step[]
+  readonly steps: readonly RecipeStep[]
   readonly decision: Decision
   /** The calls that remove what the others have made. */
   readonly undo: readonly CallStep[]
@@ -20,7 +20,7 @@ export interface Recipe {
 }
 
 /** A call, or a move of the target's clock. */
-export type Step = CallStep | ClockStep
+export type RecipeStep = CallStep | ClockStep
 
 /** A move of the target's clock. */
 interface ClockStep {
@@ -37,12 +37,12 @@ export interface CallStep {
   readonly index: number
   readonly endpoint: string
   readonly method: string
-  readonly path: Template
+  readonly path: ScriptTemplate
   /** Header names and values; that of the key is apart. */
-  readonly headers: readonly (readonly [name: string, value: Template])[]
+  readonly headers: readonly (readonly [name: string, value: ScriptTemplate])[]
   /** The name of the key that signs it; `none` for no key. */
   readonly key: string
-  readonly body?: Template
+  readonly body?: ScriptTemplate
   /** The status of the recorded answer. */
   readonly status: number
   /** The class of the status that it has once the failure is fixed, where it has shown the same. */
@@ -52,7 +52,7 @@ export interface CallStep {
   /** How often the call is made as long as its answer is right. */
   readonly times?: number
   /** The words that the pages of a list have to show: it is read on until they do, or until it ends. */
-  readonly readsOn?: readonly Template[]
+  readonly readsOn?: readonly ScriptTemplate[]
   /** Whether it is a further page of a list, which may have fewer pages the next time. */
   readonly isFurtherPage?: boolean
 }
@@ -60,7 +60,7 @@ export interface CallStep {
 /** A value that an answer gives to later calls. */
 export interface Capture {
   readonly variable: string
-  readonly path: Template
+  readonly path: ScriptTemplate
   /** Whether it is the cursor of a further page, which the last page lacks. */
   readonly isFurtherPage?: boolean
 }
@@ -97,38 +97,38 @@ interface AnswerDecision {
  */
 interface PartDecision {
   readonly kind: 'part'
-  readonly path: Template
+  readonly path: ScriptTemplate
   /** The name of the header, where it is one. */
   readonly header?: string
   /** The path of the record that it is a part of, where a list shows it: without that the answer decides nothing. */
-  readonly record?: Template
+  readonly record?: ScriptTemplate
   /** Whether the part may have members that the value lacks. */
   readonly isPartial: boolean
   readonly expected?: PartValue
   readonly actual?: PartValue
   /** What the part has to be, where more than one value will do. */
-  readonly requirement?: Requirement
+  readonly requirement?: AnswerRequirement
   /** Where an earlier answer shows the value that the part has to have. */
-  readonly like?: { readonly index: number; readonly path: Template }
+  readonly like?: { readonly index: number; readonly path: ScriptTemplate }
 }
 
 /** What a part of a body is, or has to be. */
 export interface PartValue {
-  readonly json: Template
-  readonly lines: readonly Line[]
+  readonly json: ScriptTemplate
+  readonly lines: readonly RecipeLine[]
 }
 
 /** A value within a part of a body, as JSON: the path from the part on. */
-export interface Line {
+export interface RecipeLine {
   readonly path: string
-  readonly json: Template
+  readonly json: ScriptTemplate
 }
 
 /** The failure is there while the body shows some texts in this order, or lacks some. */
 interface TextDecision {
   readonly kind: 'text'
-  readonly shows?: readonly Template[]
-  readonly lacks?: readonly Template[]
+  readonly shows?: readonly ScriptTemplate[]
+  readonly lacks?: readonly ScriptTemplate[]
   /** The calls whose answers count together, where it is not that of the last one alone. */
   readonly pages?: readonly number[]
   readonly absence: Absence

@@ -1,8 +1,8 @@
 import { quoted } from '../text/shell.js'
-import type { Template } from './template.js'
+import type { ScriptTemplate } from './template.js'
 
 /** What a part of an answer has to be like, where more than one value will do. */
-export interface Requirement {
+export interface AnswerRequirement {
   /** What of the value counts: its JSON, the text that it is, how long that is, or the number. */
   readonly of: 'json' | 'text' | 'length' | 'number'
   /** What that has to match, in the words that `grep -E` and JavaScript have in common, but for a pattern of the document. */
@@ -12,7 +12,7 @@ export interface Requirement {
 }
 
 /** The requirement of a JSON Schema of one keyword; undefined where it has none that is known here. */
-export function requirementOf(schema: object | undefined): Requirement | undefined {
+export function requirementOf(schema: object | undefined): AnswerRequirement | undefined {
   const [keyword = '', wanted] = Object.entries(schema ?? {})[0] ?? []
   const json = (...alternatives: readonly string[]) => ({
     of: 'json' as const,
@@ -20,7 +20,7 @@ export function requirementOf(schema: object | undefined): Requirement | undefin
   })
   const exactly = (values: readonly unknown[]) =>
     json(`(${values.map((one) => JSON.stringify(one).replace(/[.*+?^$(){}|[\]\\]/g, '\\$&')).join('|')})$`)
-  const requirements: Readonly<Record<string, () => Requirement>> = {
+  const requirements: Readonly<Record<string, () => AnswerRequirement>> = {
     type: () => json(...[wanted].flat().map((type) => typeForms[String(type)] ?? '.')),
     enum: () => exactly([wanted].flat()),
     const: () => exactly([wanted]),
@@ -48,7 +48,7 @@ const typeForms: Readonly<Record<string, string>> = {
 }
 
 /** Whether a value keeps a requirement; an absent value keeps only that it must not be there. */
-export function keeps(value: unknown, { of, matches, least, most }: Requirement): boolean {
+export function keeps(value: unknown, { of, matches, least, most }: AnswerRequirement): boolean {
   const text = of === 'json' ? (JSON.stringify(value) ?? '') : typeof value === 'string' ? value : undefined
   if (matches !== undefined) return text !== undefined && new RegExp(matches, 'u').test(text)
   const size = of === 'number' ? Number(value) : [...(text ?? '')].length
@@ -56,7 +56,7 @@ export function keeps(value: unknown, { of, matches, least, most }: Requirement)
 }
 
 /** The fewest items that a list must have to show that it keeps to a maximum: a shorter one shows nothing. */
-export const fewestFor = (path: Template, { of, most }: Requirement): number | undefined => {
+export const fewestFor = (path: ScriptTemplate, { of, most }: AnswerRequirement): number | undefined => {
   const last = path.at(-1)
   const isCount = typeof last === 'string' && /(^|\.)length$/.test(last)
   return isCount && of === 'number' ? most : undefined
@@ -66,7 +66,7 @@ export const fewestFor = (path: Template, { of, most }: Requirement): number | u
 export const tooFew = 'the list holds too few records to decide'
 
 /** A command that succeeds where a part keeps a requirement: its first line is the JSON of a text, a number, true, false or null. */
-export function requirementInShell({ of, matches, least, most }: Requirement): string {
+export function requirementInShell({ of, matches, least, most }: AnswerRequirement): string {
   // What only JavaScript understands is for a person to compare.
   if (of === 'text' && /\\[^.]|\(\?/.test(matches ?? ''))
     return `cannot_tell ${quoted(`compare what came with the pattern ${matches}`)}`
@@ -77,7 +77,7 @@ export function requirementInShell({ of, matches, least, most }: Requirement): s
 }
 
 /** An assertion of vitest that a value keeps a requirement. */
-export function requirementInVitest({ of, matches, least, most }: Requirement, value: string): string {
+export function requirementInVitest({ of, matches, least, most }: AnswerRequirement, value: string): string {
   const text = of === 'json' ? `JSON.stringify(${value}) ?? ''` : value
   if (matches !== undefined) return `expect(${text}).toMatch(new RegExp(${JSON.stringify(matches)}, 'u'))`
   const size = of === 'number' ? `Number(${value})` : `[...${value}].length`

@@ -1,13 +1,13 @@
 import { headerVariable, isSecretHeader, keyVariable } from '../text/key-variable.js'
 import { quoted } from '../text/shell.js'
 import { classOf } from './found.js'
-import type { CallStep, Decision, Step } from './recipe.js'
+import type { CallStep, Decision, RecipeStep } from './recipe.js'
 import { shellName, word } from './shell-word.js'
 import { runVariable } from './step-variables.js'
-import { type Template, variablesIn } from './template.js'
+import { type ScriptTemplate, variablesIn } from './template.js'
 
 /** A step of a recipe as lines of a script. */
-export function stepLines(step: Step, decision: Decision): readonly string[] {
+export function stepLines(step: RecipeStep, decision: Decision): readonly string[] {
   if (step.kind === 'clock') return [`advance ${step.ms}${step.isShort ? ' short' : ''}`]
   const isLast = step.index === decision.index
   const like = decision.kind === 'part' && decision.like?.index === step.index ? decision.like : undefined
@@ -70,7 +70,7 @@ export function undoLine(step: CallStep): string {
 }
 
 /** Whether a body is longer than the arguments of a command may be. */
-const isLong = (body: Template): boolean => word(body).length > 100_000
+const isLong = (body: ScriptTemplate): boolean => word(body).length > 100_000
 
 /** Whether a call takes JSON and nothing else. */
 export const hasUsualAccept = (headers: CallStep['headers']): boolean =>
@@ -91,7 +91,7 @@ function optionsOf({ headers, key, body }: CallStep): readonly string[] {
 }
 
 /** The header of a key and a secret one are completed by the shell, so that the script holds neither. */
-function headerWord(name: string, value: Template, key: string): string {
+function headerWord(name: string, value: ScriptTemplate, key: string): string {
   const text = value.join('')
   const stand = text.includes(`<${key}>`) ? `<${key}>` : `<${key} key>`
   if (name === 'authorization' && /^[\w ]*$/.test(text.replace(stand, '')) && text.includes(stand))

@@ -2,7 +2,7 @@ import { quoted } from '../text/shell.js'
 import { clausesOf } from './clauses.js'
 import type { Decision, Recipe } from './recipe.js'
 import { word } from './shell-word.js'
-import type { Template } from './template.js'
+import type { ScriptTemplate } from './template.js'
 
 /** The end of a script: what was expected, what came, and what that means. */
 export const decisionLines = ({ decision, expected, actual, steps }: Recipe): readonly string[] => [
@@ -44,5 +44,5 @@ function preparation(decision: Decision, readsOn: boolean): readonly string[] {
 }
 
 /** What came, or the part of it about a text. */
-const now = (variable: 'BODY' | 'PART', about?: Template): string =>
+const now = (variable: 'BODY' | 'PART', about?: ScriptTemplate): string =>
   `echo "now:      $STATUS $(excerpt "$${variable}"${about === undefined ? '' : ` ${word(about)}`})"`

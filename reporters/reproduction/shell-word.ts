@@ -1,13 +1,13 @@
 import { quoted } from '../text/shell.js'
 import { runVariable } from './step-variables.js'
-import type { Template } from './template.js'
+import type { ScriptTemplate } from './template.js'
 
 /** A variable of a recipe as one of the shell. */
 export const shellName = (name: string): string =>
   name === runVariable ? 'RUN' : name.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()
 
 /** A template as a word of the shell. */
-export const word = (template: Template): string =>
+export const word = (template: ScriptTemplate): string =>
   withJoinedTexts(template)
     .map((piece) => {
       if (typeof piece === 'string') return quoted(piece)
@@ -18,8 +18,8 @@ export const word = (template: Template): string =>
     .join('') || "''"
 
 /** A template in which no text follows another one, so that they are quoted as one. */
-function withJoinedTexts(template: Template): Template {
-  const pieces: Template[number][] = []
+function withJoinedTexts(template: ScriptTemplate): ScriptTemplate {
+  const pieces: ScriptTemplate[number][] = []
   for (const piece of template) {
     const last = pieces.at(-1)
     if (typeof last === 'string' && typeof piece === 'string') pieces.splice(-1, 1, last + piece)

@@ -1,7 +1,7 @@
 import type { ReportedExchange } from '../model/report.js'
 import { firstPage } from './read-on.js'
 import type { CallStep, Decision } from './recipe.js'
-import { isMember, type Template } from './template.js'
+import { isMember, type ScriptTemplate } from './template.js'
 
 /** What calls are needed for. */
 interface Needed {
@@ -11,7 +11,7 @@ interface Needed {
   /** Whether a read is needed only for what its answer gives to later calls. */
   readonly isForItsAnswer: (index: number) => boolean
   /** The first page of the list that a read is of, where it is of one. */
-  readonly firstPageOf: (index: number) => Template
+  readonly firstPageOf: (index: number) => ScriptTemplate
 }
 
 /**
@@ -54,7 +54,7 @@ const namesIn = (value: unknown): readonly string[] =>
   [...JSON.stringify(value).matchAll(/"name":"(\w+)"/g)].map(([, name = '']) => name)
 
 /** The variable of the cursor with which a list is read on. */
-function cursorOf(path: Template): string | undefined {
+function cursorOf(path: ScriptTemplate): string | undefined {
   const at = path.findIndex((piece) => typeof piece === 'string' && /[?&]cursor=$/.test(piece))
   const cursor = at === -1 ? undefined : path[at + 1]
   return typeof cursor === 'object' ? cursor.name : undefined
@@ -63,8 +63,8 @@ function cursorOf(path: Template): string | undefined {
 const start = 'data.id='
 
 /** The id in quotes of the one record of a list that all paths lead to. */
-function recordIn(paths: readonly Template[]): Template | undefined {
-  const records = paths.map((path): Template | undefined => {
+function recordIn(paths: readonly ScriptTemplate[]): ScriptTemplate | undefined {
+  const records = paths.map((path): ScriptTemplate | undefined => {
     const [first, ...others] = path
     if (typeof first !== 'string' || !first.startsWith(start)) return undefined
     const pieces = [first.slice(start.length), ...others]
@@ -90,7 +90,7 @@ export function readingOn(
   calls: readonly ReportedExchange[],
 ): {
   readonly decision: Decision
-  readonly words: readonly Template[]
+  readonly words: readonly ScriptTemplate[]
   readonly replaced: readonly number[]
 } {
   const asItIs = { decision, words: [], replaced: [] }

@@ -1,6 +1,6 @@
 import type { ReportedExchange, ReportedPassedValue } from '../model/report.js'
 import type { Capture } from './recipe.js'
-import { type Substitute, type Template, templateOf } from './template.js'
+import { type ScriptTemplate, type Substitute, templateOf } from './template.js'
 
 /** The variables of a recipe: which are known at a call, and which its answer gives. */
 export type Variables = ReturnType<typeof stepVariables>
@@ -56,13 +56,13 @@ export function stepVariables(
       ...(revision
         ? { revision: { name: revision.variable, value: Number(revision.value) - (revision.plus ?? 0) } }
         : {}),
-      path(text: string): Template {
+      path(text: string): ScriptTemplate {
         if (!cursor || !/[?&]cursor=/.test(text)) return templateOf(text, inPath)
         const [before = '', after = ''] = text.split(/(?<=[?&]cursor=)[^&]*/)
         const { variable: name } = cursor
         return [...templateOf(before, inPath), { name, encoded: true }, ...templateOf(after, inPath)]
       },
-      body(text: string): Template {
+      body(text: string): ScriptTemplate {
         if (!revision) return templateOf(text, inText)
         const [before = '', after = ''] = text.split(/(?<="expectedRev"\s*:\s*)-?\d+/)
         const { variable: name, plus = 0 } = revision

@@ -8,7 +8,7 @@ export interface Variable {
 }
 
 /** A text with variables in it. */
-export type Template = readonly (string | Variable)[]
+export type ScriptTemplate = readonly (string | Variable)[]
 
 /** What stands for a value of the recorded run. */
 export interface Substitute {
@@ -17,11 +17,11 @@ export interface Substitute {
 }
 
 /** A text of the recorded run with variables in the places of the values that are others at each run. */
-export function templateOf(text: string, substitutes: readonly Substitute[]): Template {
+export function templateOf(text: string, substitutes: readonly Substitute[]): ScriptTemplate {
   const longestFirst = substitutes
     .filter(({ value }) => value !== '')
     .toSorted((a, b) => b.value.length - a.value.length)
-  let pieces: Template = [text]
+  let pieces: ScriptTemplate = [text]
   for (const { value, variable } of longestFirst)
     pieces = pieces.flatMap((piece) =>
       typeof piece === 'string' ? between(piece.split(value), variable) : [piece],
@@ -29,15 +29,15 @@ export function templateOf(text: string, substitutes: readonly Substitute[]): Te
   return pieces.filter((piece) => piece !== '')
 }
 
-const between = (parts: readonly string[], variable: Variable): Template =>
+const between = (parts: readonly string[], variable: Variable): ScriptTemplate =>
   parts.flatMap((part, n) => (n === 0 ? [part] : [variable, part]))
 
 /** The names of the variables in a template. */
-export const variablesIn = (template: Template): readonly string[] =>
+export const variablesIn = (template: ScriptTemplate): readonly string[] =>
   template.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name]))
 
 /** A template with its variables filled in. */
-export function fillTemplate(template: Template, values: ReadonlyMap<string, string>): string {
+export function fillTemplate(template: ScriptTemplate, values: ReadonlyMap<string, string>): string {
   return template
     .map((piece) => {
       if (typeof piece === 'string') return piece
@@ -49,4 +49,5 @@ export function fillTemplate(template: Template, values: ReadonlyMap<string, str
 }
 
 /** Whether a text that an answer has to show is the name of a member, which every page of a list has. */
-export const isMember = ([first]: Template): boolean => typeof first === 'string' && first.startsWith('"')
+export const isMember = ([first]: ScriptTemplate): boolean =>
+  typeof first === 'string' && first.startsWith('"')

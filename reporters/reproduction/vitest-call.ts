@@ -1,12 +1,12 @@
 import { headerVariable, isSecretHeader, keyVariable } from '../text/key-variable.js'
 import { classOf } from './found.js'
-import type { CallStep, Decision, Step } from './recipe.js'
+import type { CallStep, Decision, RecipeStep } from './recipe.js'
 import { runVariable } from './step-variables.js'
 import { variablesIn } from './template.js'
 import { answerName, textSource, valueSource } from './vitest-source.js'
 
 /** A step of a recipe as lines of a test. */
-export function stepLines(step: Step, decision: Decision): readonly string[] {
+export function stepLines(step: RecipeStep, decision: Decision): readonly string[] {
   if (step.kind === 'clock')
     return [
       `if (!(await advance(${step.ms}))) return skip('cannot tell: the clock of the target did not move')`,

@@ -1,7 +1,7 @@
 import { keyVariable } from '../text/key-variable.js'
 import type { Decision } from './recipe.js'
 import { runVariable, upperRunVariable } from './step-variables.js'
-import type { Template, Variable } from './template.js'
+import type { ScriptTemplate, Variable } from './template.js'
 
 /** What the answer to a call is named. */
 export const answerName = (index: number, decision: Pick<Decision, 'index'>): string =>
@@ -14,7 +14,7 @@ function expression({ name, plus = 0, encoded = false }: Variable): string {
 }
 
 /** A template as source of JavaScript: a text in quotes, or one with expressions in it. */
-export function textSource(template: Template): string {
+export function textSource(template: ScriptTemplate): string {
   if (template.every((piece) => typeof piece === 'string')) {
     const text = JSON.stringify(template.join('')).slice(1, -1)
     return `'${text.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
@@ -28,13 +28,13 @@ export function textSource(template: Template): string {
 }
 
 /** A JSON text as the source of its value. */
-export const jsonSource = (template: Template): string =>
+export const jsonSource = (template: ScriptTemplate): string =>
   template.every((piece) => typeof piece === 'string')
     ? template.join('')
     : `JSON.parse(${textSource(template)})`
 
 /** The value at a path in an answer. */
-export const valueSource = (answer: string, path: Template): string =>
+export const valueSource = (answer: string, path: ScriptTemplate): string =>
   `valueAt(${answer}.json, ${textSource(path)})`
 
 /** The line that takes a key from the environment, or has the fake's own. */

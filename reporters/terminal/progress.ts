@@ -23,7 +23,7 @@ interface Wait {
 }
 
 /** Shows how far a run is while it goes. */
-export interface Progress {
+export interface RunProgress {
   /** Reports one more rule that was judged. */
   rule(family: string, verdict: ReportedVerdict): void
   /** Reports which part of all judgements is done, from 0 to 1. */
@@ -46,7 +46,7 @@ export const progress = (
   stream: ProgressStream,
   families: readonly string[],
   environment: TerminalEnvironment = process.env,
-): Progress =>
+): RunProgress =>
   isLive(stream, environment) ? liveProgress(stream, families.length) : plainProgress(stream, families)
 
 const clear = '\r\u001b[2K'
@@ -54,7 +54,7 @@ const clear = '\r\u001b[2K'
 /** How often a live line is drawn while nothing is judged, in milliseconds. */
 const tickMs = 500
 
-function liveProgress(stream: ProgressStream, total: number): Progress {
+function liveProgress(stream: ProgressStream, total: number): RunProgress {
   const pace = new Pace(total)
   let current = ''
   const waiting = new Map<Wait, number>()
@@ -102,7 +102,7 @@ const lineMs = 10_000
  * A family's line comes once its last rule and those of all families before it are judged, so that the lines have one
  * order; what later exchanges have changed is reported at the end.
  */
-function plainProgress(stream: ProgressStream, families: readonly string[]): Progress {
+function plainProgress(stream: ProgressStream, families: readonly string[]): RunProgress {
   const pace = new Pace(families.length)
   const timer = setInterval(() => stream.write(`${[...pace.rules, ...pace.requests].join(', ')}\n`), lineMs)
   timer.unref()
@@ -148,7 +148,7 @@ function plainProgress(stream: ProgressStream, families: readonly string[]): Pro
 }
 
 /** Progress that shows nothing but notes. */
-export const noProgress = (stream: ProgressStream): Progress => ({
+export const noProgress = (stream: ProgressStream): RunProgress => ({
   rule: () => undefined,
   judged: () => undefined,
   request: () => undefined,

@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { reminderTypes, taskPriorities } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, member, property, recordIn } from '../api/index.js'
 import {
+  type ActivityKind,
   activityBody,
   callOf,
   createActivity,
   dealOf,
-  type Kind,
   nextStep,
 } from '../observations/activities.js'
 import { tasksOf } from './reading.js'
@@ -20,7 +20,7 @@ interface Drawn {
 
 const plain: Drawn = { fields: {}, deal: false, keyed: false }
 
-const optional: Record<Kind, Record<string, fc.Arbitrary<unknown>>> = {
+const optional: Record<ActivityKind, Record<string, fc.Arbitrary<unknown>>> = {
   note: {
     body: fc.constantFrom('Zoë 🙂 called', 'second\nline'),
     pinned: fc.boolean(),
@@ -41,7 +41,7 @@ const optional: Record<Kind, Record<string, fc.Arbitrary<unknown>>> = {
   meeting: {},
 }
 
-const drawn = (kind: Kind): fc.Arbitrary<Drawn> =>
+const drawn = (kind: ActivityKind): fc.Arbitrary<Drawn> =>
   fc.record({
     fields: fc.record(optional[kind], { requiredKeys: [] }),
     deal: kind === 'meeting' ? fc.constant(false) : fc.boolean(),
@@ -49,7 +49,7 @@ const drawn = (kind: Kind): fc.Arbitrary<Drawn> =>
   })
 
 /** Fields that a kind is made with the first time in addition to the plain ones. */
-const richest: Record<Kind, Json> = {
+const richest: Record<ActivityKind, Json> = {
   note: { body: 'Zoë 🙂 called', pinned: true },
   task: { body: 'Zoë 🙂 called', priority: 'high', reminderType: 'call' },
   call: { body: 'Zoë 🙂 called', call: callOf({ direction: 'inbound', outcome: 'wrong_number' }) },
@@ -64,7 +64,7 @@ const scene = (api: Api): Promise<{ contact: Json; deal: Json | undefined }> =>
   })
 
 /** A new activity of a kind is 201 and says what was made, with any optional fields. */
-export const created201 = (kind: Kind): Check =>
+export const created201 = (kind: ActivityKind): Check =>
   property(
     drawn(kind),
     async (api, { fields, deal: wanted, keyed }) => {
@@ -105,7 +105,7 @@ function summarises(api: Api, exchange: Exchange, { type, leadId }: Json): void 
 /** `activity.store-by-type`; that notes lie with the activities is as fair (gap.activity-store-map). */
 export async function storeByType(api: Api): Promise<void> {
   const contact = await api.given.contact()
-  const expected: Readonly<Record<Kind, string>> = api.assumptions['activity-store-map']
+  const expected: Readonly<Record<ActivityKind, string>> = api.assumptions['activity-store-map']
   const notes = new Set<unknown>()
   for (const [n, kind] of (['note', 'task', 'call', 'note', 'task', 'meeting', 'call'] as const).entries())
     await api.case(async () => {

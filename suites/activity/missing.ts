@@ -8,7 +8,7 @@ import {
   takenKinds,
   takenWithMeetings,
 } from '../observations/activities.js'
-import { notesOf, type Shown, showsOf, tasksOf, timelineOf } from './reading.js'
+import { notesOf, type ShownActivities, showsOf, tasksOf, timelineOf } from './reading.js'
 
 /** An id that no record has, and one that merely begins like a record's. */
 const unknownIds = (api: Api, record: Json | undefined): readonly string[] => {
@@ -55,7 +55,7 @@ export async function dealMissing(api: Api): Promise<void> {
 
 /** Holds where neither notes, tasks nor timeline of a contact hold any of some words. */
 export async function leftNothing(api: Api, contact: Json, words: readonly unknown[]): Promise<void> {
-  const shown: readonly Shown[] = [
+  const shown: readonly ShownActivities[] = [
     await notesOf(api, contact),
     await tasksOf(api, contact),
     await timelineOf(api, contact),

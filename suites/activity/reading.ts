@@ -2,24 +2,24 @@ import { op } from '../../contract/index.js'
 import type { Api, Exchange, Json } from '../api/index.js'
 
 /** What a list shows of one contact, and the pages that show it. */
-export interface Shown {
+export interface ShownActivities {
   readonly records: readonly Json[]
   readonly by: readonly Exchange[]
 }
 
 /** The timeline of a contact. */
-export const timelineOf = (api: Api, { id }: Json): Promise<Shown> =>
+export const timelineOf = (api: Api, { id }: Json): Promise<ShownActivities> =>
   walked(api, op.listActivities, { query: { leadId: String(id) } })
 
 /** The notes of a contact. */
-export const notesOf = (api: Api, { id }: Json): Promise<Shown> =>
+export const notesOf = (api: Api, { id }: Json): Promise<ShownActivities> =>
   walked(api, op.listContactNotes, { params: { id: String(id) } })
 
 /** The tasks of a contact, open and done. */
-export const tasksOf = (api: Api, { id }: Json): Promise<Shown> =>
+export const tasksOf = (api: Api, { id }: Json): Promise<ShownActivities> =>
   walked(api, op.listTasks, { query: { leadId: String(id) } })
 
-async function walked(api: Api, ...how: Parameters<Api['read']['walk']>): Promise<Shown> {
+async function walked(api: Api, ...how: Parameters<Api['read']['walk']>): Promise<ShownActivities> {
   const { records, pages } = await api.read.walk(...how)
   return { records, by: pages.map(({ exchange }) => exchange) }
 }

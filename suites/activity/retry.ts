@@ -8,10 +8,10 @@ import {
   recordIn,
   succeeded,
 } from '../api/index.js'
-import { activityBody, createActivity, type Kind, takenKinds } from '../observations/activities.js'
-import { notesOf, type Shown, tasksOf, timelineOf } from './reading.js'
+import { type ActivityKind, activityBody, createActivity, takenKinds } from '../observations/activities.js'
+import { notesOf, type ShownActivities, tasksOf, timelineOf } from './reading.js'
 
-const lists: Record<Kind, (api: Api, contact: Json) => Promise<Shown>> = {
+const lists: Record<ActivityKind, (api: Api, contact: Json) => Promise<ShownActivities>> = {
   note: notesOf,
   task: tasksOf,
   call: timelineOf,
@@ -51,7 +51,7 @@ interface Retried {
 }
 
 /** Sends a request under a key more than once, as a client does that lost the answer or got none yet. */
-async function retried(api: Api, kind: Kind, contact: Json, together: boolean): Promise<Retried> {
+async function retried(api: Api, kind: ActivityKind, contact: Json, together: boolean): Promise<Retried> {
   const body = await activityBody(api, kind, contact)
   const idempotencyKey = api.fresh.key()
   const send = () => api.call(createActivity, { body, idempotencyKey })

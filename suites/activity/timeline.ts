@@ -10,7 +10,7 @@ import {
   recorded,
 } from '../observations/activities.js'
 import { close } from '../observations/closing.js'
-import { instantIn, type Shown, showsOf, timelineOf } from './reading.js'
+import { instantIn, type ShownActivities, showsOf, timelineOf } from './reading.js'
 
 const durations = [60, 0, 86_400, null, 1] as const
 
@@ -124,13 +124,13 @@ export async function timelineMilestones(api: Api): Promise<void> {
 
 /** The timeline of a contact, and the entries of a deal in it. */
 interface Milestones {
-  readonly timeline: Shown
+  readonly timeline: ShownActivities
   readonly of: readonly Json[]
 }
 
 /** Waits until a timeline shows so many entries of a deal. */
 async function milestonesOf(api: Api, contact: Json, deal: Json, count: number): Promise<Milestones> {
-  let timeline: Shown = { records: [], by: [] }
+  let timeline: ShownActivities = { records: [], by: [] }
   const ofDeal = () => timeline.records.filter(({ dealId }) => dealId === deal.id)
   for (const ms of waitsMs) {
     if (ms > 0) await api.linger(ms)

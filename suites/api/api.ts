@@ -8,7 +8,7 @@ import { Inconclusive, Misconfigured, Unreached, Untested } from '../engine/outc
 import type { CheckContext, RunContext } from '../engine/run-context.js'
 import { defaultRuns } from '../engine/run-options.js'
 import type { KeyName } from '../engine/target.js'
-import type { Shown } from '../engine/target-clock.js'
+import type { ShownTime } from '../engine/target-clock.js'
 import { hookOf, missing } from './capability.js'
 import type { DecisiveAssumptions } from './decisive.js'
 import { Given } from './given.js'
@@ -23,7 +23,7 @@ import type { Target } from './target.js'
 function shownIn(
   { createdAt, updatedAt }: { readonly createdAt?: unknown; readonly updatedAt?: unknown },
   exchange: Exchange | undefined,
-): Shown {
+): ShownTime {
   const header = instantOf(exchange?.response.headers.date)
   return { record: instantOf(updatedAt) ?? instantOf(createdAt), header }
 }
@@ -185,7 +185,7 @@ export class Api extends Caller<Api> {
   }
 
   /** The time that the target shows at present: by a new contact where one may be made, and by a header. */
-  private async shownTime(): Promise<Shown> {
+  private async shownTime(): Promise<ShownTime> {
     const { context, rule, operation, attempt } = this
     const api = context.apiAt(context, {
       rule,

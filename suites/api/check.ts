@@ -23,7 +23,7 @@ export type RuleCheck = engine.RuleCheckOf<Api>
 export type Session = SessionOf<Api>
 
 /** One step of a sequence: whether it applies to the model, and what it does and asserts. */
-export type Step<Model> = StepOf<Model, Api>
+export type SequenceStep<Model> = StepOf<Model, Api>
 
 /** Ties each rule of a family to its check; a missing or unknown rule does not compile. */
 export const suite: <K extends string>(

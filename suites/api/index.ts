@@ -10,12 +10,12 @@ export {
   type AllowedAnswer,
   asValue,
   type Compared,
+  type ComparedPart,
   type Comparison,
   countOf,
   inPlaceOf,
   member,
   oddMember,
-  type Part,
   type Predicate,
   type RecordsPredicate,
 } from '../engine/comparison.js'
@@ -40,7 +40,7 @@ export {
 } from '../engine/linear.js'
 export { isDoubtful, type MemberFinding, type MemberState, whatOf } from '../engine/member-finding.js'
 export { messageOf } from '../engine/message-of.js'
-export type { Observer, Sent } from '../engine/observer.js'
+export type { Observer, SentCall } from '../engine/observer.js'
 export type { OperationResult } from '../engine/operation-result.js'
 export {
   Disturbed,
@@ -63,7 +63,15 @@ export type { RunRecord } from '../engine/run-record.js'
 export { isSameValue } from '../engine/same-value.js'
 export { wordOf } from '../engine/seed.js'
 export { someOf } from '../engine/some-of.js'
-export type { Control, Delivery, KeyName, Keys, LimitedKey, OwnHeader, Receiver } from '../engine/target.js'
+export type {
+  KeyName,
+  Keys,
+  LimitedKey,
+  OwnHeader,
+  ReceivedDelivery,
+  Receiver,
+  TargetControl,
+} from '../engine/target.js'
 export { KeptTimeline, type Span, type Timeline } from '../engine/timeline.js'
 export { defaultTimeoutMs, type HttpOptions, httpTransport } from '../engine/undici.js'
 export { type Verdict, verdicts } from '../engine/verdict.js'
@@ -79,8 +87,8 @@ export {
   type Judgement,
   property,
   type RuleCheck,
+  type SequenceStep,
   type Session,
-  type Step,
   sequence,
   suite,
   together,
@@ -99,6 +107,6 @@ export { aboutText, type Price, prices, priceText, tooSlow } from './price.js'
 export type { Page, Sought, Walk } from './read.js'
 export { listedSlots, type OfferedSlot, type SlotListing, slotListing } from './slot-listing.js'
 export { type SwitchedFeature, switchedFeatures } from './switched-feature.js'
-export type { Records, Target, TemplateName } from './target.js'
+export type { Target, TargetRecords, TemplateName } from './target.js'
 export { type ConversationWish, conversationToAdd, usableConversations } from './usable-conversations.js'
 export { isInWindow, isPastWindow, marginMs, silence } from './window.js'

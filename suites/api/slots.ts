@@ -2,7 +2,7 @@ import { op } from '../../contract/index.js'
 import type { Exchange } from '../engine/exchange.js'
 
 /** A slot to book, and whether this run has named it before. */
-export interface Slot {
+export interface BookableSlot {
   readonly id: string
   readonly reused: boolean
 }
@@ -70,7 +70,7 @@ export class Slots {
   }: {
     readonly spare?: number
     readonly avoidUsed?: boolean
-  } = {}): Slot | undefined {
+  } = {}): BookableSlot | undefined {
     const again = this.freedByCancel === true ? this.#canceled.shift() : undefined
     if (again !== undefined) return { id: again, reused: true }
     if (this.freedByCancel === false && this.#fresh.length + this.#unused.length <= spare) return undefined

@@ -8,7 +8,7 @@ export interface TemplateName {
 }
 
 /** Records of the workspace that no documented call creates. */
-export interface Records {
+export interface TargetRecords {
   /** Ids of tickets the suite may change. */
   readonly tickets?: readonly string[]
   readonly conversations?: readonly { readonly id: string; readonly window?: 'open' | 'closed' }[]
@@ -72,5 +72,5 @@ export interface Records {
 
 /** The server under test and what may be used of it. */
 export interface Target extends BareTarget {
-  readonly records: Records
+  readonly records: TargetRecords
 }

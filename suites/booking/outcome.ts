@@ -1,21 +1,21 @@
 import {
   type Api,
   type Check,
+  type ComparedPart,
   type Exchange,
   type Json,
   Misconfigured,
   member,
   oddMember,
-  type Part,
   recordIn,
 } from '../api/index.js'
 import { bookingStory, fullBooking, ownConversation, takenWith } from '../observations/booking.js'
-import type { Listed } from '../observations/meetings.js'
+import type { ListedMeeting } from '../observations/meetings.js'
 
 const instant = (value: unknown): number => Date.parse(String(value))
 
 /** The meeting of a booking as the list shows it; without it nothing can be judged. */
-function shown(api: Api, listed: Listed | undefined): Json {
+function shown(api: Api, listed: ListedMeeting | undefined): Json {
   if (listed?.meeting === undefined) return api.unseen('the list does not show the booked meeting')
   return listed.meeting
 }
@@ -49,7 +49,7 @@ export const book201: Check = async (api) => {
 }
 
 /** The time of a meeting that is not the same instant as in the answer to its booking. */
-function oddInstant(meeting: Json, { startAt, endAt }: Json): Part {
+function oddInstant(meeting: Json, { startAt, endAt }: Json): ComparedPart {
   return instant(meeting.startAt) === instant(startAt)
     ? member(meeting, 'endAt', { equals: endAt })
     : member(meeting, 'startAt', { equals: startAt })

@@ -1,10 +1,10 @@
 import {
   type Api,
   type Check,
+  type ComparedPart,
   type Exchange,
   isObject,
   member,
-  type Part,
   recordIn,
   spareSlots,
   succeeded,
@@ -54,7 +54,7 @@ function alternativesIn(value: unknown): readonly unknown[] {
 const textsIn = (offer: unknown): readonly unknown[] => (isObject(offer) ? Object.values(offer) : [offer])
 
 /** The place of a slot that should not be offered. */
-function offerOf(refused: Exchange, slotId: string): Part | undefined {
+function offerOf(refused: Exchange, slotId: string): ComparedPart | undefined {
   for (const list of alternativesIn(refused.response.json).filter(Array.isArray))
     for (const [place, offer] of list.entries()) {
       if (offer === slotId) return member(list, String(place), { differs: slotId })

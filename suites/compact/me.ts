@@ -4,10 +4,10 @@ import {
   type Api,
   type Call,
   type Check,
+  type ComparedPart,
   type Exchange,
   isObject,
   member,
-  type Part,
   type Predicate,
 } from '../api/index.js'
 
@@ -32,7 +32,7 @@ function oneLeaf(
   { response: { json } }: Exchange,
   [path, ...more]: readonly string[],
   is: (path: string) => Predicate,
-): { readonly compared?: Part } {
+): { readonly compared?: ComparedPart } {
   if (path === undefined || more.length > 0) return {}
   const steps = path.split('.').slice(1)
   const holder = at(json, steps.slice(0, -1).join('.'))

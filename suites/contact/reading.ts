@@ -2,13 +2,13 @@ import { op } from '../../contract/index.js'
 import { type Api, type Exchange, inPlaceOf, type Json } from '../api/index.js'
 
 /** The contacts a filter shows, and the pages that show them. */
-export interface Listed {
+export interface ListedContacts {
   readonly records: readonly Json[]
   readonly by: readonly Exchange[]
 }
 
 /** The contacts with an e-mail or a tag, as the list shows them. */
-export async function listed(api: Api, query: { email: string } | { tag: string }): Promise<Listed> {
+export async function listed(api: Api, query: { email: string } | { tag: string }): Promise<ListedContacts> {
   const walk = await api.read.walk(op.listContacts, { query })
   return { records: walk.records, by: walk.pages.map(({ exchange }) => exchange) }
 }

@@ -1,11 +1,11 @@
 import { type Api, type Json, recordIn, succeeded } from '../api/index.js'
 import {
+  type ActivityKind,
   activityBody,
   callOf,
   createActivity,
   dealOf,
   dueAt,
-  type Kind,
   nextStep,
 } from '../observations/activities.js'
 
@@ -17,7 +17,7 @@ export interface ActivityKinds {
 }
 
 /** Bodies of each kind, from the least to the most. */
-const bodies = (api: Api, dealId: string | undefined): readonly (readonly [Kind, Json])[] => {
+const bodies = (api: Api, dealId: string | undefined): readonly (readonly [ActivityKind, Json])[] => {
   const about = dealId === undefined ? {} : { dealId }
   const body = api.fresh.word()
   return [
@@ -59,7 +59,7 @@ export const activityKinds = (api: Api): Promise<ActivityKinds> =>
   )
 
 /** A body; undefined for a meeting where none is taken (gap.activity-meeting-fields). */
-const bodyOf = (api: Api, kind: Kind, contact: Json, fields: Json): Promise<Json | undefined> => {
+const bodyOf = (api: Api, kind: ActivityKind, contact: Json, fields: Json): Promise<Json | undefined> => {
   const body = activityBody(api, kind, contact, fields)
   return kind === 'meeting' ? body.catch(() => undefined) : body
 }

@@ -1,7 +1,7 @@
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, isObject, type Json, succeeded } from '../api/index.js'
-import { activityBody, createActivity, type Kind, nextStep } from '../observations/activities.js'
-import type { Trial } from './trial.js'
+import { type ActivityKind, activityBody, createActivity, nextStep } from '../observations/activities.js'
+import type { WriteTrial } from './trial.js'
 
 /** Where what a body makes is listed under its contact. */
 type Place = 'notes' | 'tasks' | 'timeline'
@@ -52,8 +52,8 @@ const bears =
  * are words of its own, which identify what a refused body leaves.
  */
 const creation =
-  (kind: Kind, { name = `a ${kind}`, more, places = [placeOf[kind]], storedAt }: Creation = {}) =>
-  async (api: Api): Promise<Trial> => {
+  (kind: ActivityKind, { name = `a ${kind}`, more, places = [placeOf[kind]], storedAt }: Creation = {}) =>
+  async (api: Api): Promise<WriteTrial> => {
     const contact = await triedContact(api)
     const leadId = String(contact.id)
     const refused: string[] = []
@@ -88,7 +88,7 @@ const creation =
   }
 
 /** Tries bodies of each kind. */
-export const creations: Readonly<Record<Kind, (api: Api) => Promise<Trial>>> = {
+export const creations: Readonly<Record<ActivityKind, (api: Api) => Promise<WriteTrial>>> = {
   note: creation('note'),
   task: creation('task'),
   call: creation('call'),

@@ -6,7 +6,7 @@ import { listedDoubt } from '../side-effects/seek.js'
 import { answered, sideEffectOf } from '../side-effects/side-effect.js'
 import { byId, withBody } from './call.js'
 import type { Drivers } from './driver.js'
-import type { Trial } from './trial.js'
+import type { WriteTrial } from './trial.js'
 
 /** Whether a slot can be booked; where a cancel frees none, one is not spent on finding out. */
 async function stateOf(api: Api, bookingType: string, body: Json): Promise<'free' | 'taken'> {
@@ -19,7 +19,7 @@ async function stateOf(api: Api, bookingType: string, body: Json): Promise<'free
 }
 
 /** Tries bodies on a free slot, for a contact made for the check. */
-async function booking(api: Api): Promise<Trial> {
+async function booking(api: Api): Promise<WriteTrial> {
   const { first } = await bookingStory(api)
   const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.expensive })
   const ordinary: Json = {}

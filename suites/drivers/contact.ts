@@ -8,7 +8,7 @@ import { contactChanged, contactMade } from './contact-effects.js'
 import { contactKinds, halves, richContact } from './contact-kinds.js'
 import { type Drivers, plainList } from './driver.js'
 import { shortlyBefore } from './list-fixture.js'
-import type { Trial } from './trial.js'
+import type { WriteTrial } from './trial.js'
 
 /** The contacts with an e-mail address. */
 export const byEmail = async (api: Api, email: unknown): Promise<readonly Json[]> =>
@@ -71,7 +71,7 @@ async function ownedContact(api: Api, side: Side, tag: string): Promise<Json> {
 /** Tries bodies of a creation or an upsert, each with the e-mail address of a contact that is not there yet. */
 const creating =
   (operation: typeof op.createContact | typeof op.upsertContact) =>
-  async (api: Api): Promise<Trial> => {
+  async (api: Api): Promise<WriteTrial> => {
     let email = api.fresh.email()
     return {
       on: { email },
@@ -88,7 +88,7 @@ const creating =
   }
 
 /** Tries bodies of an update on a contact made for the check. */
-async function updating(api: Api): Promise<Trial> {
+async function updating(api: Api): Promise<WriteTrial> {
   const contact = await api.read.contact(await api.given.contact({ tags: [api.fresh.word()] }))
   const untimed = (record: Json) => ({ ...documented(record, 'contact'), updatedAt: undefined })
   return {

@@ -6,7 +6,7 @@ import { byId, type PreparedCall, withBody } from './call.js'
 import { type Drivers, plainList } from './driver.js'
 import { isOwn } from './list-fixture.js'
 import { staleRev } from './tenant-fixture.js'
-import { members, type Trial } from './trial.js'
+import { members, type WriteTrial } from './trial.js'
 
 /** The conversation that a call is on, as far as it is known. */
 const onOf = ({ on, params }: PreparedCall): Json => on ?? { id: params?.id }
@@ -103,7 +103,7 @@ export const otherConversation = {
 } as const
 
 /** Tries bodies of an assignment under the present revision, and restores the conversation. */
-async function assignment(api: Api): Promise<Trial> {
+async function assignment(api: Api): Promise<WriteTrial> {
   // That a refused call unassigns a conversation shows only where it has an assignee.
   const known = await usableConversations(api)
   const conversation = await api.read.conversation(

@@ -4,7 +4,7 @@ import type { PreparedCall } from './call.js'
 import type { ListFixture } from './list-fixture.js'
 import type { SideEffectReading } from './side-effects.js'
 import type { TenantFixture } from './tenant-fixture.js'
-import type { Trial } from './trial.js'
+import type { WriteTrial } from './trial.js'
 
 /** All that the suite knows of one operation: how to call it, how to see what a call did, and how to undo it. */
 export interface Driver {
@@ -27,7 +27,7 @@ export interface Driver {
   /** Of a write with a documented body: members of which each makes a valid body invalid under every permitted choice. */
   readonly invalid?: readonly Json[]
   /** Of a write with a documented body: how to send bodies that differ from a valid one, and to see what they did. */
-  trial?(api: Api): Promise<Trial>
+  trial?(api: Api): Promise<WriteTrial>
   /** Of an operation with an id in its path: a record of another workspace, and the call that names it. */
   readonly foreign?: TenantFixture
   /** Of a list: records of either workspace that can be recognised, and the queries that find them. */

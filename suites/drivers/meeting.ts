@@ -8,7 +8,7 @@ import { foreignSlot } from './booking.js'
 import { byId, withBody } from './call.js'
 import { type Drivers, plainList } from './driver.js'
 import { isOwn, shortlyBefore } from './list-fixture.js'
-import { members, type Trial } from './trial.js'
+import { members, type WriteTrial } from './trial.js'
 
 /** Meetings of several pages, one booked just now without an invitee, and one canceled, where slots are at hand. */
 async function listMeetings(api: Api): Promise<void> {
@@ -21,7 +21,7 @@ async function listMeetings(api: Api): Promise<void> {
 }
 
 /** Tries bodies on a meeting booked for the check. */
-async function cancellation(api: Api): Promise<Trial> {
+async function cancellation(api: Api): Promise<WriteTrial> {
   const { result } = await api.given.booking({ spare: spareSlots.expensive })
   const { params } = byId({ id: result.meetingId })
   const seen = async () => (await listedMeeting(api, result)).meeting ?? {}

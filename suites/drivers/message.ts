@@ -1,11 +1,18 @@
 import { op } from '../../contract/index.js'
 import type { Api, Json } from '../api/index.js'
-import { dispatch, templateBody, templateOf, textBody, type Way, wayOut } from '../observations/outgoing.js'
+import {
+  dispatch,
+  type MessageWay,
+  templateBody,
+  templateOf,
+  textBody,
+  wayOut,
+} from '../observations/outgoing.js'
 import { settled, shownAfter } from '../observations/visibility.js'
 import { altered, withBody } from './call.js'
 import type { Drivers } from './driver.js'
 import { messagesIn, saysAlmost, sentMessage } from './sent-message.js'
-import { ordinaryIsTaken, type Trial } from './trial.js'
+import { ordinaryIsTaken, type WriteTrial } from './trial.js'
 
 const conversations = op.listConversations
 
@@ -23,7 +30,7 @@ export const toAnybody = ({ template }: Json): Json =>
  * Tries bodies of `POST /messaging/messages` that differ from a good one in some members. A refused one has
  * left something where a conversation with its recipient has a new message, or shows the word of the trial.
  */
-export async function messageSending(api: Api): Promise<Trial> {
+export async function messageSending(api: Api): Promise<WriteTrial> {
   const word = api.fresh.word()
   const way = await wayOut(api)
   const base = way.kind === 'text' ? textBody(api, way.to, word) : await templateBody(api, way.to)
@@ -32,7 +39,7 @@ export async function messageSending(api: Api): Promise<Trial> {
   }
   const known = new Map((await list()).map(({ id, lastMessageAt }) => [id, lastMessageAt]))
   const refused = new Set<string>()
-  const trial: Trial = {
+  const trial: WriteTrial = {
     on: { ...base, word, template: await templateOf(api).catch(() => undefined) },
     ordinary: {},
     async send(fields) {
@@ -54,12 +61,12 @@ export async function messageSending(api: Api): Promise<Trial> {
   }
   // An ordinary message in between says another word, or it would count as a side effect.
   const other = way.kind === 'text' ? textBody(api, way.to, api.fresh.word()) : base
-  const apart: Trial = { ...trial, send: () => dispatch(api, other) }
+  const apart: WriteTrial = { ...trial, send: () => dispatch(api, other) }
   return trial
 }
 
 /** How a message goes out, and the messages that its conversation held before. */
-interface Sending extends Way {
+interface Sending extends MessageWay {
   readonly before: readonly unknown[]
 }
 

@@ -8,7 +8,7 @@ import { altered, withBody } from './call.js'
 import { otherConversation } from './conversation.js'
 import type { Drivers } from './driver.js'
 import { messagesIn, saysAlmost, sentMessage } from './sent-message.js'
-import { ordinaryIsTaken, type Trial } from './trial.js'
+import { ordinaryIsTaken, type WriteTrial } from './trial.js'
 
 /** A kind of reply: where it goes, and an ordinary one. */
 interface Kind {
@@ -55,14 +55,14 @@ const textsIn = (value: unknown): readonly string[] =>
  */
 const replying =
   ({ name, conversation: find, ordinary, template }: Kind) =>
-  async (api: Api): Promise<Trial> => {
+  async (api: Api): Promise<WriteTrial> => {
     const conversation = await find(api)
     const word = api.fresh.word()
     const on: Json = { ...conversation, word, template: await template?.(api) }
     const read = async () => (await latest(api, conversation.id)).records
     const known = new Set((await read()).map(({ id }) => id))
     const said = new Set<string>()
-    const trial: Trial = {
+    const trial: WriteTrial = {
       name: `a reply with ${name}`,
       on,
       ordinary: ordinary(on, api),
@@ -85,7 +85,7 @@ const replying =
     }
     // An ordinary reply in between says another word, or it would count as a side effect.
     const other = ordinary({ ...on, word: api.fresh.word() }, api)
-    const apart: Trial = { ...trial, send: () => replyTo(api, conversation, other) }
+    const apart: WriteTrial = { ...trial, send: () => replyTo(api, conversation, other) }
     return trial
   }
 

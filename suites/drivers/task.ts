@@ -9,7 +9,7 @@ import { triedContact } from './activity-trial.js'
 import { type PreparedCall, withBody } from './call.js'
 import { type Drivers, plainList } from './driver.js'
 import { isOwn } from './list-fixture.js'
-import { members, type Trial } from './trial.js'
+import { members, type WriteTrial } from './trial.js'
 
 /** Tasks in every state in lists by every filter. */
 async function listTasks(api: Api): Promise<void> {
@@ -32,7 +32,7 @@ async function completeTasks(api: Api): Promise<void> {
 }
 
 /** Tries bodies on an open task made for the check. */
-async function completion(api: Api): Promise<Trial> {
+async function completion(api: Api): Promise<WriteTrial> {
   const contact = await triedContact(api)
   const task = await api.given.task({ dueAt }, { contact })
   const params = { id: String(contact.id), taskId: String(task.id) }

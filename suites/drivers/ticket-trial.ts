@@ -1,7 +1,7 @@
 import { emptyFor, membersOf, type OperationId } from '../../contract/index.js'
 import { type Api, type Json, Unseen } from '../api/index.js'
 import { ticketToChange } from '../observations/ticket.js'
-import { members, type Trial } from './trial.js'
+import { members, type WriteTrial } from './trial.js'
 
 /** Tries bodies on a ticket under its present revision, and restores the ticket after the check. */
 export async function ticketTrial(
@@ -9,7 +9,7 @@ export async function ticketTrial(
   operation: OperationId,
   names: readonly string[],
   { base, ordinary }: { readonly base: (ticket: Json) => Json; readonly ordinary: Json },
-): Promise<Trial> {
+): Promise<WriteTrial> {
   const ticket = await ticketToChange(api)
   const params = { id: String(ticket.id) }
   const before = members(ticket, names)

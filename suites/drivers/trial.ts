@@ -1,7 +1,7 @@
 import type { Api, Exchange, Json } from '../api/index.js'
 
 /** A write that is tried with many bodies: how to send one, and how to see what it did. */
-export interface Trial {
+export interface WriteTrial {
   /** What an ordinary body is called, where an operation takes several kinds. */
   readonly name?: string
   /** The record the bodies are tried on, or for. */
@@ -23,7 +23,7 @@ export const members = (record: Json, names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, record[name]]))
 
 /** Makes sure, by the first trial at the operation, that an ordinary body is taken; else the check is inconclusive. */
-export const ordinaryIsTaken = (api: Api, trial: Trial): Promise<void> =>
+export const ordinaryIsTaken = (api: Api, trial: WriteTrial): Promise<void> =>
   api.observe(`an ordinary body for ${trial.name ?? api.operation}`, async () => {
     api.given2xx(await trial.send(trial.ordinary))
   })

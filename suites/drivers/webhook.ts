@@ -5,7 +5,7 @@ import { listedDoubt } from '../side-effects/seek.js'
 import { answered, clipped, sideEffectOf } from '../side-effects/side-effect.js'
 import { altered, byId, withBody } from './call.js'
 import { type Drivers, plainList } from './driver.js'
-import type { Trial } from './trial.js'
+import type { WriteTrial } from './trial.js'
 
 /** A destination without what deliveries change: events of the workspace may occur at any time. */
 const settled = ({ lastEventAt, failureCount, updatedAt, ...lasting }: Json): Json => lasting
@@ -20,7 +20,7 @@ async function createWebhooks(api: Api): Promise<void> {
 }
 
 /** Tries bodies, each under a name and address of its own; what is made is deleted after the check. */
-async function creation(api: Api): Promise<Trial> {
+async function creation(api: Api): Promise<WriteTrial> {
   const [event] = await api.given.eventIds()
   const sent = new Set<unknown>()
   return {

@@ -6,13 +6,13 @@ import { ConfirmedFailures } from './confirmed-failures.js'
 import { assuming, unconfigured } from './detected.js'
 import { ExchangeLog } from './exchange-log.js'
 import { HeldScopes } from './held-scopes.js'
-import { Hooks } from './hooks.js'
+import { RunHooks } from './hooks.js'
 import { Observations } from './observations.js'
 import { OpenEnds } from './open-ends.js'
 import type { RunContext } from './run-context.js'
-import type { Part, SessionOptions } from './run-options.js'
+import type { RunPart, SessionOptions } from './run-options.js'
 import { seedOf } from './seed.js'
-import { Session, type SessionOf } from './session.js'
+import { EngineSession, type SessionOf } from './session.js'
 import type { BareTarget } from './target.js'
 import { TargetClock } from './target-clock.js'
 import { UnhelpfulChoices } from './unhelpful-choices.js'
@@ -23,7 +23,7 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
   options: SessionOptions<A, T>,
 ): Promise<SessionOf<A>> {
   const { target: given, service, seed, workers = 1, detected = {} } = options
-  const hooks = new Hooks(given.control, options.hookTimeoutMs, options.onWait)
+  const hooks = new RunHooks(given.control, options.hookTimeoutMs, options.onWait)
   const target: T = { ...assuming(given, detected), control: hooks.control }
   const client = clientFor(options, target)
   const log = new ExchangeLog()
@@ -55,7 +55,7 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
     aside: (work) => pool.aside(work),
     onUndoFailure: (what) => undoFailures.push(what),
   }
-  return new Session(options, context, { log, pool, undoFailures })
+  return new EngineSession(options, context, { log, pool, undoFailures })
 }
 
 /** The name of a run, which is found out and noted by its first session. */
@@ -75,7 +75,7 @@ async function runIdOf<A, T extends BareTarget>(
 }
 
 /** The seed of the names of a run: those of two parts differ. */
-const nameSeed = ({ seed, part }: { readonly seed: number; readonly part?: Part }): number =>
+const nameSeed = ({ seed, part }: { readonly seed: number; readonly part?: RunPart }): number =>
   part === undefined ? seed : seedOf('part', seed, part.index, part.of)
 
 /** The client of a run. */

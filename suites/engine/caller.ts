@@ -6,9 +6,9 @@ import { Evidence } from './evidence.js'
 import type { Exchange } from './exchange.js'
 import { briefAnswer, Expect } from './expect.js'
 import { Fresh } from './fresh.js'
-import type { Hooks } from './hooks.js'
+import type { RunHooks } from './hooks.js'
 import { messageOf } from './message-of.js'
-import type { Basis } from './observations.js'
+import type { ObservationBasis } from './observations.js'
 import { Disturbed, Inconclusive, Misconfigured, Unseen, Violation } from './outcome.js'
 import { OwnWrites } from './own-writes.js'
 import { race } from './race.js'
@@ -144,7 +144,7 @@ export abstract class Caller<A extends Caller<A>> {
     const isTrial = context.assumed.trial.length > 0
     const afresh = attempt > 0 && (slow ? !isTrial : !lasting || context.readDelay === 'full')
     const key = afresh ? `${name} ${slow ? 'again' : `${rule.id} ${operation} ${attempt}`}` : name
-    const make = async (n: number, { exchanges, reads, writes }: Basis) => {
+    const make = async (n: number, { exchanges, reads, writes }: ObservationBasis) => {
       const again = n === 0 ? key : `${key} again ${n}`
       const full = trial.length === 0 ? again : `${again} ${JSON.stringify(trial)}`
       const own = slow ? new Reads() : reads
@@ -338,7 +338,7 @@ export abstract class Caller<A extends Caller<A>> {
   }
 
   /** The hooks of the run. */
-  get hooks(): Hooks {
+  get hooks(): RunHooks {
     return this.context.hooks
   }
 

@@ -19,7 +19,7 @@ import type { Observer } from './observer.js'
 import { OtherClient } from './other-client.js'
 import { Outages } from './outages.js'
 import { Disturbed, Misconfigured, Unreached } from './outcome.js'
-import { credentialsOf, type Outgoing, outgoing, sentHeaders } from './outgoing.js'
+import { credentialsOf, type OutgoingCall, outgoing, sentHeaders } from './outgoing.js'
 import { type LongWait, type Pauses, realPauses } from './pauses.js'
 import { type Refusable, RefusedCalls } from './refused-calls.js'
 import { ReplayedAnswers } from './replayed-answers.js'
@@ -30,7 +30,7 @@ import { Throttle } from './throttle.js'
 import { noTimeline, type Timeline } from './timeline.js'
 
 /** Receives every exchange of the run, whatever check made it. */
-export type Listener = (exchange: Exchange) => void
+export type ExchangeListener = (exchange: Exchange) => void
 
 /** A wait longer than this is reported, in milliseconds. */
 const silentWaitMs = 5000
@@ -86,7 +86,7 @@ export class Client {
   readonly #pauses: Pauses
   readonly #retryPolicy = new RetryPolicy()
   readonly #throttle: Throttle
-  readonly #listeners: Listener[] = []
+  readonly #listeners: ExchangeListener[] = []
   /** Absent where nothing bounds the run, as keeping it costs time. */
   readonly #refusedCalls: RefusedCalls | undefined
   /** The last read of each key that was answered. */
@@ -148,7 +148,7 @@ export class Client {
   }
 
   /** Calls `listener` with every exchange from now on. */
-  listen(listener: Listener): void {
+  listen(listener: ExchangeListener): void {
     this.#listeners.push(listener)
   }
 
@@ -193,7 +193,11 @@ export class Client {
    * Waits as a 429 asks. True where that was in vain each time, while a read of the same key is answered: the 429 is then
    * the answer to the call itself.
    */
-  async #isWaitedOut({ shown: { key } }: Outgoing, exchange: Exchange, refused: number): Promise<boolean> {
+  async #isWaitedOut(
+    { shown: { key } }: OutgoingCall,
+    exchange: Exchange,
+    refused: number,
+  ): Promise<boolean> {
     try {
       await this.#throttle.waitOut(key, exchange.response, refused)
       return false
@@ -215,7 +219,7 @@ export class Client {
   }
 
   /** Sends a call once, and passes the exchange to all listeners. */
-  async #exchange(operation: OperationId, { request, shown }: Outgoing, call: Call): Promise<Exchange> {
+  async #exchange(operation: OperationId, { request, shown }: OutgoingCall, call: Call): Promise<Exchange> {
     this.#count += 1
     const sent = { index: this.#count, operation, request: shown }
     const times = { call, at: this.#pauses.now(), age: this.lag.age }

@@ -26,12 +26,12 @@ export type Predicate =
   | { readonly present: boolean }
 
 /** A place in the JSON of an answer: the names and indices that lead to it. */
-export type Steps = readonly string[]
+export type JsonSteps = readonly string[]
 
 /** Where in the answers a value stands. */
-export interface Place {
+export interface ValuePlace {
   readonly in: Exchange
-  readonly path: Steps
+  readonly path: JsonSteps
 }
 
 /** What a failed assertion has compared, and where in the answers it stands. */
@@ -49,10 +49,10 @@ export type Comparison =
   | {
       readonly of: 'member'
       readonly in: Exchange
-      readonly path: Steps
+      readonly path: JsonSteps
       readonly is: Predicate
       /** Where another answer shows the value that it has to have. */
-      readonly like?: Place
+      readonly like?: ValuePlace
     }
   | { readonly of: 'header'; readonly in: Exchange; readonly name: string; readonly is: Predicate }
   | ({ readonly of: 'records'; readonly in: readonly Exchange[] } & RecordsPredicate)
@@ -72,7 +72,7 @@ export interface ListOrder {
 }
 
 /** The part of a record or of an answer that a check compares, by the object that an answer showed. */
-export interface Part {
+export interface ComparedPart {
   /** A record, or any other object or list in the JSON of an answer, as it was read; else it has no place. */
   readonly of: unknown
   /** The member of it; the whole where there is none. */
@@ -84,7 +84,7 @@ export interface Part {
 
 /** What a check says of what it has compared, before it is known which answer shows it. */
 export type Compared =
-  | Part
+  | ComparedPart
   | { readonly header: string; readonly is: Predicate }
   | RecordsPredicate
   /** A success in place of any refusal, such as some. */
@@ -99,13 +99,13 @@ export type Compared =
   | { readonly ordered: true }
 
 /** A member of a record, and what it has to be. */
-export const member = (of: unknown, name: string, is: Predicate): Part => ({ of, name, is })
+export const member = (of: unknown, name: string, is: Predicate): ComparedPart => ({ of, name, is })
 
 /** A text as the whole value of a member, where it may also be a part of another one. */
 export const asValue = (text: unknown): string => `:${JSON.stringify(text)}`
 
 /** The first member of a record that is not as it has to be. */
-export function oddMember(of: Json | undefined, due: Json): Part {
+export function oddMember(of: Json | undefined, due: Json): ComparedPart {
   const [name, value] = Object.entries(due).find(([one, wanted]) => !isSameValue(of?.[one], wanted)) ?? [
     '',
     '',
@@ -123,7 +123,7 @@ export function inPlaceOf(due: readonly unknown[], shown: readonly unknown[]): R
 }
 
 /** How many records the page of a list has, and how many it may have: `{ maximum: 50 }`. */
-export const countOf = (exchange: Exchange, schema: object): Part => {
+export const countOf = (exchange: Exchange, schema: object): ComparedPart => {
   const data = dataOf(exchange)
   return { of: Array.isArray(data) ? data : undefined, name: 'length', is: { schema } }
 }
@@ -146,7 +146,7 @@ export function located(
   if ('header' in compared) return last && { of: 'header', in: last, name: compared.header, is: compared.is }
   if (!('is' in compared)) return { of: 'records', in: by, ...compared }
   const { of, name, is, like } = compared
-  const memberOf = (record: unknown): Place | undefined => {
+  const memberOf = (record: unknown): ValuePlace | undefined => {
     const place = isObject(record) ? placeOf(record, [...all, ...by]) : undefined
     return place && { in: place.in, path: name === undefined ? place.path : [...place.path, name] }
   }
@@ -157,7 +157,7 @@ export function located(
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Where an object stands in the answers, the latest first. */
-export function placeOf(wanted: object, exchanges: readonly Exchange[]): Place | undefined {
+export function placeOf(wanted: object, exchanges: readonly Exchange[]): ValuePlace | undefined {
   for (const exchange of exchanges.toReversed()) {
     const path = pathTo(wanted, exchange.response.json)
     if (path) return { in: exchange, path }
@@ -165,7 +165,7 @@ export function placeOf(wanted: object, exchanges: readonly Exchange[]): Place |
   return undefined
 }
 
-function pathTo(wanted: object, within: unknown): Steps | undefined {
+function pathTo(wanted: object, within: unknown): JsonSteps | undefined {
   if (within === wanted) return []
   if (typeof within !== 'object' || within === null) return undefined
   for (const [name, value] of Object.entries(within)) {

@@ -1,4 +1,4 @@
-import type { Control } from './target.js'
+import type { TargetControl } from './target.js'
 
 /** What a member of the configuration claims, and what its answers and other evidence say of it. */
 export interface ClaimText {
@@ -11,7 +11,7 @@ export interface ClaimText {
 }
 
 /** What each hook of the operator claims. */
-export const hookClaims: { readonly [H in keyof Control]-?: ClaimText } = {
+export const hookClaims: { readonly [H in keyof TargetControl]-?: ClaimText } = {
   advanceClock: {
     expected: 'a hook that moves the clock of this server',
     disprovedBy: 'the dates of records and answers, which do not move with it, or move by another time',

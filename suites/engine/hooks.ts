@@ -2,11 +2,11 @@ import type { ClaimState, NotedClaim } from './claim-finding.js'
 import { hookClaims } from './hook-claims.js'
 import { messageOf } from './message-of.js'
 import { Disturbed, Misconfigured } from './outcome.js'
-import type { Control, Receiver } from './target.js'
+import type { Receiver, TargetControl } from './target.js'
 import { withTimeout } from './with-timeout.js'
 
 /** A hook by its name in the configuration. */
-export type HookName = keyof Control
+export type HookName = keyof TargetControl
 
 /** The use of a hook in a run, as the report lists it. */
 export interface HookUse {
@@ -41,9 +41,9 @@ interface Suspicion {
  * The hooks of a run. One that throws, hangs, or is seen not to do what its name says, twice in a row, is reported once
  * and not called again: a check that needs it gets `Misconfigured`, which names it.
  */
-export class Hooks {
+export class RunHooks {
   /** The hooks of the target, counted and bounded in time. */
-  readonly control: Control
+  readonly control: TargetControl
   readonly #calls = new Map<HookName, number>()
   readonly #troubles = new Map<HookName, Trouble>()
   /** What keeps checks from relying on a hook that may work all the same. */
@@ -52,7 +52,7 @@ export class Hooks {
   readonly #suspicions = new Map<HookName, Suspicion>()
 
   constructor(
-    private readonly given: Control,
+    private readonly given: TargetControl,
     private readonly timeoutMs = defaultHookTimeoutMs,
     private readonly onTrouble: (line: string) => void = () => undefined,
   ) {

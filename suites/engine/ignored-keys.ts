@@ -3,7 +3,7 @@ import { recordIn, succeeded } from './answer.js'
 import type { NotedClaim } from './claim-finding.js'
 import type { ErrorReader } from './dialect.js'
 import type { Exchange } from './exchange.js'
-import type { Ask } from './late-reads.js'
+import type { AskAgain } from './late-reads.js'
 import type { OutsideCause } from './outside-cause.js'
 import type { BareTarget } from './target.js'
 
@@ -36,7 +36,7 @@ export class IgnoredKeys implements OutsideCause {
   constructor(
     private readonly target: Pick<BareTarget, 'variant'>,
     private readonly errors: ErrorReader,
-    private readonly ask: Ask,
+    private readonly ask: AskAgain,
   ) {}
 
   see(exchange: Exchange): void {

@@ -24,7 +24,7 @@ interface Sent {
 }
 
 /** A read that may have missed what was written before it. */
-export interface Suspect {
+export interface SuspectRead {
   readonly exchange: Exchange
   readonly call: Call
   /** How long after the write it was sent, and how long after it the same read last missed what it may have missed. */
@@ -49,7 +49,7 @@ const maxFutileTriesInAll = 8
 const maxWritten = 300
 
 /** Sends a read once more. */
-export type Ask = (operation: OperationId, call: Call) => Promise<Exchange>
+export type AskAgain = (operation: OperationId, call: Call) => Promise<Exchange>
 
 /** Measures the lag of reads by what the run itself wrote: what one read misses and a later one shows was late. */
 export class LateReads {
@@ -125,7 +125,7 @@ export class LateReads {
   }
 
   /** Sends the reads among some exchanges again that followed a write closely, until they show what they missed. */
-  async confirm(exchanges: readonly Exchange[], ask: Ask): Promise<void> {
+  async confirm(exchanges: readonly Exchange[], ask: AskAgain): Promise<void> {
     if (this.lag.lateCount === 0 && this.#inVainInAll >= maxFutileTriesInAll) return
     const open = new Set(this.#suspects(exchanges))
     const began = this.pauses.now()
@@ -146,8 +146,8 @@ export class LateReads {
   }
 
   /** The last reads among some exchanges that were sent less than so many milliseconds after a write. */
-  suspects(exchanges: readonly Exchange[], withinMs: number): readonly Suspect[] {
-    const byPath = new Map<string, Suspect>()
+  suspects(exchanges: readonly Exchange[], withinMs: number): readonly SuspectRead[] {
+    const byPath = new Map<string, SuspectRead>()
     for (const exchange of exchanges.toReversed()) {
       const sent = this.#sent.get(exchange)
       if (sent === undefined || sent.age >= withinMs || byPath.has(exchange.request.path)) continue

@@ -2,7 +2,7 @@ import type { OperationId } from '../../contract/index.js'
 import type { NotedClaim } from './claim-finding.js'
 import type { Exchange } from './exchange.js'
 import type { Lag } from './lag.js'
-import type { Ask, LateReads, Suspect } from './late-reads.js'
+import type { AskAgain, LateReads, SuspectRead } from './late-reads.js'
 import { Looks } from './looks.js'
 import type { OutsideCause } from './outside-cause.js'
 
@@ -29,7 +29,7 @@ type Pause = (ms: number, why: string) => Promise<void>
 
 /** How the target is asked, and waited for. */
 export interface Asking {
-  readonly ask: Ask
+  readonly ask: AskAgain
   readonly pause: Pause
   readonly now: () => number
 }
@@ -109,7 +109,7 @@ export class LongLag implements OutsideCause {
   }
 
   async #later(
-    suspects: readonly Suspect[],
+    suspects: readonly SuspectRead[],
   ): Promise<{ readonly list: OperationId; readonly ms: number } | undefined> {
     for (;;) {
       for (const { exchange, call, missedMs } of suspects) {
@@ -129,7 +129,7 @@ export class LongLag implements OutsideCause {
     return this.#longest === undefined ? this.#horizonMs : Math.min(longestMs, margin * this.#longest.ms)
   }
 
-  #suspects(exchanges: readonly Exchange[]): readonly Suspect[] {
+  #suspects(exchanges: readonly Exchange[]): readonly SuspectRead[] {
     return this.lateReads
       .suspects(exchanges, this.#limitMs)
       .filter(({ exchange }) => !this.#fresh.has(exchange))

@@ -6,7 +6,7 @@ import { OwnWrites } from './own-writes.js'
 import { Reads } from './reads.js'
 
 /** What an observation rests on; it is filled in while the observation is made. */
-export interface Basis {
+export interface ObservationBasis {
   readonly exchanges: Exchange[]
   /** The gaps whose assumption was read. */
   readonly reads: Reads
@@ -14,7 +14,7 @@ export interface Basis {
 }
 
 /** Something that was asked for, and what it rests on. */
-export interface Observation extends Basis {
+export interface Observation extends ObservationBasis {
   readonly made: Promise<unknown>
 }
 
@@ -29,7 +29,11 @@ export class Observations {
    * The observation of that name, made on first asking; while other choices are tried, it is made again for them where
    * it depends on one.
    */
-  once(name: string, trial: readonly Choice[], make: (basis: Basis) => Promise<unknown>): Observation {
+  once(
+    name: string,
+    trial: readonly Choice[],
+    make: (basis: ObservationBasis) => Promise<unknown>,
+  ): Observation {
     const known = this.#made.get(name)
     if (known && !trial.some(({ gap }) => known.reads.has(gap))) return known
     if (trial.length === 0) return this.#begin(name, make)
@@ -43,8 +47,8 @@ export class Observations {
       if ([...reads].some((gap) => gaps.has(gap))) this.#made.delete(name)
   }
 
-  #begin(name: string, make: (basis: Basis) => Promise<unknown>): Observation {
-    const basis: Basis = { exchanges: [], reads: new Reads(), writes: new OwnWrites() }
+  #begin(name: string, make: (basis: ObservationBasis) => Promise<unknown>): Observation {
+    const basis: ObservationBasis = { exchanges: [], reads: new Reads(), writes: new OwnWrites() }
     const made = make(basis)
     const observation = { ...basis, made }
     this.#made.set(name, observation)

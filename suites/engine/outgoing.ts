@@ -6,7 +6,7 @@ import { percentEncoded } from './percent-encoded.js'
 import { type BareTarget, type OwnHeader, shownHeader } from './target.js'
 
 /** A call as it goes out, and as it may be kept. */
-export interface Outgoing {
+export interface OutgoingCall {
   readonly request: WireRequest
   readonly shown: Exchange['request']
 }
@@ -25,7 +25,7 @@ export function outgoing(
   operation: OperationId,
   call: Call,
   { path: otherPath, ownKey }: Defaults,
-): Outgoing {
+): OutgoingCall {
   const { method, path: documented } = operationOf(operation)
   const credentials = credentialsOf(target, call.as ?? 'main')
   const { header, key } = credentials

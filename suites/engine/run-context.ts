@@ -2,7 +2,7 @@ import type { GapName, OperationId, Rule } from '../../contract/index.js'
 import type { Assumed } from './assumed.js'
 import type { Client } from './client.js'
 import type { ConfirmedFailures } from './confirmed-failures.js'
-import type { Hooks } from './hooks.js'
+import type { RunHooks } from './hooks.js'
 import type { Observations } from './observations.js'
 import type { OpenEnds } from './open-ends.js'
 import type { Preconditions } from './preconditions.js'
@@ -50,7 +50,7 @@ export interface RunContext<A> {
   readonly confirmed: ConfirmedFailures
   /** The inconclusive ends that were the same while nothing else ran. */
   readonly openEnds: OpenEnds
-  readonly hooks: Hooks
+  readonly hooks: RunHooks
   readonly clock: TargetClock
   readonly timeline: Timeline
   /** Does something while no other judgement of the run does anything. */

@@ -20,7 +20,7 @@ export interface EarlierSessions {
 }
 
 /** One of several parts of a run, counted from 1. */
-export interface Part {
+export interface RunPart {
   readonly index: number
   readonly of: number
 }
@@ -34,7 +34,7 @@ export interface SessionOptions<A, T extends BareTarget> {
   /** Checks of rules that another part of the run judges; what the exchanges of this part show of them is kept. */
   readonly others?: readonly RuleCheckOf<A>[]
   /** Which part of a run this is. Several parts may work in one workspace at the same time, with the same seed. */
-  readonly part?: Part
+  readonly part?: RunPart
   readonly seed: number
   /** Drawn values per property, however expensive its cases are. */
   readonly runs?: number

@@ -58,7 +58,7 @@ export interface SessionParts {
 }
 
 /** A run on a target, with what it has judged so far. */
-export class Session<A extends Caller<A>, T extends BareTarget> implements SessionOf<A> {
+export class EngineSession<A extends Caller<A>, T extends BareTarget> implements SessionOf<A> {
   readonly #options: SessionOptions<A, T>
   readonly #context: RunContext<A>
   readonly #parts: SessionParts

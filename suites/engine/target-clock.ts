@@ -1,9 +1,9 @@
 import type { Client } from './client.js'
-import type { Hooks } from './hooks.js'
+import type { RunHooks } from './hooks.js'
 import { Disturbed, Misconfigured } from './outcome.js'
 
 /** The time a target shows, in milliseconds since 1970. */
-export interface Shown {
+export interface ShownTime {
   /** By a record made just now. */
   readonly record: number | undefined
   /** By the `Date` header of an answer. */
@@ -11,7 +11,7 @@ export interface Shown {
 }
 
 /** Reads the time that a target shows at present. */
-export type Look = () => Promise<Shown>
+export type Look = () => Promise<ShownTime>
 
 /** By how much the clock is moved to see whether the hook moves it, in milliseconds. */
 const trialMs = 60_000
@@ -43,7 +43,7 @@ export class TargetClock {
 
   constructor(
     private readonly client: Client,
-    private readonly hooks: Hooks,
+    private readonly hooks: RunHooks,
   ) {}
 
   /** Whether time passes by the hook; false where it has to be waited for, as reads alone do not show it move. */
@@ -81,7 +81,7 @@ export class TargetClock {
   }
 
   /** Looks at the time, and remembers it. */
-  async #look(look: Look): Promise<Shown> {
+  async #look(look: Look): Promise<ShownTime> {
     const shown = await look()
     const at = shown.record ?? shown.header
     const movedMs = this.client.moves.totalMs
@@ -144,7 +144,7 @@ export class TargetClock {
 }
 
 /** How far apart two instants are by records, else by a header that did move; undefined where neither shows it. */
-function difference(before: Shown, after: Shown): number | undefined {
+function difference(before: ShownTime, after: ShownTime): number | undefined {
   if (before.record !== undefined && after.record !== undefined) return after.record - before.record
   if (before.header === undefined || after.header === undefined) return undefined
   const moved = after.header - before.header

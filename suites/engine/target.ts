@@ -31,7 +31,7 @@ export interface Keys {
 export type KeyName = Exclude<keyof Keys, 'limited'>
 
 /** A request that a webhook destination received. */
-export interface Delivery {
+export interface ReceivedDelivery {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -42,15 +42,15 @@ export interface Receiver {
   /** An address to register as a destination; a path may be added. */
   readonly url: string
   /** Everything received so far. */
-  received(): Promise<readonly Delivery[]>
+  received(): Promise<readonly ReceivedDelivery[]>
   /** Makes the receiver refuse deliveries, or take them again. */
   refuse(on: boolean): Promise<void>
   /** Sends the receiver a delivery as the target would, and gives the status that it answers. */
-  send?(delivery: Delivery): Promise<number>
+  send?(delivery: ReceivedDelivery): Promise<number>
 }
 
 /** The hooks by which the target's operator supports a run. */
-export interface Control {
+export interface TargetControl {
   /** Moves the target's clock forward by milliseconds. */
   advanceClock?(ms: number): Promise<void>
   /** Keeps the next write in processing until the returned release is called; for a time of its own where it gives none. */
@@ -82,9 +82,9 @@ export interface BareTarget {
   /** What each request carries in addition, for instance the name of a tenant. */
   readonly headers?: readonly OwnHeader[]
   readonly keys: Keys
-  readonly control: Control
+  readonly control: TargetControl
   /** Hooks that the configuration has and the run may not call, as it may only read. */
-  readonly withheld?: ReadonlySet<keyof Control>
+  readonly withheld?: ReadonlySet<keyof TargetControl>
   readonly assumptions: Assumptions
   /** The gaps that the configuration sets, which no detected value overrides; absent where all are known. */
   readonly configured?: ReadonlySet<GapName>

@@ -1,5 +1,5 @@
 import type { Api, Exchange, Json, Walk } from '../api/index.js'
-import type { Query } from '../judgements/filters.js'
+import type { FilterQuery } from '../judgements/filters.js'
 import { exactly, judged, wholeList } from './exactness.js'
 import { extremesOf, valuesOf } from './values.js'
 
@@ -41,7 +41,7 @@ export async function follows(
   record: Json,
   assign: (assigneeEmail: unknown) => Promise<Exchange>,
   user: string,
-  together: (shown: Json) => Query = () => ({}),
+  together: (shown: Json) => FilterQuery = () => ({}),
 ): Promise<void> {
   const first = await assign(user)
   if (first.response.status !== 200) return

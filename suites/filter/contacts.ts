@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Check, type Json, recordIn, succeeded } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { obeys, type Query } from '../judgements/filters.js'
+import { type FilterQuery, obeys } from '../judgements/filters.js'
 import { farFuture, farPast } from '../observations/isolated-subset.js'
 import { ownedContact } from '../observations/owned.js'
 import { inZone, offsets } from './datetime.js'
@@ -12,7 +12,7 @@ const list = op.listContacts
 const idOf = ({ id }: Json) => String(id)
 
 /** Judges the list under each query by contacts of the check's own: all that obey it, and no other. */
-async function amongOwn(api: Api, own: readonly Json[], queries: readonly Query[]): Promise<void> {
+async function amongOwn(api: Api, own: readonly Json[], queries: readonly FilterQuery[]): Promise<void> {
   for (const query of queries) await exactly(api, query, { wanted: own.filter(obeys(query)).map(idOf) })
 }
 
@@ -225,7 +225,7 @@ const updatedSinceAlone: Check = async (api) => {
   const contact = (await ownedContact(api, { tags: [tag] })) ?? (await api.given.contact({ tags: [tag] }))
   const ownerEmail = typeof contact.ownerEmail === 'string' ? contact.ownerEmail : api.fresh.email()
   const others = [{ email: String(contact.email) }, { tag }, { ownerEmail }]
-  const queries = [...others, Object.assign({}, ...others) as Query].flatMap((other) =>
+  const queries = [...others, Object.assign({}, ...others) as FilterQuery].flatMap((other) =>
     [farPast, farFuture].map((updatedSince) => ({ updatedSince, ...other })),
   )
   await refusedOrObeyed(api, queries, barred)

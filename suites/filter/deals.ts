@@ -1,7 +1,7 @@
 import { dealStatuses, limits } from '../../contract/index.js'
 import type { Api, Check, Json } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { obeys, type Query } from '../judgements/filters.js'
+import { type FilterQuery, obeys } from '../judgements/filters.js'
 import { likeOtherLists } from '../judgements/unknown-reference.js'
 import { close } from '../observations/closing.js'
 import { ownedDeal } from '../observations/owned.js'
@@ -93,7 +93,7 @@ const dealLeadAlone: Check = async (api) => {
   const contact = await api.given.contact()
   const own = await api.given.deal({ contact })
   const leadId = idOf(contact)
-  const others: readonly Query[] = [
+  const others: readonly FilterQuery[] = [
     { status: 'lost' },
     { status: 'open' },
     { pipelineId: api.fresh.id() },

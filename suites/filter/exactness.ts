@@ -1,6 +1,6 @@
 import type { GapName } from '../../contract/index.js'
 import { type Api, countOf, type Exchange, type Json, type Walk } from '../api/index.js'
-import { mayPass, obeys, type Query } from '../judgements/filters.js'
+import { type FilterQuery, mayPass, obeys } from '../judgements/filters.js'
 
 /** The most pages of a filtered list that are read. */
 const pageLimit = 20
@@ -9,7 +9,7 @@ const pageLimit = 20
 const maxPages = 12
 
 /** A record's id, and what it shows of the fields that filters look at. */
-const seen = (record: Json, query: Query): Json =>
+const seen = (record: Json, query: FilterQuery): Json =>
   Object.fromEntries(
     ['id', ...Object.keys(query)]
       .map((name) => ({ tag: 'tags', updatedSince: 'updatedAt' })[name] ?? name)
@@ -26,7 +26,7 @@ interface Filtered {
 }
 
 /** What is known of the records beforehand. */
-export interface Known {
+export interface KnownRecords {
   /** Ids that must be there. */
   readonly wanted?: readonly string[]
   /** Ids that must not be there, independent of what the records show. */
@@ -38,7 +38,7 @@ export interface Known {
 }
 
 /** Reads a filtered list page by page and judges that every record obeys the filters. */
-async function read(api: Api, query: Query, limit: number, unknown: boolean): Promise<Filtered> {
+async function read(api: Api, query: FilterQuery, limit: number, unknown: boolean): Promise<Filtered> {
   const ids: string[] = []
   const pages: Exchange[] = []
   let cursor: string | undefined
@@ -65,7 +65,7 @@ async function read(api: Api, query: Query, limit: number, unknown: boolean): Pr
  * A drawn limit that shows so many records on two pages, or in one case of four on a few more. What is fresh in a query has no part in the
  * draw, as it differs when a failure is repeated.
  */
-export function pageSize(api: Api, query: Query, count: number): number {
+export function pageSize(api: Api, query: FilterQuery, count: number): number {
   const fixed = Object.entries(query).map(([name, value]) => (value.length < 10 ? `${name}=${value}` : name))
   const drawn = (what: string, min: number, max: number) =>
     api.drawn(`${what} of ${api.operation} by ${fixed}`, min, max)
@@ -80,8 +80,8 @@ export function pageSize(api: Api, query: Query, count: number): number {
 /** Judges that a filtered list gives the wanted records, and only such as obey the filters, on several pages. */
 export const exactly = (
   api: Api,
-  query: Query,
-  { wanted = [], unwanted = [], unknown = false, isShown = false }: Known,
+  query: FilterQuery,
+  { wanted = [], unwanted = [], unknown = false, isShown = false }: KnownRecords,
 ): Promise<void> =>
   api.case(async () => {
     const limit = pageSize(api, query, wanted.length)
@@ -108,7 +108,12 @@ export async function wholeList(api: Api): Promise<Walk | undefined> {
 }
 
 /** Judges that a filtered list gives just those records of the whole list that obey the filters. */
-const likeWhole = (api: Api, whole: Walk, query: Query, unwanted: readonly string[] = []): Promise<void> =>
+const likeWhole = (
+  api: Api,
+  whole: Walk,
+  query: FilterQuery,
+  unwanted: readonly string[] = [],
+): Promise<void> =>
   api.case(async () => {
     const among = (records: readonly Json[]) => records.filter(obeys(query)).map(({ id }) => String(id))
     const wanted = among(whole.records)
@@ -131,7 +136,7 @@ const likeWhole = (api: Api, whole: Walk, query: Query, unwanted: readonly strin
 /** Holds where a filtered list shows no record that is known to be gone from it. */
 function lacks(
   api: Api,
-  query: Query,
+  query: FilterQuery,
   { unwanted, ids, pages }: Pick<Filtered, 'ids' | 'pages'> & { readonly unwanted: readonly string[] },
 ): void {
   const strays = unwanted.filter((id) => ids.includes(id))
@@ -146,7 +151,7 @@ export async function judged(
   api: Api,
   whole: Walk | undefined,
   own: readonly Json[],
-  query: Query,
+  query: FilterQuery,
   unwanted: readonly string[] = [],
 ): Promise<void> {
   if (whole) return likeWhole(api, whole, query, unwanted)
@@ -156,12 +161,12 @@ export async function judged(
 
 /** An answer to several filters at once. */
 interface Combined {
-  readonly query: Query
+  readonly query: FilterQuery
   readonly exchange: Exchange
 }
 
 /** Asks for records by several filters at once; what all choices rule out of the answer is judged at once. */
-async function asked(api: Api, query: Query, expected: Expected = {}): Promise<Combined> {
+async function asked(api: Api, query: FilterQuery, expected: Expected = {}): Promise<Combined> {
   const exchange = await api.call(api.operation, { query: { ...query, limit: '100' } })
   await api.case(async () => notRuledOut(api, { query, exchange }, expected))
   const gap = expected.gapOf?.(query)
@@ -174,7 +179,7 @@ async function asked(api: Api, query: Query, expected: Expected = {}): Promise<C
 /** Filters that are all refused, or all taken. */
 export interface Alike {
   /** The gap of which a server makes one choice for all filters like these. */
-  readonly gapOf?: (query: Query) => GapName | undefined
+  readonly gapOf?: (query: FilterQuery) => GapName | undefined
 }
 
 /** Filters that the document bars from each other. */
@@ -222,7 +227,7 @@ function notRuledOut(api: Api, { query, exchange }: Combined, { wanted = [], fir
  */
 export async function refusedOrObeyed(
   api: Api,
-  queries: readonly Query[],
+  queries: readonly FilterQuery[],
   expected: Pick<Expected, 'firm' | 'gapOf'> = {},
 ): Promise<readonly Combined[]> {
   const answers: Combined[] = []
@@ -274,7 +279,7 @@ export async function combined(
   api: Api,
   whole: Walk | undefined,
   own: readonly Json[],
-  query: Query,
+  query: FilterQuery,
 ): Promise<void> {
   const wanted = own.filter(obeys(query)).map(({ id }) => String(id))
   const { exchange } = await asked(api, query, { wanted })
@@ -289,7 +294,7 @@ export async function combined(
 export async function meet(
   api: Api,
   own: readonly Json[],
-  queries: readonly Query[],
+  queries: readonly FilterQuery[],
   alike: Alike = {},
 ): Promise<void> {
   const answers: (Combined & { readonly wanted: readonly string[] })[] = []

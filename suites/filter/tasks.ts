@@ -9,7 +9,7 @@ import {
   type Walk,
 } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import { obeys, type Query } from '../judgements/filters.js'
+import { type FilterQuery, obeys } from '../judgements/filters.js'
 import { likeOtherLists } from '../judgements/unknown-reference.js'
 import { complete, type TaskScene, taskScene } from '../observations/tasks.js'
 import { type Alike, exactly, judged, meet, refusedOrObeyed, walked, wholeList } from './exactness.js'
@@ -81,7 +81,7 @@ interface Reading {
   readonly by: readonly Exchange[]
 }
 
-async function reading(api: Api, query: Query): Promise<Reading | undefined> {
+async function reading(api: Api, query: FilterQuery): Promise<Reading | undefined> {
   const { records, pages, ended } = await api.read.walk(api.operation, { query }, { maxPages: 12 })
   return ended ? { records, by: pages.map(({ exchange }) => exchange) } : undefined
 }
@@ -143,7 +143,7 @@ const assigneeOpen: Check = async (api) => {
 }
 
 /** Holds where a list shows what is wanted; what is lost must be there still, as others may change it meanwhile. */
-async function stillThere(api: Api, query: Query, wanted: readonly string[]): Promise<void> {
+async function stillThere(api: Api, query: FilterQuery, wanted: readonly string[]): Promise<void> {
   const found = await reading(api, query)
   if (!found) return exactly(api, query, { wanted: wanted.slice(0, 5) })
   const lost = wanted.filter((id) => !found.records.some((task) => idOf(task) === id))

@@ -1,7 +1,7 @@
 import { op, ticketPriorities, ticketStatuses } from '../../contract/index.js'
 import type { Api, Check, Exchange, Json } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import type { Query } from '../judgements/filters.js'
+import type { FilterQuery } from '../judgements/filters.js'
 import { likeOtherLists } from '../judgements/unknown-reference.js'
 import { listedNow, patch } from '../ticket/reading.js'
 import { byEachAssignee, follows, listedOrFirst } from './assignee.js'
@@ -46,7 +46,7 @@ async function followsUpdate(api: Api, ticket: Json, field: string, value: strin
   api.after(() => updatedNow(api, ticket, { [field]: ticket[field] }))
   const changed = api.read.record(exchange)
   if (changed[field] !== value) return
-  const next: readonly Query[] = field === 'priority' ? [{}, { status: String(changed.status) }] : [{}]
+  const next: readonly FilterQuery[] = field === 'priority' ? [{}, { status: String(changed.status) }] : [{}]
   for (const together of next) {
     await exactly(api, { [field]: value, ...together }, { wanted: [idOf(ticket)] })
     await exactly(api, { [field]: String(ticket[field]), ...together }, { unwanted: [idOf(ticket)] })
@@ -82,7 +82,7 @@ async function followsAssignment(api: Api, ticket: Json): Promise<void> {
     api.call(op.assignTicket, { params: { id: idOf(ticket) }, body: { assigneeEmail } })
   // An assignment may change the status as well (section 3).
   const next = api.oneOf('filter next to an assignee', ['nothing', 'status'])
-  const together = ({ status }: Json): Query => (next === 'status' ? { status: String(status) } : {})
+  const together = ({ status }: Json): FilterQuery => (next === 'status' ? { status: String(status) } : {})
   await follows(api, ticket, assign, user, together)
 }
 
@@ -137,7 +137,7 @@ const ticketLeadAlone: Check = async (api) => {
   const { records } = await api.read.walk(api.operation, {}, { maxPages: 3 })
   const [leadId = api.fresh.id()] = valuesOf(records, 'leadId').slice(-1)
   const others = ['status', 'priority', 'assigneeEmail']
-  const queries: readonly Query[] = [
+  const queries: readonly FilterQuery[] = [
     { leadId, status: 'open' },
     ...others.flatMap((other) => distinguishing(records, ['leadId', other])),
     ...distinguishing(records, ['leadId', 'status', 'priority']).slice(0, 1),

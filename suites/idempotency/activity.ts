@@ -1,6 +1,12 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, Inconclusive, type Json, recordIn } from '../api/index.js'
-import { activityBody, createActivity, type Kind, nextStep, takenKinds } from '../observations/activities.js'
+import {
+  type ActivityKind,
+  activityBody,
+  createActivity,
+  nextStep,
+  takenKinds,
+} from '../observations/activities.js'
 import { complete } from '../observations/tasks.js'
 import { expectReplay } from './answer.js'
 import { replayUndoesNothing } from './replay.js'
@@ -23,7 +29,7 @@ interface Keyed {
   readonly again: () => Promise<Exchange>
 }
 
-async function keyed(api: Api, kind: Kind, contact: Json, fields: Json = {}): Promise<Keyed> {
+async function keyed(api: Api, kind: ActivityKind, contact: Json, fields: Json = {}): Promise<Keyed> {
   const body = await activityBody(api, kind, contact, fields)
   const idempotencyKey = api.fresh.key()
   const again = () => api.call(createActivity, { body, idempotencyKey })
@@ -33,7 +39,7 @@ async function keyed(api: Api, kind: Kind, contact: Json, fields: Json = {}): Pr
 /** `idempotency.activity-create`: of each kind, also once the record has changed and more have been made. */
 export const activityRetried: Check = async (api) => {
   const contact = await api.given.contact()
-  const made: (Keyed & { readonly kind: Kind })[] = []
+  const made: (Keyed & { readonly kind: ActivityKind })[] = []
   for (const kind of await takenKinds(api)) {
     const one = await keyed(api, kind, contact)
     made.push({ ...one, kind })

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { type OperationId, op } from '../../contract/index.js'
 import {
   type Api,
+  type ComparedPart,
   dataOf,
   type Exchange,
   isObject,
   isSameValue,
   type Json,
   member,
-  type Part,
   recordIn,
   succeeded,
 } from '../api/index.js'
@@ -49,7 +49,7 @@ function replayStatuses({ operation, response: { status } }: Exchange): readonly
 }
 
 /** The first member in which a replay differs from the first answer. */
-function oddIn(replay: Exchange, first: Exchange): { readonly compared?: Part } {
+function oddIn(replay: Exchange, first: Exchange): { readonly compared?: ComparedPart } {
   const [data, seen, due] = [dataOf(replay), lasting(replay), lasting(first)]
   if (!isObject(data) || !isObject(seen) || !isObject(due)) return {}
   const name = Object.keys({ ...due, ...seen }).find((one) => !isSameValue(seen[one], due[one]))

@@ -25,7 +25,7 @@ import { runScenario } from '../judgements/scenario.js'
 import { lastingText } from './answer.js'
 
 /** Identical requests under one key that met, and what they touched, read back. */
-export interface Meeting {
+export interface SimultaneousRequests {
   /** Undefined for an answer that was lost. */
   readonly answers: readonly (Exchange | undefined)[]
   /** Whether the first was still being processed when the others arrived. */
@@ -46,13 +46,13 @@ const stateAt = async (runner: Api, call: Call, operation: OperationId) => ({
   state: await driverAt(runner, operation).state?.(runner, call),
 })
 
-async function releaseCrowd(runner: Api, call: Call, operation: OperationId): Promise<Meeting> {
+async function releaseCrowd(runner: Api, call: Call, operation: OperationId): Promise<SimultaneousRequests> {
   const keyed = underKey(runner, call)
   const calls = Array.from({ length: crowdAt(operation) }, () => () => send(runner, operation, keyed))
   return { answers: await runner.race(calls), held: true, ...(await stateAt(runner, call, operation)) }
 }
 
-async function holdFirst(runner: Api, call: Call, operation: OperationId): Promise<Meeting> {
+async function holdFirst(runner: Api, call: Call, operation: OperationId): Promise<SimultaneousRequests> {
   const { control, allow } = runner.target
   // A hold must not be left behind for a write that never comes.
   if (allow === 'none') throw new Untested(`${operation} writes`, '--allow writes')
@@ -103,14 +103,19 @@ async function inTime(work: Promise<unknown>): Promise<boolean> {
 
 /** Identical requests under one key that arrive together have a single effect. */
 export const singleEffect: Check = async (api) =>
-  expectMeeting(api, await runScenario<Meeting>(api, 'a crowd under one key', { steps: [releaseCrowd] }))
+  expectMeeting(
+    api,
+    await runScenario<SimultaneousRequests>(api, 'a crowd under one key', { steps: [releaseCrowd] }),
+  )
 
 /** A second request under the key of one that is being processed is turned away, or shares its answer. */
 export const inProgress: Check = async (api) => {
   api.need('control:in-flight')
   const isTooSlow = () => api.target.isQuick === true && api.run.facts.has(timedHolds)
   if (isTooSlow()) throw tooSlow(prices.holds)
-  const met = await runScenario<Meeting>(api, 'a write held under its key', { steps: [holdFirst] })
+  const met = await runScenario<SimultaneousRequests>(api, 'a write held under its key', {
+    steps: [holdFirst],
+  })
   if (!met.held) {
     const [first] = met.answers
     if (first === undefined) throw new Disturbed('the write that was to be held got no answer')
@@ -126,7 +131,7 @@ export const inProgress: Check = async (api) => {
 }
 
 /** Holds where one request was carried out and none of the others got an outage in place of its result or the conflict. */
-async function expectMeeting(api: Api, met: Meeting): Promise<void> {
+async function expectMeeting(api: Api, met: SimultaneousRequests): Promise<void> {
   await expectOneEffect(api, met)
   const by = met.answers.filter((answer) => answer !== undefined)
   await judgeLosers(api, by, (loser) => {
@@ -136,7 +141,7 @@ async function expectMeeting(api: Api, met: Meeting): Promise<void> {
 }
 
 /** Holds where one of the requests was carried out and the others were answered accordingly. */
-export async function expectOneEffect(api: Api, { answers, state }: Meeting): Promise<void> {
+export async function expectOneEffect(api: Api, { answers, state }: SimultaneousRequests): Promise<void> {
   const by = answers.filter((answer) => answer !== undefined)
   if (by.length === 0) api.inconclusive('none of the requests got an answer')
   const saying = by.filter(({ response }) => !isOutage(response.status))

@@ -2,7 +2,7 @@ import type { Api, Call, Exchange, Json } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
 import type { TenantFixture } from '../drivers/tenant-fixture.js'
 import { foreign } from '../observations/foreign-records.js'
-import { isRandom, lookalike, type Observed } from './likeness.js'
+import { isRandom, lookalike, type NamedAnswer } from './likeness.js'
 
 /** Ends the check where the own workspace has a record of the same id, which a call would rightly reach. */
 async function noNamesake(api: Api, { list, mark }: TenantFixture, record: Json): Promise<void> {
@@ -16,10 +16,10 @@ async function noNamesake(api: Api, { list, mark }: TenantFixture, record: Json)
 
 /** What came of naming another workspace's record in a path, and of naming unknown ids. */
 export interface CrossTenantAccess {
-  readonly foreign: Observed
-  readonly missing: readonly [Observed, Observed]
+  readonly foreign: NamedAnswer
+  readonly missing: readonly [NamedAnswer, NamedAnswer]
   /** Both with a call that has something else to be refused for. */
-  readonly flawed?: { readonly foreign: Observed; readonly missing: Observed }
+  readonly flawed?: { readonly foreign: NamedAnswer; readonly missing: NamedAnswer }
   /** The record as its owner sees it, before and after. */
   readonly before: Json
   readonly after: Json | undefined
@@ -44,7 +44,7 @@ export async function tryAccess(runner: Api): Promise<CrossTenantAccess> {
 
   const request = (await fixture.request?.(runner, record)) ?? {}
   const paramsFor = (at: string) => fixture.params?.(record, at) ?? { id: at }
-  const observe = async (at: string, call: Call = request): Promise<Observed> => ({
+  const observe = async (at: string, call: Call = request): Promise<NamedAnswer> => ({
     id: at,
     exchange: await runner.call(runner.operation, { ...call, params: paramsFor(at) }),
   })

@@ -28,7 +28,7 @@ export const isRandom = (id: string): boolean => {
 }
 
 /** An answer and the id that the call named. */
-export interface Observed {
+export interface NamedAnswer {
   readonly id: string
   readonly exchange: Exchange
 }
@@ -38,8 +38,8 @@ export interface Observed {
  * differs between the two anyway (the number of a request, say); undefined where it does not.
  */
 export function differenceOf(
-  shown: Observed,
-  [one, other]: readonly [Observed, Observed],
+  shown: NamedAnswer,
+  [one, other]: readonly [NamedAnswer, NamedAnswer],
 ): string | undefined {
   const [here, there, elsewhere] = [shown, one, other].map(leavesOf) as [Leaves, Leaves, Leaves]
   const paths = [...new Set([...here.keys(), ...there.keys()])]
@@ -49,7 +49,7 @@ export function differenceOf(
 type Leaves = ReadonlyMap<string, string>
 
 /** Every value in an answer's body by its path, with the id that was asked for left out. */
-function leavesOf({ id, exchange: { response } }: Observed): Leaves {
+function leavesOf({ id, exchange: { response } }: NamedAnswer): Leaves {
   const text = withoutWord(withoutWord(response.text, id), percentEncoded(id))
   const leaves = new Map<string, string>([['the status', String(response.status)]])
   const add = (path: string, value: unknown): void => {

@@ -1,12 +1,12 @@
 import { type Api, type Check, Inconclusive, type Json, succeeded } from '../api/index.js'
 import { creations } from '../drivers/activity-trial.js'
-import type { Trial } from '../drivers/trial.js'
+import type { WriteTrial } from '../drivers/trial.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
-import type { Kind } from '../observations/activities.js'
+import type { ActivityKind } from '../observations/activities.js'
 import { type Body, type Refusal, refusesBy } from './body.js'
 
 /** The kinds whose fields the document shows (section 4.4). */
-export const shownKinds = ['note', 'call', 'task'] as const satisfies readonly Kind[]
+export const shownKinds = ['note', 'call', 'task'] as const satisfies readonly ActivityKind[]
 
 /** A kind whose fields are shown. */
 export type ShownKind = (typeof shownKinds)[number]
@@ -31,7 +31,7 @@ export const eachRefuses = (bodies: (kind: ShownKind) => readonly Body[], how: R
   eachKind((api, kind) => refusesBy(creations[kind])(bodies(kind), how)(api))
 
 /** Each body is taken; where none is, something else is in the way. */
-export async function takesEach(api: Api, trial: Trial, bodies: readonly Json[]): Promise<void> {
+export async function takesEach(api: Api, trial: WriteTrial, bodies: readonly Json[]): Promise<void> {
   const answers = await api.each(bodies.length, (n) => trial.send(bodies[n] ?? {}))
   const [first] = answers
   if (first && !answers.some(succeeded)) api.given2xx(first)
@@ -39,7 +39,7 @@ export async function takesEach(api: Api, trial: Trial, bodies: readonly Json[])
 }
 
 /** A trial of a kind of which an ordinary body is taken, so that its refusals are evidence. */
-export async function tried(api: Api, kind: Kind): Promise<Trial> {
+export async function tried(api: Api, kind: ActivityKind): Promise<WriteTrial> {
   const trial = await creations[kind](api)
   await ordinaryIsTaken(api, trial)
   return trial

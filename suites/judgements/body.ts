@@ -11,7 +11,7 @@ import {
   property,
   succeeded,
 } from '../api/index.js'
-import { ordinaryIsTaken, type Trial, trialAt } from '../drivers/trials.js'
+import { ordinaryIsTaken, trialAt, type WriteTrial } from '../drivers/trials.js'
 import { codesKnown } from './codes.js'
 
 /** A body by the members that differ from the base one, given outright or from the record it is tried on. */
@@ -51,7 +51,7 @@ export const refuses = (bodies: readonly Body[], how: Refusal = {}): Check => re
 
 /** The same check for another trial, where an operation takes several kinds of bodies. */
 export const refusesBy =
-  (open: (api: Api) => Promise<Trial>) =>
+  (open: (api: Api) => Promise<WriteTrial>) =>
   (bodies: readonly Body[], how: Refusal = {}): Check =>
   async (api) => {
     const trial = await open(api)
@@ -60,13 +60,15 @@ export const refusesBy =
   }
 
 /** The check that the bodies of a table are refused. */
-export const refusesAll = ({ wrong, ...how }: Refused, open: (api: Api) => Promise<Trial> = trialAt): Check =>
-  refusesBy(open)(wrong, how)
+export const refusesAll = (
+  { wrong, ...how }: Refused,
+  open: (api: Api) => Promise<WriteTrial> = trialAt,
+): Check => refusesBy(open)(wrong, how)
 
 /** The refused half of a check: the bodies one by one, then what they may have left. */
 export async function refusesOf(
   api: Api,
-  trial: Trial,
+  trial: WriteTrial,
   bodies: readonly Body[],
   how: Refusal = {},
 ): Promise<void> {
@@ -77,7 +79,7 @@ export async function refusesOf(
 /** The same, up to what a rule in doubt leaves open: that is judged by calling what is given back. */
 export async function refusesFirst(
   api: Api,
-  trial: Trial,
+  trial: WriteTrial,
   bodies: readonly Body[],
   { drawn, others = [], atMost = 1, errors = invalid, certain, taken, alike }: Refusal = {},
 ): Promise<() => void> {
@@ -135,7 +137,7 @@ export type Same = (came: unknown, sent: unknown) => boolean
 /** The taken half of a check: the body succeeds, and its members are answered and stored as they were sent. */
 export async function takes(
   api: Api,
-  trial: Trial,
+  trial: WriteTrial,
   fields: Json,
   same: Same = isDeepStrictEqual,
   basis: { readonly certain?: boolean } = {},

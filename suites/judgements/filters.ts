@@ -1,7 +1,7 @@
 import type { Json } from '../api/index.js'
 
 /** Filters as a call sends them. */
-export type Query = Readonly<Record<string, string>>
+export type FilterQuery = Readonly<Record<string, string>>
 
 const isAddress = (field: string): boolean => /mail$/i.test(field)
 
@@ -17,7 +17,7 @@ const obeysOne = (record: Json, name: string, value: string): boolean => {
 
 /** Whether a record obeys every filter of a query, by what it shows. */
 export const obeys =
-  (query: Query) =>
+  (query: FilterQuery) =>
   (record: Json): boolean =>
     Object.entries(query).every(([name, value]) => obeysOne(record, name, value))
 
@@ -25,7 +25,7 @@ export const obeys =
  * Whether a record may be listed under a query: the case of addresses may count or not (gap.email-case), and a time
  * shown without milliseconds may be any in its second (gap.datetime-syntax).
  */
-export const mayPass = (query: Query) => {
+export const mayPass = (query: FilterQuery) => {
   const obeying = obeys(plainly(query))
   return (record: Json): boolean => obeying(atLatest(plainly(record)))
 }

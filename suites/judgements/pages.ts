@@ -1,4 +1,4 @@
-import { type Api, dataOf, isObject, type Json, member, type Part } from '../api/index.js'
+import { type Api, type ComparedPart, dataOf, isObject, type Json, member } from '../api/index.js'
 import { codesKnown } from './codes.js'
 
 type Listed = readonly Readonly<Record<string, string>>[]
@@ -36,7 +36,11 @@ export const givesPage =
   }
 
 /** The first of some fields that a record of a list lacks, or the record itself where it is none. */
-function lacking(data: readonly unknown[] | undefined, record: unknown, fields: readonly string[]): Part {
+function lacking(
+  data: readonly unknown[] | undefined,
+  record: unknown,
+  fields: readonly string[],
+): ComparedPart {
   if (!isObject(record)) return member(data, String(data?.indexOf(record)), { schema: { type: 'object' } })
   return member(record, fields.find((name) => !(name in record)) ?? '', { present: true })
 }

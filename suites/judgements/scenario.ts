@@ -9,7 +9,7 @@ const cancel = op.cancelMeeting
 type ScenarioStep<T> = (runner: Api, call: Call, operation: OperationId, soFar: T) => Promise<Partial<T>>
 
 /** A scenario of a write, step by step; time may pass before a step. */
-export interface Scenario<T> {
+export interface WriteScenario<T> {
   readonly steps: readonly ScenarioStep<T>[]
   /** What happens before the step of that number, counted from 0. */
   readonly before?: (runner: Api, step: number) => Promise<unknown>
@@ -36,7 +36,7 @@ export const company = (operation: OperationId): readonly OperationId[] =>
 export async function runScenarioAt<T>(
   runner: Api,
   operations: readonly OperationId[],
-  { steps, before }: Scenario<T>,
+  { steps, before }: WriteScenario<T>,
 ): Promise<ScenarioRuns<T>> {
   const runs = new Map<OperationId, Progress<T>>()
   for (const [n, step] of steps.entries()) {
@@ -88,7 +88,7 @@ async function callAt(runner: Api, operation: OperationId): Promise<Call> {
 export async function runScenario<T>(
   api: Api,
   name: string,
-  scenario: Scenario<T>,
+  scenario: WriteScenario<T>,
   at = api.operation,
 ): Promise<T> {
   const operations = company(at)

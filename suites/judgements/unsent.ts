@@ -21,7 +21,7 @@ export const answerTo = (api: Api, operation: OperationId, call: Call): Promise<
   past429(api, operation, () => ({ ...call, idempotencyKey: api.fresh.key() }))
 
 /** How replies are refused in the workspace of a key. */
-export interface Unsent {
+export interface RefusedReplies {
   readonly as: KeyName
   readonly channels?: readonly string[]
   readonly error: readonly [status: number, code: ErrorCode]
@@ -32,7 +32,7 @@ export interface Unsent {
 /** Judges that a reply of each channel is refused in the workspace of a key, and is not among the messages. */
 export async function repliesUnsent(
   api: Api,
-  { as, channels = conversationChannels, error, more }: Unsent,
+  { as, channels = conversationChannels, error, more }: RefusedReplies,
 ): Promise<void> {
   await codesKnown(api)
   let judged = 0

@@ -14,13 +14,13 @@ import {
   someOf,
 } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
-import type { Query } from '../judgements/filters.js'
+import type { FilterQuery } from '../judgements/filters.js'
 import { answerTo, refusesQuery } from '../judgements/query-answer.js'
 import { knownUnit } from '../observations/known-unit.js'
 import { anyWord, careless, nearMiss } from './words.js'
 
 /** Filters to send along with the one that is judged: the first that is another one. */
-const otherFilters: Partial<Record<OperationId, (api: Api) => Query>> = {
+const otherFilters: Partial<Record<OperationId, (api: Api) => FilterQuery>> = {
   [op.listContacts]: ({ fresh }) => ({ tag: fresh.word() }),
   [op.listDeals]: ({ fresh }) => ({ status: 'open', ownerEmail: fresh.email() }),
   [op.listTickets]: () => ({ status: 'open', priority: 'low' }),
@@ -29,7 +29,7 @@ const otherFilters: Partial<Record<OperationId, (api: Api) => Query>> = {
 }
 
 /** The first of some filters that is another one, to send along. */
-export function another(api: Api, field: string): Query {
+export function another(api: Api, field: string): FilterQuery {
   const [filter] = Object.entries(otherFilters[api.operation]?.(api) ?? {}).filter(([name]) => name !== field)
   return filter === undefined ? {} : Object.fromEntries([filter])
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
 import { textBeyond, textWithin } from '../../fixtures/arbitraries/bounded-text.js'
 import { type Api, type Check, type Json, letters, property } from '../api/index.js'
-import { ordinaryIsTaken, type Trial, trialAt } from '../drivers/trials.js'
+import { ordinaryIsTaken, trialAt, type WriteTrial } from '../drivers/trials.js'
 import { type Refused, refusesOf } from '../judgements/body.js'
 import { likeOtherSlots } from '../judgements/unknown-slot.js'
 import { bookingStory, takenWith } from '../observations/booking.js'
@@ -36,7 +36,7 @@ export const wrongReferences = {
 }
 
 /** A trial at which wrong bodies are refused, and an ordinary one is taken. */
-async function refusedFirst(api: Api, { wrong, ...how }: Refused): Promise<Trial> {
+async function refusedFirst(api: Api, { wrong, ...how }: Refused): Promise<WriteTrial> {
   const trial = await trialAt(api)
   await refusesOf(api, trial, wrong, how)
   await ordinaryIsTaken(api, trial)

@@ -11,7 +11,7 @@ import {
   textForm,
   textReply,
 } from '../drivers/reply.js'
-import { ordinaryIsTaken, type Trial } from '../drivers/trials.js'
+import { ordinaryIsTaken, type WriteTrial } from '../drivers/trials.js'
 import { refusesOf } from '../judgements/body.js'
 import { knownUnit } from '../observations/known-unit.js'
 import { awaited, says } from '../observations/messages.js'
@@ -27,7 +27,7 @@ export const wordy = (word: unknown, length: number): string =>
   String(word) + letters(length - String(word).length)
 
 /** Judges that a reply goes out and, where its message shows in a chat, that it says all that was said. */
-export async function goesOut(api: Api, trial: Trial, body: Json, text: string): Promise<void> {
+export async function goesOut(api: Api, trial: WriteTrial, body: Json, text: string): Promise<void> {
   const exchange = await trial.send(body)
   api.expect.status(exchange, goneOut)
   // The document does not say what becomes of a text within an e-mail.
@@ -40,7 +40,7 @@ export async function goesOut(api: Api, trial: Trial, body: Json, text: string):
   if (shown) api.expect.member(shown, 'text', text, 'the whole text', { by: [exchange, ...by] })
 }
 
-type Opening = (api: Api) => Promise<Trial>
+type Opening = (api: Api) => Promise<WriteTrial>
 
 /** One character goes out, be it a `0`, and none does not. */
 const shortestText =

@@ -3,10 +3,10 @@ import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import { type Api, type Exchange, Inconclusive, type Json, recordIn, succeeded } from '../api/index.js'
 
 /** A kind of activity that can be recorded (section 4.4). */
-export type Kind = (typeof activityTypes)[number]
+export type ActivityKind = (typeof activityTypes)[number]
 
 /** The kinds of activity that can be recorded (section 4.4). */
-export const kinds: readonly Kind[] = activityTypes
+export const kinds: readonly ActivityKind[] = activityTypes
 
 export const createActivity = op.createActivity
 
@@ -38,7 +38,12 @@ export const listedRows = (api: Api, kind: keyof typeof plain): readonly Json[] 
   plain[kind].rows({ seed: api.seed, count: 3 })
 
 /** A body that records an activity of a kind for a contact, with all that a server may insist on. */
-export async function activityBody(api: Api, kind: Kind, { id }: Json, fields: Json = {}): Promise<Json> {
+export async function activityBody(
+  api: Api,
+  kind: ActivityKind,
+  { id }: Json,
+  fields: Json = {},
+): Promise<Json> {
   const named = { type: kind, leadId: id, title: api.fresh.word() }
   switch (kind) {
     case 'note':
@@ -113,7 +118,12 @@ export async function dealOf(api: Api, contact: Json): Promise<Json | undefined>
 }
 
 /** Records an activity that must be taken, else the check is inconclusive; gives the answer's summary. */
-export async function recorded(api: Api, kind: Kind, contact: Json, fields: Json = {}): Promise<Json> {
+export async function recorded(
+  api: Api,
+  kind: ActivityKind,
+  contact: Json,
+  fields: Json = {},
+): Promise<Json> {
   const body = await activityBody(api, kind, contact, fields)
   return { ...body, ...api.read.record(await api.call(createActivity, { body })) }
 }
@@ -134,7 +144,7 @@ export const takenKinds = (api: Api): Promise<readonly ('note' | 'task' | 'call'
   })
 
 /** Those kinds, and recorded meetings where a body of one is taken (gap.activity-meeting-fields). */
-export const takenWithMeetings = (api: Api): Promise<readonly Kind[]> =>
+export const takenWithMeetings = (api: Api): Promise<readonly ActivityKind[]> =>
   api.observe('the kinds of activities that are taken, with meetings', async (runner) => {
     const contact = await runner.given.contact()
     const body = await activityBody(runner, 'meeting', contact).catch((error: unknown) => {

@@ -17,7 +17,7 @@ import {
   usableConversations,
 } from '../api/index.js'
 import { knownUnit } from './known-unit.js'
-import { around, type Listed, listedMeeting } from './meetings.js'
+import { around, type ListedMeeting, listedMeeting } from './meetings.js'
 
 const list = op.listMeetings
 export const book = op.bookMeeting
@@ -32,7 +32,7 @@ export interface BookingStory {
   readonly rival: Json
   readonly first: Exchange
   readonly result: Json
-  readonly listed: Listed | undefined
+  readonly listed: ListedMeeting | undefined
   readonly replay: Exchange
   readonly refused: Exchange
   /** The slots that the listing shows while the slot is taken. */
@@ -42,10 +42,10 @@ export interface BookingStory {
   /** The meetings around the slot after both, and what shows them. */
   readonly settled: { readonly records: readonly Json[]; readonly by: readonly Exchange[] } | undefined
   readonly canceled: Exchange
-  readonly afterCancel: Listed | undefined
+  readonly afterCancel: ListedMeeting | undefined
   readonly cancelReplay: Exchange
   readonly again: Exchange
-  readonly afterAgain: Listed | undefined
+  readonly afterAgain: ListedMeeting | undefined
   /** The first call again under its key, once the meeting is canceled. */
   readonly lateReplay: Exchange
 }
@@ -142,7 +142,7 @@ export interface FullBooking {
   readonly contact?: Json
   readonly fields: Json
   readonly exchange: Exchange
-  readonly listed: Listed | undefined
+  readonly listed: ListedMeeting | undefined
   /** The contact after the booking, where it is one's own. */
   readonly later?: Json
 }

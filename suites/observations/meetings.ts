@@ -17,7 +17,7 @@ export const around = (start: number | undefined): Readonly<Record<string, strin
     : { from: new Date(start - day).toISOString(), to: new Date(start + day).toISOString() }
 
 /** A meeting as a list shows it, and the pages that do, or do not. */
-export interface Listed {
+export interface ListedMeeting {
   readonly meeting: Json | undefined
   readonly by: readonly Exchange[]
   /** Whether it was found among those that start around the same time. */
@@ -27,7 +27,7 @@ export interface Listed {
 }
 
 /** Looks for the meeting of a booking, around its start first and then in the whole list. */
-export async function listedMeeting(api: Api, { meetingId, startAt }: Json): Promise<Listed> {
+export async function listedMeeting(api: Api, { meetingId, startAt }: Json): Promise<ListedMeeting> {
   const isIt = ({ id }: Json) => id === meetingId
   const query = around(Date.parse(String(startAt)))
   const near = await api.read.first(list, isIt, { query }, { maxPages: pageLimit })

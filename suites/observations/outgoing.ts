@@ -75,7 +75,7 @@ export const dispatch = (api: Api, body: Json, call: Call = {}): Promise<Exchang
   api.call(send, { body, idempotencyKey: api.fresh.key(), ...call })
 
 /** How messages go out in this run: free text into an open window, which is easily found again, else a template. */
-export interface Way {
+export interface MessageWay {
   readonly to: string
   readonly conversationId: string
   readonly kind: 'text' | 'template'
@@ -98,7 +98,7 @@ export const textBody = (api: Api, to: string, text: string): Json => ({
 })
 
 /** Finds out how messages go out, once per run, and again when the clock may have closed the windows. */
-export const wayOut = (api: Api): Promise<Way> =>
+export const wayOut = (api: Api): Promise<MessageWay> =>
   api.observe(
     `how messages go out${api.hasAged ? ' later' : ''}`,
     async (sender) => {
@@ -114,7 +114,7 @@ export const wayOut = (api: Api): Promise<Way> =>
   )
 
 /** Free text into a conversation that may be used, where a message to its number goes there. */
-async function textWay(api: Api): Promise<Way | undefined> {
+async function textWay(api: Api): Promise<MessageWay | undefined> {
   const isOpen = api.target.records.conversations?.some(
     ({ id, window }) => window === 'open' && channelOf(id) === 'chatapp_1',
   )

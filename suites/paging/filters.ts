@@ -1,6 +1,6 @@
 import { isConversationFilter, type OperationId, op } from '../../contract/index.js'
 import { type Api, type Check, type Json, succeeded } from '../api/index.js'
-import { isSendable, mayPass, type Query } from '../judgements/filters.js'
+import { type FilterQuery, isSendable, mayPass } from '../judgements/filters.js'
 import { assignConversationTo } from '../observations/borrowed-conversation.js'
 import { type IsolatedSubset, queryText, subset } from '../observations/isolated-subset.js'
 import { type OwnerOfSome, ownedDeal, ownerOfSome } from '../observations/owned.js'
@@ -10,7 +10,7 @@ const followed = 5
 
 /** A query and what every record it gives must be like. */
 interface Filter {
-  readonly query: Query
+  readonly query: FilterQuery
   /** How many records are known to pass; more than a few, unless said. */
   readonly count?: number
   readonly passes: (record: Json) => boolean
@@ -38,7 +38,7 @@ function filtersSeen(records: readonly Json[], sets: readonly (readonly string[]
       .sort(([a, m], [b, n]) => heading(a) - heading(b) || rank(m) - rank(n))
     if (chosen === undefined) return []
     const [text, count] = chosen
-    const query = JSON.parse(text) as Query
+    const query = JSON.parse(text) as FilterQuery
     return [{ query, passes: mayPass(query), count }]
   })
 }

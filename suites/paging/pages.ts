@@ -13,7 +13,7 @@ import {
   watch,
 } from '../api/index.js'
 import { filledWithDestinations } from '../judgements/destinations.js'
-import type { Query } from '../judgements/filters.js'
+import type { FilterQuery } from '../judgements/filters.js'
 import { intervals } from '../observations/intervals.js'
 import { farFuture, paramsOf, whole } from '../observations/isolated-subset.js'
 import { eachWalk } from '../observations/walks.js'
@@ -23,7 +23,9 @@ import { filtersHoldAcrossPages } from './filters.js'
 /** Calls of a list that match nothing; a list without filters needs a workspace without records. */
 async function matchingNothing(
   api: Api,
-): Promise<readonly (Pick<Call, 'params'> & { readonly query: Query; readonly as?: 'emptyWorkspace' })[]> {
+): Promise<
+  readonly (Pick<Call, 'params'> & { readonly query: FilterQuery; readonly as?: 'emptyWorkspace' })[]
+> {
   switch (api.operation) {
     case op.listContactNotes: {
       const { id, noteCreatedId } = await api.given.contact()

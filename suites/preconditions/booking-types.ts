@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
 import type { Json } from '../api/index.js'
-import { differs, holds, type Observed, unknown } from './member.js'
+import { differs, holds, type ObservedMember, unknown } from './member.js'
 import type { PreconditionReads } from './precondition-reads.js'
 
 const meetings = op.listMeetings
@@ -10,7 +10,7 @@ export async function ownBookable(
   look: PreconditionReads,
   type: string | undefined,
   slot?: string,
-): Promise<Observed> {
+): Promise<ObservedMember> {
   const slots = type === undefined ? undefined : (await look.slots(type)).slots
   const isOwn = slots !== undefined && (slot === undefined ? slots.size > 0 : slots.has(slot))
   return isOwn
@@ -19,7 +19,11 @@ export async function ownBookable(
 }
 
 /** Whether a booking type is there, and whether it can be booked as far as its listed slots show. */
-export async function bookingType(look: PreconditionReads, id: string, isActive: boolean): Promise<Observed> {
+export async function bookingType(
+  look: PreconditionReads,
+  id: string,
+  isActive: boolean,
+): Promise<ObservedMember> {
   const { status, slots } = await look.slots(id)
   // Nothing in the document keeps a type that cannot be booked from listing slots.
   if (status === 200 && slots.size > 0)

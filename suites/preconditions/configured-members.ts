@@ -20,7 +20,7 @@ import { Confirmations } from './confirmations.js'
 import { judgesKeys } from './judges-keys.js'
 import { keyMembers } from './key-members.js'
 import { limitedMembers } from './limited-keys.js'
-import { type Member, type Observed, unknown } from './member.js'
+import { type ClaimedMember, type ObservedMember, unknown } from './member.js'
 import { PreconditionReads } from './precondition-reads.js'
 import type { RecordMember } from './record-member.js'
 import { recordMembers } from './record-members.js'
@@ -30,12 +30,12 @@ import { slotMembers } from './slot-members.js'
 export class ConfiguredMembers implements Preconditions {
   readonly #look: PreconditionReads
   readonly #confirmations: Confirmations
-  readonly #keys: ReadonlyMap<KeyName, Member>
-  readonly #limited: readonly Member[]
+  readonly #keys: ReadonlyMap<KeyName, ClaimedMember>
+  readonly #limited: readonly ClaimedMember[]
   readonly #records: readonly RecordMember[]
   readonly #byValue = new Map<string, RecordMember[]>()
-  readonly #proofs = new Map<Member, Promise<Observed>>()
-  readonly #reliedOn = new WeakMap<Exchange, readonly Member[]>()
+  readonly #proofs = new Map<ClaimedMember, Promise<ObservedMember>>()
+  readonly #reliedOn = new WeakMap<Exchange, readonly ClaimedMember[]>()
   readonly #isExact: boolean
 
   constructor(
@@ -53,12 +53,12 @@ export class ConfiguredMembers implements Preconditions {
   }
 
   /** Every member that the configuration gives. */
-  get members(): readonly Member[] {
+  get members(): readonly ClaimedMember[] {
     return [...this.#keys.values(), ...this.#limited, ...this.#records, ...slotMembers(this.target)]
   }
 
   /** What reads show of a member. */
-  async findingOf(member: Member): Promise<MemberFinding> {
+  async findingOf(member: ClaimedMember): Promise<MemberFinding> {
     return found(member, await this.#proved(member))
   }
 
@@ -101,7 +101,7 @@ export class ConfiguredMembers implements Preconditions {
   }
 
   /** The members that an exchange relied on, without those that matter to rules with a certain need alone. */
-  #relied(exchange: Exchange, needs: Rule['needs']): readonly Member[] {
+  #relied(exchange: Exchange, needs: Rule['needs']): readonly ClaimedMember[] {
     return (this.#reliedOn.get(exchange) ?? []).filter(
       ({ onlyFor }) => onlyFor === undefined || needs.includes(onlyFor),
     )
@@ -129,7 +129,7 @@ export class ConfiguredMembers implements Preconditions {
     return undefined
   }
 
-  async #suspicionOf(member: Member, exchange: Exchange): Promise<Suspicion | undefined> {
+  async #suspicionOf(member: ClaimedMember, exchange: Exchange): Promise<Suspicion | undefined> {
     if (!member.explains(exchange, this.#confirmations)) return undefined
     const observed = await this.#observe(() =>
       member.proveFor ? member.proveFor(this.#look, exchange) : this.#proved(member),
@@ -166,11 +166,11 @@ export class ConfiguredMembers implements Preconditions {
     }
   }
 
-  #claimed(name: string): Member | undefined {
+  #claimed(name: string): ClaimedMember | undefined {
     return [...this.members, ...hookMembers].find(({ member }) => member === name)
   }
 
-  async #require(members: readonly Member[]): Promise<void> {
+  async #require(members: readonly ClaimedMember[]): Promise<void> {
     for (const member of members.filter(({ isProvedBeforeUse }) => isProvedBeforeUse)) {
       const observed = await this.#proved(member)
       // What only the answers of the server contradict is for the rules to judge.
@@ -180,7 +180,7 @@ export class ConfiguredMembers implements Preconditions {
     }
   }
 
-  #keysOf({ as = 'main' }: Call): readonly Member[] {
+  #keysOf({ as = 'main' }: Call): readonly ClaimedMember[] {
     if (as === 'none') return []
     if (typeof as === 'string') return [this.#keys.get(as) ?? []].flat()
     if (!('key' in as)) return []
@@ -188,15 +188,15 @@ export class ConfiguredMembers implements Preconditions {
     return [this.#limited[place] ?? []].flat()
   }
 
-  #recordsIn({ params, query, body }: Call): readonly Member[] {
+  #recordsIn({ params, query, body }: Call): readonly ClaimedMember[] {
     if (this.#byValue.size === 0) return []
-    const members = new Set<Member>()
+    const members = new Set<ClaimedMember>()
     for (const text of textsIn([params, query, body]))
       for (const member of this.#byValue.get(text) ?? []) members.add(member)
     return [...members]
   }
 
-  #proved(member: Member): Promise<Observed> {
+  #proved(member: ClaimedMember): Promise<ObservedMember> {
     const known = this.#proofs.get(member)
     if (known) return known
     const proof = this.#observe(
@@ -209,9 +209,9 @@ export class ConfiguredMembers implements Preconditions {
 
   /** Makes an observation; one that an outage disturbs shows nothing, and may be made again. */
   async #observe(
-    observe: () => Promise<Observed>,
+    observe: () => Promise<ObservedMember>,
     onDisturbance: () => void = () => undefined,
-  ): Promise<Observed> {
+  ): Promise<ObservedMember> {
     try {
       const observed = await observe()
       if (observed.state !== 'differs') return observed
@@ -226,7 +226,10 @@ export class ConfiguredMembers implements Preconditions {
   }
 }
 
-const found = ({ member, value, expected }: Member, { state, seen }: Observed): MemberFinding => ({
+const found = (
+  { member, value, expected }: ClaimedMember,
+  { state, seen }: ObservedMember,
+): MemberFinding => ({
   member,
   ...(value === undefined ? {} : { value }),
   state,
@@ -235,13 +238,13 @@ const found = ({ member, value, expected }: Member, { state, seen }: Observed): 
 })
 
 /** A record is likelier to be wrong than the key that it belongs to. */
-const recordsFirst = (members: readonly Member[]): readonly Member[] =>
+const recordsFirst = (members: readonly ClaimedMember[]): readonly ClaimedMember[] =>
   members.toSorted((a, b) => Number(b.of !== undefined) - Number(a.of !== undefined))
 
 /** What an observation says of a member to which a failed exchange led. */
 function suspicion(
-  member: Member,
-  observed: Observed,
+  member: ClaimedMember,
+  observed: ObservedMember,
   exchange?: Exchange,
   isRefuted = () => false,
 ): Suspicion {
@@ -271,7 +274,7 @@ const correctionOf = (member: string, expected: string): string =>
   `give ${member} ${expected}, or remove the member`
 
 /** The hooks as members: what they do shows in the answers alone. */
-const hookMembers: readonly Member[] = Object.entries(hookClaims).map(([name, claim]) => ({
+const hookMembers: readonly ClaimedMember[] = Object.entries(hookClaims).map(([name, claim]) => ({
   ...claim,
   member: `control.${name}`,
   isProvedBeforeUse: false,

@@ -1,12 +1,12 @@
 import { limits, op } from '../../contract/index.js'
-import { isChat, isObject, type Json, marginMs, type Records } from '../api/index.js'
+import { isChat, isObject, type Json, marginMs, type TargetRecords } from '../api/index.js'
 import { listed } from './listed.js'
-import { ambiguous, differs, holds, type Observed, unknown } from './member.js'
+import { ambiguous, differs, holds, type ObservedMember, unknown } from './member.js'
 import type { PreconditionReads } from './precondition-reads.js'
 import { type RecordMember, recordMember } from './record-member.js'
 
 /** The conversations of a configuration: those that may be used, and one with an internal note. */
-export function conversations(records: Records): readonly RecordMember[] {
+export function conversations(records: TargetRecords): readonly RecordMember[] {
   const { internalNote } = records
   return [
     ...(records.conversations ?? []).map(({ id, window }) =>
@@ -26,7 +26,7 @@ export function conversations(records: Records): readonly RecordMember[] {
   ]
 }
 
-const noteMember = ({ conversation: id, text }: NonNullable<Records['internalNote']>): RecordMember =>
+const noteMember = ({ conversation: id, text }: NonNullable<TargetRecords['internalNote']>): RecordMember =>
   recordMember({
     member: 'records.internalNote',
     value: id,
@@ -46,7 +46,7 @@ const noteMember = ({ conversation: id, text }: NonNullable<Records['internalNot
  * A text that no message shows; where one does, either the text or the list of messages is wrong. A message that holds
  * nothing but the text and is unlike those that were sent or received is the note.
  */
-async function noted(look: PreconditionReads, id: string, text: string): Promise<Observed> {
+async function noted(look: PreconditionReads, id: string, text: string): Promise<ObservedMember> {
   const list = op.listMessages
   const { record, ended } = await look.find(list, (one) => String(one.text).includes(text), {
     params: { id },
@@ -83,7 +83,7 @@ async function conversation(
   look: PreconditionReads,
   id: string,
   window: 'open' | 'closed' | undefined,
-): Promise<Observed> {
+): Promise<ObservedMember> {
   const now = await look.now()
   return listed(look, op.listConversations, id, {}, ({ channel, lastInboundAt }) => {
     if (!isChat(channel) || window === undefined || now === undefined) return holds('is listed')

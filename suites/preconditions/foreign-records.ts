@@ -2,7 +2,7 @@ import { type OperationId, op } from '../../contract/index.js'
 import type { KeyName, Target } from '../api/index.js'
 import { ownBookable } from './booking-types.js'
 import { listed } from './listed.js'
-import { differs, holds, type Observed, unknown } from './member.js'
+import { differs, holds, type ObservedMember, unknown } from './member.js'
 import { phoneNumber } from './messaging-records.js'
 import { otherWorkspace } from './other-workspace.js'
 import type { PreconditionReads } from './precondition-reads.js'
@@ -36,7 +36,7 @@ async function mentioned(
   list: OperationId,
   field: string,
   id: string,
-): Promise<Observed> {
+): Promise<ObservedMember> {
   const { record } = await look.find(list, (one) => one[field] === id, { as: 'otherWorkspace' })
   return record ? holds(`is the ${field} of a record of the other workspace`) : unknown('is in no list')
 }
@@ -96,8 +96,9 @@ export function foreignMembers(target: Target): readonly RecordMember[] {
 const ofKey = async (
   look: PreconditionReads,
   as: KeyName,
-  prove: () => Promise<Observed>,
-): Promise<Observed> => (look.target.keys[as] === undefined ? unknown(`shows only with keys.${as}`) : prove())
+  prove: () => Promise<ObservedMember>,
+): Promise<ObservedMember> =>
+  look.target.keys[as] === undefined ? unknown(`shows only with keys.${as}`) : prove()
 
 function foreignMember(noun: keyof Foreign, value: string, target: Target): RecordMember {
   return recordMember({
@@ -137,13 +138,21 @@ const nounOf = (noun: keyof Foreign): string =>
   noun === 'taskContact' ? 'contact' : noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** Whether a booking type or a slot is of the own workspace. */
-const bookable = (look: PreconditionReads, noun: 'bookingType' | 'slot', value: string): Promise<Observed> =>
+const bookable = (
+  look: PreconditionReads,
+  noun: 'bookingType' | 'slot',
+  value: string,
+): Promise<ObservedMember> =>
   noun === 'bookingType'
     ? ownBookable(look, value)
     : ownBookable(look, look.target.records.bookingType, value)
 
 /** Without a key of the other workspace: the own one must not list the record. */
-async function notOwn(look: PreconditionReads, list: OperationId | undefined, id: string): Promise<Observed> {
+async function notOwn(
+  look: PreconditionReads,
+  list: OperationId | undefined,
+  id: string,
+): Promise<ObservedMember> {
   if (list === undefined) return unknown('shows only with keys.otherWorkspace')
   const own = await listed(look, list, id)
   if (own.state === 'holds') return differs(`is in ${list} of apiKey, and so its own`)

@@ -1,9 +1,9 @@
 import type { KeyName } from '../api/index.js'
 import { keyStates, type StateKey } from './key-states.js'
-import type { Member } from './member.js'
+import type { ClaimedMember } from './member.js'
 
 /** The claim of a key, with the fault that an answer to it shows. */
-type KeyClaim = Pick<Member, 'expected' | 'disprovedBy' | 'fault'>
+type KeyClaim = Pick<ClaimedMember, 'expected' | 'disprovedBy' | 'fault'>
 
 const otherKey =
   'apiKey, keys.revoked or keys.expired, where it is the same key, or its lists, which show the records of apiKey'

@@ -9,9 +9,9 @@ import {
 import { type KeyName, type Keys, switchedFeatures, type Target } from '../api/index.js'
 import { keyClaims } from './key-claims.js'
 import { aspectOf, keyStates, otherStateShown, type StateKey, stateShown } from './key-states.js'
-import { ambiguous, differs, holds, type Member, type Observed, unknown } from './member.js'
+import { ambiguous, type ClaimedMember, differs, holds, type ObservedMember, unknown } from './member.js'
 import { otherWorkspace, ownWorkspace } from './other-workspace.js'
-import { answered, type Page, type PreconditionReads } from './precondition-reads.js'
+import { answered, type PageRead, type PreconditionReads } from './precondition-reads.js'
 
 /** Lists that any key of a variant may be asked for, the cheapest first. */
 export const listsOf = (variant: Variant): readonly OperationId[] =>
@@ -27,7 +27,7 @@ const limitedLists = operationIds.filter((operation) => {
 })
 
 /** Every key but the main one and those with some scopes, as far as the configuration gives them. */
-export function keyMembers(target: Target): ReadonlyMap<KeyName, Member> {
+export function keyMembers(target: Target): ReadonlyMap<KeyName, ClaimedMember> {
   const { main: _, limited: __, ...named } = target.keys
   const names = (Object.keys(named) as Exclude<KeyName, 'main'>[]).filter((name) => named[name] !== undefined)
   return new Map(names.map((name) => [name, keyMember(name, target)]))
@@ -36,7 +36,7 @@ export function keyMembers(target: Target): ReadonlyMap<KeyName, Member> {
 /** Keys that answer 401, or that have no calls to spare: they are looked at once a check has failed with them. */
 const late: readonly KeyName[] = ['revoked', 'expired', 'lowRate']
 
-function keyMember(name: Exclude<KeyName, 'main'>, target: Target): Member {
+function keyMember(name: Exclude<KeyName, 'main'>, target: Target): ClaimedMember {
   const isLate = late.includes(name)
   const twin = twinOf(name, target.keys)
   return {
@@ -83,14 +83,14 @@ function twinOf(name: KeyName, keys: Keys): string | undefined {
   return isRefused && place >= 0 ? `keys.limited[${place}]` : undefined
 }
 
-type Prover = (look: PreconditionReads, target: Target) => Promise<Observed>
+type Prover = (look: PreconditionReads, target: Target) => Promise<ObservedMember>
 
 /** The answers to a key at lists, one after another, until one shows what is asked for. */
 async function admitted(
   look: PreconditionReads,
   as: KeyName,
   { variant }: Target,
-): Promise<Observed | undefined> {
+): Promise<ObservedMember | undefined> {
   for (const list of listsOf(variant).slice(0, 3)) {
     const page = await look.page(list, { as, query: limitOf(list) })
     if (page.status === 200) return undefined
@@ -106,7 +106,7 @@ const limitOf = (list: OperationId) => (list === op.listWebhooks ? {} : { limit:
 const refusalsOfValidKeys: readonly string[] = ['insufficient_scope', 'feature_disabled']
 
 /** Whether an answer at a list is one that no valid key gets: refused, and neither for the scope nor the workspace. */
-const isOfNoValidKey = ({ status, code }: Page): boolean =>
+const isOfNoValidKey = ({ status, code }: PageRead): boolean =>
   status === 403 && code !== undefined && !refusalsOfValidKeys.includes(code)
 
 /**
@@ -116,7 +116,7 @@ const isOfNoValidKey = ({ status, code }: Page): boolean =>
 const refusedSomewhere =
   (as: KeyName): Prover =>
   async (look, { variant }) => {
-    const pages: Page[] = []
+    const pages: PageRead[] = []
     for (const list of listsOf(variant).slice(0, 6)) {
       const page = await look.page(list, { as, query: limitOf(list) })
       if (page.status === 401) return holds(`gets ${answered(page)}`)
@@ -189,7 +189,7 @@ const emptyWorkspace: Prover = async (look, target) => {
 async function isOthersAlone(
   look: PreconditionReads,
   { keys }: Target,
-  { records, next }: Page,
+  { records, next }: PageRead,
 ): Promise<boolean> {
   if (keys.otherWorkspace === undefined || next !== undefined) return false
   const theirs = await look.page(op.listContacts, { as: 'otherWorkspace', query: { limit: '100' } })

@@ -1,19 +1,19 @@
 import { type OperationId, operationOf, type Scope, surfaces } from '../../contract/index.js'
 import { harmlessCall, type LimitedKey, type Target } from '../api/index.js'
-import { ambiguous, differs, holds, type Member, type Observed, unknown } from './member.js'
+import { ambiguous, type ClaimedMember, differs, holds, type ObservedMember, unknown } from './member.js'
 import type { PreconditionReads } from './precondition-reads.js'
 
 /** The keys that hold some scopes, by their place in the configuration. */
-export const limitedMembers = (target: Target): readonly Member[] =>
+export const limitedMembers = (target: Target): readonly ClaimedMember[] =>
   (target.keys.limited ?? []).map((limited, place) => limitedMember(limited, place, target))
 
-function limitedMember(limited: LimitedKey, place: number, target: Target): Member {
+function limitedMember(limited: LimitedKey, place: number, target: Target): ClaimedMember {
   const { key, scopes } = limited
   const { main, limited: all = [] } = target.keys
   const first = all.findIndex((other) => other.key === key)
   const twin = first < place ? `keys.limited[${first}]` : undefined
   const contradicts = twin !== undefined && !sameScopes(all[first]?.scopes ?? [], scopes)
-  const prove = async (look: PreconditionReads): Promise<Observed> => {
+  const prove = async (look: PreconditionReads): Promise<ObservedMember> => {
     if (contradicts) return differs(`is the same key as ${twin}`)
     const locks = claimsOf(limited, target)
     for (const lock of locks.filter(({ list }) => list !== undefined)) {
@@ -80,7 +80,7 @@ async function atScope(
   { key, scopes }: LimitedKey,
   scope: Scope,
   target: Target,
-): Promise<Observed> {
+): Promise<ObservedMember> {
   const isHeld = scopes.includes(scope)
   const seen: string[] = []
   let unknownKey = 0
@@ -128,7 +128,7 @@ async function corroborated(
   place: number,
   scope: Scope,
   target: Target,
-): Promise<Observed> {
+): Promise<ObservedMember> {
   const all = target.keys.limited ?? []
   const limited = all[place]
   if (!limited) return unknown('is not there')

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../contract/index.js'
 import type { Call, Json } from '../api/index.js'
-import { differs, holds, type Observed, unknown } from './member.js'
+import { differs, holds, type ObservedMember, unknown } from './member.js'
 import { answered, type PreconditionReads } from './precondition-reads.js'
 
 /** Whether a list shows a record under an id; `judge` says more of the record that is shown. */
@@ -9,8 +9,8 @@ export async function listed(
   list: OperationId,
   id: string,
   call: Call = {},
-  judge: (record: Json) => Observed = () => holds('is listed'),
-): Promise<Observed> {
+  judge: (record: Json) => ObservedMember = () => holds('is listed'),
+): Promise<ObservedMember> {
   const { record, ended, refusal } = await look.find(list, (one) => one.id === id, call)
   if (record) return judge(record)
   if (refusal) return unknown(`cannot be looked up: ${list} answered ${answered(refusal)}`)

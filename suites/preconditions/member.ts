@@ -4,7 +4,7 @@ import type { Confirmations } from './confirmations.js'
 import type { PreconditionReads } from './precondition-reads.js'
 
 /** What reads show of a member. */
-export interface Observed {
+export interface ObservedMember {
   readonly state: MemberState
   readonly seen: string
 }
@@ -13,7 +13,7 @@ export interface Observed {
  * A member of the configuration: what it claims, how reads prove it, and which failures it could explain if it were
  * wrong.
  */
-export interface Member extends Pick<MemberFinding, 'member' | 'value'>, Omit<ClaimText, 'fault'> {
+export interface ClaimedMember extends Pick<MemberFinding, 'member' | 'value'>, Omit<ClaimText, 'fault'> {
   /** What the server does wrong if the claim holds and an answer contradicts it, as a clause. */
   readonly fault: string | ((exchange: Exchange) => string)
   /** The key that a record belongs to: where that is wrong, the record is as well. */
@@ -23,9 +23,9 @@ export interface Member extends Pick<MemberFinding, 'member' | 'value'>, Omit<Cl
   /** Whether it is proved before its first use; the others are looked at once a check fails with them. */
   readonly isProvedBeforeUse: boolean
   /** Observes it by calls that change nothing. */
-  readonly prove: (look: PreconditionReads) => Promise<Observed>
+  readonly prove: (look: PreconditionReads) => Promise<ObservedMember>
   /** Observes what a failed exchange depends on, where that differs from one exchange to another. */
-  readonly proveFor?: (look: PreconditionReads, exchange: Exchange) => Promise<Observed>
+  readonly proveFor?: (look: PreconditionReads, exchange: Exchange) => Promise<ObservedMember>
   /** Whether an answer could come from the member being wrong. */
   readonly explains: (exchange: Exchange, confirmations: Confirmations) => boolean
   /** Another member that accounts for an answer while this one may hold as well. */
@@ -35,7 +35,7 @@ export interface Member extends Pick<MemberFinding, 'member' | 'value'>, Omit<Cl
 }
 
 /** Observations in words. */
-export const holds = (seen: string): Observed => ({ state: 'holds', seen })
-export const differs = (seen: string): Observed => ({ state: 'differs', seen })
-export const ambiguous = (seen: string): Observed => ({ state: 'ambiguous', seen })
-export const unknown = (seen: string): Observed => ({ state: 'unknown', seen })
+export const holds = (seen: string): ObservedMember => ({ state: 'holds', seen })
+export const differs = (seen: string): ObservedMember => ({ state: 'differs', seen })
+export const ambiguous = (seen: string): ObservedMember => ({ state: 'ambiguous', seen })
+export const unknown = (seen: string): ObservedMember => ({ state: 'unknown', seen })

@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
-import { type KeyName, Misconfigured, type Records, type TemplateName } from '../api/index.js'
-import { ambiguous, differs, holds, type Observed, unknown } from './member.js'
+import { type KeyName, Misconfigured, type TargetRecords, type TemplateName } from '../api/index.js'
+import { ambiguous, differs, holds, type ObservedMember, unknown } from './member.js'
 import { answered, type PreconditionReads } from './precondition-reads.js'
 import { type RecordMember, recordMember } from './record-member.js'
 
@@ -10,17 +10,20 @@ const list = op.listTemplates
 const unknownId = 'conformance-unknown-number'
 
 /** Observes something by the list of templates; where the configuration is wrong about its path, nothing is known. */
-const unlessMisplaced = (observe: () => Promise<Observed>): Promise<Observed> =>
+const unlessMisplaced = (observe: () => Promise<ObservedMember>): Promise<ObservedMember> =>
   observe().catch((error: unknown) => {
     if (!(error instanceof Misconfigured)) throw error
     return unknown(`cannot be looked up: ${error.message}`)
   })
 
 /** Whether a server knows a number: it lists other templates for it than for an unknown one. */
-export const phoneNumber = (look: PreconditionReads, id: string, as: KeyName = 'main'): Promise<Observed> =>
-  unlessMisplaced(() => listsTemplatesOf(look, id, as))
+export const phoneNumber = (
+  look: PreconditionReads,
+  id: string,
+  as: KeyName = 'main',
+): Promise<ObservedMember> => unlessMisplaced(() => listsTemplatesOf(look, id, as))
 
-async function listsTemplatesOf(look: PreconditionReads, id: string, as: KeyName): Promise<Observed> {
+async function listsTemplatesOf(look: PreconditionReads, id: string, as: KeyName): Promise<ObservedMember> {
   const of = (phoneNumberId: string) => look.page(list, { as, query: { phoneNumberId, limit: '5' } })
   const [own, other] = [await of(id), await of(unknownId)]
   const isLike = own.status === other.status && own.records.length === other.records.length
@@ -40,7 +43,7 @@ async function listsTemplatesOf(look: PreconditionReads, id: string, as: KeyName
 const noOperation = /(?!)/
 
 /** The templates of a configuration. */
-export const templates = (records: Records): readonly RecordMember[] =>
+export const templates = (records: TargetRecords): readonly RecordMember[] =>
   (['approved', 'unapproved'] as const).flatMap((kind) => {
     const named = records.templates?.[kind]
     if (named === undefined) return []
@@ -70,7 +73,7 @@ async function template(
   { name, language }: TemplateName,
   isApproved: boolean,
   phoneNumberId: string | undefined,
-): Promise<Observed> {
+): Promise<ObservedMember> {
   const isIt = (one: { readonly [name: string]: unknown }) => one.name === name && one.language === language
   const { record, ended, refusal } = await look.find(list, isIt, {
     query: phoneNumberId === undefined ? {} : { phoneNumberId },

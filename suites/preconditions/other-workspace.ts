@@ -1,6 +1,6 @@
 import type { OperationId } from '../../contract/index.js'
 import type { KeyName, Target } from '../api/index.js'
-import { differs, holds, type Observed, unknown } from './member.js'
+import { differs, holds, type ObservedMember, unknown } from './member.js'
 import { answered, type PreconditionReads } from './precondition-reads.js'
 
 /** Lists that distinguish two workspaces, of which not all can be faulty at once. */
@@ -46,7 +46,7 @@ const inWords = (shared: readonly string[]) =>
   `lists the ${shared.join(', ')} of apiKey, so that it is of the same workspace`
 
 /** Whether the key of the other workspace is of another one, and let in everywhere. */
-export async function otherWorkspace(look: PreconditionReads, target: Target): Promise<Observed> {
+export async function otherWorkspace(look: PreconditionReads, target: Target): Promise<ObservedMember> {
   const { apart, shared, refusal } = await compared(look, target, 'otherWorkspace')
   if (refusal !== undefined) return differs(`gets ${refusal}`)
   if (apart !== undefined) return holds(`lists other ${apart} than apiKey does`)
@@ -60,7 +60,7 @@ export async function ownWorkspace(
   look: PreconditionReads,
   target: Target,
   as: KeyName,
-): Promise<Observed | undefined> {
+): Promise<ObservedMember | undefined> {
   const { apart, shared } = await compared(look, target, as)
   return apart === undefined && shared.length > 0 ? differs(inWords(shared)) : undefined
 }

@@ -11,7 +11,7 @@ import {
 } from '../api/index.js'
 
 /** One page as it came, or the refusal in its place. */
-export interface Page {
+export interface PageRead {
   readonly status: number
   readonly code: string | undefined
   readonly records: readonly Json[]
@@ -27,16 +27,16 @@ interface Walk {
   pages: number
   ended: boolean
   /** The answer that ended the walk before the end of the list. */
-  refusal?: Page
+  refusal?: PageRead
   reading: Promise<void>
 }
 
 /** What a search in a list came to. */
-export interface Found {
+export interface SearchResult {
   readonly record: Json | undefined
   /** Whether the list was read to its end. */
   readonly ended: boolean
-  readonly refusal?: Page | undefined
+  readonly refusal?: PageRead | undefined
 }
 
 /** The most pages of a hundred records that are read of one list. */
@@ -104,7 +104,7 @@ export class PreconditionReads {
    * The first page of a list, or the refusal in its place. Pages that come short or empty although more follows are
    * read together (gap.short-pages).
    */
-  async page(operation: OperationId, call: Call = {}): Promise<Page> {
+  async page(operation: OperationId, call: Call = {}): Promise<PageRead> {
     const first = this.#pageOf(await this.call(operation, call))
     const minRecords = Number(call.query?.limit ?? 1)
     const records = [...first.records]
@@ -125,7 +125,11 @@ export class PreconditionReads {
   }
 
   /** Finds a record in a list, which is read no further than that record, and never twice. */
-  async find(operation: OperationId, test: (record: Json) => boolean, call: Call = {}): Promise<Found> {
+  async find(
+    operation: OperationId,
+    test: (record: Json) => boolean,
+    call: Call = {},
+  ): Promise<SearchResult> {
     const key = JSON.stringify([operation, call])
     const walk = this.#walks.get(key) ?? {
       records: [],
@@ -163,7 +167,7 @@ export class PreconditionReads {
     walk.next = page.next
   }
 
-  #pageOf(exchange: Exchange): Page {
+  #pageOf(exchange: Exchange): PageRead {
     const { status, json, headers } = exchange.response
     const body = isObject(json) ? json : {}
     const next = body.nextCursor ?? body.next_cursor
@@ -179,5 +183,5 @@ export class PreconditionReads {
 }
 
 /** An answer in a few words. */
-export const answered = ({ status, code }: Pick<Page, 'status' | 'code'>): string =>
+export const answered = ({ status, code }: Pick<PageRead, 'status' | 'code'>): string =>
   `${status}${code === undefined ? '' : ` \`${code}\``}`

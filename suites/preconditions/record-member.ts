@@ -1,9 +1,9 @@
 import type { Exchange } from '../api/index.js'
-import type { Member, Observed } from './member.js'
+import type { ClaimedMember, ObservedMember } from './member.js'
 import type { PreconditionReads } from './precondition-reads.js'
 
 /** A record of the configuration, as calls name it. */
-export interface RecordMember extends Member {
+export interface RecordMember extends ClaimedMember {
   readonly value: string
   /** The need of rules that rely on the record although no call of theirs names it. */
   readonly need?: string
@@ -13,9 +13,9 @@ export interface RecordMember extends Member {
 
 /** What makes a record different from others. */
 export interface RecordOptions
-  extends Pick<Member, 'member' | 'expected' | 'disprovedBy' | 'fault' | 'of' | 'onlyFor'> {
+  extends Pick<ClaimedMember, 'member' | 'expected' | 'disprovedBy' | 'fault' | 'of' | 'onlyFor'> {
   readonly value: string
-  readonly prove: (look: PreconditionReads) => Promise<Observed>
+  readonly prove: (look: PreconditionReads) => Promise<ObservedMember>
   readonly need?: string
   readonly judgedBy?: string
   /** The operations at which a successful write shows that the record is there. */

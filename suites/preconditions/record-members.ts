@@ -1,10 +1,10 @@
 import { type OperationId, op } from '../../contract/index.js'
-import { catalogOf, eventIdsIn, marginMs, type Records, type Target } from '../api/index.js'
+import { catalogOf, eventIdsIn, marginMs, type Target, type TargetRecords } from '../api/index.js'
 import { bookingType } from './booking-types.js'
 import { conversations } from './conversation-records.js'
 import { foreignMembers } from './foreign-records.js'
 import { listed } from './listed.js'
-import { ambiguous, differs, holds, type Observed, unknown } from './member.js'
+import { ambiguous, differs, holds, type ObservedMember, unknown } from './member.js'
 import { phoneNumber, templates } from './messaging-records.js'
 import type { PreconditionReads } from './precondition-reads.js'
 import { type RecordMember, type RecordOptions, recordMember } from './record-member.js'
@@ -14,7 +14,7 @@ async function ownUnlisted(
   look: PreconditionReads,
   list: typeof op.listDeals | typeof op.listConversations,
   id: string,
-): Promise<Observed> {
+): Promise<ObservedMember> {
   const { record, ended } = await look.find(list, (one) => one.id === id)
   if (record) return ambiguous(`is in ${list}`)
   return ended ? holds(`is not in ${list}, as it must be`) : unknown(`is not on the first pages of ${list}`)
@@ -25,7 +25,7 @@ async function unlisted(
   look: PreconditionReads,
   list: typeof op.listDeals | typeof op.listConversations,
   id: string,
-): Promise<Observed> {
+): Promise<ObservedMember> {
   if (look.target.keys.otherWorkspace === undefined) return ownUnlisted(look, list, id)
   const { record } = await look.find(list, (one) => one.id === id, { as: 'otherWorkspace' })
   const observed = await ownUnlisted(look, list, id)
@@ -35,7 +35,7 @@ async function unlisted(
 }
 
 /** Whether the event catalog, where it can be read, holds an id. */
-async function eventId(look: PreconditionReads, id: string): Promise<Observed> {
+async function eventId(look: PreconditionReads, id: string): Promise<ObservedMember> {
   const { response } = await look.once(op.listWebhookEvents)
   const catalog = response.status === 200 ? eventIdsIn(response.json) : []
   if (response.status !== 200 || (catalog.length === 0 && (await catalogOf(look)).ids.length === 0))
@@ -71,15 +71,15 @@ function withoutTwins(records: readonly RecordMember[]): readonly RecordMember[]
 /** The members of `records` that hold an id, or several. */
 type IdMember = Exclude<
   {
-    [N in keyof Records]-?: NonNullable<Records[N]> extends string | readonly string[] ? N : never
-  }[keyof Records],
+    [N in keyof TargetRecords]-?: NonNullable<TargetRecords[N]> extends string | readonly string[] ? N : never
+  }[keyof TargetRecords],
   // A part of what keys.featuresOff claims.
   'switchedOff'
 >
 
 /** What is expected of a member of `records`, and how reads prove an id that it holds. */
 interface Row extends Omit<RecordOptions, 'member' | 'value' | 'prove'> {
-  readonly prove: (look: PreconditionReads, id: string) => Promise<Observed>
+  readonly prove: (look: PreconditionReads, id: string) => Promise<ObservedMember>
 }
 
 /** What no read shows. */
@@ -200,7 +200,7 @@ const rows: { readonly [N in IdMember]: Row } = {
   },
 }
 
-const ownMembers = (records: Records): readonly RecordMember[] =>
+const ownMembers = (records: TargetRecords): readonly RecordMember[] =>
   (Object.keys(rows) as IdMember[]).flatMap((name) =>
     [records[name] ?? []].flat().map((value: string) => {
       const { prove, ...row } = rows[name]
@@ -209,7 +209,7 @@ const ownMembers = (records: Records): readonly RecordMember[] =>
   )
 
 /** No list shows users; an assignee of some record is seen. A server may take any address for an owner. */
-async function user(look: PreconditionReads, email: string): Promise<Observed> {
+async function user(look: PreconditionReads, email: string): Promise<ObservedMember> {
   for (const list of [op.listTickets, op.listConversations] as const) {
     const page = await look.page(list, { query: { assigneeEmail: email, limit: '1' } })
     if (page.records.some(({ assigneeEmail }) => assigneeEmail === email)) return holds('is an assignee')
@@ -218,7 +218,7 @@ async function user(look: PreconditionReads, email: string): Promise<Observed> {
 }
 
 /** A meeting that is listed as confirmed and is over. */
-async function pastMeeting(look: PreconditionReads, id: string): Promise<Observed> {
+async function pastMeeting(look: PreconditionReads, id: string): Promise<ObservedMember> {
   const now = await look.now()
   return listed(look, op.listMeetings, id, {}, ({ status, endAt }) => {
     if (status !== 'confirmed') return differs(`is ${String(status)}`)

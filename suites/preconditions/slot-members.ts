@@ -1,9 +1,9 @@
 import type { Target } from '../api/index.js'
-import { ambiguous, differs, holds, type Member, type Observed, unknown } from './member.js'
+import { ambiguous, type ClaimedMember, differs, holds, type ObservedMember, unknown } from './member.js'
 import type { PreconditionReads } from './precondition-reads.js'
 
 /** The slots of a configuration. A run finds out by itself which of them it can book, so that no verdict waits for them. */
-export function slotMembers({ variant, records }: Target): readonly Member[] {
+export function slotMembers({ variant, records }: Target): readonly ClaimedMember[] {
   const { bookingType, slots } = records
   if (bookingType === undefined || variant === 'compact') return []
   return (['free', 'taken'] as const).flatMap((state) =>
@@ -36,7 +36,7 @@ async function slot(
   bookingType: string,
   id: string,
   isFree: boolean,
-): Promise<Observed> {
+): Promise<ObservedMember> {
   const { status, slots, ended } = await look.slots(bookingType)
   if (status !== 200) return unknown(`cannot be listed (gap.slots-endpoint): ${status}`)
   if (slots.has(id)) return isFree ? holds('is listed') : ambiguous('is listed as a slot that can be booked')

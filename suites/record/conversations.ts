@@ -1,11 +1,11 @@
 import {
   type Api,
+  type ComparedPart,
   channelOf,
   type Exchange,
   isObject,
   type Json,
   member,
-  type Part,
   watch,
 } from '../api/index.js'
 import { shownBy } from '../records/shown.js'
@@ -20,7 +20,7 @@ const recordsIn = (exchange: Exchange): readonly Json[] =>
 const each = (
   expected: string,
   holds: (record: Json, exchange: Exchange, api: Api) => boolean | undefined,
-  compared: (record: Json, api: Api) => Part,
+  compared: (record: Json, api: Api) => ComparedPart,
 ) =>
   watch(
     here((api, exchange) => {

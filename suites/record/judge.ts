@@ -1,5 +1,13 @@
 import type { RecordName } from '../../contract/index.js'
-import { type Api, type Exchange, isObject, type Json, member, type Part, watch } from '../api/index.js'
+import {
+  type Api,
+  type ComparedPart,
+  type Exchange,
+  isObject,
+  type Json,
+  member,
+  watch,
+} from '../api/index.js'
 import { faultsIn, type RecordFault } from '../records/fault.js'
 import { type RecordNoun, shownBy } from '../records/shown.js'
 import { coverageRun } from './coverage-run.js'
@@ -38,7 +46,7 @@ export const withoutFaults = ({ fault: isAbout, record: shows = () => true, ...b
   )
 
 /** The place of a fault, and what has to stand there. */
-const placeOf = ({ holder, path, keyword, wanted }: RecordFault): Part =>
+const placeOf = ({ holder, path, keyword, wanted }: RecordFault): ComparedPart =>
   keyword === 'required'
     ? member(holder, path.at(-1) ?? '', { present: true })
     : member(holder, path.at(-1) ?? '', { schema: wanted })

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { compactRecords, isRecordName, records } from '../../contract/index.js'
 import { atSteps, type Exchange } from '../api/index.js'
 import { isCalendarDate, isInstant } from './instant.js'
-import { type RecordNoun, type Shown, shownBy } from './shown.js'
+import { type RecordNoun, type ShownRecord, shownBy } from './shown.js'
 
 /** A place in a record that is not as the document has it. */
 export interface RecordFault {
@@ -67,13 +67,13 @@ export function faultsIn(exchange: Exchange): readonly RecordFault[] {
   return known
 }
 
-function faultsOf(shown: Shown): readonly RecordFault[] {
+function faultsOf(shown: ShownRecord): readonly RecordFault[] {
   const validate = validatorOf(shown.noun)
   if (validate(shown.record)) return []
   return (validate.errors ?? []).map((error) => faultFrom(shown, error))
 }
 
-function faultFrom({ noun, at, record }: Shown, error: ErrorObject): RecordFault {
+function faultFrom({ noun, at, record }: ShownRecord, error: ErrorObject): RecordFault {
   const { instancePath, keyword, params, parentSchema, data, message, schema } = error
   const missing = keyword === 'required' ? [String(params.missingProperty)] : []
   const path = [...instancePath.split('/').slice(1), ...missing]

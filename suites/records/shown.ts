@@ -5,7 +5,7 @@ import { type Exchange, isObject, succeeded } from '../api/index.js'
 export type RecordNoun = RecordName | CompactRecordName
 
 /** A record that an answer shows, and where it stands in the answer. */
-export interface Shown {
+export interface ShownRecord {
   readonly at: string
   readonly noun: RecordNoun
   readonly record: unknown
@@ -15,7 +15,7 @@ export interface Shown {
  * The records of a success: those of a page, or the one in `data`; none where the envelope is another. The
  * compact variant may show a record bare, recognised by its `id` (gap.compact-single-envelope).
  */
-export function shownBy(exchange: Exchange): readonly Shown[] {
+export function shownBy(exchange: Exchange): readonly ShownRecord[] {
   const { answer } = operationOf(exchange.operation)
   const { json } = exchange.response
   if (!succeeded(exchange) || answer.kind === 'catalog' || !isObject(json)) return []

@@ -7,7 +7,7 @@ import {
   type Json,
   member,
   recordIn,
-  type Step,
+  type SequenceStep,
   sequence,
 } from '../api/index.js'
 import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
@@ -73,7 +73,7 @@ async function expectSame(api: Api, { record, read }: Known, times = 1): Promise
   )
 }
 
-const step = (name: string, run: (known: Known, api: Api) => Promise<void>): Step<Known> => ({
+const step = (name: string, run: (known: Known, api: Api) => Promise<void>): SequenceStep<Known> => ({
   check: () => true,
   run,
   toString: () => name,

@@ -14,7 +14,7 @@ export interface Touch extends Ref {
 }
 
 /** The run has its name, which is part of the name of all it makes. */
-export interface Named {
+export interface RunNamed {
   readonly kind: 'run'
   readonly runId: string
 }
@@ -57,7 +57,7 @@ export interface Undone {
 }
 
 /** A write without a sure answer was looked for, and what it had left. */
-export interface Sought {
+export interface SoughtWrite {
   readonly kind: 'sought'
   readonly n: number
   readonly left: readonly SideEffect[]
@@ -72,9 +72,9 @@ export interface End {
 }
 
 /** What a ledger notes, line by line. */
-export type Entry = Named | Intent | WriteOutcome | Undone | Sought | End
+export type LedgerEntry = RunNamed | Intent | WriteOutcome | Undone | SoughtWrite | End
 
-const kinds: Readonly<Record<Entry['kind'], (entry: Json) => boolean>> = {
+const kinds: Readonly<Record<LedgerEntry['kind'], (entry: Json) => boolean>> = {
   run: ({ runId }) => typeof runId === 'string',
   sends: ({ n, operation, params, words }) =>
     typeof n === 'number' && typeof operation === 'string' && isObject(params) && isObject(words),
@@ -85,5 +85,7 @@ const kinds: Readonly<Record<Entry['kind'], (entry: Json) => boolean>> = {
 }
 
 /** Whether a value from a file is an entry, as far as its readers rely on it. */
-export const isEntry = (value: unknown): value is Entry =>
-  isObject(value) && Object.hasOwn(kinds, String(value.kind)) && kinds[value.kind as Entry['kind']](value)
+export const isEntry = (value: unknown): value is LedgerEntry =>
+  isObject(value) &&
+  Object.hasOwn(kinds, String(value.kind)) &&
+  kinds[value.kind as LedgerEntry['kind']](value)

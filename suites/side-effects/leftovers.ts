@@ -1,5 +1,5 @@
 import type { Json, KeyName } from '../api/index.js'
-import type { End, Entry, Intent, Touch, WriteOutcome } from './entry.js'
+import type { End, Intent, LedgerEntry, Touch, WriteOutcome } from './entry.js'
 import { fates, nouns, type Ref, refText } from './noun.js'
 import type { SideEffect } from './side-effect.js'
 import { changesOf } from './stateful.js'
@@ -37,7 +37,7 @@ export class Leftovers {
   readonly #repeats = new Set<number>()
 
   /** Takes in one entry more. */
-  add(entry: Entry): void {
+  add(entry: LedgerEntry): void {
     this.end = entry.kind === 'end' ? entry : undefined
     if (entry.kind === 'run') this.runId = entry.runId
     if (entry.kind === 'sends') this.#sends(entry)

@@ -39,13 +39,13 @@ export function changesOf(
 }
 
 /** A record that an answer shows, with the noun it is of. */
-export interface Shown {
+export interface ShownStateful {
   readonly noun: StatefulNoun
   readonly record: Json & { readonly id: string }
 }
 
 /** The tickets or conversations that an answer shows: a page of them, or the one that was changed. */
-export function shownIn(exchange: Exchange): readonly Shown[] {
+export function shownIn(exchange: Exchange): readonly ShownStateful[] {
   const { operation, response } = exchange
   const noun = names.find((name) => statefuls[name].list === operation) ?? changesOf(operation)?.noun
   if (noun === undefined || response.status >= 300) return []

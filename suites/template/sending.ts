@@ -10,31 +10,32 @@ import {
 } from '../api/index.js'
 import { messageSending } from '../drivers/message.js'
 import { templateReply } from '../drivers/reply.js'
-import type { Trial } from '../drivers/trials.js'
+import type { WriteTrial } from '../drivers/trials.js'
 import { latest } from '../observations/messages.js'
 import { ownTemplates } from './list.js'
 
 const reply = op.replyToConversation
 
 /** A template as a body names it. */
-export interface Named {
+export interface NamedTemplate {
   readonly name: string
   readonly language: string
 }
 
 /** A way to send templates: the trial, its body for one, and an approved one. */
 interface Sending {
-  readonly trial: Trial
-  readonly approved: Named
-  readonly body: (template: Named) => Json
+  readonly trial: WriteTrial
+  readonly approved: NamedTemplate
+  readonly body: (template: NamedTemplate) => Json
 }
 
 async function sending(api: Api): Promise<Sending> {
   api.need('record:template')
   const isReply = api.operation === reply
   const trial = await (isReply ? templateReply(api) : messageSending(api))
-  const body = (template: Named) => (isReply ? { template } : { message: { type: 'template', template } })
-  return { trial, approved: trial.on.template as Named, body }
+  const body = (template: NamedTemplate) =>
+    isReply ? { template } : { message: { type: 'template', template } }
+  return { trial, approved: trial.on.template as NamedTemplate, body }
 }
 
 /** A refusal of the service's own, or the provider's failure in its place (gap.template-not-approved-error). */
@@ -58,7 +59,7 @@ const refusedAs = { 400: '400', 403: '403', 404: '404', 409: '409', 422: '422' }
 async function refusesTemplates(
   api: Api,
   { trial, approved, body }: Sending,
-  templates: readonly Named[],
+  templates: readonly NamedTemplate[],
   { isKnown }: { readonly isKnown: boolean },
 ): Promise<void> {
   const { id } = trial.on
@@ -99,7 +100,7 @@ async function refusesTemplates(
 }
 
 /** Templates that are not approved: the configured one, and one of each other state that the list shows. */
-export async function unapproved(api: Api): Promise<readonly Named[]> {
+export async function unapproved(api: Api): Promise<readonly NamedTemplate[]> {
   const { records } = await ownTemplates(api)
   const isApproved = ({ status }: Json) => status === 'APPROVED'
   const stated = new Map(

@@ -3,11 +3,11 @@ import {
   type Api,
   type Basis,
   type Check,
+  type ComparedPart,
   type Exchange,
   type Json,
   member,
   oddMember,
-  type Part,
   succeeded,
 } from '../api/index.js'
 import { close, type DealOutcome, likeOtherLosses } from '../observations/closing.js'
@@ -23,7 +23,7 @@ export function expectClosed(api: Api, deal: Json, outcome: DealOutcome, where: 
 }
 
 /** The time in `closedAt`. */
-const inClosedAt = (deal: Json): Part => member(deal, 'closedAt', { schema: { format: 'instant' } })
+const inClosedAt = (deal: Json): ComparedPart => member(deal, 'closedAt', { schema: { format: 'instant' } })
 
 /** How a deal was closed, and when. */
 export const closingOf = ({ status, closedAt }: Json) => ({ status, closedAt })

@@ -22,12 +22,12 @@ import {
   filledBooking,
   ownConversation,
 } from '../observations/booking.js'
-import type { Listed } from '../observations/meetings.js'
+import type { ListedMeeting } from '../observations/meetings.js'
 import { isTime } from './is-time.js'
 
 /** What the list shows of a meeting, where it shows it. */
 function shown(
-  listed: Listed | undefined,
+  listed: ListedMeeting | undefined,
 ): { readonly meeting: Json; readonly by: readonly Exchange[] } | undefined {
   return listed?.meeting && { meeting: listed.meeting, by: listed.by }
 }

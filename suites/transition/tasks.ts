@@ -3,10 +3,10 @@ import { op } from '../../contract/index.js'
 import {
   type Api,
   type Check,
+  type ComparedPart,
   type Exchange,
   type Json,
   member,
-  type Part,
   property,
   recordIn,
 } from '../api/index.js'
@@ -24,7 +24,7 @@ const isIn = (state: State, { doneAt }: Json): boolean =>
   state === 'done' ? isTime(doneAt) : doneAt === null
 
 /** The `doneAt` of a task, by its state. */
-const doneAtOf = (task: Json, state: State): Part =>
+const doneAtOf = (task: Json, state: State): ComparedPart =>
   member(task, 'doneAt', state === 'done' ? { schema: { format: 'instant' } } : { equals: null })
 
 const wanted = { open: 'doneAt null', done: 'a time in doneAt' } as const

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { Api, Check, Exchange, Json } from '../api/index.js'
-import { ordinaryIsTaken, type Trial, trialAt } from '../drivers/trials.js'
+import { ordinaryIsTaken, trialAt, type WriteTrial } from '../drivers/trials.js'
 import { refusesOf } from '../judgements/body.js'
 
 /** The machine itself, written in many ways. */
@@ -63,7 +63,7 @@ export const drawnHost = fc
 const at = (host: string): Json => ({ url: `https://${host}/hook` })
 
 /** Whether the target is a local machine and lets destinations on it be registered (gap.webhook-ssrf). */
-async function isDevelopment(api: Api, trial: Trial): Promise<boolean> {
+async function isDevelopment(api: Api, trial: WriteTrial): Promise<boolean> {
   if (!/^https?:\/\/(localhost|127\.|\[::1\])/.test(api.target.baseUrl)) return false
   return (await trial.send(at('127.0.0.1'))).response.status === 201
 }

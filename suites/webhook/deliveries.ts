@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { op } from '../../contract/index.js'
-import { type Api, type Delivery, type Exchange, type Json, Misconfigured } from '../api/index.js'
+import { type Api, type Exchange, type Json, Misconfigured, type ReceivedDelivery } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
 import { deliveriesArrive, receiverRefuses } from '../preconditions/receiver.js'
 import {
@@ -9,8 +9,8 @@ import {
   eventsToCause,
   eventually,
   heardOf,
-  type Listener,
   listener,
+  type ReceiverListener,
   receivedBy,
 } from './events.js'
 
@@ -21,14 +21,14 @@ function keysOf(secret: string): readonly (string | Buffer)[] {
 }
 
 /** What may be signed: the body, or a time or id from the headers along with it (gap.webhook-signature). */
-function textsOf({ headers, body }: Delivery): readonly string[] {
+function textsOf({ headers, body }: ReceivedDelivery): readonly string[] {
   const tokens = [...new Set(Object.values(headers).flatMap((value) => value.split(/[\s,;=]+/)))]
   const short = tokens.filter((token) => token !== '' && token.length <= 64)
   return [body, ...short.flatMap((token) => [`${token}.${body}`, `${token}:${body}`, `${token}${body}`])]
 }
 
 /** Whether some header holds an HMAC-SHA256 of a delivery by the secret, in hex or base64. */
-function isSigned(delivery: Delivery, secret: string): boolean {
+function isSigned(delivery: ReceivedDelivery, secret: string): boolean {
   const headers = Object.values(delivery.headers)
   return keysOf(secret).some((key) =>
     textsOf(delivery).some((text) => {
@@ -42,13 +42,13 @@ function isSigned(delivery: Delivery, secret: string): boolean {
 /** Base64 in the alphabet of URLs, so that both alphabets compare. */
 const urlSafe = (text: string): string => text.replaceAll('+', '-').replaceAll('/', '_')
 
-const basis = (...listeners: readonly Listener[]): { by: readonly Exchange[] } => ({
+const basis = (...listeners: readonly ReceiverListener[]): { by: readonly Exchange[] } => ({
   by: listeners.flatMap(({ creation }) => creation ?? []),
 })
 
 /** A destination, and the events it is to receive. */
 interface Subscriber {
-  readonly at: Listener
+  readonly at: ReceiverListener
   readonly receives: readonly Event[]
 }
 
@@ -79,9 +79,9 @@ export async function delivery(api: Api): Promise<void> {
   const marks = new Map<Event, readonly string[]>()
   for (const [n, event] of events.entries()) marks.set(event, await event.cause(api, subjects[n] ?? {}))
   const subscribed = all.flatMap(({ at, receives }) => (receives.length > 0 ? [at] : []))
-  const received = (at: Listener, event: Event) => heardOf(api, at, marks.get(event) ?? [])
+  const received = (at: ReceiverListener, event: Event) => heardOf(api, at, marks.get(event) ?? [])
   const arrived = new Map<string, boolean>()
-  const nameOf = ({ word }: Listener, { id }: Event) => `${word} ${id}`
+  const nameOf = ({ word }: ReceiverListener, { id }: Event) => `${word} ${id}`
   for (const { at, receives } of all)
     for (const event of receives) {
       // Once one has had its time, the others have had it as well.
@@ -161,14 +161,14 @@ export async function signature(api: Api): Promise<void> {
 }
 
 /** Ends the check as inconclusive where no delivery came: that one is due is for the rule of deliveries. */
-async function noDelivery(api: Api, destinations: readonly Listener[]): Promise<never> {
+async function noDelivery(api: Api, destinations: readonly ReceiverListener[]): Promise<never> {
   const { claim } = await deliveriesArrive(api, destinations)
   if (claim) throw new Misconfigured(claim, 'has received nothing from the server', 'contradicted')
   return api.inconclusive('no delivery came within seconds')
 }
 
 /** A destination as the list shows it. */
-const listed = async (api: Api, { webhook }: Listener): Promise<Json> =>
+const listed = async (api: Api, { webhook }: ReceiverListener): Promise<Json> =>
   withId((await api.read.webhooks()).records, webhook.id) ?? {}
 
 /** `webhook.last-event` */
@@ -180,7 +180,7 @@ export async function lastEvent(api: Api): Promise<void> {
   const subject = await event.prepare(api)
   const [subscribed, other] = [await listener(api, [event]), await listener(api, [another])]
   // Other clients may cause the other event.
-  const unmoved = async (at: Listener, name: 'failureCount' | 'lastEventAt', what: string) => {
+  const unmoved = async (at: ReceiverListener, name: 'failureCount' | 'lastEventAt', what: string) => {
     const now = (await listed(api, at))[name]
     if (at === other && (await receivedBy(api, other)).length > 0) return
     api.expect.equal(now, at.webhook[name], what, basis(at))
@@ -214,7 +214,7 @@ export async function lastEvent(api: Api): Promise<void> {
 }
 
 /** Whether more failures are counted than at creation, a retry later where time can be moved. */
-async function failedMore(api: Api, at: Listener): Promise<boolean> {
+async function failedMore(api: Api, at: ReceiverListener): Promise<boolean> {
   if (Number((await listed(api, at)).failureCount) > Number(at.webhook.failureCount)) return true
   if (api.isClockMovable) await api.wait(60_000)
   return false

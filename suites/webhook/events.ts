@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import type { Api, Delivery, Exchange, Json } from '../api/index.js'
+import type { Api, Exchange, Json, ReceivedDelivery } from '../api/index.js'
 
 /** An event of the catalog that a call of ours brings about. */
 export interface Event {
@@ -62,7 +62,7 @@ export async function eventsToCause(api: Api, count: number): Promise<readonly E
 }
 
 /** A destination of the check's own at the receiver. */
-export interface Listener {
+export interface ReceiverListener {
   readonly webhook: Json
   /** A word that only its address holds. */
   readonly word: string
@@ -70,7 +70,11 @@ export interface Listener {
 }
 
 /** Registers a destination at the receiver for some events; deleted after the check. */
-export async function listener(api: Api, events: readonly Event[], fields: Json = {}): Promise<Listener> {
+export async function listener(
+  api: Api,
+  events: readonly Event[],
+  fields: Json = {},
+): Promise<ReceiverListener> {
   const word = api.fresh.word()
   const url = `${api.target.control.receiver?.url}/${word}`
   const webhook = await api.given.webhook({
@@ -83,13 +87,13 @@ export async function listener(api: Api, events: readonly Event[], fields: Json 
 }
 
 /** What a destination has received so far. */
-export async function receivedBy(api: Api, { word }: Listener): Promise<readonly Delivery[]> {
+export async function receivedBy(api: Api, { word }: ReceiverListener): Promise<readonly ReceivedDelivery[]> {
   const all = (await api.target.control.receiver?.received()) ?? []
   return all.filter(({ url }) => url.includes(word))
 }
 
 /** Whether a destination has received something that holds one of some texts. */
-export const heardOf = async (api: Api, at: Listener, marks: readonly string[]): Promise<boolean> =>
+export const heardOf = async (api: Api, at: ReceiverListener, marks: readonly string[]): Promise<boolean> =>
   (await receivedBy(api, at)).some(({ body }) => marks.some((mark) => body.includes(mark)))
 
 /** Waits until something holds, a second at a time, as a delivery may take its while; gives whether it came to hold. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { peerCommand } from '../../peers.js'
 import { tempFolder } from '../../temp-folder.js'
 import { type ApiCall, type HttpRequest, jsonRequest } from '../api-call.js'
-import { demoData, type Row } from '../demo-data.js'
+import { demoData, type ServedRow } from '../demo-data.js'
 import type { HttpContender } from '../http-contender.js'
 import { startOnFreePort } from '../server-process.js'
 
@@ -24,7 +24,7 @@ function request(call: ApiCall): HttpRequest {
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 /** A mock of Mockoon that lists, creates and changes the records of a data bucket; `--repair` adds the defaults. */
-const environment = (buckets: readonly (readonly [name: string, records: readonly Row[]])[]) => ({
+const environment = (buckets: readonly (readonly [name: string, records: readonly ServedRow[]])[]) => ({
   uuid: uuid(1),
   lastMigration: 33,
   name: 'bench',

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { builtCommand } from '../../paths.js'
 import { peerCommand } from '../../peers.js'
-import { Program } from '../../process/program.js'
+import { BenchProgram } from '../../process/program.js'
 import { tempFolder } from '../../temp-folder.js'
 import type { ApiCall, HttpRequest } from '../api-call.js'
 import { apiRequest } from '../api-request.js'
@@ -31,7 +31,7 @@ interface OpenApi {
 /** Writes the contract as OpenAPI with the pages that the bench asks for as examples, and gives the file's path. */
 async function contractFile(): Promise<string> {
   const file = join(tempFolder(), 'contract.json')
-  await new Program([process.execPath, builtCommand, 'openapi', '--output', file]).ends(60_000)
+  await new BenchProgram([process.execPath, builtCommand, 'openapi', '--output', file]).ends(60_000)
   const contract = JSON.parse(await readFile(file, 'utf8')) as OpenApi
   const data = await demoData()
   const examples = Object.values(pages).map((page) => {

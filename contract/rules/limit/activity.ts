@@ -4,14 +4,14 @@ import { op } from '../../operations/op.js'
 import { filterId } from '../kinds/filter.js'
 import { counted, maxLength, minLength } from '../kinds/length.js'
 import { rule } from '../rule.js'
-import type { Needed } from './sentence.js'
+import type { BoundRuleOptions } from './sentence.js'
 
 const { pathId, activity, task, call } = limits
 
 const list = op.listActivities
 const create = op.createActivity
 
-const onto = (...gaps: GapName[]): Needed => ({
+const onto = (...gaps: GapName[]): BoundRuleOptions => ({
   effects: 'writes',
   gaps: ['contact-create-fields', ...gaps, 'error-body'],
 })

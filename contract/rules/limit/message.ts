@@ -3,7 +3,7 @@ import { limits } from '../../limits.js'
 import { op } from '../../operations/op.js'
 import { counted } from '../kinds/length.js'
 import { rule } from '../rule.js'
-import { longest, type Needed, shortest } from './sentence.js'
+import { type BoundRuleOptions, longest, shortest } from './sentence.js'
 
 const reply = op.replyToConversation
 const send = op.sendMessage
@@ -11,14 +11,14 @@ const templates = op.listTemplates
 
 const { reply: said, template, interactive, sms, filterId, recipient } = limits
 
-const replying = (...gaps: GapName[]): Needed => ({
+const replying = (...gaps: GapName[]): BoundRuleOptions => ({
   effects: 'sends',
   needs: ['record:conversation'],
   gaps: ['reply-required-one-of', ...gaps, 'error-body'],
 })
 const naming = replying('template-not-approved-error')
 const speaking = replying('reply-message-forms')
-const sending = (...gaps: GapName[]): Needed => ({
+const sending = (...gaps: GapName[]): BoundRuleOptions => ({
   effects: 'sends',
   needs: ['record:phone-number'],
   gaps: ['message-required-fields', ...gaps, 'error-body'],

@@ -3,14 +3,14 @@ import { counted } from '../kinds/length.js'
 import { type RuleOptions, rule } from '../rule.js'
 
 /** What a rule on a bound needs, its endpoint apart. */
-export type Needed = Omit<RuleOptions, 'on'>
+export type BoundRuleOptions = Omit<RuleOptions, 'on'>
 
 /** The least length of a field, or the least number of its items. */
 export const shortest = (
   id: OperationId,
   field: string,
   { min }: { min: number },
-  options: Needed,
+  options: BoundRuleOptions,
   unit = 'character',
 ) =>
   rule(
@@ -24,7 +24,7 @@ export const longest = (
   id: OperationId,
   field: string,
   { max }: { max: number },
-  options: Needed,
+  options: BoundRuleOptions,
   unit = 'character',
 ) =>
   rule(

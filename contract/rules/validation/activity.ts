@@ -6,19 +6,19 @@ import { reminderTypes, taskPriorities, taskStatuses } from '../../words/task.js
 import { closed, ofType, words } from '../kinds/body.js'
 import { emailFilter, filterWords } from '../kinds/filter.js'
 import { type RuleOptions, rule } from '../rule.js'
-import { type Needed, refuses } from './sentence.js'
+import { type RequestRuleOptions, refuses } from './sentence.js'
 
 const listTasks = op.listTasks
 const completeTask = op.completeTask
 const create: OperationId = op.createActivity
 
-const dependingOn = (...gaps: GapName[]): Needed => ({
+const dependingOn = (...gaps: GapName[]): RequestRuleOptions => ({
   gaps: ['contact-create-fields', ...gaps, 'error-body'],
 })
 const onNote = dependingOn()
 const onTask = dependingOn('task-assignee')
 const onCall = dependingOn('activity-call-required')
-const writing = (options: Needed): Needed => ({ effects: 'writes', ...options })
+const writing = (options: RequestRuleOptions): RequestRuleOptions => ({ effects: 'writes', ...options })
 
 /** What the sentence says of `POST /activities`. */
 const says = (what: string, options: Omit<RuleOptions, 'on'>) =>

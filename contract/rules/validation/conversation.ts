@@ -3,12 +3,12 @@ import { conversationChannels, conversationStatuses } from '../../words/conversa
 import { closed, required } from '../kinds/body.js'
 import { emailFilter, filterWords } from '../kinds/filter.js'
 import { wholeRevision } from '../kinds/revision.js'
-import { type Needed, refuses } from './sentence.js'
+import { type RequestRuleOptions, refuses } from './sentence.js'
 
 const list = op.listConversations
 const assign = op.assignConversation
 
-const given: Needed = { needs: ['record:conversation'], gaps: ['error-body'] }
+const given: RequestRuleOptions = { needs: ['record:conversation'], gaps: ['error-body'] }
 
 /** Properties that an assignment may be thought to have. */
 export const nearAssignment = {

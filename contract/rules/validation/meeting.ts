@@ -3,15 +3,18 @@ import { bookingLocales } from '../../members/meeting.js'
 import { op } from '../../operations/op.js'
 import { closed, required, words } from '../kinds/body.js'
 import { rule } from '../rule.js'
-import { type Needed, refuses } from './sentence.js'
+import { type RequestRuleOptions, refuses } from './sentence.js'
 
 const list = op.listMeetings
 const book = op.bookMeeting
 const cancel = op.cancelMeeting
 
-const onSlot = (...gaps: GapName[]): Needed => ({ needs: ['record:slot'], gaps: [...gaps, 'error-body'] })
-const onContact = (...gaps: GapName[]): Needed => onSlot('contact-create-fields', ...gaps)
-const onMeeting: Needed = { needs: ['record:meeting'], gaps: ['error-body'] }
+const onSlot = (...gaps: GapName[]): RequestRuleOptions => ({
+  needs: ['record:slot'],
+  gaps: [...gaps, 'error-body'],
+})
+const onContact = (...gaps: GapName[]): RequestRuleOptions => onSlot('contact-create-fields', ...gaps)
+const onMeeting: RequestRuleOptions = { needs: ['record:meeting'], gaps: ['error-body'] }
 
 const noIds = [null, 7, 0, true, [], ['id'], { id: 'id' }]
 

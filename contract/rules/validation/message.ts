@@ -1,17 +1,17 @@
 import type { GapName } from '../../assumptions/gaps.js'
 import { op } from '../../operations/op.js'
 import { rule } from '../rule.js'
-import { type Needed, refuses } from './sentence.js'
+import { type RequestRuleOptions, refuses } from './sentence.js'
 
 const reply = op.replyToConversation
 const send = op.sendMessage
 
-const replying = (...gaps: GapName[]): Needed => ({
+const replying = (...gaps: GapName[]): RequestRuleOptions => ({
   effects: 'sends',
   needs: ['record:conversation'],
   gaps: ['reply-required-one-of', ...gaps, 'error-body'],
 })
-const sending = (...gaps: GapName[]): Needed => ({
+const sending = (...gaps: GapName[]): RequestRuleOptions => ({
   effects: 'sends',
   needs: ['record:phone-number'],
   gaps: ['message-required-fields', ...gaps, 'error-body'],

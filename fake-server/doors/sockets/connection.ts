@@ -1,4 +1,4 @@
-import type { Served } from '../served.js'
+import type { ServedOrigin } from '../served.js'
 import { MemorySocket } from './memory-socket.js'
 
 /** A connection within the process, between a client and the server of the fakes. */
@@ -13,7 +13,7 @@ export class Connection {
    */
   constructor(
     readonly origin: string,
-    readonly served: Served,
+    readonly served: ServedOrigin,
   ) {
     const [client, server] = MemorySocket.pair()
     this.client = client

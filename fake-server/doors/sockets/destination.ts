@@ -1,6 +1,6 @@
 import { URL } from 'node:url'
 /** Where a socket is to be connected to. */
-export interface Destination {
+export interface SocketDestination {
   readonly host: string
   readonly port: number
 }
@@ -33,27 +33,27 @@ export function connectCall(args: readonly unknown[]): ConnectCall {
 }
 
 /** Where a call connects to; undefined for a path of this machine, such as that of a Unix domain socket. */
-export function destinationOf({ host, port, path }: ConnectOptions): Destination | undefined {
+export function destinationOf({ host, port, path }: ConnectOptions): SocketDestination | undefined {
   if (path || port === undefined || port === null) return undefined
   return { host: (host || 'localhost').toLowerCase(), port: Number(port) }
 }
 
 /** The destination of an address, whose scheme has a port if the address names none. */
-export function destinationOfUrl({ protocol, hostname, port }: URL): Destination {
+export function destinationOfUrl({ protocol, hostname, port }: URL): SocketDestination {
   const standard = protocol === 'http:' || protocol === 'ws:' ? 80 : 443
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? standard : Number(port) }
 }
 
 /** Whether an origin is at a destination. */
-export function isAt(origin: string, { host, port }: Destination): boolean {
+export function isAt(origin: string, { host, port }: SocketDestination): boolean {
   const at = destinationOfUrl(new URL(origin))
   return at.host === host && at.port === port
 }
 
 /** Whether a destination is this machine. */
-export const isLoopback = ({ host }: Destination): boolean =>
+export const isLoopback = ({ host }: SocketDestination): boolean =>
   /^(localhost|.*\.localhost|127(\.\d+){3}|::1|0\.0\.0\.0|::)$/.test(host.replace(/^\[|\]$/g, ''))
 
 /** The origin of a destination, in its normal form. */
-export const originOf = (scheme: 'http' | 'https', { host, port }: Destination): string =>
+export const originOf = (scheme: 'http' | 'https', { host, port }: SocketDestination): string =>
   new URL(`${scheme}://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`).origin

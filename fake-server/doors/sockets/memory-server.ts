@@ -5,16 +5,16 @@ import { abandon } from '../../double/clock/pause.js'
 import { load } from '../../load.js'
 import type { Outcome } from '../../messages/outcome.js'
 import { holdEventLoop } from '../hold-event-loop.js'
-import { type Received, type Reply, requestOf, send, whenRead } from '../http-message.js'
+import { type HttpReply, type Received, requestOf, send, whenRead } from '../http-message.js'
 import { upgradeRefused } from '../refusal.js'
-import type { Served } from '../served.js'
+import type { ServedOrigin } from '../served.js'
 import type { Connection } from './connection.js'
 
 /** The header by which a request on a shared connection names the interception that it was sent under. */
 export const servedHeader = 'x-fake-interception'
 
 /** What answers a request on a connection: an interception, or the error that the client gets. */
-export type Route = (connection: Connection, named: string | undefined) => Served | Error
+export type Route = (connection: Connection, named: string | undefined) => ServedOrigin | Error
 
 /** Serves connections within the process, by HTTP/1.1 and HTTP/2. */
 export class MemoryServer {
@@ -66,7 +66,7 @@ export class MemoryServer {
     return server.on('upgrade', refuses('WebSocket')).on('connect', refuses('CONNECT'))
   }
 
-  #serve(by: object | undefined, request: Received, response: Reply): void {
+  #serve(by: object | undefined, request: Received, response: HttpReply): void {
     const connection = by && this.#connections.get(by)
     if (!connection) throw new Error('a request came over a connection that was not accepted')
     const { [servedHeader]: named, ...headers } = request.headers

@@ -1,7 +1,7 @@
 import type { ClientHttp2Session } from 'node:http2'
 import { URL } from 'node:url'
 import { load } from '../../load.js'
-import type { Served } from '../served.js'
+import type { ServedOrigin } from '../served.js'
 import { servedHeader } from './memory-server.js'
 import { syncExports } from './sync-exports.js'
 
@@ -9,7 +9,7 @@ import { syncExports } from './sync-exports.js'
  * Lets each request of a session of `node:http2` name the interception of its context, as contexts may share a session;
  * returns what restores it.
  */
-export function patchHttp2(interceptions: { served(origin: string): Served | undefined }): () => void {
+export function patchHttp2(interceptions: { served(origin: string): ServedOrigin | undefined }): () => void {
   const http2 = load('node:http2') as typeof import('node:http2')
   const before = http2.connect
   const patched = (...args: Parameters<typeof before>): ClientHttp2Session => {

@@ -2,18 +2,24 @@ import http, { type ClientRequest } from 'node:http'
 import net, { type Socket } from 'node:net'
 import { URL } from 'node:url'
 import { load } from '../../load.js'
-import type { Served } from '../served.js'
+import type { ServedOrigin } from '../served.js'
 import { Connection } from './connection.js'
-import { type ConnectOptions, connectCall, type Destination, destinationOf, originOf } from './destination.js'
+import {
+  type ConnectOptions,
+  connectCall,
+  destinationOf,
+  originOf,
+  type SocketDestination,
+} from './destination.js'
 import { MemoryServer, type Route } from './memory-server.js'
 import { syncExports } from './sync-exports.js'
 
 /** What is asked before a connection is opened. */
 export interface Switchboard {
   /** The interception of an origin in the current context. */
-  served(origin: string): Served | undefined
+  served(origin: string): ServedOrigin | undefined
   /** Why a destination must not be reached, undefined where it may. */
-  refusal(destination: Destination): Error | undefined
+  refusal(destination: SocketDestination): Error | undefined
   /** Runs what sends a request, which a refusal then names. */
   sending<T>(request: string, send: () => T): T
   /** What answers a request on a connection. */
@@ -26,7 +32,7 @@ type Patchable = Record<string, (...args: never[]) => unknown>
 export function patchSockets(switchboard: Switchboard): () => void {
   const tls = load('node:tls') as typeof import('node:tls')
   const server = new MemoryServer((connection, named) => switchboard.route(connection, named))
-  const agents = new WeakMap<Served, http.Agent>()
+  const agents = new WeakMap<ServedOrigin, http.Agent>()
   const undo: (() => void)[] = []
   const patch = (owner: object, name: string, make: (before: (...args: unknown[]) => unknown) => unknown) => {
     const place = owner as Patchable
@@ -131,7 +137,7 @@ export function patchSockets(switchboard: Switchboard): () => void {
 }
 
 /** An agent whose connections are answered by a fake, and never shared with another interception. */
-function newAgent(server: MemoryServer, origin: string, served: Served): http.Agent {
+function newAgent(server: MemoryServer, origin: string, served: ServedOrigin): http.Agent {
   const agent = new http.Agent({ keepAlive: true })
   const createConnection = () => {
     const connection = new Connection(origin, served)

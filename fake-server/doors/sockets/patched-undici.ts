@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { URL } from 'node:url'
 import type { Dispatcher } from 'undici'
 import { load } from '../../load.js'
-import type { Served } from '../served.js'
-import { type Destination, destinationOfUrl } from './destination.js'
+import type { ServedOrigin } from '../served.js'
+import { destinationOfUrl, type SocketDestination } from './destination.js'
 import { servedHeader } from './memory-server.js'
 import { MemorySocket } from './memory-socket.js'
 
@@ -16,8 +16,8 @@ interface PublishedRequest {
 
 interface Interceptions {
   readonly isScoped: boolean
-  served(origin: string): Served | undefined
-  refusal(destination: Destination): Error | undefined
+  served(origin: string): ServedOrigin | undefined
+  refusal(destination: SocketDestination): Error | undefined
 }
 
 type Dispatch = Dispatcher['dispatch']

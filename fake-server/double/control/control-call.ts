@@ -1,10 +1,18 @@
 import type { Control } from './control.js'
 
 /** What a member of a control call may be. */
-export type Kind = 'boolean' | 'text' | 'number' | 'duration' | 'count' | 'object' | 'value' | 'headers'
+export type ControlValueKind =
+  | 'boolean'
+  | 'text'
+  | 'number'
+  | 'duration'
+  | 'count'
+  | 'object'
+  | 'value'
+  | 'headers'
 
 /** The members of a body or the parameters of a query by name, with a `?` after those that may be absent. */
-export type Members = Readonly<Record<string, Kind>>
+export type ControlMembers = Readonly<Record<string, ControlValueKind>>
 
 /** The path of a control call: what it holds in place of names such as `{id}`, and its parameters. */
 export interface Path {
@@ -17,9 +25,9 @@ export interface Path {
  * checks its body itself.
  */
 export interface ControlCall {
-  readonly takes?: Members | 'anything'
+  readonly takes?: ControlMembers | 'anything'
   /** The parameters of one that does not read, where they are others than a `key` that it takes. */
-  readonly query?: Members
+  readonly query?: ControlMembers
   readonly run: (control: Control, members: never, path: Path) => unknown
 }
 

@@ -1,6 +1,6 @@
 import { checkMembers } from '../../input/check-members.js'
 import { isObject, type JsonObject } from '../../messages/is-object.js'
-import type { ControlCall, Kind, Members } from './control-call.js'
+import type { ControlCall, ControlMembers, ControlValueKind } from './control-call.js'
 
 /** What a member of a control call may be. */
 const kinds = {
@@ -17,12 +17,12 @@ const kinds = {
   // The call itself checks it.
   value: ['a value', () => true],
   headers: ['an object of texts', (value: unknown) => isObject(value) && Object.values(value).every(isText)],
-} as const satisfies Readonly<Record<Kind, readonly [string, (value: unknown) => boolean]>>
+} as const satisfies Readonly<Record<ControlValueKind, readonly [string, (value: unknown) => boolean]>>
 
 const isText = (value: unknown): boolean => typeof value === 'string'
 
 /** How the text of a parameter is read, by what it may be; the others are texts. */
-const readers: Partial<Record<Kind, (text: string) => unknown>> = {
+const readers: Partial<Record<ControlValueKind, (text: string) => unknown>> = {
   boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
   number: (text) => (text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text)),
   duration: (text) => (/^\d+$/.test(text) ? Number(text) : text),
@@ -36,7 +36,7 @@ const readers: Partial<Record<Kind, (text: string) => unknown>> = {
 }
 
 /** Reads the parameters of a query by what a call takes; one that is given several times is a list. */
-function queryOf(query: URLSearchParams, takes: Members, name: string): JsonObject {
+function queryOf(query: URLSearchParams, takes: ControlMembers, name: string): JsonObject {
   const kindsOf = byName(takes)
   checkMembers(Object.fromEntries(query), kindsOf, name, 'query parameter')
   const read = (parameter: string) => {
@@ -91,13 +91,13 @@ export function inputOf({ method, query, body: text }: Input, call: ControlCall,
 }
 
 /** The members by name, without the `?` of those that may be absent. */
-const byName = (takes: Members): Members =>
+const byName = (takes: ControlMembers): ControlMembers =>
   Object.fromEntries(Object.entries(takes).map(([written, kind]) => [written.replace('?', ''), kind]))
 
 /** The key of a workspace, of the calls that take one. */
-const keyOf = (takes: Members): Members => ('key?' in takes ? { 'key?': 'text' } : {})
+const keyOf = (takes: ControlMembers): ControlMembers => ('key?' in takes ? { 'key?': 'text' } : {})
 
-function checked(given: JsonObject, takes: Members, call: string): JsonObject {
+function checked(given: JsonObject, takes: ControlMembers, call: string): JsonObject {
   checkMembers(given, byName(takes), call)
   for (const [written, kind] of Object.entries(takes)) {
     const name = written.replace('?', '')

@@ -13,7 +13,7 @@ import { faultReply } from '../faults/fault-reply.js'
 import type { DisturbOptions } from './disturb-options.js'
 
 /** The operations that a fake serves, by id. */
-export type Served = Readonly<Record<string, Operation>>
+export type ServedOperations = Readonly<Record<string, Operation>>
 
 /** What a disturbance does to the requests that it meets. */
 interface Kind {
@@ -107,7 +107,7 @@ export const isFaultName = (name: DisturbanceName): name is FaultName => Object.
  */
 export function disturbingFaults(
   options: DisturbOptions & { readonly name: FaultName },
-  served: Served,
+  served: ServedOperations,
   wall: Wall,
 ): readonly Fault[] {
   const { name, times = name === 'replayed' ? Number.POSITIVE_INFINITY : 1 } = options

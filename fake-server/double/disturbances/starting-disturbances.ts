@@ -12,7 +12,7 @@ import { type AnswerChange, Disturbances, type PageCut } from '../../world/distu
 import { FaultList } from '../../world/fault-list.js'
 import { answerChanges, openMembers } from './answer-changes.js'
 import type { DisturbOptions, StartingDisturbances } from './disturb-options.js'
-import { disturbingFaults, isFaultName, type Served } from './disturbing-faults.js'
+import { disturbingFaults, isFaultName, type ServedOperations } from './disturbing-faults.js'
 
 const takes: MembersOf<DisturbOptions> = { name: true, times: true, retryAfter: true, delay: true }
 
@@ -54,7 +54,7 @@ function checked(given: DisturbanceName | DisturbOptions, variant: Variant): Dis
  */
 export function startingDisturbances(
   { disturb = [], variant = 'full' }: StartingDisturbances & { readonly variant?: Variant },
-  served: Served,
+  served: ServedOperations,
   wall: () => number,
 ): (() => Disturbances) | undefined {
   const all = [disturb].flat().map((one, n) => {

@@ -27,7 +27,7 @@ export interface Explaining {
 }
 
 /** What to explain: an id, and what an answer adds to it. */
-export interface Subject {
+export interface ExplainSubject {
   /** The id of a rule, an error code or the name of a gap. */
   readonly name: string
   /** The operation, where a rule is about several. */
@@ -139,7 +139,7 @@ const codeIn = (says: string): string | undefined =>
 
 function explainRule(
   rule: Rule,
-  { operation, message, assumed }: Subject,
+  { operation, message, assumed }: ExplainSubject,
   by: Explaining,
 ): Omit<Explanation, 'text'> {
   const field = rule.kind && 'field' in rule.kind ? rule.kind.field : undefined
@@ -183,7 +183,7 @@ const explainGap = (name: GapName, by: Explaining): Omit<Explanation, 'text'> =>
  *
  * @throws An Error where there is none of that name; it suggests the closest.
  */
-export function explain(subject: Subject, by: Explaining): Explanation {
+export function explain(subject: ExplainSubject, by: Explaining): Explanation {
   const name = subject.name.replace(/^gap\./, '')
   const rule = rules.find(({ id }) => id === name)
   const explanation =

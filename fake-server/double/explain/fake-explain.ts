@@ -1,7 +1,7 @@
 import type { FakeResponse } from '../../messages/message.js'
 import { operationsNamed } from '../../pipeline/operation-name.js'
 import type { Control } from '../control/control.js'
-import type { Subject } from './explain.js'
+import type { ExplainSubject } from './explain.js'
 import type { Explanation } from './explanation.js'
 
 /** An answer of the fake, in any form in which a test has it. */
@@ -51,7 +51,7 @@ function messageIn(body: string): string | undefined {
   }
 }
 
-async function subjectOf(answer: Explainable): Promise<Subject> {
+async function subjectOf(answer: Explainable): Promise<ExplainSubject> {
   const { rule, assumed, body } = await answered(answer)
   const gaps = assumed?.split(', ')
   const name = rule ?? gaps?.[0]

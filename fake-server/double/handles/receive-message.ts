@@ -2,7 +2,7 @@ import type { Conversation } from '../../../contract/index.js'
 import { type ConversationDraft, conversations } from '../nouns/conversation.js'
 import type { ConversationMessage, MessageDraft } from '../nouns/message.js'
 import { messages } from '../nouns/message.js'
-import { type Found, recordsOf } from './records.js'
+import { type RecordsPlace, recordsOf } from './records.js'
 
 /** What a contact writes: a text, or a message with more to it, such as an attachment. */
 export type Incoming = string | Omit<MessageDraft, 'conversation' | 'conversationId' | 'outbound' | 'note'>
@@ -26,7 +26,7 @@ export interface Receiving {
 }
 
 /** Messages that arrive in a workspace. */
-export function receivingOf(here: () => Found): Receiving {
+export function receivingOf(here: () => RecordsPlace): Receiving {
   const received = recordsOf('messages', messages, here)
   const stored = recordsOf('conversations', conversations, here)
   const idOf = (conversation: string | object): string => {

@@ -61,14 +61,14 @@ export interface Records<R, D> extends ReadonlyRecords<R> {
 }
 
 /** Where a noun is found: in a workspace of a fake, both looked up at each use, so that handles survive a reset. */
-export interface Found extends RecordContext {
+export interface RecordsPlace extends RecordContext {
   readonly variant: Variant
   /** Called where a test changes a record. */
   readonly changed?: () => void
 }
 
 /** The records of what only follows from others. */
-export function viewOf(lookup: Lookup, here: () => Found): ReadonlyRecords<object> {
+export function viewOf(lookup: Lookup, here: () => RecordsPlace): ReadonlyRecords<object> {
   const list = (having: object = {}): readonly object[] => {
     const wanted = Object.entries(having)
     const records = [...lookup.all(here().workspace)]
@@ -93,8 +93,8 @@ export function viewOf(lookup: Lookup, here: () => Found): ReadonlyRecords<objec
 }
 
 /** The records of a noun. */
-export function recordsOf(name: string, noun: Noun, here: () => Found): Records<object, object> {
-  const knownIn = ({ variant, workspace }: Found) => new Known(lookupsOf[variant], workspace)
+export function recordsOf(name: string, noun: Noun, here: () => RecordsPlace): Records<object, object> {
+  const knownIn = ({ variant, workspace }: RecordsPlace) => new Known(lookupsOf[variant], workspace)
   return {
     ...viewOf(noun, here),
     create(draft) {

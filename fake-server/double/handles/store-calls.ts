@@ -5,12 +5,12 @@ import type { ControlCalls, Path } from '../control/control-call.js'
 import { lookupsOf, nounsOf } from '../nouns/index.js'
 import { checkHaving } from './having.js'
 import type { Incoming } from './receive-message.js'
-import { existing, type Found, recordsOf, viewOf } from './records.js'
+import { existing, type RecordsPlace, recordsOf, viewOf } from './records.js'
 import { foundIn, storeOf } from './store.js'
 
 /** A noun of the fake, in the workspace of the key that the query names. */
 function nounIn(control: Control, name: string, { query }: Path) {
-  const here = (): Found => foundIn(control, query.key ?? demoKeys.main)
+  const here = (): RecordsPlace => foundIn(control, query.key ?? demoKeys.main)
   const { variant } = control.core.surface
   const noun = nounsOf[variant][name]
   const lookup = lookupsOf[variant][name]

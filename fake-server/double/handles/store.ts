@@ -5,7 +5,7 @@ import type { CompactNouns } from '../nouns/compact-nouns.js'
 import { type FullNouns, type FullViews, fullViews } from '../nouns/full-nouns.js'
 import { nounsOf } from '../nouns/index.js'
 import { type Receiving, receivingOf } from './receive-message.js'
-import { type Found, type ReadonlyRecords, type Records, recordsOf, viewOf } from './records.js'
+import { type ReadonlyRecords, type Records, type RecordsPlace, recordsOf, viewOf } from './records.js'
 
 /** The records of each noun, from their drafts and records. */
 export type RecordsByNoun<N> = {
@@ -46,7 +46,7 @@ interface Holder {
 /** The store of a workspace, of the fake's variant. */
 export function storeIn(
   { surface: { variant } }: Pick<Core, 'surface'>,
-  here: () => Found,
+  here: () => RecordsPlace,
 ): Store & CompactStore {
   const views = variant === 'full' ? { tags: viewOf(fullViews.tags, here), ...receivingOf(here) } : {}
   const records = Object.entries(nounsOf[variant]).map(([name, noun]) => [name, recordsOf(name, noun, here)])
@@ -55,7 +55,7 @@ export function storeIn(
 }
 
 /** The workspace of a key and the rest of a fake, at present. @internal */
-export function foundIn(holder: Holder, key: string): Found {
+export function foundIn(holder: Holder, key: string): RecordsPlace {
   const { core } = holder
   const { surface, world, workspaces, assumptions } = core
   return {

@@ -5,7 +5,7 @@ import type { Control } from '../control/control.js'
 import { variantOf } from '../control/variant-of.js'
 
 /** Records as the inspector shows them. */
-export interface Records {
+export interface InspectedRecords {
   readonly data: readonly object[]
   /** How many records there are in all. */
   readonly total: number
@@ -55,7 +55,10 @@ const nounsOf = ({ core }: Control): Nouns => (variantOf(core) === 'full' ? full
  *
  * @throws An Error where there is no such noun, or no workspace for the key.
  */
-export function recordsOf(control: Control, { noun, key, from = 0, count = 50 }: RecordsOf): Records {
+export function recordsOf(
+  control: Control,
+  { noun, key, from = 0, count = 50 }: RecordsOf,
+): InspectedRecords {
   const nouns = nounsOf(control)
   const of = Object.hasOwn(nouns, noun) ? nouns[noun] : undefined
   if (!of) throw new Error(`no records '${noun}'${suggestion(noun, Object.keys(nouns))}`)

@@ -3,7 +3,7 @@ import { Rendered } from '../../messages/rendered.js'
 import type { Control } from '../control/control.js'
 import { jsonOf } from '../control/json.js'
 import { contentSecurityPolicy, html } from './page.js'
-import type { Served } from './shown-state.js'
+import type { ServedState } from './shown-state.js'
 import { stateOf } from './state.js'
 
 /** How many requests come with the page; it asks for more. */
@@ -11,9 +11,9 @@ const most = 50
 
 /** The page of the inspector with the present state of the fake in it, so that it shows that at once. */
 export function servedPage(control: Control): Rendered {
-  const served: Served = {
+  const served: ServedState = {
     state: stateOf(control),
-    journal: control.journal.slice(-most) as unknown as Served['journal'],
+    journal: control.journal.slice(-most) as unknown as ServedState['journal'],
   }
   // What users wrote must not end the element that holds it.
   const text = jsonOf(served).replaceAll('<', '\\u003c')

@@ -1,5 +1,5 @@
 /** What comes with the page, so that it shows something before its first call. */
-export interface Served {
+export interface ServedState {
   readonly state: State
   /** The latest requests. */
   readonly journal: readonly Readonly<Record<string, unknown>>[]

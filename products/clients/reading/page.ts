@@ -1,10 +1,10 @@
 import { limits, type OperationId, operationOf } from '../../../contract/index.js'
 import { type ClientExchange, canonical, isSuccess } from './client-exchange.js'
 import { isLost } from './delivery.js'
-import type { Reading } from './reading.js'
+import type { ClientReading } from './reading.js'
 
 /** A page of a list as a client got it. */
-export interface Page {
+export interface ClientPage {
   readonly exchange: ClientExchange
   /** How many records it holds. */
   readonly size: number
@@ -31,7 +31,7 @@ export const listOf = ({ path, query: { cursor: _, limit: __, ...filters } }: Cl
   `${path} ${canonical(filters)}`
 
 /** The page that a request was answered with; undefined where there was none. */
-export function pageOf(exchange: ClientExchange): Page | undefined {
+export function pageOf(exchange: ClientExchange): ClientPage | undefined {
   if (!isList(exchange) || !isSuccess(exchange) || isLost(exchange)) return undefined
   const { data, nextCursor, next_cursor } = (exchange.answered ?? {}) as Readonly<Record<string, unknown>>
   const next = nextCursor ?? next_cursor ?? null
@@ -49,21 +49,24 @@ export const isPageLimit = (text: string): boolean =>
   /^\d+$/.test(text) && Number(text) >= limits.page.min && Number(text) <= limits.page.max
 
 /** Every page that the client got, in their order. */
-export const pagesOf = ({ exchanges }: Reading): readonly Page[] =>
+export const pagesOf = ({ exchanges }: ClientReading): readonly ClientPage[] =>
   exchanges.flatMap((exchange) => pageOf(exchange) ?? [])
 
 /** The later request of the same journal that continues after a page; undefined where there is none. */
-export const continuationOf = (reading: Reading, { exchange, next }: Page): ClientExchange | undefined =>
+export const continuationOf = (
+  reading: ClientReading,
+  { exchange, next }: ClientPage,
+): ClientExchange | undefined =>
   next === null
     ? undefined
     : byCursor(reading)
         .get(`${exchange.journal} ${next}`)
         ?.findLast((later) => later.index > exchange.index)
 
-const known = new WeakMap<Reading, ReadonlyMap<string, readonly ClientExchange[]>>()
+const known = new WeakMap<ClientReading, ReadonlyMap<string, readonly ClientExchange[]>>()
 
 /** The requests of each journal by the cursors that they send. */
-function byCursor(reading: Reading): ReadonlyMap<string, readonly ClientExchange[]> {
+function byCursor(reading: ClientReading): ReadonlyMap<string, readonly ClientExchange[]> {
   const found = known.get(reading)
   if (found !== undefined) return found
   const sent = new Map<string, ClientExchange[]>()

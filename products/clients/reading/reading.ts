@@ -14,7 +14,7 @@ export interface ClientRun {
 }
 
 /** Everything that a client sent, ready to be judged. */
-export interface Reading {
+export interface ClientReading {
   readonly variant: Variant
   readonly exchanges: readonly ClientExchange[]
   /** The exchanges of each journal, in their order. */
@@ -23,11 +23,14 @@ export interface Reading {
   readonly deliveries: readonly (readonly RecordedDelivery[])[]
   readonly testsFailed: boolean
   /** Of a run under a disturbance, the run without one. */
-  readonly usual: Reading | undefined
+  readonly usual: ClientReading | undefined
 }
 
 /** Reads the journals of a run that are of one variant. */
-export function readingOf({ journals, testsFailed = false, usual }: ClientRun, variant: Variant): Reading {
+export function readingOf(
+  { journals, testsFailed = false, usual }: ClientRun,
+  variant: Variant,
+): ClientReading {
   const own = journals.filter((journal) => journal.variant === variant)
   let index = 0
   const read = own.map(({ requests, runs, dropped }, journal) =>
@@ -47,7 +50,7 @@ export function readingOf({ journals, testsFailed = false, usual }: ClientRun, v
 }
 
 /** How many requests a journal holds between two calls that changed what the fake does, with every API key. */
-export const requestsAround = (reading: Reading, { journal, part }: ClientExchange): number =>
+export const requestsAround = (reading: ClientReading, { journal, part }: ClientExchange): number =>
   sizesOf(reading).get(`${journal} ${part}`) ?? 0
 
 /** How many calls that change the fake make it likely that each test begins with one. */
@@ -57,16 +60,16 @@ const manyParts = 10
  * Whether each test seems to begin anew: with a fake of its own, or a reset, which begins a journal; or with a call that
  * changes the fake, so that hardly any part is longer than a test.
  */
-export function areTestsApart(reading: Reading, requestsOfOneTest: number): boolean {
+export function areTestsApart(reading: ClientReading, requestsOfOneTest: number): boolean {
   if (reading.journals.length > 1) return true
   const parts = [...sizesOf(reading).values()]
   const short = parts.filter((size) => size <= requestsOfOneTest)
   return parts.length >= manyParts && short.length >= parts.length * 0.9
 }
 
-const sizes = new WeakMap<Reading, ReadonlyMap<string, number>>()
+const sizes = new WeakMap<ClientReading, ReadonlyMap<string, number>>()
 
-function sizesOf(reading: Reading): ReadonlyMap<string, number> {
+function sizesOf(reading: ClientReading): ReadonlyMap<string, number> {
   const known = sizes.get(reading)
   if (known !== undefined) return known
   const counted = new Map<string, number>()
@@ -79,7 +82,7 @@ function sizesOf(reading: Reading): ReadonlyMap<string, number> {
 }
 
 /** The exchanges after one in the same journal, up to what a test did to the fake; with the same API key. */
-export function* after(reading: Reading, from: ClientExchange): Generator<ClientExchange> {
+export function* after(reading: ClientReading, from: ClientExchange): Generator<ClientExchange> {
   const journal = reading.journals[from.journal] ?? []
   const first = from.index - (journal[0]?.index ?? 0) + 1
   for (let n = first; n < journal.length; n += 1) {

@@ -1,7 +1,7 @@
 import { isAtOnce } from './at-once.js'
 import { type ClientExchange, isSuccess, isWrite } from './client-exchange.js'
 import { isLost } from './delivery.js'
-import { after, areTestsApart, type Reading, requestsAround } from './reading.js'
+import { after, areTestsApart, type ClientReading, requestsAround } from './reading.js'
 import { isSameRequest } from './same-request.js'
 import { haveOtherKeys, isOfEarlierCall, nextUnderKey } from './under-key.js'
 
@@ -9,7 +9,7 @@ import { haveOtherKeys, isOfEarlierCall, nextUnderKey } from './under-key.js'
  * The next request with the API key where it asks for the same; reads between two writes do not count, nor requests under a
  * key of an earlier call, nor equal ones that were under way already.
  */
-function nextRepetition(reading: Reading, of: ClientExchange): ClientExchange | undefined {
+function nextRepetition(reading: ClientReading, of: ClientExchange): ClientExchange | undefined {
   for (const exchange of after(reading, of)) {
     if (isOfEarlierCall(reading, of, exchange)) continue
     if (isSameRequest(of, exchange)) {
@@ -26,15 +26,15 @@ const endOf = (exchange: ClientExchange): string =>
   `${exchange.method} ${isLost(exchange)} ${exchange.status} ${exchange.code ?? ''}`
 
 /** The ends after which a client did not try again, where the request was no further attempt itself. */
-function givenUp(reading: Reading): ReadonlySet<string> {
+function givenUp(reading: ClientReading): ReadonlySet<string> {
   const found = known.get(reading) ?? endsOf(reading)
   known.set(reading, found)
   return found
 }
 
-const known = new WeakMap<Reading, ReadonlySet<string>>()
+const known = new WeakMap<ClientReading, ReadonlySet<string>>()
 
-function endsOf(reading: Reading): ReadonlySet<string> {
+function endsOf(reading: ClientReading): ReadonlySet<string> {
   const ends = new Set<string>()
   const attempts = new Set<ClientExchange>()
   for (const exchange of reading.exchanges) {
@@ -62,7 +62,7 @@ const manyAttempts = 3
  * The next request that repeats a given one. Under the same `Idempotency-Key` it may come at any time, also after equal
  * requests under other keys. Otherwise it is the next request with the API key; a write may come after reads.
  */
-export function repeatOf(reading: Reading, of: ClientExchange): Repeat | undefined {
+export function repeatOf(reading: ClientReading, of: ClientExchange): Repeat | undefined {
   const next = isSentAsUsual(reading, of)
     ? undefined
     : (nextRepetition(reading, of) ?? addedRepetition(reading, of))
@@ -75,7 +75,7 @@ export function repeatOf(reading: Reading, of: ClientExchange): Repeat | undefin
 }
 
 /** Whether a request under another key is a call of its own: it took its own course, under that key. */
-const isOwnCall = (reading: Reading, of: ClientExchange, next: ClientExchange): boolean =>
+const isOwnCall = (reading: ClientReading, of: ClientExchange, next: ClientExchange): boolean =>
   haveOtherKeys(of, next) && (isSuccess(next) || nextUnderKey(reading, next) !== undefined)
 
 /**
@@ -83,7 +83,7 @@ const isOwnCall = (reading: Reading, of: ClientExchange, next: ClientExchange): 
  * the same request one after the other, so this needs a sign of its own: few requests since the test's last call to the
  * fake, or many attempts. A like error after which the client did not try again is a sign against it.
  */
-function isRetry(reading: Reading, of: ClientExchange, next: ClientExchange): boolean {
+function isRetry(reading: ClientReading, of: ClientExchange, next: ClientExchange): boolean {
   if (isOtherCall(reading, of, next)) return false
   // A test that fails at an error sends nothing more, and the next one begins with a reset where tests reset the fake.
   if (reading.testsFailed) return isLost(of) && isInjected(of) && isOfOneTest(reading, of)
@@ -96,18 +96,18 @@ function isRetry(reading: Reading, of: ClientExchange, next: ClientExchange): bo
 }
 
 /** Whether each test begins anew, and the requests around one are few enough to be those of one test. */
-const isOfOneTest = (reading: Reading, of: ClientExchange): boolean =>
+const isOfOneTest = (reading: ClientReading, of: ClientExchange): boolean =>
   requestsAround(reading, of) <= requestsOfOneTest && areTestsApart(reading, requestsOfOneTest)
 
 /** Whether no request with another API key lies between two: each test of a refused key may send the same request. */
-const isNextOfAll = ({ exchanges }: Reading, of: ClientExchange, next: ClientExchange): boolean =>
+const isNextOfAll = ({ exchanges }: ClientReading, of: ClientExchange, next: ClientExchange): boolean =>
   exchanges.slice(of.index, next.index).every(({ key }) => key === of.key)
 
 /**
  * Whether a request under another key may be a call of its own: the tests make several equal calls at once, or one after the
  * other, as the undisturbed run or a success under a third key shows.
  */
-function isOtherCall(reading: Reading, of: ClientExchange, next: ClientExchange): boolean {
+function isOtherCall(reading: ClientReading, of: ClientExchange, next: ClientExchange): boolean {
   if (!haveOtherKeys(of, next)) return false
   const usually = reading.usual === undefined ? 0 : callsLike(of, reading.usual.exchanges)
   if (usually > 0) return callsLike(of, reading.exchanges) <= usually
@@ -134,32 +134,32 @@ function callsLike(of: ClientExchange, among: readonly ClientExchange[]): number
 }
 
 /** Whether a disturbance met a request that the tests, which pass, sent less often without it: the client has added one. */
-const isSentMoreOften = (reading: Reading, of: ClientExchange): boolean =>
+const isSentMoreOften = (reading: ClientReading, of: ClientExchange): boolean =>
   reading.usual !== undefined && isInjected(of) && timesSent(reading, of) > timesSent(reading.usual, of)
 
 /** Whether a disturbance met a request for which the tests, which pass, made as many calls without it: none is a retry. */
-function isSentAsUsual(reading: Reading, of: ClientExchange): boolean {
+function isSentAsUsual(reading: ClientReading, of: ClientExchange): boolean {
   if (reading.usual === undefined || reading.testsFailed || !isInjected(of)) return false
   const usually = callsLike(of, reading.usual.exchanges)
   return usually > 0 && callsLike(of, reading.exchanges) <= usually
 }
 
 /** Where a disturbance has made the client send a request more often, the next equal one, whatever lies between. */
-function addedRepetition(reading: Reading, of: ClientExchange): ClientExchange | undefined {
+function addedRepetition(reading: ClientReading, of: ClientExchange): ClientExchange | undefined {
   if (reading.testsFailed || !isSentMoreOften(reading, of)) return undefined
   for (const later of after(reading, of))
     if (isSameRequest(of, later) && !isAtOnce(of, later) && !isOfEarlierCall(reading, of, later)) return later
   return undefined
 }
 
-const timesSent = ({ exchanges }: Reading, of: ClientExchange): number =>
+const timesSent = ({ exchanges }: ClientReading, of: ClientExchange): number =>
   exchanges.filter((exchange) => isSameRequest(exchange, of)).length
 
 const isInjected = ({ fault, code }: ClientExchange): boolean =>
   fault !== undefined || code === 'unknown_outcome'
 
 /** Whether a request is followed by as many repetitions. */
-function isRepeated(reading: Reading, of: ClientExchange, times: number): boolean {
+function isRepeated(reading: ClientReading, of: ClientExchange, times: number): boolean {
   if (times === 0) return true
   const next = nextRepetition(reading, of)
   return next !== undefined && isRepeated(reading, next, times - 1)

@@ -1,12 +1,12 @@
 import type { ClientExchange } from './client-exchange.js'
-import type { Reading } from './reading.js'
+import type { ClientReading } from './reading.js'
 import { isSameRequest } from './same-request.js'
 
 const placeOf = ({ journal, part, key, idempotencyKey }: ClientExchange): string =>
   JSON.stringify([journal, part, key, idempotencyKey])
 
 /** The next request that asks for the same under the same `Idempotency-Key`, up to what a test did to the fake. */
-export const nextUnderKey = (reading: Reading, of: ClientExchange): ClientExchange | undefined =>
+export const nextUnderKey = (reading: ClientReading, of: ClientExchange): ClientExchange | undefined =>
   of.idempotencyKey === undefined
     ? undefined
     : byKey(reading)
@@ -18,15 +18,15 @@ export const haveOtherKeys = (a: ClientExchange, b: ClientExchange): boolean =>
   a.idempotencyKey !== undefined && b.idempotencyKey !== undefined && a.idempotencyKey !== b.idempotencyKey
 
 /** Whether a request repeats, under its own key, one that was sent before another request: it is no retry of that. */
-export const isOfEarlierCall = (reading: Reading, of: ClientExchange, later: ClientExchange): boolean =>
+export const isOfEarlierCall = (reading: ClientReading, of: ClientExchange, later: ClientExchange): boolean =>
   haveOtherKeys(of, later) &&
   byKey(reading)
     .get(placeOf(later))
     ?.some((earlier) => earlier.index < of.index && isSameRequest(earlier, later)) === true
 
-const known = new WeakMap<Reading, ReadonlyMap<string, readonly ClientExchange[]>>()
+const known = new WeakMap<ClientReading, ReadonlyMap<string, readonly ClientExchange[]>>()
 
-function byKey(reading: Reading): ReadonlyMap<string, readonly ClientExchange[]> {
+function byKey(reading: ClientReading): ReadonlyMap<string, readonly ClientExchange[]> {
   const found = known.get(reading)
   if (found !== undefined) return found
   const keyed = new Map<string, ClientExchange[]>()

@@ -1,5 +1,5 @@
 import { type JournalRuleId, op } from '../../../contract/index.js'
-import { broken, eachRequest, type JudgeClient, kept, type Trouble } from '../client-case.js'
+import { broken, type ClientTrouble, eachRequest, type JudgeClient, kept } from '../client-case.js'
 import { clip } from '../clip.js'
 import { type ClientExchange, isCall } from '../reading/client-exchange.js'
 import { isPermittedPath } from '../reading/permitted-path.js'
@@ -46,7 +46,7 @@ export const accessJudges = {
 } satisfies Partial<Record<JournalRuleId, JudgeClient>>
 
 /** What is wrong with the `Authorization` header of a request. */
-function schemeTrouble({ headers: { authorization } }: ClientExchange): Trouble | undefined {
+function schemeTrouble({ headers: { authorization } }: ClientExchange): ClientTrouble | undefined {
   const expected = 'the header Authorization: Bearer <API_KEY>'
   if (authorization === undefined) return { expected, actual: 'the request has no Authorization header' }
   if (/^Bearer(?: |$)/i.test(authorization)) return undefined

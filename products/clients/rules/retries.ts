@@ -3,7 +3,7 @@ import { broken, type ClientCase, type JudgeClient, kept } from '../client-case.
 import { fakeMs, isAtOnce, passedMs } from '../reading/at-once.js'
 import { type ClientExchange, canonical, isWrite } from '../reading/client-exchange.js'
 import { isLost } from '../reading/delivery.js'
-import { after, type Reading } from '../reading/reading.js'
+import { after, type ClientReading } from '../reading/reading.js'
 import { type Repeat, repeatOf } from '../reading/repeat.js'
 import { isSameChange } from '../reading/revision.js'
 import { isSameRequest } from '../reading/same-request.js'
@@ -74,7 +74,7 @@ function waits(msOf: (value: string, exchange: ClientExchange) => number | undef
 
 /** What else a request that came too early may have been; undefined where it is a retry. */
 function doubtOf(
-  reading: Reading,
+  reading: ClientReading,
   exchange: ClientExchange,
   repeat: Repeat,
   asked: number,
@@ -91,7 +91,7 @@ function doubtOf(
  * equal one, which came after the wait, may be the retry.
  */
 function mayBeOtherCall(
-  reading: Reading,
+  reading: ClientReading,
   exchange: ClientExchange,
   repeat: ClientExchange,
   asked: number,
@@ -112,11 +112,11 @@ function mayBeOtherCall(
  * Whether the tests may have replaced how their client waits, which no clock then shows: where the fake's clock stands still,
  * or more is asked for than a test waits; not where the tests move that clock.
  */
-const mayReplaceWait = (reading: Reading, { clockRuns }: ClientExchange, askedMs: number): boolean =>
+const mayReplaceWait = (reading: ClientReading, { clockRuns }: ClientExchange, askedMs: number): boolean =>
   (!clockRuns || askedMs > longestRealMs) && !movesClock(reading)
 
 /** Whether the clock of a fake has run ahead of that of the computer between two requests, as tests move it. */
-const movesClock = ({ journals }: Reading): boolean =>
+const movesClock = ({ journals }: ClientReading): boolean =>
   journals.some((exchanges) =>
     exchanges.some((exchange, n) => {
       const before = exchanges[n - 1]
@@ -128,7 +128,7 @@ const movesClock = ({ journals }: Reading): boolean =>
 const isSeconds = (value: string): boolean => /^\d+(\.\d+)?$/.test(value)
 
 /** Whether a request that keeps failing is given up; several callers may each send it as often. */
-function* boundedRetries(reading: Reading): Generator<ClientCase> {
+function* boundedRetries(reading: ClientReading): Generator<ClientCase> {
   const seen = new Set<ClientExchange>()
   for (const first of reading.exchanges) {
     if (seen.has(first) || !isTransient(first)) continue
@@ -146,7 +146,7 @@ function* boundedRetries(reading: Reading): Generator<ClientCase> {
 }
 
 /** The attempts at a request one after the other; with a stale revision, reads of the record lie between. */
-function attemptsFrom(reading: Reading, first: ClientExchange): readonly ClientExchange[] {
+function attemptsFrom(reading: ClientReading, first: ClientExchange): readonly ClientExchange[] {
   const attempts = [first]
   const isStale = first.code === 'rev_mismatch'
   for (const later of after(reading, first)) {
@@ -171,7 +171,7 @@ const isTransient = (exchange: ClientExchange): boolean =>
   exchange.code === 'rev_mismatch'
 
 /** Whether a contact that exists is created again under the same address. */
-function* upsertAfterConflict(reading: Reading): Generator<ClientCase> {
+function* upsertAfterConflict(reading: ClientReading): Generator<ClientCase> {
   for (const exchange of reading.exchanges) {
     if (exchange.operation !== op.createContact || exchange.code !== 'conflict' || isLost(exchange)) continue
     let next: ClientExchange | undefined

@@ -3,10 +3,10 @@ import { broken, type ClientCase, type JudgeClient, kept } from '../client-case.
 import { clip } from '../clip.js'
 import { type ClientExchange, isSuccess } from '../reading/client-exchange.js'
 import { isLost } from '../reading/delivery.js'
-import { areTestsApart, type Reading, requestsAround } from '../reading/reading.js'
+import { areTestsApart, type ClientReading, requestsAround } from '../reading/reading.js'
 import { requestsOfOneTest } from '../reading/repeat.js'
 import { eachUnlessTested } from './tested.js'
-import { addressIn, type Destination, destinationOf } from './webhooks/destination.js'
+import { addressIn, destinationOf, type RegisteredDestination } from './webhooks/destination.js'
 
 /** What a client does with webhook destinations. */
 export const webhookJudges = {
@@ -30,9 +30,9 @@ const isLoopback = (hostname: string): boolean =>
   /^127\.\d+\.\d+\.\d+$/.test(hostname)
 
 /** Whether an address is registered while a destination of the client has it already. */
-function* webhookOnce(reading: Reading): Generator<ClientCase> {
+function* webhookOnce(reading: ClientReading): Generator<ClientCase> {
   for (const journal of reading.journals) {
-    let known: readonly Destination[] = []
+    let known: readonly RegisteredDestination[] = []
     for (const exchange of journal) {
       if (exchange.operation === op.deleteWebhook && isSuccess(exchange))
         known = known.filter(({ id }) => id !== exchange.params?.id)
@@ -64,7 +64,7 @@ function* webhookOnce(reading: Reading): Generator<ClientCase> {
 const isDeleted = (
   journal: readonly ClientExchange[],
   made: ClientExchange,
-  { id, exchange: { part } }: Destination,
+  { id, exchange: { part } }: RegisteredDestination,
 ): boolean =>
   journal.some(
     (one) =>
@@ -79,7 +79,7 @@ const isDeleted = (
  * Whether an address answers some delivery with 2xx; attempts that were not sent show nothing. An address that was
  * registered twice knows one of the two secrets.
  */
-function* webhookAnswers({ exchanges, deliveries }: Reading): Generator<ClientCase> {
+function* webhookAnswers({ exchanges, deliveries }: ClientReading): Generator<ClientCase> {
   for (const { exchange, url } of exchanges.flatMap((one) => destinationOf(one) ?? [])) {
     const own = (deliveries[exchange.journal] ?? []).filter(
       ({ url: to, status, error }) =>

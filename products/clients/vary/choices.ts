@@ -1,10 +1,10 @@
 import { type Assumptions, assumptions, type GapName, gaps } from '../../../contract/index.js'
 
 /** Values of some gaps, each a whole value or, of an object, some of its members. */
-export type Choices = Readonly<Partial<Record<GapName, unknown>>>
+export type GapChoices = Readonly<Partial<Record<GapName, unknown>>>
 
 /** The gaps and values of choices. */
-export const entriesOf = (choices: Choices): readonly (readonly [GapName, unknown])[] =>
+export const entriesOf = (choices: GapChoices): readonly (readonly [GapName, unknown])[] =>
   Object.entries(choices) as [GapName, unknown][]
 
 type Members = Readonly<Record<string, unknown>>
@@ -37,7 +37,7 @@ export const wholeOf = (gap: GapName, part: unknown, usual: Partial<Assumptions>
 }
 
 /** Whether choices hold a difference: for each of its gaps the value, or the members of it. */
-export const holds = (choices: Choices, difference: Choices, usual: Partial<Assumptions>): boolean =>
+export const holds = (choices: GapChoices, difference: GapChoices, usual: Partial<Assumptions>): boolean =>
   entriesOf(difference).every(([gap, part]) => {
     const value = gap in choices ? wholeOf(gap, choices[gap], usual) : usualValue(gap, usual)
     return hasMembers(part) && hasMembers(value)
@@ -46,5 +46,5 @@ export const holds = (choices: Choices, difference: Choices, usual: Partial<Assu
   })
 
 /** The choices without one gap, which has its usual value again. */
-export const without = (choices: Choices, gap: GapName): Choices =>
+export const without = (choices: GapChoices, gap: GapName): GapChoices =>
   Object.fromEntries(entriesOf(choices).filter(([name]) => name !== gap))

@@ -9,7 +9,7 @@ import {
   permittedValues,
   type Variant,
 } from '../../../contract/index.js'
-import type { Choices } from './choices.js'
+import type { GapChoices } from './choices.js'
 import { combinations } from './combinations.js'
 import { relevantGaps } from './relevant-gaps.js'
 
@@ -42,11 +42,11 @@ const usual: readonly GapName[] = [
   'email-queued',
 ]
 
-const keys = (choices: Choices, gaps: readonly GapName[]): string[] =>
+const keys = (choices: GapChoices, gaps: readonly GapName[]): string[] =>
   gaps.map((gap) => `${gap}=${JSON.stringify(gap in choices ? choices[gap] : permittedValues(gap)[0])}`)
 
 /** The pairs of permitted values that no combination has; the usual values are one. */
-function missing(gaps: readonly GapName[], rows: readonly Choices[]): string[] {
+function missing(gaps: readonly GapName[], rows: readonly GapChoices[]): string[] {
   const seen = new Set(
     [{}, ...rows].flatMap((row) => {
       const values = keys(row, gaps)

@@ -5,18 +5,18 @@ import {
   type GapName,
   permittedValues,
 } from '../../../contract/index.js'
-import { type Choices, entriesOf, holds, isSame, usualValue } from './choices.js'
+import { entriesOf, type GapChoices, holds, isSame, usualValue } from './choices.js'
 import { type CoveringOptions, coveringArray } from './covering-array.js'
-import type { Row } from './uncovered-pairs.js'
+import type { ArrayRow } from './uncovered-pairs.js'
 
 /** Which combinations are made. */
 export interface CombinationOptions extends Pick<CoveringOptions, 'seed'> {
   /** The values of a usual run, in place of the defaults. */
   readonly usual?: Partial<Assumptions>
   /** Combinations that were tried already, as differences from the usual values. */
-  readonly tried?: readonly Choices[]
+  readonly tried?: readonly GapChoices[]
   /** Differences that no combination may hold, as it is known what they do. */
-  readonly known?: readonly Choices[]
+  readonly known?: readonly GapChoices[]
 }
 
 /**
@@ -29,14 +29,14 @@ export interface CombinationOptions extends Pick<CoveringOptions, 'seed'> {
 export function combinations(
   gaps: readonly GapName[],
   { seed, usual = {}, tried = [], known = [] }: CombinationOptions,
-): readonly Choices[] {
+): readonly GapChoices[] {
   if (gaps.length === 0) return []
   const values = gaps.map((gap) => valuesOf(gap, usual))
-  const choicesOf = (row: Row): Choices =>
+  const choicesOf = (row: ArrayRow): GapChoices =>
     Object.fromEntries(
       gaps.flatMap((gap, n) => (row[n] === 0 ? [] : [[gap, values[n]?.[row[n] ?? 0]] as const])),
     )
-  const rowOf = (choices: Choices): Row =>
+  const rowOf = (choices: GapChoices): ArrayRow =>
     gaps.map((gap, n) =>
       gap in choices ? Math.max(values[n]?.findIndex((value) => isSame(value, choices[gap])) ?? 0, 0) : 0,
     )

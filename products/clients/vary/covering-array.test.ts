@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { coveringArray } from './covering-array.js'
-import type { Row } from './uncovered-pairs.js'
+import type { ArrayRow } from './uncovered-pairs.js'
 
 /** The pairs of levels of two factors that no row has, as text; counted without the class that the array is made with. */
-function missing(levels: readonly number[], rows: readonly Row[]): string[] {
+function missing(levels: readonly number[], rows: readonly ArrayRow[]): string[] {
   const seen = new Set(rows.flatMap((row) => row.flatMap((a, i) => row.map((b, j) => `${i}:${a} ${j}:${b}`))))
   const all = levels.flatMap((n, i) =>
     levels.flatMap((m, j) =>
@@ -67,7 +67,7 @@ describe('rows that there are already', () => {
 
 test('levels that exclude each other never meet, and every other pair does', () => {
   const levels = [3, 3, 3, 2, 2]
-  const isPermitted = (row: Row) => !(row[0] === 1 && row[1] === 2) && row[3] !== 1
+  const isPermitted = (row: ArrayRow) => !(row[0] === 1 && row[1] === 2) && row[3] !== 1
   const { rows, excluded } = coveringArray(levels, { seed: 1, isPermitted })
   expect(rows.every(isPermitted)).toBe(true)
   const left = missing(levels, rows)

@@ -1,4 +1,4 @@
-import { type Row, UncoveredPairs } from './uncovered-pairs.js'
+import { type ArrayRow, UncoveredPairs } from './uncovered-pairs.js'
 
 /** A source of numbers from 0 to below 1 that is the same for the same seed (mulberry32). */
 function randomOf(seed: number): () => number {
@@ -24,14 +24,14 @@ export interface CoveringOptions {
   /** The same seed gives the same rows. */
   readonly seed: number
   /** Rows that there are already; their pairs need no other. */
-  readonly covered?: readonly Row[]
+  readonly covered?: readonly ArrayRow[]
   /** Whether levels may occur together in a row; a factor that is not decided yet has level 0. */
-  readonly isPermitted?: (row: Row) => boolean
+  readonly isPermitted?: (row: ArrayRow) => boolean
 }
 
 /** Rows in which every pair of levels of two factors occurs, and how many pairs no permitted row can have. */
 export interface CoveringArray {
-  readonly rows: readonly Row[]
+  readonly rows: readonly ArrayRow[]
   readonly excluded: number
 }
 
@@ -73,7 +73,7 @@ function draft(
   }
   const open = new UncoveredPairs(levels)
   for (const row of covered) open.cover(row)
-  const rows: Row[] = []
+  const rows: ArrayRow[] = []
   let excluded = 0
   while (open.count > 0) {
     const start = mostOpen(levels, open)
@@ -99,7 +99,7 @@ function draft(
 type Level = readonly [factor: number, level: number]
 
 interface Candidate {
-  readonly row: Row
+  readonly row: ArrayRow
   readonly gain: number
 }
 
@@ -120,7 +120,7 @@ function candidate(
   pair: readonly [Level, Level],
   levels: readonly number[],
   open: UncoveredPairs,
-  isPermitted: (row: Row) => boolean,
+  isPermitted: (row: ArrayRow) => boolean,
   random: () => number,
 ): Candidate | undefined {
   const row = levels.map(() => 0)

@@ -1,5 +1,5 @@
 import { type Assumptions, type Gap, type GapName, gaps } from '../../../contract/index.js'
-import { type Choices, entriesOf, hasMembers, isSame, usualValue, wholeOf } from './choices.js'
+import { entriesOf, type GapChoices, hasMembers, isSame, usualValue, wholeOf } from './choices.js'
 
 /** A gap of a finding: the values with which the client breaks. */
 export interface FindingGap {
@@ -30,7 +30,7 @@ export interface Finding {
 
 /** A smallest difference that breaks a client. */
 export interface Difference extends Pick<Finding, 'failing' | 'timedOut' | 'runs'> {
-  readonly choices: Choices
+  readonly choices: GapChoices
 }
 
 /**

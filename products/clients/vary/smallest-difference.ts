@@ -1,16 +1,16 @@
 import type { Assumptions, GapName } from '../../../contract/index.js'
-import { type Choices, entriesOf, hasMembers, holds, usualValue, wholeOf } from './choices.js'
+import { entriesOf, type GapChoices, hasMembers, holds, usualValue, wholeOf } from './choices.js'
 import { isCoherent, partsOf } from './coherent.js'
 import type { RunOutcome } from './run-outcome.js'
 import { smallestFailing } from './smallest-failing.js'
 import type { Trials } from './trials.js'
 
 /** What a smallest difference is looked for with. */
-export interface Search {
+export interface DifferenceSearch {
   readonly trials: Trials
   readonly usual: Partial<Assumptions>
   /** The differences that were found before. */
-  readonly known: readonly Choices[]
+  readonly known: readonly GapChoices[]
   /** Tests of which one has to fail: another one may have another cause. Empty where no names are known. */
   readonly tests: readonly string[]
 }
@@ -23,7 +23,7 @@ export const isFailureOf = (tests: readonly string[], { ok, failing = [] }: RunO
   !ok && (tests.length === 0 || failing.length === 0 || failing.some((name) => tests.includes(name)))
 
 /** Finds a smallest part of choices with which the tests still fail: first of the gaps, then of the members of their values. */
-export async function smallestDifference(choices: Choices, search: Search): Promise<Choices> {
+export async function smallestDifference(choices: GapChoices, search: DifferenceSearch): Promise<GapChoices> {
   const { trials, usual, tests } = search
   const fails = async (parts: readonly Part[]): Promise<boolean> => {
     const chosen = choicesOf(parts)
@@ -40,7 +40,7 @@ export async function smallestDifference(choices: Choices, search: Search): Prom
 /** The parts to look at, as few as can be had for a run or two. */
 async function suspectsAmong(
   parts: readonly Part[],
-  { trials, usual, known }: Search,
+  { trials, usual, known }: DifferenceSearch,
   fails: (parts: readonly Part[]) => Promise<boolean>,
 ): Promise<readonly Part[]> {
   // A client that cannot take one value of a gap often cannot take another.
@@ -57,7 +57,7 @@ async function suspectsAmong(
   return [...unproved, ...parts.filter((part) => !unproved.includes(part))]
 }
 
-function choicesOf(parts: readonly Part[]): Choices {
+function choicesOf(parts: readonly Part[]): GapChoices {
   const choices: Partial<Record<GapName, unknown>> = {}
   for (const [gap, value] of parts) {
     const before = choices[gap]

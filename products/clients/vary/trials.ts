@@ -1,5 +1,5 @@
 import type { Assumptions } from '../../../contract/index.js'
-import { type Choices, entriesOf, keyOf, wholeOf } from './choices.js'
+import { entriesOf, type GapChoices, keyOf, wholeOf } from './choices.js'
 import type { Runner, RunOutcome } from './run-outcome.js'
 
 /** Why no further run is made. */
@@ -14,12 +14,12 @@ export class Stopped extends Error {
 
 /** One run: in what the assumptions differed from the usual ones, and what came of it. */
 export interface VariedRun {
-  readonly choices: Choices
+  readonly choices: GapChoices
   readonly outcome: RunOutcome
 }
 
 /** How trials are made. */
-export interface TrialOptions {
+export interface VaryTrialOptions {
   readonly usual: Partial<Assumptions>
   /** How many runs are made at most. */
   readonly maxRuns: number
@@ -33,15 +33,15 @@ export class Trials {
   readonly all: VariedRun[] = []
   readonly #first = new Map<string, RunOutcome>()
   readonly #runner: Runner
-  readonly #options: TrialOptions
+  readonly #options: VaryTrialOptions
 
-  constructor(runner: Runner, options: TrialOptions) {
+  constructor(runner: Runner, options: VaryTrialOptions) {
     this.#runner = runner
     this.#options = options
   }
 
   /** Runs the tests, also where they were run with the same assumptions before. */
-  async run(choices: Choices): Promise<RunOutcome> {
+  async run(choices: GapChoices): Promise<RunOutcome> {
     const { usual, maxRuns, signal, onRun } = this.#options
     if (signal.aborted) throw new Stopped('aborted')
     if (this.all.length >= maxRuns) throw new Stopped('budget')
@@ -57,7 +57,7 @@ export class Trials {
   }
 
   /** The outcome of the first run with these assumptions; the tests are run where there was none. */
-  async outcomeOf(choices: Choices): Promise<RunOutcome> {
+  async outcomeOf(choices: GapChoices): Promise<RunOutcome> {
     const { usual } = this.#options
     const whole = entriesOf(choices).map(([gap, part]) => [gap, wholeOf(gap, part, usual)])
     return this.#first.get(keyOf(Object.fromEntries(whole))) ?? (await this.run(choices))

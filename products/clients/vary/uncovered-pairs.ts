@@ -1,5 +1,5 @@
 /** A row of a covering array: the level of each factor, counted from 0. */
-export type Row = readonly number[]
+export type ArrayRow = readonly number[]
 
 /** The pairs of levels of two factors that no row has had so far. */
 export class UncoveredPairs {
@@ -62,7 +62,7 @@ export class UncoveredPairs {
   }
 
   /** Covers all pairs of a row. */
-  cover(row: Row): void {
+  cover(row: ArrayRow): void {
     for (const [factor, level] of row.entries())
       for (let other = 0; other < factor; other += 1) this.delete(factor, level, other, row[other] ?? 0)
   }
@@ -71,7 +71,7 @@ export class UncoveredPairs {
    * What a level of a factor would cover together with those of other factors in a row. Pairs of two factors that have
    * many open pairs gain more: each needs a row of its own.
    */
-  gainOf(factor: number, level: number, row: Row, others: readonly number[]): number {
+  gainOf(factor: number, level: number, row: ArrayRow, others: readonly number[]): number {
     let gain = 0
     for (const other of others)
       if (other !== factor && this.has(factor, level, other, row[other] ?? 0))
@@ -80,7 +80,7 @@ export class UncoveredPairs {
   }
 
   /** What a row would cover. */
-  gainOfRow(row: Row): number {
+  gainOfRow(row: ArrayRow): number {
     const factors = [...row.keys()]
     return factors.reduce(
       (gain, factor) => gain + this.gainOf(factor, row[factor] ?? 0, row, factors.slice(0, factor)),

@@ -1,11 +1,11 @@
 import type { GapName } from '../../../contract/index.js'
-import type { Choices } from './choices.js'
+import type { GapChoices } from './choices.js'
 import type { Finding } from './finding.js'
 
 /** A combination with which the tests failed at times only, which proves nothing about the client. */
 export interface Unstable {
   /** In what the combination differs from the usual values. */
-  readonly choices: Choices
+  readonly choices: GapChoices
   /** The names of the tests that failed, where a run has shown them. */
   readonly failing: readonly string[]
 }

@@ -1,5 +1,5 @@
 import type { Assumptions, GapName } from '../../../contract/index.js'
-import { type Choices, entriesOf, holds, without } from './choices.js'
+import { entriesOf, type GapChoices, holds, without } from './choices.js'
 import { combinations } from './combinations.js'
 import { type Difference, findingsOf } from './finding.js'
 import { relevantGaps } from './relevant-gaps.js'
@@ -79,7 +79,7 @@ class Variation {
   readonly #differences: Difference[] = []
   readonly #unstable: Unstable[] = []
   /** The combinations that were judged, without what is known to break the tests. */
-  readonly #judged: Choices[] = []
+  readonly #judged: GapChoices[] = []
   #step: VaryStep = 'usual'
   #tried = 0
   #planned = 0
@@ -152,7 +152,7 @@ class Variation {
     }
   }
 
-  get #known(): readonly Choices[] {
+  get #known(): readonly GapChoices[] {
     return this.#differences.map(({ choices }) => choices)
   }
 
@@ -162,7 +162,7 @@ class Variation {
   }
 
   /** Runs a combination, and finds the differences that break the tests until they pass with what is left of it. */
-  async #judge(row: Choices): Promise<void> {
+  async #judge(row: GapChoices): Promise<void> {
     for (let left = this.#withoutKnown(row); ; left = this.#withoutKnown(left)) {
       this.#step = 'combination'
       const outcome = await this.#trials.outcomeOf(left)
@@ -174,7 +174,7 @@ class Variation {
   }
 
   /** Finds the smallest differences in choices that fail, for each test one; false where they fail at times only. */
-  async #explain(choices: Choices, first: RunOutcome): Promise<boolean> {
+  async #explain(choices: GapChoices, first: RunOutcome): Promise<boolean> {
     this.#step = 'confirmation'
     const again = await this.#trials.run(choices)
     if (again.ok) return this.#note(choices, first)
@@ -192,7 +192,7 @@ class Variation {
   }
 
   /** A smallest difference with which one of the tests fails, passes without it, and fails again; undefined where it fails at times only. */
-  async #smallest(choices: Choices, tests: readonly string[]): Promise<Difference | undefined> {
+  async #smallest(choices: GapChoices, tests: readonly string[]): Promise<Difference | undefined> {
     this.#step = 'smallest difference'
     const search = { trials: this.#trials, usual: this.#usual, known: this.#known, tests }
     const smallest = await smallestDifference(choices, search)
@@ -215,13 +215,13 @@ class Variation {
     return undefined
   }
 
-  #note(choices: Choices, { failing = [] }: RunOutcome): false {
+  #note(choices: GapChoices, { failing = [] }: RunOutcome): false {
     this.#unstable.push({ choices, failing })
     return false
   }
 
   /** The choices with one gap of each known difference set back, so that others can show. */
-  #withoutKnown(row: Choices): Choices {
+  #withoutKnown(row: GapChoices): GapChoices {
     let left = row
     for (const difference of this.#known) {
       const last = entriesOf(difference).at(-1)?.[0]

@@ -2,7 +2,7 @@ import type { KindOf, RuleKind } from '../../../contract/index.js'
 import { limits } from '../../../contract/index.js'
 import { singleLetter, textBeyond, textWithin } from '../../../fixtures/arbitraries/bounded-text.js'
 import { type Api, type Json, letters } from '../../../suites/api/index.js'
-import type { Trial } from '../../../suites/drivers/trial.js'
+import type { WriteTrial } from '../../../suites/drivers/trial.js'
 import { takesEach } from '../../../suites/judgements/activity-kinds.js'
 import { type Body, takes } from '../../../suites/judgements/body.js'
 import { drawnUnlisted, unlisted } from '../../../suites/kinds/body.js'
@@ -114,7 +114,7 @@ const takesOneOf =
   }
 
 const more =
-  ({ ordinary }: Trial) =>
+  ({ ordinary }: WriteTrial) =>
   (extra: Json): Json => ({ ...ordinary, ...extra })
 
 /** The bodies by which a rule of a kind can be tried; none for a rule on something else than a body. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { op, type RuleId } from '../../../contract/index.js'
 import { anyText } from '../../../fixtures/arbitraries/text.js'
 import type { Exchange, Json } from '../../../suites/api/index.js'
-import { activityBody, type Kind, kinds } from '../../../suites/observations/activities.js'
+import { type ActivityKind, activityBody, kinds } from '../../../suites/observations/activities.js'
 import { activityFields, type DrawnActivity } from '../activity-fields.js'
 import { command } from '../command.js'
 import { write } from '../keyed-write.js'
@@ -105,7 +105,7 @@ const several = command({
 async function recordOne(
   scenario: Scenario,
   contact: KnownRecord,
-  kind: Kind,
+  kind: ActivityKind,
   {
     name,
     drawn,
@@ -132,13 +132,13 @@ async function recordOne(
 }
 
 /** A kind by its name; a step that was made simpler may name none. */
-function kindOf(name: string): Kind {
+function kindOf(name: string): ActivityKind {
   const kind = kinds.find((one) => one === name)
   if (kind === undefined) throw new NotApplicable(`the kind ${name}`)
   return kind
 }
 
-const rules: Readonly<Record<Kind, RuleId>> = {
+const rules: Readonly<Record<ActivityKind, RuleId>> = {
   note: 'activity.create-note-201',
   task: 'activity.create-task-201',
   call: 'activity.create-call-201',
@@ -146,7 +146,7 @@ const rules: Readonly<Record<Kind, RuleId>> = {
 }
 
 /** Judges the summary of a new activity. */
-function judgeSummary(scenario: Scenario, exchange: Exchange, kind: Kind, body: Json): Json {
+function judgeSummary(scenario: Scenario, exchange: Exchange, kind: ActivityKind, body: Json): Json {
   const by = exchange
   scenario.judge(rules[kind], exchange, ({ expect }) => expect.status(exchange, 201))
   const summary = scenario.api.read.record(exchange)
@@ -162,7 +162,7 @@ function judgeSummary(scenario: Scenario, exchange: Exchange, kind: Kind, body: 
 }
 
 /** Judges where an activity is stored: notes may lie with the activities, but all in one store (gap.activity-store-map). */
-function judgeStore(scenario: Scenario, exchange: Exchange, kind: Kind, { store }: Json): void {
+function judgeStore(scenario: Scenario, exchange: Exchange, kind: ActivityKind, { store }: Json): void {
   const due: unknown = scenario.api.assumptions['activity-store-map'][kind]
   const before = kind === 'note' ? scenario.world.all('note').find((note) => note.record.store) : undefined
   const permitted = before ? [before.record.store] : kind === 'note' ? [due, 'activities'] : [due]

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { type OperationId, op } from '../../../contract/index.js'
 import type { Page } from '../../../suites/api/index.js'
-import { mayPass, type Query } from '../../../suites/judgements/filters.js'
+import { type FilterQuery, mayPass } from '../../../suites/judgements/filters.js'
 import { command } from '../command.js'
 import { NotApplicable } from '../model/not-applicable.js'
 import type { Scenario } from '../scenario.js'
@@ -9,7 +9,7 @@ import type { Scenario } from '../scenario.js'
 /** Two walks of one list, by filters of which no record passes both. */
 interface Pair {
   readonly operation: OperationId
-  readonly queries: (scenario: Scenario) => readonly [Query, Query]
+  readonly queries: (scenario: Scenario) => readonly [FilterQuery, FilterQuery]
 }
 
 const pairs: Readonly<Record<string, Pair>> = {
@@ -65,7 +65,7 @@ const walks = command({
 async function pageAfter(
   { api }: Scenario,
   operation: OperationId,
-  query: Query,
+  query: FilterQuery,
   before: Page | undefined,
 ): Promise<Page> {
   return api.read.page(await api.call(operation, { query: { ...query, cursor: before?.next ?? undefined } }))
@@ -74,7 +74,7 @@ async function pageAfter(
 /** Judges that a page goes on with its own walk, not with the one that was begun meanwhile. */
 function judgePage(
   scenario: Scenario,
-  query: Query,
+  query: FilterQuery,
   { records, exchange }: Page,
   before: readonly Page[],
 ): void {

@@ -6,7 +6,7 @@ import { absentConversations } from '../../../suites/judgements/unknown-ids.js'
 import { templateOf } from '../../../suites/observations/outgoing.js'
 import { replyTo } from '../../../suites/observations/replies.js'
 import { ownTemplates } from '../../../suites/template/list.js'
-import { isRefusal, type Named, near, unapproved } from '../../../suites/template/sending.js'
+import { isRefusal, type NamedTemplate, near, unapproved } from '../../../suites/template/sending.js'
 import { command } from '../command.js'
 import { write } from '../keyed-write.js'
 import { freeTextIn } from '../model/conversation.js'
@@ -187,7 +187,7 @@ const sendTemplate = command({
 export function judgeUnsendable(
   scenario: Scenario,
   which: string,
-  { name, language }: Named,
+  { name, language }: NamedTemplate,
   exchange: Exchange,
 ): void {
   const rule = which === 'near' ? 'template.language-exact' : 'template.approved-only'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { copiedIn, op, type RuleId, taskMembers } from '../../../contract/index.js'
 import type { Exchange, Json } from '../../../suites/api/index.js'
 import { codesKnown } from '../../../suites/judgements/codes.js'
-import { mayPass, obeys, type Query } from '../../../suites/judgements/filters.js'
+import { type FilterQuery, mayPass, obeys } from '../../../suites/judgements/filters.js'
 import { withId } from '../../../suites/judgements/pages.js'
 import { command } from '../command.js'
 import { write } from '../keyed-write.js'
@@ -162,7 +162,7 @@ const list = command({
 })
 
 /** Reads the tasks under a query and judges them by what the scenario knows of its own. */
-async function listOf(scenario: Scenario, query: Query, rule: RuleId, limit: number): Promise<void> {
+async function listOf(scenario: Scenario, query: FilterQuery, rule: RuleId, limit: number): Promise<void> {
   const isOwn = query.leadId !== undefined
   if (rule === 'filter.task-lead-status' && !(await goTogether(scenario, query))) return
   const shown = await walkAndJudge(
@@ -192,7 +192,7 @@ async function listOf(scenario: Scenario, query: Query, rule: RuleId, limit: num
  * Whether two filters hold together on a list: they may be refused, give nothing, or one of them may win (gaps
  * tasks-lead-combination, filter-combination-error).
  */
-async function goTogether(scenario: Scenario, query: Query): Promise<boolean> {
+async function goTogether(scenario: Scenario, query: FilterQuery): Promise<boolean> {
   const tried = await scenario.call(op.listTasks, { query: { ...query, limit: '100' } })
   if (tried.response.status === 400) return false
   const { records } = scenario.api.read.page(tried)

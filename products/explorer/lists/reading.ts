@@ -1,6 +1,6 @@
 import type { RuleId } from '../../../contract/index.js'
 import type { Json, Page } from '../../../suites/api/index.js'
-import { mayPass, type Query } from '../../../suites/judgements/filters.js'
+import { type FilterQuery, mayPass } from '../../../suites/judgements/filters.js'
 import type { Scenario } from '../scenario.js'
 import type { OwnList, OwnQuery } from './own-list.js'
 import { judgeLength, judgeOnce } from './page-rules.js'
@@ -17,7 +17,7 @@ export interface Reading {
 export interface ReadingPlan {
   readonly list: OwnList
   readonly by: OwnQuery
-  readonly query: Query
+  readonly query: FilterQuery
   readonly params: Readonly<Record<string, string>>
   /** The limit of every page; null sends none. */
   readonly limit: number | null
@@ -73,4 +73,4 @@ function judgePage(
 }
 
 /** The filters that a record shows by a field of its own; a range is judged by what it must hold. */
-export const plainFilters = ({ from: _, to: __, ...query }: Query): Query => query
+export const plainFilters = ({ from: _, to: __, ...query }: FilterQuery): FilterQuery => query

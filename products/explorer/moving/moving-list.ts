@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../contract/index.js'
 import type { Json } from '../../../suites/api/index.js'
-import type { Query } from '../../../suites/judgements/filters.js'
+import type { FilterQuery } from '../../../suites/judgements/filters.js'
 import type { Scenario } from '../scenario.js'
 
 /** A list whose records a step may change while it is walked. */
@@ -19,7 +19,7 @@ export interface MovingList {
 /** A list with records that may be changed. */
 export interface Prepared {
   readonly params?: Readonly<Record<string, string>>
-  readonly query: Query
+  readonly query: FilterQuery
   /** Whether only the scenario writes to what the query finds, so that a walk can be read to its end. */
   readonly isOwn: boolean
   /** Whether a record may be changed; a page is made to end with such a one. */

@@ -1,6 +1,6 @@
 import { op } from '../../../contract/index.js'
 import type { Api, Json } from '../../../suites/api/index.js'
-import type { Query } from '../../../suites/judgements/filters.js'
+import type { FilterQuery } from '../../../suites/judgements/filters.js'
 import { assignConversationTo } from '../../../suites/observations/borrowed-conversation.js'
 import { close } from '../../../suites/observations/closing.js'
 import { commentBody, commentWords } from '../../../suites/observations/comment-words.js'
@@ -12,7 +12,7 @@ import { among, either, into, type MovingList, out } from './moving-list.js'
 
 const dealsBy = (
   name: string,
-  { query, isOwn, hows }: Pick<MovingList, 'hows'> & { query: (deal: Json) => Query; isOwn: boolean },
+  { query, isOwn, hows }: Pick<MovingList, 'hows'> & { query: (deal: Json) => FilterQuery; isOwn: boolean },
 ): MovingList => ({
   name,
   hows,
@@ -41,7 +41,7 @@ const ticketsBy = (
     change,
     first,
   }: {
-    query: (ticket: Json) => Query
+    query: (ticket: Json) => FilterQuery
     change: (api: Api, ticket: Json) => Promise<unknown>
     first?: (api: Api, ticket: Json) => Promise<unknown>
   },

@@ -1,6 +1,6 @@
 import { op } from '../../../contract/index.js'
 import type { Api, Json } from '../../../suites/api/index.js'
-import type { Query } from '../../../suites/judgements/filters.js'
+import type { FilterQuery } from '../../../suites/judgements/filters.js'
 import { createActivity } from '../../../suites/observations/activities.js'
 import type { Scenario } from '../scenario.js'
 import { several } from './contact-lists.js'
@@ -23,7 +23,7 @@ const turn = async (api: Api, { id, leadId }: Json, done: boolean) =>
   )
 
 interface TaskList extends Pick<MovingList, 'name' | 'hows'> {
-  readonly query: (task: Json) => Query
+  readonly query: (task: Json) => FilterQuery
   readonly isOwn: boolean
   readonly isDone?: boolean
 }

@@ -1,5 +1,5 @@
 import type { FaultyClient } from '../faults/faulty-client.js'
-import { isFor, isWrite, type Manner, type Outgoing, sendingBy } from '../faults/sending.js'
+import { isFor, isWrite, type Manner, type OutgoingRequest, sendingBy } from '../faults/sending.js'
 import type { ClientOptions } from '../subject.js'
 import { CompactClient } from './compact-client.js'
 
@@ -22,7 +22,7 @@ const by = (
 })
 
 const changing =
-  (change: (request: Outgoing) => void): Manner =>
+  (change: (request: OutgoingRequest) => void): Manner =>
   (request, send) => {
     change(request)
     return send(request)

@@ -1,10 +1,10 @@
 import type { ClientRuleId, DisturbanceName, GapName } from '../../../contract/index.js'
 import { scenario } from '../scenario/scenario.js'
 import type { ScenarioTests } from '../scenario/scenario-test.js'
-import { honest, type Subject } from '../subject.js'
+import { type ClientSubject, honest } from '../subject.js'
 
 /** A client that breaks a rule, or depends on one value of what the document leaves open. */
-export interface FaultyClient extends Subject {
+export interface FaultyClient extends ClientSubject {
   readonly name: string
   readonly breaks: ClientRuleId | { readonly gap: GapName }
   /** The rules that the fault breaks as well, each with the reason. */
@@ -21,6 +21,6 @@ type Options = Partial<Pick<FaultyClient, 'also' | 'disturb' | 'receiver' | 'tes
 export const faulty = (
   breaks: FaultyClient['breaks'],
   name: string,
-  make: Subject['make'],
+  make: ClientSubject['make'],
   options: Options = {},
 ): FaultyClient => ({ ...honest, name, breaks, make, also: {}, tests: scenario, ...options })

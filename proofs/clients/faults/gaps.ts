@@ -23,7 +23,7 @@ import type { ScenarioTests } from '../scenario/scenario-test.js'
 import { webhookTests } from '../scenario/webhooks.js'
 import type { ClientOptions } from '../subject.js'
 import { type FaultyClient, faulty } from './faulty-client.js'
-import { bodyOf, by, changing, isFor, type Members, reading } from './sending.js'
+import { bodyOf, by, changing, isFor, reading, type SentMembers } from './sending.js'
 
 type Given<N extends keyof CrmClient> = CrmClient[N] extends (...given: infer G) => unknown ? G : never
 
@@ -236,7 +236,7 @@ const inAddress = (name: string, value: (before: string) => string | undefined) 
 /** The tests whose pages are made by hand. */
 const handMade = /^a list goes on after/
 
-const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is SentMembers => typeof value === 'object' && value !== null
 
 /** Makes a client that depends on a gap, whose author has some of the tests. */
 const depending = (

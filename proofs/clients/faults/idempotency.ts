@@ -1,6 +1,6 @@
 import { CrmClient } from '../../../examples/client/src/crm-client.js'
 import { type FaultyClient, faulty } from './faulty-client.js'
-import { again, by, changing, isFor, isWrite, type Outgoing, rekey } from './sending.js'
+import { again, by, changing, isFor, isWrite, type OutgoingRequest, rekey } from './sending.js'
 
 const doubled = 'a lost answer then makes two of it'
 
@@ -9,7 +9,7 @@ const withoutKey = (...wanted: readonly string[]) =>
     if (wanted.some((one) => isFor(request, one))) request.headers.delete('idempotency-key')
   })
 
-const isCreation = (request: Outgoing): boolean =>
+const isCreation = (request: OutgoingRequest): boolean =>
   ['POST /contacts', 'POST /deals', 'POST /activities', 'POST /webhooks'].some((one) => isFor(request, one))
 
 /** Clients that go wrong about idempotency keys. */

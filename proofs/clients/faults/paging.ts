@@ -1,5 +1,5 @@
 import { type FaultyClient, faulty } from './faulty-client.js'
-import { again, bodyOf, by, changing, type Members, reading } from './sending.js'
+import { again, bodyOf, by, changing, reading, type SentMembers } from './sending.js'
 
 const cursorOf = ({ url }: { readonly url: URL }): string | null => url.searchParams.get('cursor')
 
@@ -20,7 +20,7 @@ const endingAt = (isLast: (size: number, limit: number) => boolean) =>
       : body
   })
 
-const isListed = (body: Members | undefined): body is Members => Array.isArray(body?.data)
+const isListed = (body: SentMembers | undefined): body is SentMembers => Array.isArray(body?.data)
 
 /** Clients that go wrong about lists. */
 export const pagingFaults: readonly FaultyClient[] = [

@@ -1,17 +1,17 @@
 import { type FaultyClient, faulty } from './faulty-client.js'
-import { again, changing, isFor, type Outgoing, rekey } from './sending.js'
+import { again, changing, isFor, type OutgoingRequest, rekey } from './sending.js'
 
 const withoutRev = (...operations: readonly string[]) =>
   changing((request) => {
     if (operations.some((one) => isFor(request, one))) dropRev(request)
   })
 
-function dropRev(request: Outgoing): void {
+function dropRev(request: OutgoingRequest): void {
   const { expectedRev: _, ...others } = request.json ?? {}
   request.json = others
 }
 
-const isStale = (_: Response, request: Outgoing, code: unknown): boolean =>
+const isStale = (_: Response, request: OutgoingRequest, code: unknown): boolean =>
   code === 'rev_mismatch' && isFor(request, 'PATCH /tickets/*')
 
 /** Clients that go wrong about revisions. */

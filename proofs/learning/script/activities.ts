@@ -1,7 +1,7 @@
-import type { Part } from './scripted.js'
+import type { ScriptPart } from './scripted.js'
 
 /** Activities and tasks (section 4.4). */
-export const activities: Part = ({ get, post, about }) => {
+export const activities: ScriptPart = ({ get, post, about }) => {
   about('/activities', (of) => ({ type: 'note', leadId: of('contacts', 'data.0.id'), body: 'Text' }), {
     under: 'k-2',
   })
@@ -34,7 +34,7 @@ export const activities: Part = ({ get, post, about }) => {
 }
 
 /** Each shape of an activity, with what the document does not show of it. */
-export const activityShapes: Part = ({ get, about }) => {
+export const activityShapes: ScriptPart = ({ get, about }) => {
   about('/activities', () => ({ type: 'note', leadId: 'unknown', body: 'A' }), { under: 'k-24' })
   about('/activities', (of) => ({ type: 'note', leadId: of('ana', 'data.id'), body: 'A' }), { under: 'k-24' })
   get((of) => `/tasks?leadId=${of('/tasks', 'data.1.leadId')}&status=open`)

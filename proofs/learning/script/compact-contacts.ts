@@ -1,4 +1,4 @@
-import type { Part } from './scripted.js'
+import type { ScriptPart } from './scripted.js'
 
 const long = (n: number) => `key-0123456789-${n}`
 
@@ -20,7 +20,7 @@ const bodies: readonly unknown[] = [
 ]
 
 /** Writes of contacts in the compact variant (section 4.11). */
-export const compactContacts: Part = ({ get, call }) => {
+export const compactContacts: ScriptPart = ({ get, call }) => {
   call('POST', '/contacts', { json: { name: 'No key' } })
   call('POST', '/contacts', { json: { name: 'Short key' }, under: 'short' })
   for (const [n, json] of bodies.entries()) call('POST', '/contacts', { json, under: long(n) }, `made ${n}`)

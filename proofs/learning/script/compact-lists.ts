@@ -1,8 +1,8 @@
 import { demoKeys } from '../../../fake-server/index.js'
-import type { Part } from './scripted.js'
+import type { ScriptPart } from './scripted.js'
 
 /** Lists, records and errors of the compact variant (section 4.11). */
-export const compactLists: Part = ({ get, call }) => {
+export const compactLists: ScriptPart = ({ get, call }) => {
   get('/me')
   for (const list of ['/contacts', '/agents', '/leads', '/conversations']) {
     get(`${list}?limit=3`, {}, list)

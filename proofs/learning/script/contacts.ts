@@ -1,7 +1,7 @@
-import { enc, type Part } from './scripted.js'
+import { enc, type ScriptPart } from './scripted.js'
 
 /** Contacts, their keys and tags (section 4.3). */
-export const contacts: Part = ({ get, post, call }) => {
+export const contacts: ScriptPart = ({ get, post, call }) => {
   post('/contacts', { name: 'Eve', email: 'Eve@Example.com', tags: [' New', 'new'] }, { under: 'k-1' }, 'eve')
   post('/contacts', { name: 'Eve', email: 'Eve@Example.com', tags: [' New', 'new'] }, { under: 'k-1' })
   call('POST', '/contacts', {
@@ -33,7 +33,7 @@ export const contacts: Part = ({ get, post, call }) => {
 }
 
 /** Writes of contacts whose answers several choices decide together. */
-export const contactCombinations: Part = ({ get, post, call, about }) => {
+export const contactCombinations: ScriptPart = ({ get, post, call, about }) => {
   post('/contacts', { name: 'Reused' }, { under: 'k-20' })
   post('/contacts', { name: 7 }, { under: 'k-20' })
   post('/contacts', { tags: ['only-tags'] })

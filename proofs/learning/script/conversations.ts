@@ -1,8 +1,8 @@
 import { demoKeys } from '../../../fake-server/index.js'
-import { type Earlier, enc, type Part } from './scripted.js'
+import { type Earlier, enc, type ScriptPart } from './scripted.js'
 
 /** Conversations, their messages and assignees (section 4.7). */
-export const conversations: Part = ({ get, post }) => {
+export const conversations: ScriptPart = ({ get, post }) => {
   for (const n of ['0', '3', '7']) {
     const path = (of: Earlier) => `/conversations/${enc(of('/conversations', `data.${n}.id`))}`
     post((of) => `${path(of)}/reply`, { text: 'Hello' })
@@ -16,7 +16,7 @@ export const conversations: Part = ({ get, post }) => {
 }
 
 /** Replies in conversations of each channel and state (section 4.7). */
-export const replies: Part = ({ get, post, about }) => {
+export const replies: ScriptPart = ({ get, post, about }) => {
   for (const channel of ['chatapp_1', 'chatapp_2', 'sms', 'email'])
     for (const status of ['open', 'closed', 'snoozed'])
       get(`/conversations?channel=${channel}&status=${status}&limit=20`, {}, `${channel} ${status}`)

@@ -1,7 +1,7 @@
-import type { Part } from './scripted.js'
+import type { ScriptPart } from './scripted.js'
 
 /** Deals, and the forms of closing one (section 4.5). */
-export const deals: Part = ({ get, post, about }) => {
+export const deals: ScriptPart = ({ get, post, about }) => {
   about('/deals', (of) => ({ title: 'Deal', leadId: of('contacts', 'data.0.id') }), { under: 'k-3' }, 'deal')
   about('/deals', (of) => ({ title: 'Deal', contactId: of('contacts', 'data.0.id') }), {}, 'deal of contact')
   about(
@@ -28,7 +28,7 @@ export const deals: Part = ({ get, post, about }) => {
 }
 
 /** A deal that is made between two pages of deals. */
-export const dealsBetweenPages: Part = ({ get, about }) => {
+export const dealsBetweenPages: ScriptPart = ({ get, about }) => {
   get('/deals?limit=2', {}, 'deals before')
   about('/deals', (of) => ({
     title: 'Between',
@@ -40,7 +40,7 @@ export const dealsBetweenPages: Part = ({ get, about }) => {
 }
 
 /** Deals in pipelines and of contacts that may not take them. */
-export const dealPlacements: Part = ({ post, about }) => {
+export const dealPlacements: ScriptPart = ({ post, about }) => {
   post('/contacts', { name: 'Off', email: 'off@example.com', active: false }, {}, 'inactive')
   for (const fields of [
     { pipelineId: 'pipe_partners', pipeline: 'pipe_partners' },

@@ -1,8 +1,8 @@
 import { demoKeys } from '../../../fake-server/index.js'
-import type { Part } from './scripted.js'
+import type { ScriptPart } from './scripted.js'
 
 /** An error of each kind (section 7). */
-export const errors: Part = ({ get, post, call }) => {
+export const errors: ScriptPart = ({ get, post, call }) => {
   get('/contacts', { key: null })
   get('/contacts', { key: demoKeys.revoked })
   get('/contacts', { headers: { authorization: `bearer ${demoKeys.main}` } })

@@ -1,7 +1,7 @@
-import { enc, type Part } from './scripted.js'
+import { enc, type ScriptPart } from './scripted.js'
 
 /** Lists, pages and their limits (section 4.1). */
-export const pages: Part = ({ get }) => {
+export const pages: ScriptPart = ({ get }) => {
   get('/contacts?limit=3', {}, 'contacts')
   get((of) => `/contacts?limit=3&cursor=${of('contacts', 'nextCursor')}`, {}, 'second')
   get((of) => `/contacts?limit=3&cursor=${of('contacts', 'nextCursor')}`)
@@ -33,7 +33,7 @@ export const pages: Part = ({ get }) => {
 }
 
 /** Filters and what they combine with (sections 4.3 to 4.8). */
-export const filters: Part = ({ get }) => {
+export const filters: ScriptPart = ({ get }) => {
   get((of) => `/contacts?email=${enc(of('contacts', 'data.1.email').toUpperCase())}`)
   get((of) => `/contacts?tag=${enc(of('contacts', 'data.0.tags.0').toUpperCase())}&limit=3`)
   get((of) => `/contacts?updatedSince=${enc(of('contacts', 'data.0.updatedAt'))}&limit=5`)

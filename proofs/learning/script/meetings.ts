@@ -1,7 +1,7 @@
-import type { Earlier, Part } from './scripted.js'
+import type { Earlier, ScriptPart } from './scripted.js'
 
 /** Slots, bookings and cancellations (section 4.8). */
-export const meetings: Part = ({ get, post, call, about }) => {
+export const meetings: ScriptPart = ({ get, post, call, about }) => {
   get((of) => `/booking-types/${of('/meetings', 'data.0.bookingTypeId')}/slots`, {}, 'slots')
   get(
     (of) => `/booking-types/${of('/meetings', 'data.0.bookingTypeId')}/availability?from=2030-01-03`,

@@ -1,8 +1,8 @@
 import { demoKeys } from '../../../fake-server/index.js'
-import type { Part } from './scripted.js'
+import type { ScriptPart } from './scripted.js'
 
 /** Messages in the forms of an SMS (section 4.7). */
-export const messages: Part = ({ post }) => {
+export const messages: ScriptPart = ({ post }) => {
   post('/messaging/messages', { channel: 'sms', to: '+15550009999', text: 'Hi' })
   post('/messaging/messages', { channel: 'sms', recipient: '+15550009999', body: 'Hi' }, { under: 'k-5' })
   post(
@@ -13,7 +13,7 @@ export const messages: Part = ({ post }) => {
 }
 
 /** Messages to numbers of contacts and of nobody (section 4.7). */
-export const messagesByNumber: Part = ({ post, about }) => {
+export const messagesByNumber: ScriptPart = ({ post, about }) => {
   const template = { type: 'template', template: { name: 'unknown', language: 'en' } }
   const secret = { key: demoKeys.silentProvider }
   post(

@@ -1,8 +1,8 @@
 import { demoKeys } from '../../../fake-server/index.js'
-import type { Part } from './scripted.js'
+import type { ScriptPart } from './scripted.js'
 
 /** Calls in workspaces that may do less (sections 5 and 7). */
-export const restrictedWorkspaces: Part = ({ get, post, call, about }) => {
+export const restrictedWorkspaces: ScriptPart = ({ get, post, call, about }) => {
   for (const path of [
     '/tickets',
     '/meetings',

@@ -39,7 +39,7 @@ type Details = More | ((earlier: Earlier) => More)
 type Call = (method: string, path: Text, details?: Details, name?: string) => void
 
 /** What adds calls to a script: any call, a read, a write with a body, and a write whose body depends on earlier answers. */
-export interface Script {
+export interface ScriptWriter {
   readonly call: Call
   readonly get: (path: Text, details?: Details, name?: string) => void
   readonly post: (path: Text, json: unknown, more?: More, name?: string) => void
@@ -47,7 +47,7 @@ export interface Script {
 }
 
 /** A part of a script, by a noun of the document. */
-export type Part = (script: Script) => void
+export type ScriptPart = (script: ScriptWriter) => void
 
 /** A text as a part of a path or query. */
 export const enc = encodeURIComponent
@@ -77,12 +77,12 @@ const requestOf =
   }
 
 /** The calls of the parts of a script, in their order. */
-export function scripted(parts: readonly Part[]): readonly ScriptedCall[] {
+export function scripted(parts: readonly ScriptPart[]): readonly ScriptedCall[] {
   const calls: ScriptedCall[] = []
   const call: Call = (method, path, details = {}, name = `${method} ${calls.length + 1}`) => {
     calls.push({ name, request: requestOf(method, path, details) })
   }
-  const script: Script = {
+  const script: ScriptWriter = {
     call,
     get: (path, details, name) => call('GET', path, details, name),
     post: (path, json, more, name) => call('POST', path, { json, ...more }, name),

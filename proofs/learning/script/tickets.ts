@@ -1,7 +1,7 @@
-import type { Part } from './scripted.js'
+import type { ScriptPart } from './scripted.js'
 
 /** Tickets (section 4.6). */
-export const tickets: Part = ({ post, call }) => {
+export const tickets: ScriptPart = ({ post, call }) => {
   for (const json of [
     { subject: 'New', conversationId: 'sms__+15550009999' },
     { description: null },

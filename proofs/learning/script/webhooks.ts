@@ -1,7 +1,7 @@
-import type { Part } from './scripted.js'
+import type { ScriptPart } from './scripted.js'
 
 /** Destinations of webhooks (section 4.9). */
-export const webhooks: Part = ({ get, post, call }) => {
+export const webhooks: ScriptPart = ({ get, post, call }) => {
   const hook = {
     name: 'A',
     url: 'https://hooks.example.com/',
@@ -18,7 +18,7 @@ export const webhooks: Part = ({ get, post, call }) => {
 }
 
 /** Two destinations, of which one page shows the first. */
-export const twoDestinations: Part = ({ get, post }) => {
+export const twoDestinations: ScriptPart = ({ get, post }) => {
   post('/webhooks', {
     name: 'B',
     url: 'https://hooks.example.com/b',

@@ -1,7 +1,7 @@
-import type { Json } from './json.js'
+import type { InspectedJson } from './json.js'
 
 /** The answer to a request in a word or two, and how good it is for the client. */
-export interface Answered {
+export interface AnswerSummary {
   readonly text: string
   readonly kind: 'good' | 'warn' | 'bad'
 }
@@ -10,7 +10,7 @@ export interface Answered {
 const losing = ['reset', 'lost-after-commit', 'hang']
 
 /** What the client got for a request of the journal. */
-export function answerTo({ status, fault }: Json): Answered {
+export function answerTo({ status, fault }: InspectedJson): AnswerSummary {
   const number = Number(status)
   if (number === 0) return { text: 'no answer', kind: 'bad' }
   if (losing.includes(String(fault))) return { text: `lost (${number})`, kind: 'bad' }
@@ -19,5 +19,5 @@ export function answerTo({ status, fault }: Json): Answered {
 }
 
 /** The gaps on whose assumed values an answer rests. */
-export const assumedOf = ({ assumption }: Json): readonly string[] =>
+export const assumedOf = ({ assumption }: InspectedJson): readonly string[] =>
   typeof assumption === 'string' ? assumption.split(', ') : []

@@ -1,11 +1,11 @@
-import type { Json } from './json.js'
+import type { InspectedJson } from './json.js'
 
 /** Makes a control call and gives its answer; throws an Error with what the fake says. */
 export async function call(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  members: Json = {},
-): Promise<Json> {
+  members: InspectedJson = {},
+): Promise<InspectedJson> {
   const given = Object.entries(members).filter(([, value]) => value !== undefined)
   const query =
     method === 'GET' ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
@@ -13,11 +13,11 @@ export async function call(
     method,
     ...(method !== 'GET' ? { body: JSON.stringify(Object.fromEntries(given)) } : {}),
   })
-  const answer = (await response.json()) as Json
+  const answer = (await response.json()) as InspectedJson
   if (!response.ok) throw new Error(String(answer.error ?? `the fake answered ${response.status}`))
   return answer
 }
 
 /** The entries of a list that a control call answers. */
-export const listed = async (path: string, members: Json = {}): Promise<readonly Json[]> =>
-  (await call('GET', path, members)).data as readonly Json[]
+export const listed = async (path: string, members: InspectedJson = {}): Promise<readonly InspectedJson[]> =>
+  (await call('GET', path, members)).data as readonly InspectedJson[]

@@ -1,4 +1,4 @@
-import type { Json } from './json.js'
+import type { InspectedJson } from './json.js'
 
 /** Headers that curl sends by itself, or that belong to a connection. */
 const own =
@@ -7,11 +7,11 @@ const own =
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 /** A request of the journal as a command for a shell, sent to the address of this page. */
-export function curlOf({ method, target, headers, body }: Json): string {
+export function curlOf({ method, target, headers, body }: InspectedJson): string {
   const url = quoted(location.origin + String(target))
   // Without -g curl reads brackets and braces in an address as a pattern.
   const command = `curl -s ${/[[\]{}]/.test(url) ? '-g ' : ''}${method === 'GET' ? '' : method === 'HEAD' ? '-I ' : `-X ${method} `}${url}`
-  const lines = Object.entries(headers as Json)
+  const lines = Object.entries(headers as InspectedJson)
     .filter(([name, value]) => !own.test(name) && !(name === 'accept' && value === '*/*'))
     .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   if (body) lines.push(`--data-raw ${quoted(String(body))}`)

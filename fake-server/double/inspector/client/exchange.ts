@@ -3,10 +3,10 @@ import { curlOf } from './curl.js'
 import { block, openDialog, section } from './dialog.js'
 import { button, element } from './element.js'
 import { explanationOf } from './explanation.js'
-import { type Json, textOf } from './json.js'
+import { type InspectedJson, textOf } from './json.js'
 
 /** Shows a request and its answer in the dialog, with the reasons for the answer. */
-export function showExchange(entry: Json): void {
+export function showExchange(entry: InspectedJson): void {
   const { method, target, at, durationMs, status, answer, headers, body } = entry
   const { text, kind } = answerTo(entry)
   const why = element('div', { class: 'why' })
@@ -30,13 +30,18 @@ export function showExchange(entry: Json): void {
       copyButton(command),
     ),
     why,
-    section('Request', headersOf(headers as Json), bodyOf(body)),
+    section('Request', headersOf(headers as InspectedJson), bodyOf(body)),
     section(
       `Answer ${Number(status) || ''}`,
       ...(kind === 'bad' && text !== String(status)
         ? [element('p', { class: 'bad' }, lossOf(Number(status), text))]
         : []),
-      ...(answer ? [headersOf((answer as Json).headers as Json), bodyOf((answer as Json).body)] : []),
+      ...(answer
+        ? [
+            headersOf((answer as InspectedJson).headers as InspectedJson),
+            bodyOf((answer as InspectedJson).body),
+          ]
+        : []),
     ),
     section('As a command', command),
   )
@@ -53,7 +58,7 @@ const lossOf = (status: number, text: string): string =>
       ? 'The client got half of this.'
       : 'The client did not get this.'
 
-const headersOf = (headers: Json): HTMLElement =>
+const headersOf = (headers: InspectedJson): HTMLElement =>
   element(
     'table',
     { class: 'headers' },

@@ -3,9 +3,9 @@ import { assumedOf } from './answer.js'
 import { call } from './calls.js'
 import { block, section } from './dialog.js'
 import { element } from './element.js'
-import type { Json } from './json.js'
+import type { InspectedJson } from './json.js'
 
-const explained = async (members: Json): Promise<Explanation> =>
+const explained = async (members: InspectedJson): Promise<Explanation> =>
   (await call('GET', 'explain', members)) as unknown as Explanation
 
 const note = (text: string): HTMLElement => element('p', { class: 'note' }, text)
@@ -42,7 +42,7 @@ function acceptedOf({ operation, body, member, query }: NonNullable<Explanation[
 }
 
 /** Why a request was answered as it was: its fault, its rule, and what its answer rests on; empty where nothing is known. */
-export async function explanationOf(entry: Json): Promise<readonly HTMLElement[]> {
+export async function explanationOf(entry: InspectedJson): Promise<readonly HTMLElement[]> {
   const { rule, fault, operation } = entry
   const about = rule === undefined ? undefined : await explained({ rule, operation })
   const known = new Set(about?.gaps.map(({ name }) => name))

@@ -1,5 +1,5 @@
 /** An object as JSON holds it. */
-export type Json = Readonly<Record<string, unknown>>
+export type InspectedJson = Readonly<Record<string, unknown>>
 
 const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/
 

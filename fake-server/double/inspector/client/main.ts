@@ -1,7 +1,7 @@
-import type { Served, State } from '../shown-state.js'
+import type { ServedState, State } from '../shown-state.js'
 import { call } from './calls.js'
 import { byId, element, show } from './element.js'
-import type { Page, Panel } from './panel.js'
+import type { Panel, PanelContext } from './panel.js'
 import { clock } from './panels/clock.js'
 import { faults } from './panels/faults.js'
 import { keys } from './panels/keys.js'
@@ -17,7 +17,7 @@ const tabs = new Tabs(panels, byId('tabs'), byId('panels'), () => void render())
 const keyChoice = byId<HTMLSelectElement>('key')
 
 /** What came with the page, so that it shows at once what the fake holds. */
-let served: Served | undefined = JSON.parse(byId('served').textContent ?? '') as Served
+let served: ServedState | undefined = JSON.parse(byId('served').textContent ?? '') as ServedState
 let state: State = served.state
 let receivedAt = Date.now()
 let events: EventSource | undefined
@@ -46,7 +46,7 @@ async function act(done: string, action: () => Promise<unknown>): Promise<boolea
 
 const key = (): string | undefined => keyChoice.value || undefined
 
-const page: Page = {
+const page: PanelContext = {
   get state() {
     return state
   },

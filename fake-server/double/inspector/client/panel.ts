@@ -1,12 +1,12 @@
-import type { Served, State } from '../shown-state.js'
+import type { ServedState, State } from '../shown-state.js'
 
 /** What a panel works with: the state of the fake at each use, and what it may have done. */
-export interface Page {
+export interface PanelContext {
   readonly state: State
   /** The key whose workspace is shown. */
   readonly key: string
   /** What came with the page itself, until the first state that is sent after it. */
-  readonly served: Served | undefined
+  readonly served: ServedState | undefined
   /** Does something, announces what was done or why not, and reads the state again. Resolves to whether it worked. */
   act(done: string, action: () => Promise<unknown>): Promise<boolean>
   /** Shows the present panel again. */
@@ -20,5 +20,5 @@ export interface Panel {
   /** How many entries it has, where that is worth showing. */
   readonly count?: (state: State) => number
   /** Shows the present state in an element. */
-  readonly render: (into: HTMLElement, page: Page) => void | Promise<void>
+  readonly render: (into: HTMLElement, page: PanelContext) => void | Promise<void>
 }

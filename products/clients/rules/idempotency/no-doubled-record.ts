@@ -1,12 +1,12 @@
 import { broken, type ClientCase, kept } from '../../client-case.js'
 import { isLost, isSentBeforeAnswer, isUncertain, tookEffect } from '../../reading/delivery.js'
-import type { Reading } from '../../reading/reading.js'
+import type { ClientReading } from '../../reading/reading.js'
 import { repeatOf } from '../../reading/repeat.js'
 import { laterText } from '../no-retry.js'
 import { adds } from './keys.js'
 
 /** Whether a write whose answer did not reach the client took effect once; only what adds something can double. */
-export function* noDoubledRecord(reading: Reading): Generator<ClientCase> {
+export function* noDoubledRecord(reading: ClientReading): Generator<ClientCase> {
   for (const at of reading.exchanges) {
     if (!adds(at) || !tookEffect(at)) continue
     let repeat = repeatOf(reading, at)

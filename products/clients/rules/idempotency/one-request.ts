@@ -3,7 +3,7 @@ import { broken, type ClientCase, kept } from '../../client-case.js'
 import { clip } from '../../clip.js'
 import { type ClientExchange, isSuccess, isWrite } from '../../reading/client-exchange.js'
 import { isRefused } from '../../reading/delivery.js'
-import type { Reading } from '../../reading/reading.js'
+import type { ClientReading } from '../../reading/reading.js'
 import { isSameRequest } from '../../reading/same-request.js'
 
 /** A request under a key that another request has used. */
@@ -13,7 +13,7 @@ interface Reuse {
 }
 
 /** Whether each key is used for one request; keys are compared within one fake and one API key. */
-export function* keyForOneRequest(reading: Reading): Generator<ClientCase> {
+export function* keyForOneRequest(reading: ClientReading): Generator<ClientCase> {
   const keyed = reading.exchanges.filter((one) => isWrite(one) && (one.idempotencyKey ?? '') !== '')
   const byKey = new Map<string, ClientExchange[]>()
   const reuses: Reuse[] = []

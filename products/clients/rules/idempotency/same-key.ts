@@ -2,7 +2,7 @@ import { broken, type ClientCase, type JudgeClient, kept } from '../../client-ca
 import { clip } from '../../clip.js'
 import { type ClientExchange, isSuccess, isWrite } from '../../reading/client-exchange.js'
 import { isLost, isSentBeforeAnswer, isUncertain, tookEffect } from '../../reading/delivery.js'
-import type { Reading } from '../../reading/reading.js'
+import type { ClientReading } from '../../reading/reading.js'
 import { type Repeat, repeatOf } from '../../reading/repeat.js'
 import { answerText, laterText } from '../no-retry.js'
 import { adds } from './keys.js'
@@ -17,7 +17,7 @@ const isUnderSameKey = (a: ClientExchange, b: ClientExchange): boolean =>
 /** A rule by which a request is sent again under its key, if at all; `isSafe` is a repetition that does no harm. */
 const sameKey =
   (
-    isMeant: (exchange: ClientExchange, reading: Reading) => boolean,
+    isMeant: (exchange: ClientExchange, reading: ClientReading) => boolean,
     isSafe: (exchange: ClientExchange) => boolean = () => false,
   ): JudgeClient =>
   (reading) => {
@@ -36,7 +36,7 @@ const sameKey =
   }
 
 /** Whether a write had no effect, and its client has read the list in which it would show before the next attempt. */
-const isLookedFor = ({ journals }: Reading, at: ClientExchange, next: ClientExchange): boolean =>
+const isLookedFor = ({ journals }: ClientReading, at: ClientExchange, next: ClientExchange): boolean =>
   !tookEffect(at) &&
   at.code !== 'unknown_outcome' &&
   journals[at.journal]?.some(

@@ -2,11 +2,11 @@ import { limits } from '../../../../contract/index.js'
 import { broken, type ClientCase, kept } from '../../client-case.js'
 import { type ClientExchange, isWrite } from '../../reading/client-exchange.js'
 import { isRefused, isUncertain } from '../../reading/delivery.js'
-import type { Reading } from '../../reading/reading.js'
+import type { ClientReading } from '../../reading/reading.js'
 import { isSameRequest } from '../../reading/same-request.js'
 
 /** Whether a write is sent again under its key within 24 hours, by the clock of the fake. */
-export function* retryWithinWindow({ journals }: Reading): Generator<ClientCase> {
+export function* retryWithinWindow({ journals }: ClientReading): Generator<ClientCase> {
   for (const journal of journals) {
     const first = new Map<string, ClientExchange>()
     for (const at of journal) {

@@ -1,12 +1,12 @@
 import { broken, type ClientCase, type JudgeClient, kept } from '../../client-case.js'
-import { continuationOf, type Page, pagesOf } from '../../reading/page.js'
-import type { Reading } from '../../reading/reading.js'
+import { type ClientPage, continuationOf, pagesOf } from '../../reading/page.js'
+import type { ClientReading } from '../../reading/reading.js'
 
 /** Pages that a careless client takes for the last one. */
 interface Special {
   /** Such as `an empty page`. */
   readonly name: string
-  readonly isMeant: (page: Page) => boolean
+  readonly isMeant: (page: ClientPage) => boolean
 }
 
 export const emptyPage: Special = { name: 'an empty page', isMeant: ({ size }) => size === 0 }
@@ -16,10 +16,10 @@ export const shortPage: Special = {
   isMeant: ({ size, limit }) => limit !== undefined && size > 0 && size < limit,
 }
 
-const isFull = ({ size, limit }: Page): boolean => limit !== undefined && size >= limit
+const isFull = ({ size, limit }: ClientPage): boolean => limit !== undefined && size >= limit
 
 /** Whether each full page of an operation that has a next one is continued. */
-const afterFull = (reading: Reading, operation: string | undefined): readonly boolean[] =>
+const afterFull = (reading: ClientReading, operation: string | undefined): readonly boolean[] =>
   pagesOf(reading)
     .filter((page) => page.exchange.operation === operation && page.next !== null && isFull(page))
     .map((page) => continuationOf(reading, page) !== undefined)

@@ -2,12 +2,12 @@ import { broken, type ClientCase, kept } from '../../client-case.js'
 import { clip } from '../../clip.js'
 import type { ClientExchange } from '../../reading/client-exchange.js'
 import { isRefused } from '../../reading/delivery.js'
-import { isList, listOf, type Page, pageOf, pagesOf, parameter } from '../../reading/page.js'
-import type { Reading } from '../../reading/reading.js'
+import { type ClientPage, isList, listOf, pageOf, pagesOf, parameter } from '../../reading/page.js'
+import type { ClientReading } from '../../reading/reading.js'
 import { isNotValue } from './not-a-value.js'
 
 /** Whether each cursor is one that a page gave. */
-export function* cursorAsGiven(reading: Reading): Generator<ClientCase> {
+export function* cursorAsGiven(reading: ClientReading): Generator<ClientCase> {
   const pages = pagesOf(reading)
   const given = new Set(pages.flatMap(({ next }) => next ?? []))
   const sent = reading.exchanges.filter((one) => isList(one) && one.query.cursor !== undefined)
@@ -36,14 +36,14 @@ export function* cursorAsGiven(reading: Reading): Generator<ClientCase> {
 interface Finding {
   readonly at: ClientExchange
   /** The page after which it was sent, where it comes right after one of the same list that has a further page. */
-  readonly after: Page | undefined
+  readonly after: ClientPage | undefined
   readonly isChanged: boolean
   /** Whether no test would send it on purpose. */
   readonly isCertain: boolean
   readonly actual: string
 }
 
-function finding(at: ClientExchange, given: readonly string[], { journals }: Reading): Finding {
+function finding(at: ClientExchange, given: readonly string[], { journals }: ClientReading): Finding {
   const cursor = parameter(at, 'cursor')
   const before = journals[at.journal]?.findLast(
     (one) => one.index < at.index && one.key === at.key && listOf(one) === listOf(at),

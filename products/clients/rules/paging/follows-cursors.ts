@@ -1,10 +1,10 @@
 import { broken, type ClientCase, kept } from '../../client-case.js'
 import type { ClientExchange } from '../../reading/client-exchange.js'
 import { continuationOf, isList, pagesOf } from '../../reading/page.js'
-import type { Reading } from '../../reading/reading.js'
+import type { ClientReading } from '../../reading/reading.js'
 
 /** Whether the client ever continues a list: one that does may need no more than the first page of others. */
-export function* followsCursors(reading: Reading): Generator<ClientCase> {
+export function* followsCursors(reading: ClientReading): Generator<ClientCase> {
   // Who asks for one record needs no other one.
   const withNext = pagesOf(reading).filter(
     ({ next, exchange }) => next !== null && exchange.query.limit !== '1',

@@ -1,12 +1,12 @@
 import { broken, type ClientCase, kept } from '../../client-case.js'
 import { clip } from '../../clip.js'
 import type { ClientExchange } from '../../reading/client-exchange.js'
-import { isList, listOf, type Page, pagesOf, parameter } from '../../reading/page.js'
-import { after, type Reading } from '../../reading/reading.js'
+import { type ClientPage, isList, listOf, pagesOf, parameter } from '../../reading/page.js'
+import { after, type ClientReading } from '../../reading/reading.js'
 import { isNotValue } from './not-a-value.js'
 
 /** Whether a list is asked for no further page after its last one. */
-export function* noCursorAfterLast(reading: Reading): Generator<ClientCase> {
+export function* noCursorAfterLast(reading: ClientReading): Generator<ClientCase> {
   const pages = pagesOf(reading)
   for (const page of pages.filter(({ next }) => next === null)) {
     const { exchange } = page
@@ -32,14 +32,14 @@ export function* noCursorAfterLast(reading: Reading): Generator<ClientCase> {
 }
 
 /** The next request for the same list. */
-function nextOfList(reading: Reading, exchange: ClientExchange): ClientExchange | undefined {
+function nextOfList(reading: ClientReading, exchange: ClientExchange): ClientExchange | undefined {
   for (const later of after(reading, exchange))
     if (isList(later) && listOf(later) === listOf(exchange)) return later
   return undefined
 }
 
 /** Whether a cursor was given more often than it was sent, so that another walk may send it. */
-function hasOtherWalk(pages: readonly Page[], { exchange }: Page, next: ClientExchange): boolean {
+function hasOtherWalk(pages: readonly ClientPage[], { exchange }: ClientPage, next: ClientExchange): boolean {
   const cursor = parameter(next, 'cursor')
   const own = pages.filter((one) => one.exchange.journal === next.journal && one.exchange.index < next.index)
   const timesGiven = own.filter((one) => one.next === cursor).length

@@ -2,14 +2,14 @@ import { broken, type ClientCase, kept } from '../../client-case.js'
 import { clip } from '../../clip.js'
 import type { ClientExchange } from '../../reading/client-exchange.js'
 import { isList, isPageLimit, parameter } from '../../reading/page.js'
-import type { Reading } from '../../reading/reading.js'
+import type { ClientReading } from '../../reading/reading.js'
 import { isNotValue } from './not-a-value.js'
 
 /** From how many requests on a limit is the client's own, and no test of one that is refused. */
 const habitThreshold = 3
 
 /** Whether each `limit` is one of the document. */
-export function* limitInRange({ exchanges }: Reading): Generator<ClientCase> {
+export function* limitInRange({ exchanges }: ClientReading): Generator<ClientCase> {
   const limited = exchanges.filter((one) => isList(one) && one.query.limit !== undefined)
   for (const at of limited) {
     const limit = parameter(at, 'limit')

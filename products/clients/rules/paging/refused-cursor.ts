@@ -3,10 +3,10 @@ import { clip } from '../../clip.js'
 import type { ClientExchange } from '../../reading/client-exchange.js'
 import { isLost } from '../../reading/delivery.js'
 import { isList, pageOf, pagesOf, parameter } from '../../reading/page.js'
-import { after, type Reading } from '../../reading/reading.js'
+import { after, type ClientReading } from '../../reading/reading.js'
 
 /** Whether a cursor that a page gave, and that was refused, is sent again before a page gives it anew. */
-export function* noRefusedCursor(reading: Reading): Generator<ClientCase> {
+export function* noRefusedCursor(reading: ClientReading): Generator<ClientCase> {
   const pages = pagesOf(reading)
   for (const at of reading.exchanges) {
     const cursor = isList(at) && at.status === 400 && !isLost(at) ? parameter(at, 'cursor') : undefined
@@ -28,7 +28,7 @@ export function* noRefusedCursor(reading: Reading): Generator<ClientCase> {
   }
 }
 
-function sentAgain(reading: Reading, at: ClientExchange, cursor: string): ClientExchange | undefined {
+function sentAgain(reading: ClientReading, at: ClientExchange, cursor: string): ClientExchange | undefined {
   for (const later of after(reading, at)) {
     if (pageOf(later)?.next === cursor) return undefined
     if (isList(later) && parameter(later, 'cursor') === cursor) return later

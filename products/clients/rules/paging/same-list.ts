@@ -2,10 +2,10 @@ import { broken, type ClientCase, kept } from '../../client-case.js'
 import { clip } from '../../clip.js'
 import { isRefused } from '../../reading/delivery.js'
 import { isList, listOf, pagesOf, parameter } from '../../reading/page.js'
-import type { Reading } from '../../reading/reading.js'
+import type { ClientReading } from '../../reading/reading.js'
 
 /** Whether each cursor that a page gave is sent to the list of that page; others are made up, and count elsewhere. */
-export function* cursorOfSameList(reading: Reading): Generator<ClientCase> {
+export function* cursorOfSameList(reading: ClientReading): Generator<ClientCase> {
   const pages = pagesOf(reading)
   let timesMoved = 0
   for (const at of reading.exchanges) {

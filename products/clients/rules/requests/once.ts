@@ -3,7 +3,7 @@ import { broken, type ClientCase, type JudgeClient, kept } from '../../client-ca
 import { isAtOnce } from '../../reading/at-once.js'
 import { type ClientExchange, canonical, isSuccess } from '../../reading/client-exchange.js'
 import { isLost, isRefused } from '../../reading/delivery.js'
-import { after, type Reading } from '../../reading/reading.js'
+import { after, type ClientReading } from '../../reading/reading.js'
 import { isSameRequest } from '../../reading/same-request.js'
 import { laterText } from '../no-retry.js'
 
@@ -63,7 +63,11 @@ const isRepetition = (
   // The same request under its key is a retry, which has no second effect.
   (at.idempotencyKey === undefined || at.idempotencyKey !== later.idempotencyKey)
 
-function again(reading: Reading, at: ClientExchange, thingOf: Once['thingOf']): ClientExchange | undefined {
+function again(
+  reading: ClientReading,
+  at: ClientExchange,
+  thingOf: Once['thingOf'],
+): ClientExchange | undefined {
   for (const later of after(reading, at)) {
     if (undoes(at, later)) return undefined
     if (isRepetition(at, later, thingOf) && !isAtOnce(at, later)) return later
@@ -80,7 +84,7 @@ function undoes({ operation, answered }: ClientExchange, later: ClientExchange):
 
 /** Whether a request repeats one that counts itself. */
 const follows = (
-  reading: Reading,
+  reading: ClientReading,
   exchange: ClientExchange,
   first: readonly ClientExchange[],
   thingOf: Once['thingOf'],

@@ -2,7 +2,7 @@ import { broken, type ClientCase, kept } from '../../client-case.js'
 import { isAtOnce } from '../../reading/at-once.js'
 import type { ClientExchange } from '../../reading/client-exchange.js'
 import { isLost } from '../../reading/delivery.js'
-import { after, type Reading, requestsAround } from '../../reading/reading.js'
+import { after, type ClientReading, requestsAround } from '../../reading/reading.js'
 import { repeatOf, requestsOfOneTest } from '../../reading/repeat.js'
 import { errorShows, expectedRevOf, isSameChange, showsRecord, showsRev } from '../../reading/revision.js'
 import { isSameRequest } from '../../reading/same-request.js'
@@ -15,10 +15,10 @@ interface NextChange {
   readonly between: readonly ClientExchange[]
 }
 
-const mismatches = ({ exchanges }: Reading): readonly ClientExchange[] =>
+const mismatches = ({ exchanges }: ClientReading): readonly ClientExchange[] =>
   exchanges.filter((exchange) => exchange.code === 'rev_mismatch' && !isLost(exchange))
 
-function nextChange(reading: Reading, at: ClientExchange): NextChange | undefined {
+function nextChange(reading: ClientReading, at: ClientExchange): NextChange | undefined {
   const between: ClientExchange[] = []
   for (const later of after(reading, at)) {
     if (isOfEarlierCall(reading, at, later)) continue
@@ -31,7 +31,7 @@ function nextChange(reading: Reading, at: ClientExchange): NextChange | undefine
 }
 
 /** Whether the next change carries a revision that an answer has shown since. */
-export function* readsAfterRevMismatch(reading: Reading): Generator<ClientCase> {
+export function* readsAfterRevMismatch(reading: ClientReading): Generator<ClientCase> {
   for (const at of mismatches(reading)) {
     const found = nextChange(reading, at)
     if (found === undefined || isSameRequest(at, found.next)) {
@@ -62,14 +62,14 @@ export function* readsAfterRevMismatch(reading: Reading): Generator<ClientCase> 
 }
 
 /** Whether an answer before a change showed its revision, to whichever caller, key or request. */
-const wasShown = ({ journals }: Reading, next: ClientExchange, id: string, rev: unknown): boolean =>
+const wasShown = ({ journals }: ClientReading, next: ClientExchange, id: string, rev: unknown): boolean =>
   journals[next.journal]?.some((one) => one.index < next.index && showsRev(one, id, rev)) === true
 
 /**
  * Whether the client has left the revision out, or has guessed it, for the same change. A test can ask the fake for a
  * revision, so one that is right counts only where it is the next number.
  */
-function isOwnGuess(reading: Reading, at: ClientExchange, next: ClientExchange): boolean {
+function isOwnGuess(reading: ClientReading, at: ClientExchange, next: ClientExchange): boolean {
   const [rev, old] = [expectedRevOf(next), expectedRevOf(at)]
   const isOfThisTest = !reading.testsFailed && requestsAround(reading, at) <= requestsOfOneTest
   const isGuess = typeof rev === 'number' && typeof old === 'number' && rev === old + 1
@@ -77,7 +77,7 @@ function isOwnGuess(reading: Reading, at: ClientExchange, next: ClientExchange):
 }
 
 /** Whether a stale revision is sent again, unless a read showed that it is not stale: a fault may have said so. */
-export function* noRetryStaleRev(reading: Reading): Generator<ClientCase> {
+export function* noRetryStaleRev(reading: ClientReading): Generator<ClientCase> {
   for (const at of mismatches(reading)) {
     const found = nextChange(reading, at)
     const rev = expectedRevOf(at)

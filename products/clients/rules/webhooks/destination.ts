@@ -2,7 +2,7 @@ import { op } from '../../../../contract/index.js'
 import { type ClientExchange, isSuccess } from '../../reading/client-exchange.js'
 
 /** A webhook destination that a client has registered. */
-export interface Destination {
+export interface RegisteredDestination {
   readonly exchange: ClientExchange
   readonly id: string
   readonly url: string
@@ -18,7 +18,7 @@ export function addressIn({ operation, json }: ClientExchange): string | undefin
 }
 
 /** The destination that a request has made; undefined where it has made none. */
-export function destinationOf(exchange: ClientExchange): Destination | undefined {
+export function destinationOf(exchange: ClientExchange): RegisteredDestination | undefined {
   const url = addressIn(exchange)
   const id = memberOf(memberOf(exchange.answered, 'data'), 'id')
   const isMade = isSuccess(exchange) && exchange.isReplay !== true

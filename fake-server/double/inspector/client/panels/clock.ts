@@ -1,11 +1,11 @@
 import { call } from '../calls.js'
 import { button, card, choice, element, field, form, part, show } from '../element.js'
-import type { Page, Panel } from '../panel.js'
+import type { Panel, PanelContext } from '../panel.js'
 
 const units = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const
 
 /** Moves the clock by milliseconds. */
-const advance = (page: Page, ms: number, by: string) =>
+const advance = (page: PanelContext, ms: number, by: string) =>
   page.act(`The clock has moved by ${by}`, () => call('POST', 'clock', { advanceMs: ms }))
 
 /** Moves and sets the clock. */

@@ -2,7 +2,7 @@ import { statusOfCode } from '../../../../../contract/error-code.js'
 import { call } from '../calls.js'
 import { element, field, form } from '../element.js'
 import { operationChoice } from '../operations.js'
-import type { Page } from '../panel.js'
+import type { PanelContext } from '../panel.js'
 
 /** What a fault may do, in groups, by what is sent for it. */
 const kinds: Readonly<Record<string, readonly (readonly [value: string, label: string])[]>> = {
@@ -37,7 +37,7 @@ export const inWords = (times: number | null): string =>
   times === null ? 'always' : times === 1 ? 'once' : `${times} times`
 
 /** The form that adds a fault. */
-export function faultForm(page: Page): HTMLElement {
+export function faultForm(page: PanelContext): HTMLElement {
   const on = operationChoice(page.state.operations)
   const kind = element(
     'select',

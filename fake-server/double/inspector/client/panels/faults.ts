@@ -1,7 +1,7 @@
 import { call, listed } from '../calls.js'
 import { button, card, element, keep, part, show } from '../element.js'
-import { type Json, textOf } from '../json.js'
-import type { Page, Panel } from '../panel.js'
+import { type InspectedJson, textOf } from '../json.js'
+import type { Panel, PanelContext } from '../panel.js'
 import { table } from '../table.js'
 import { faultForm } from './fault-form.js'
 import { latencyForm } from './latency-form.js'
@@ -14,7 +14,7 @@ const mostSpent = 5
 interface Disturbance {
   readonly list: 'faults' | 'before' | 'latency'
   readonly name: string
-  readonly entry: Json
+  readonly entry: InspectedJson
   readonly what: string
 }
 
@@ -39,7 +39,7 @@ async function disturbances(): Promise<readonly Disturbance[]> {
   return [...all.filter(isLive), ...all.filter((one) => !isLive(one) && isSpent(one)).slice(-mostSpent)]
 }
 
-const removal = (page: Page, { list, name, entry: { id } }: Disturbance): HTMLElement =>
+const removal = (page: PanelContext, { list, name, entry: { id } }: Disturbance): HTMLElement =>
   button('Remove', () => page.act(`The ${name} is removed`, () => call('DELETE', list, { id })), {
     class: 'row',
     'data-focus': `${name} ${id}`,
@@ -53,7 +53,7 @@ const requestsOf = (on: unknown): string => {
 
 const countOf = (count: unknown): string => (count === null ? 'always' : textOf(count))
 
-function nextCard(page: Page): HTMLElement {
+function nextCard(page: PanelContext): HTMLElement {
   const { failNext } = page.state
   return card(
     'Next requests',

@@ -1,7 +1,7 @@
 import { call } from '../calls.js'
 import { choice, element, field, form } from '../element.js'
 import { operationChoice } from '../operations.js'
-import type { Page } from '../panel.js'
+import type { PanelContext } from '../panel.js'
 
 /** The members of a latency by its kind, with their labels and what they are at first, in milliseconds. */
 const kinds = {
@@ -17,7 +17,7 @@ const kinds = {
 } as const
 
 /** The form that makes answers late. */
-export function latencyForm(page: Page): HTMLElement {
+export function latencyForm(page: PanelContext): HTMLElement {
   const on = operationChoice(page.state.operations)
   const fields = element('div', { class: 'bar' })
   const kind = choice(

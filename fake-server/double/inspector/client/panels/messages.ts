@@ -1,7 +1,7 @@
 import { listed } from '../calls.js'
 import { jsonButton } from '../dialog.js'
 import { element, part, show } from '../element.js'
-import { type Json, textOf } from '../json.js'
+import { type InspectedJson, textOf } from '../json.js'
 import type { Panel } from '../panel.js'
 import { table } from '../table.js'
 
@@ -11,9 +11,9 @@ export const messages: Panel = {
   label: 'Messages',
   count: ({ counts }) => counts.outbox + counts.invitations,
   async render(into) {
-    const numbered = (all: readonly Json[]) =>
+    const numbered = (all: readonly InspectedJson[]) =>
       all
-        .map((row, n): Json => ({ n, ...row }))
+        .map((row, n): InspectedJson => ({ n, ...row }))
         .slice(-100)
         .reverse()
     const outbox = numbered(await listed('outbox'))
@@ -21,7 +21,7 @@ export const messages: Panel = {
     show(
       part(into, 'outbox'),
       element('h2', {}, 'Handed to the message provider'),
-      table<Json>(
+      table<InspectedJson>(
         'Messages handed to the provider',
         [
           {
@@ -41,7 +41,7 @@ export const messages: Panel = {
     show(
       part(into, 'invitations'),
       element('h2', {}, 'Calendar messages'),
-      table<Json>(
+      table<InspectedJson>(
         'Calendar messages',
         [
           {

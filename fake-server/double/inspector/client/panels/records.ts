@@ -1,7 +1,7 @@
 import { call } from '../calls.js'
 import { jsonButton } from '../dialog.js'
 import { button, choice, element, field, keep, part, show } from '../element.js'
-import { isInstant, type Json, textOf } from '../json.js'
+import { type InspectedJson, isInstant, textOf } from '../json.js'
 import type { Panel } from '../panel.js'
 import { type Column, table } from '../table.js'
 import { seedForm } from './seed-form.js'
@@ -19,8 +19,8 @@ const telling = [
 const wanted = { noun: 'contacts', from: 0 }
 
 /** A record with the members of what a list shows of it. */
-const flat = (record: Json): Json =>
-  typeof record.shown === 'object' ? { ...record, ...(record.shown as Json) } : record
+const flat = (record: InspectedJson): InspectedJson =>
+  typeof record.shown === 'object' ? { ...record, ...(record.shown as InspectedJson) } : record
 
 /** The records of the workspace. */
 export const records: Panel = {
@@ -35,7 +35,7 @@ export const records: Panel = {
     }
     const { noun } = wanted
     const { total, data } = await call('GET', 'records', { ...wanted, key: page.key, count: pageSize })
-    const rows = (data as readonly Json[]).map(flat)
+    const rows = (data as readonly InspectedJson[]).map(flat)
     const last = wanted.from + rows.length
     show(
       part(into, 'bar'),
@@ -76,14 +76,14 @@ export const records: Panel = {
       }),
     ])
     const shown = telling.filter((name) => rows.some((row) => name in row)).slice(0, 6)
-    const columns: Column<Json>[] = [
+    const columns: Column<InspectedJson>[] = [
       {
         heading: 'id',
         kind: 'mono short',
         cell: (row) => jsonButton(textOf(row.id), `${noun} ${row.id}`, row, `record ${row.id}`),
       },
-      ...shown.map((name): Column<Json> => {
-        const cell = (row: Json) => shortOf(textOf(row[name]))
+      ...shown.map((name): Column<InspectedJson> => {
+        const cell = (row: InspectedJson) => shortOf(textOf(row[name]))
         return rows.some((row) => isInstant(row[name]))
           ? { heading: name, cell, kind: 'short' }
           : { heading: name, cell }

@@ -3,8 +3,8 @@ import { listed } from '../calls.js'
 import { detailsButton } from '../dialog.js'
 import { element, field, keep, part, show } from '../element.js'
 import { showExchange } from '../exchange.js'
-import { type Json, textOf } from '../json.js'
-import type { Page, Panel } from '../panel.js'
+import { type InspectedJson, textOf } from '../json.js'
+import type { Panel, PanelContext } from '../panel.js'
 import { type Column, table } from '../table.js'
 
 /** How many requests the page shows. */
@@ -16,7 +16,7 @@ const timeOf = (at: string, now: string): string =>
 
 const badge = (text: string, kind = ''): HTMLElement => element('span', { class: `badge ${kind}` }, text)
 
-function answerCell(row: Json): HTMLElement {
+function answerCell(row: InspectedJson): HTMLElement {
   const { text, kind } = answerTo(row)
   return element(
     'span',
@@ -27,7 +27,7 @@ function answerCell(row: Json): HTMLElement {
   )
 }
 
-const reasonCell = (row: Json): HTMLElement =>
+const reasonCell = (row: InspectedJson): HTMLElement =>
   element(
     'span',
     { class: 'reasons' },
@@ -38,7 +38,7 @@ const reasonCell = (row: Json): HTMLElement =>
       : element('span', { class: 'label' }, `assumes ${assumedOf(row).join(', ')}`),
   )
 
-const columnsOf = (page: Page): readonly Column<Json>[] => [
+const columnsOf = (page: PanelContext): readonly Column<InspectedJson>[] => [
   {
     heading: '#',
     kind: 'short',
@@ -69,7 +69,7 @@ export const requests: Panel = {
     const entries = page.served?.journal ?? (await listed('journal', { latest: most }))
     const first = page.state.counts.requests - entries.length
     const rows = entries
-      .map((entry, n): Json => ({ n: first + n + 1, ...entry }))
+      .map((entry, n): InspectedJson => ({ n: first + n + 1, ...entry }))
       .filter((entry) => {
         const text = `${JSON.stringify(Object.values(entry))} ${answerTo(entry).text}`.toLowerCase()
         return words.every((word) => text.includes(word))
@@ -77,7 +77,7 @@ export const requests: Panel = {
       .reverse()
     show(
       part(into, 'list'),
-      table<Json>(
+      table<InspectedJson>(
         'Requests',
         columnsOf(page),
         rows,

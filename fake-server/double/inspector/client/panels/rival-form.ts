@@ -1,11 +1,11 @@
 import { call } from '../calls.js'
 import { choice, element, field, form } from '../element.js'
 import { operationChoice } from '../operations.js'
-import type { Page } from '../panel.js'
+import type { PanelContext } from '../panel.js'
 import { inWords, timesField, timesOf } from './fault-form.js'
 
 /** The form that lets a rival update a record right before a request takes effect. */
-export function rivalForm(page: Page): HTMLElement {
+export function rivalForm(page: PanelContext): HTMLElement {
   const on = operationChoice(page.state.operations)
   const nouns = Object.keys(page.state.workspace.records).filter((noun) => noun !== 'tags')
   const noun = choice(nouns, nouns.includes('tickets') ? 'tickets' : (nouns[0] ?? ''))

@@ -1,7 +1,7 @@
 import { call } from '../calls.js'
 import { element, field, form } from '../element.js'
-import type { Json } from '../json.js'
-import type { Page } from '../panel.js'
+import type { InspectedJson } from '../json.js'
+import type { PanelContext } from '../panel.js'
 
 /** A seed to start from, of nouns that there are. */
 const example = (nouns: readonly string[]): string =>
@@ -10,15 +10,15 @@ const example = (nouns: readonly string[]): string =>
     : '{\n  "contacts": [{ "id": "ana" }]\n}'
 
 /** Adds the records of a seed to the workspace that is shown, unless the seed names another one. */
-async function added({ state }: Page, seed: unknown): Promise<Json> {
+async function added({ state }: PanelContext, seed: unknown): Promise<InspectedJson> {
   if (typeof seed !== 'object' || seed === null || Array.isArray(seed))
     throw new Error('a seed is an object of records by noun')
   const { data } = await call('POST', 'seed', { workspace: state.workspace.id, ...seed })
-  return data as Json
+  return data as InspectedJson
 }
 
 /** A form that adds records by example to the workspace that is shown; `done` is called with their nouns. */
-export function seedForm(page: Page, done: (nouns: readonly string[]) => void): HTMLElement {
+export function seedForm(page: PanelContext, done: (nouns: readonly string[]) => void): HTMLElement {
   const text = element('textarea', { rows: 6, spellcheck: 'false', required: true, class: 'mono' })
   text.value = example(Object.keys(page.state.workspace.records))
   const trouble = element('p', { class: 'bad', role: 'alert' })
@@ -28,7 +28,7 @@ export function seedForm(page: Page, done: (nouns: readonly string[]) => void): 
   }
   const seed = async () => {
     report('')
-    let records: Json
+    let records: InspectedJson
     try {
       records = await added(page, JSON.parse(text.value))
     } catch (error) {

@@ -1,7 +1,7 @@
 import { call, listed } from '../calls.js'
 import { jsonButton } from '../dialog.js'
 import { button, checkbox, element, part, show } from '../element.js'
-import { type Json, textOf } from '../json.js'
+import { type InspectedJson, textOf } from '../json.js'
 import type { Panel } from '../panel.js'
 import { table } from '../table.js'
 
@@ -27,10 +27,10 @@ export const webhooks: Panel = {
         ),
       ),
     )
-    const rows = attempts.map((row, n): Json => ({ n, ...row })).reverse()
+    const rows = attempts.map((row, n): InspectedJson => ({ n, ...row })).reverse()
     show(
       part(into, 'list'),
-      table<Json>(
+      table<InspectedJson>(
         'Attempts at deliveries',
         [
           {

@@ -1,9 +1,9 @@
 import { call } from '../calls.js'
 import { card, checkbox, choice, element, field, form, part, show } from '../element.js'
-import type { Page, Panel } from '../panel.js'
+import type { Panel, PanelContext } from '../panel.js'
 
 /** A form for a number of messages, in which nothing stands for no bound. */
-function bound(page: Page, label: string, path: string, present: number | null): HTMLElement {
+function bound(page: PanelContext, label: string, path: string, present: number | null): HTMLElement {
   const input = element('input', {
     type: 'number',
     min: 0,
