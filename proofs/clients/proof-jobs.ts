@@ -1,4 +1,5 @@
 import { type DisturbanceName, disturbanceNames, disturbances, type Variant } from '../../contract/index.js'
+import { upTo } from '../runner/up-to.js'
 import type { FaultyClient } from './faults/faulty-client.js'
 import { gapFaults } from './faults/gaps.js'
 import { provesGap } from './gap-proof.js'
@@ -12,17 +13,15 @@ export type ProofJob =
   | { readonly kind: 'seed' | 'permitted' | 'port'; readonly variant: Variant; readonly seed: number }
   | { readonly kind: 'disturbance'; readonly variant: Variant; readonly disturb: DisturbanceName }
 
-const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1)
-
 const ofVariant = (variant: Variant, seeds: number): readonly ProofJob[] => [
   ...disturbanceNames
     .filter((disturb) => disturbances[disturb].variants.includes(variant))
     .map((disturb) => ({ kind: 'disturbance', variant, disturb }) as const),
-  ...numbers(seeds).flatMap((seed) => [
+  ...upTo(seeds).flatMap((seed) => [
     { kind: 'seed', variant, seed } as const,
     { kind: 'permitted', variant, seed } as const,
   ]),
-  ...numbers(3).map((seed) => ({ kind: 'port', variant, seed }) as const),
+  ...upTo(3).map((seed) => ({ kind: 'port', variant, seed }) as const),
 ]
 
 /** All parts, the ones that take longest first. */
