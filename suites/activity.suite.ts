@@ -11,7 +11,7 @@ import { givesPage } from './judgements/pages.js'
 import { familySuite } from './kinds/family-suite.js'
 
 /** The timeline as a whole, and that of a contact and a deal it shows. */
-async function timelines(api: Api): Promise<readonly Readonly<Record<string, string>>[]> {
+async function readTimelines(api: Api): Promise<readonly Readonly<Record<string, string>>[]> {
   const { records } = await api.read.leading(api.operation)
   const named = (['leadId', 'dealId'] as const).flatMap((name) => {
     const id = records.map((entry) => entry[name]).find((value) => typeof value === 'string')
@@ -24,7 +24,7 @@ async function timelines(api: Api): Promise<readonly Readonly<Record<string, str
 export const activitySuite = familySuite(families.activity, {
   async 'activity.list-ok'(api) {
     await givesPage(['id', 'type', 'leadId', 'title'], () => [{}, { limit: '1' }])(api)
-    await givesPage(['id', 'type', 'leadId', 'title'], timelines)(api)
+    await givesPage(['id', 'type', 'leadId', 'title'], readTimelines)(api)
   },
   'activity.list-deals-off': listDealsOff,
   'activity.timeline-without-notes': together(timelineWithoutNotes),

@@ -1,6 +1,13 @@
 import { families, operationOf } from '../contract/index.js'
 import { type Api, type Call, type KeyName, watch } from './api/index.js'
-import { admitting, answerOf, distinguishingCall, inTurn, letIn, openCall } from './auth/admission.js'
+import {
+  admitting,
+  answerOf,
+  inTurn,
+  isAdmitted,
+  proveDistinguishingCall,
+  proveHarmlessCall,
+} from './auth/admission.js'
 import { invalidKeyFor, invalidKeys } from './auth/invalid-key.js'
 import { keyPresentations } from './auth/key-presentation.js'
 import { scopeSuffices } from './auth/scope.js'
@@ -10,13 +17,17 @@ import { familySuite } from './kinds/family-suite.js'
 
 /** The harmless call gets 401 with a key that was good once, right after the main key was let in by it. */
 const refusedKey = (as: KeyName) => async (api: Api) =>
-  api.expect.error(await api.call(api.operation, { ...(await openCall(api)), as }), 401, 'unauthorized')
+  api.expect.error(
+    await api.call(api.operation, { ...(await proveHarmlessCall(api)), as }),
+    401,
+    'unauthorized',
+  )
 
 /** No operation takes a number for any of these. */
 const nonsense = { name: 7, title: 7, subject: 7, outcome: 7, add: 7, body: 7, assigneeEmail: 7 }
 
 /** The harmless call as it is, and with something else to complain about, which a missing key must outweigh. */
-function headless(api: Api, call: Call): readonly Call[] {
+function callsToRefuse(api: Api, call: Call): readonly Call[] {
   const { method } = operationOf(api.operation)
   if (method === 'DELETE') return [call]
   if (method === 'GET') return [call, { ...call, query: { limit: 'ten' } }]
@@ -38,7 +49,7 @@ export const authSuite = familySuite(families.auth, {
     (api, exchange) => {
       const { key, headers } = exchange.request
       if (key !== 'main' || headers.authorization !== 'Bearer <main key>') return
-      const admitted = letIn(api, exchange)
+      const admitted = isAdmitted(api, exchange)
       if (admitted === undefined) return
       api.expect.that(admitted, 'neither 401 nor 403', answerOf(api, exchange), {
         by: exchange,
@@ -51,7 +62,7 @@ export const authSuite = familySuite(families.auth, {
   ),
 
   async 'auth.missing-header'(api) {
-    const [open, ...flawed] = headless(api, await openCall(api))
+    const [open, ...flawed] = callsToRefuse(api, await proveHarmlessCall(api))
     if (open) await api.case(async () => api.expect.error(await keyless(api), 401, 'unauthorized'))
     for (const call of flawed)
       await api.case(async () =>
@@ -60,7 +71,7 @@ export const authSuite = familySuite(families.auth, {
   },
 
   async 'auth.unknown-key'(api) {
-    const call = await openCall(api)
+    const call = await proveHarmlessCall(api)
     for (const invalidKey of inTurn(invalidKeys, api, 1)) {
       const key = invalidKeyFor(api.target, invalidKey, api.fresh.word())
       if (key === undefined) continue
@@ -74,7 +85,7 @@ export const authSuite = familySuite(families.auth, {
   'auth.expired-key': refusedKey('expired'),
 
   async 'auth.other-scheme'(api) {
-    const call = await distinguishingCall(api)
+    const call = await proveDistinguishingCall(api)
     for (const presentation of inTurn(keyPresentations, api, 1)) {
       const presented = presentation.of(api.target.keys.main)
       const exchange = await api.call(api.operation, { ...call, ...presented })

@@ -13,14 +13,14 @@ const error = [402, 'quota_exceeded'] as const
 /** A workspace that has used up its quota stays refused, over every channel it has. */
 const quotaExceeded: Check = async (api) => {
   api.need('key:quota-exhausted')
-  const tryOnce = api.operation === op.sendMessage ? message : replies
+  const tryOnce = api.operation === op.sendMessage ? judgeMessage : judgeReplies
   await tryOnce(api)
   await tryOnce(api)
 }
 
-const replies = (api: Api): Promise<void> => repliesUnsent(api, { as: 'quotaExhausted', error })
+const judgeReplies = (api: Api): Promise<void> => repliesUnsent(api, { as: 'quotaExhausted', error })
 
-const message = (api: Api): Promise<void> =>
+const judgeMessage = (api: Api): Promise<void> =>
   api.case(async () => api.expect.error(await messageBy(api, 'quotaExhausted'), ...error))
 
 /** The checks of the family error. */

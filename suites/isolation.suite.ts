@@ -36,20 +36,20 @@ function asMissing(
   return member(holder, steps.at(-1) ?? '', due === undefined ? { present: false } : { equals: due })
 }
 
-const unchanged = (api: Api, story: CrossTenantAccess): void =>
+const expectUnchanged = (api: Api, story: CrossTenantAccess): void =>
   api.expect.equal(story.after, story.before, 'the record as its owner sees it', { by: exchangesOf(story) })
 
 /** The write gets 404, leaves the record alone, and succeeds for the record's owner. */
-async function refusedAsMissing(api: Api): Promise<void> {
+async function judgeRefusedAsMissing(api: Api): Promise<void> {
   const story = await crossTenantAccess(api)
   understood(api, story)
   await api.case(async () => api.expect.error(story.foreign.exchange, 404, 'not_found'))
-  await api.case(async () => unchanged(api, story))
+  await api.case(async () => expectUnchanged(api, story))
   if (story.owner) api.given2xx(story.owner)
 }
 
 /** The id of a conversation that only the other workspace has. */
-async function foreignConversation(api: Api): Promise<string> {
+async function findForeignConversation(api: Api): Promise<string> {
   const { conversations = [], foreign: configured } = api.target.records
   const id =
     configured?.conversation ??
@@ -130,18 +130,18 @@ export const isolationSuite = familySuite(families.isolation, {
 
   async 'isolation.foreign-write-no-effect'(api) {
     const story = await crossTenantAccess(api)
-    unchanged(api, story)
+    expectUnchanged(api, story)
   },
 
-  'isolation.contact-update': refusedAsMissing,
-  'isolation.contact-tags': refusedAsMissing,
-  'isolation.deal-close': refusedAsMissing,
-  'isolation.ticket-writes': refusedAsMissing,
+  'isolation.contact-update': judgeRefusedAsMissing,
+  'isolation.contact-tags': judgeRefusedAsMissing,
+  'isolation.deal-close': judgeRefusedAsMissing,
+  'isolation.ticket-writes': judgeRefusedAsMissing,
 
   async 'isolation.ticket-conversation'(api) {
     api.need('key:other-workspace', 'record:ticket', 'record:conversation')
     const ticket = await api.given.ticket()
-    const theirs = await foreignConversation(api)
+    const theirs = await findForeignConversation(api)
     const ours = ticket.conversationId === theirs ? null : ticket.conversationId
     const link = (conversationId: unknown, { rev }: Json) =>
       api.call(op.updateTicket, {
@@ -160,15 +160,15 @@ export const isolationSuite = familySuite(families.isolation, {
     )
   },
 
-  'isolation.webhook-delete': refusedAsMissing,
-  'isolation.contact-notes': refusedAsMissing,
+  'isolation.webhook-delete': judgeRefusedAsMissing,
+  'isolation.contact-notes': judgeRefusedAsMissing,
   async 'isolation.task-complete'(api) {
-    await refusedAsMissing(api)
+    await judgeRefusedAsMissing(api)
     await api.case(() => taskUnderOwnContact(api))
   },
   'isolation.activity-lead': foreignLead,
   'isolation.activity-deal': foreignDealNamed,
-  'isolation.conversation-paths': refusedAsMissing,
+  'isolation.conversation-paths': judgeRefusedAsMissing,
   'isolation.message-references': messageReferences,
   'isolation.filters': foreignFilters,
   'isolation.email-uniqueness': takeForeignEmail,

@@ -28,7 +28,7 @@ type Query = Readonly<Record<string, string>>
 const walk = (api: Api, query: Query, limit = 100) =>
   api.read.walk(api.operation, { query }, { limit, maxPages: limit < 100 ? longestOfSmall : longest })
 
-const rename = async (api: Api, { id }: Json) => {
+const renameContact = async (api: Api, { id }: Json) => {
   const call = { params: { id: String(id) }, body: { name: api.fresh.word() } }
   return api.read.record(await api.call(op.updateContact, call))
 }
@@ -39,8 +39,8 @@ const contactsById: Check = async (api) => {
   const own = await api.each(8, () => api.given.contact({ tags: [tag] }))
   const limit = api.drawn('limit of eight', 2, 7)
   const before = await walk(api, { tag }, limit)
-  await rename(api, own[api.drawn('contact that changes', 1, 7)] as Json)
-  for (let n = 0; n < 2; n += 1) await rename(api, own[0] as Json)
+  await renameContact(api, own[api.drawn('contact that changes', 1, 7)] as Json)
+  for (let n = 0; n < 2; n += 1) await renameContact(api, own[0] as Json)
   const after = await walk(api, { tag }, limit)
   const [by, pages] = [[...before.pages, ...after.pages], after.pages].map((some) =>
     some.map(({ exchange }) => exchange),
@@ -52,7 +52,7 @@ const contactsById: Check = async (api) => {
       compared: outOfOrder(after.ids, before.ids),
     }),
   )
-  const walks = [after, await walk(api, {}), ...(await ownersContacts(api))]
+  const walks = [after, await walk(api, {}), ...(await walkContactsOfOwner(api))]
   const orders = [...collations, ...collations.map(reversed)]
   const holds = orders.some((order) =>
     walks.every(({ ids }) => turnOf([...new Set(ids)], order) === undefined),
@@ -65,7 +65,7 @@ const contactsById: Check = async (api) => {
 }
 
 /** The contacts of a user, which come out of another index. */
-async function ownersContacts(api: Api): Promise<readonly Walk[]> {
+async function walkContactsOfOwner(api: Api): Promise<readonly Walk[]> {
   const owner = await ownerOfSome(api)
   return owner === undefined ? [] : [await walk(api, { ownerEmail: owner.ownerEmail })]
 }
@@ -74,9 +74,9 @@ async function ownersContacts(api: Api): Promise<readonly Walk[]> {
 const contactsUpdatedSince: Check = async (api) => {
   const [first, second, third, fourth] = await api.each(4, () => api.given.contact())
   await later(api)
-  await rename(api, third as Json)
+  await renameContact(api, third as Json)
   await later(api)
-  await rename(api, first as Json)
+  await renameContact(api, first as Json)
   const made = [second, fourth].map((contact) => Date.parse(String(contact?.updatedAt)))
   const since = Math.min(...made)
   if (Number.isNaN(since)) api.inconclusive('a contact has no updatedAt')
@@ -102,7 +102,7 @@ interface ClosedOldest {
 }
 
 /** Makes four deals of one contact, and closes the oldest; done once per run. */
-const closedOldest = (api: Api): Promise<ClosedOldest> =>
+const closeOldestDeal = (api: Api): Promise<ClosedOldest> =>
   api.observe(
     'four deals of one contact',
     async (maker) => {
@@ -120,7 +120,7 @@ const closedOldest = (api: Api): Promise<ClosedOldest> =>
   )
 
 /** Holds where the deal that was closed last stands before those of its contact that no one has changed since. */
-function movedToFront(api: Api, { ids, pages }: Walk, { oldest, younger }: ClosedOldest): void {
+function expectMovedToFront(api: Api, { ids, pages }: Walk, { oldest, younger }: ClosedOldest): void {
   const at = ids.indexOf(String(oldest.id))
   const before = younger.filter((id) => ids.includes(id) && ids.indexOf(id) < at)
   const by = pages.filter(({ records }) =>
@@ -140,7 +140,7 @@ function movedToFront(api: Api, { ids, pages }: Walk, { oldest, younger }: Close
 }
 
 const dealsByUpdate: Check = async (api) => {
-  const story = await closedOldest(api)
+  const story = await closeOldestDeal(api)
   const { oldest } = story
   const owners = typeof oldest.ownerEmail === 'string' ? [{ ownerEmail: oldest.ownerEmail }] : []
   const filters: readonly Query[] = [
@@ -151,7 +151,7 @@ const dealsByUpdate: Check = async (api) => {
   for (const query of filters)
     walks.push(await walk(api, query, api.drawn(`limit of deals by ${Object.keys(query)}`, 10, 60)))
   const [whole] = walks
-  if (story.closed && whole?.ended) await api.case(async () => movedToFront(api, whole, story))
+  if (story.closed && whole?.ended) await api.case(async () => expectMovedToFront(api, whole, story))
   for (const [n, one] of walks.entries()) {
     const what = `deals in ${queryText(filters[n - 2] ?? {})}`
     await api.case(async () => neverTurnsBack(api, one, 'updatedAt', [descending], what))
@@ -160,7 +160,7 @@ const dealsByUpdate: Check = async (api) => {
 }
 
 const dealsOfLead: Check = async (api) => {
-  const { oldest } = await closedOldest(api)
+  const { oldest } = await closeOldestDeal(api)
   const leadId = String(oldest.leadId)
   const walks = [await walk(api, { leadId }), await walk(api, { leadId }, 1), await walk(api, { leadId }, 2)]
   for (const one of walks)

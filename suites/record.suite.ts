@@ -52,7 +52,7 @@ function flawOf({ response: { text, headers, isNotUtf8 } }: Exchange): Flaw | un
 }
 
 /** Judges an answer in JSON by the standards that the document builds on and does not repeat. */
-function writtenAsStandardsSay(api: Api, exchange: Exchange): void {
+function judgeByStandards(api: Api, exchange: Exchange): void {
   const flaw = flawOf(exchange)
   if (!flaw) return
   const [expected, actual, compared] = flaw
@@ -103,7 +103,7 @@ const mediaType = (exchange: Exchange) => exchange.response.headers['content-typ
 const jsonType = '^application/([a-z0-9.-]+[+])?json *(;|$)'
 
 /** A call that finds all it needs; a ticket gets what it has, which needs no user and leaves nothing to restore. */
-async function findable(api: Api): Promise<Call> {
+async function makeFindableCall(api: Api): Promise<Call> {
   const isAssign = api.operation === op.assignTicket
   if (!isAssign && api.operation !== op.updateTicket) return driverAt(api).valid(api)
   const { id, assigneeEmail, subject } = await ticketToChange(api)
@@ -111,12 +111,12 @@ async function findable(api: Api): Promise<Call> {
 }
 
 /** Calls an operation so that it finds all it needs; no success is due, only an answer of the operation. */
-async function isServed(api: Api): Promise<void> {
+async function judgeServed(api: Api): Promise<void> {
   const { invalid } = await refusalsHere(api)
   const known = invalid.find(({ response }) => response.status === 400)
   // An operation that refuses a body is served.
   if (known) return api.expect.that(true, 'an operation under this path', 400, { by: known })
-  const exchange = await api.call(api.operation, await findable(api))
+  const exchange = await api.call(api.operation, await makeFindableCall(api))
   const { status } = exchange.response
   undoAfter(api, exchange)
   api.expect.that(![404, 405, 501].includes(status), 'an operation under this path', status, {
@@ -160,7 +160,7 @@ export const recordSuite = familySuite(families.record, {
         ...basis,
         compared: { header: 'content-type', is: { schema: { pattern: jsonType } } },
       })
-      writtenAsStandardsSay(api, exchange)
+      judgeByStandards(api, exchange)
     }),
     async (api) => {
       await refusalsHere(api)
@@ -169,7 +169,7 @@ export const recordSuite = familySuite(families.record, {
     },
   ),
 
-  'record.path-prefix': isServed,
+  'record.path-prefix': judgeServed,
 
   'record.fields-always-present': withoutFaults({ fault: ({ keyword }) => keyword === 'required' }),
 

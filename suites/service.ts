@@ -1,7 +1,7 @@
 import { Api } from './api/api.js'
 import { dialectOf } from './api/dialect.js'
 import { lockOf } from './api/locks.js'
-import { lookForLag, reserveRunId } from './api/run-id.js'
+import { measureLag, reserveRunId } from './api/run-id.js'
 import type { RunState } from './api/run-state.js'
 import { Settling } from './api/settling.js'
 import { Slots } from './api/slots.js'
@@ -28,7 +28,7 @@ export const service: Service<Api, Target> = {
   },
   async reserveRunId(client, target, seed) {
     const runId = await reserveRunId(client, target, seed)
-    await lookForLag(client, runId).catch(() => undefined)
+    await measureLag(client, runId).catch(() => undefined)
     return runId
   },
   lockOf,

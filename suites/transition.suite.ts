@@ -53,7 +53,7 @@ const createdOpen: Check = async (api) => {
 const placeOf = ({ pipelineId, stageId }: Json) => ({ pipelineId, stageId })
 
 /** Holds where two deals stand at one place. */
-function standsAt(api: Api, deal: Json, other: Json, what: string, by: readonly Exchange[]): void {
+function expectSameStage(api: Api, deal: Json, other: Json, what: string, by: readonly Exchange[]): void {
   const due = placeOf(other)
   api.expect.equal(placeOf(deal), due, what, { by, compared: oddMember(deal, due) })
 }
@@ -73,8 +73,8 @@ const defaultStage: Check = async (api) => {
         by,
         compared: member(deal, name, value === '' ? { differs: '' } : { schema: { type: 'string' } }),
       })
-      standsAt(api, deal, first ?? deal, 'the place of the first deal', by)
-      standsAt(api, await api.read.deal(deal), deal, 'the place in the list', by)
+      expectSameStage(api, deal, first ?? deal, 'the place of the first deal', by)
+      expectSameStage(api, await api.read.deal(deal), deal, 'the place in the list', by)
     })
     return deal
   }
@@ -82,12 +82,12 @@ const defaultStage: Check = async (api) => {
   await enter(first)
   await close(api, first, 'won')
   await enter(first)
-  if (await enteredElsewhere(api, contact, first)) await enter(first)
+  if (await tryOtherPipeline(api, contact, first)) await enter(first)
   await enter(first, { contact: await api.given.contact() })
 }
 
 /** Whether a deal could be made in a pipeline other than the default one, if the list shows any. */
-async function enteredElsewhere(api: Api, contact: Json, entered: Json): Promise<boolean> {
+async function tryOtherPipeline(api: Api, contact: Json, entered: Json): Promise<boolean> {
   const { pipeline } = api.assumptions['deal-create-fields']
   const other = (await api.read.leading(op.listDeals)).records.find(
     ({ pipelineId }) => pipelineId !== entered.pipelineId,
@@ -111,7 +111,7 @@ const closes =
     expectClosed(api, recordIn(closed), outcome, 'in the answer', closed)
     const listed = await api.read.deal(deal)
     expectClosed(api, listed, outcome, 'in the list', closed)
-    await closesWithValue(api, contact, outcome)
+    await judgeClosingWithValue(api, contact, outcome)
     const other: DealOutcome = outcome === 'won' ? 'lost' : 'won'
     await close(api, await api.given.deal({ contact }), other)
     const later = await api.read.deal(deal)
@@ -119,7 +119,7 @@ const closes =
   }
 
 /** A deal that is worth something closes the same way, where one can be created with its value. */
-async function closesWithValue(api: Api, contact: Json, outcome: DealOutcome): Promise<void> {
+async function judgeClosingWithValue(api: Api, contact: Json, outcome: DealOutcome): Promise<void> {
   const body = api.given.dealBody(contact, { value: 250 })
   const created = await api.call(createDeal, { body })
   if (!succeeded(created)) return

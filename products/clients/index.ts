@@ -1,9 +1,9 @@
 export {
-  type FailureEvidence,
   type ClientOperationResult,
   type ClientRuleResult,
   type ClientVerdict,
   everywhere,
+  type FailureEvidence,
 } from './client-result.js'
 export { judgeJournals } from './judge-journals.js'
 export { type DisturbedRun, judgeTolerance } from './judge-tolerance.js'

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { catalogOf } from '../../suites/api/catalog.js'
+import { readCatalog } from '../../suites/api/catalog.js'
 import { minimalContact } from '../../suites/api/minimal-contact.js'
 import type { Call } from '../../suites/engine/call.js'
 import type { Json } from '../../suites/engine/json.js'
@@ -81,7 +81,7 @@ export function eventIds(learner: Learner): Promise<readonly string[]> {
   return learner.once('event ids', async () => {
     const { eventIds = [] } = learner.target.records
     if (eventIds.length > 0) return eventIds
-    const { ids } = await catalogOf(learner.client)
+    const { ids } = await readCatalog(learner.client)
     if (ids.length === 0) throw new Unlearnt('the event catalog cannot be read')
     return ids
   })

@@ -3,13 +3,13 @@ import { type Api, type Json, recordIn } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
 import { dealOf, recorded } from '../observations/activities.js'
 import { noteBody } from '../observations/contact-fields.js'
-import { notesOf, showsOf } from './reading.js'
+import { readNotes, showsOf } from './reading.js'
 
 const list = op.listActivities
 
 /** `activity.timeline-without-notes`, and the notes that are not there stand among the notes of the contact. */
 export async function timelineWithoutNotes(api: Api): Promise<void> {
-  const { contact, deal, notes, marks } = await notedContact(api)
+  const { contact, deal, notes, marks } = await makeNotedContact(api)
   // By its words, as a note and an entry may have the same id.
   const isNote = showsOf(...marks)
   const leadId = String(contact.id)
@@ -27,7 +27,7 @@ export async function timelineWithoutNotes(api: Api): Promise<void> {
     api.expect.that(whole.record === undefined, 'a timeline without notes', whole.record, { by })
   })
   await api.case(async () => {
-    const { records, by } = await notesOf(api, contact)
+    const { records, by } = await readNotes(api, contact)
     const lost = notes.filter((id) => withId(records, id) === undefined)
     api.expect.equal(lost, [], 'notes that the contact lacks', { by, compared: { lacks: lost } })
   })
@@ -42,7 +42,7 @@ interface Noted {
 }
 
 /** A contact with a call and notes: plain, pinned and about a deal where there is one, and left by an update. */
-async function notedContact(api: Api): Promise<Noted> {
+async function makeNotedContact(api: Api): Promise<Noted> {
   const contact = await api.given.contact()
   await recorded(api, 'call', contact)
   const deal = await dealOf(api, contact)

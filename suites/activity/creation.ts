@@ -9,7 +9,7 @@ import {
   dealOf,
   nextStep,
 } from '../observations/activities.js'
-import { tasksOf } from './reading.js'
+import { readTasks } from './reading.js'
 
 /** Optional fields of a kind, as drawn; `deal` stands for the id of a deal of the contact. */
 interface Drawn {
@@ -57,7 +57,7 @@ const richest: Record<ActivityKind, Json> = {
 }
 
 /** A contact with a deal, where deals can be made; one of each run's checks of a kind. */
-const scene = (api: Api): Promise<{ contact: Json; deal: Json | undefined }> =>
+const makeContactWithDeal = (api: Api): Promise<{ contact: Json; deal: Json | undefined }> =>
   api.observe(`a contact with a deal for ${api.rule.id}`, async (maker) => {
     const contact = await maker.given.contact()
     return { contact, deal: await dealOf(maker, contact) }
@@ -68,7 +68,7 @@ export const created201 = (kind: ActivityKind): Check =>
   property(
     drawn(kind),
     async (api, { fields, deal: wanted, keyed }) => {
-      const { contact, deal } = await scene(api)
+      const { contact, deal } = await makeContactWithDeal(api)
       const dealId = wanted && deal ? { dealId: deal.id } : {}
       const body = await activityBody(api, kind, contact, { ...fields, ...dealId })
       const key = keyed ? { idempotencyKey: api.fresh.key() } : {}
@@ -76,7 +76,7 @@ export const created201 = (kind: ActivityKind): Check =>
       // What a task, call or meeting cannot do without is open; a note is shown whole.
       if (kind !== 'note' && exchange.response.status === 400) api.given2xx(exchange)
       api.expect.status(exchange, 201)
-      summarises(api, exchange, body)
+      expectSummary(api, exchange, body)
     },
     {
       examples: [
@@ -88,7 +88,7 @@ export const created201 = (kind: ActivityKind): Check =>
     },
   )
 
-function summarises(api: Api, exchange: Exchange, { type, leadId }: Json): void {
+function expectSummary(api: Api, exchange: Exchange, { type, leadId }: Json): void {
   const summary = api.read.record(exchange)
   const by = exchange
   const { id } = summary
@@ -140,7 +140,7 @@ export async function noNextStep(api: Api): Promise<void> {
       })
     })
   await api.case(async () => {
-    const { records, by } = await tasksOf(api, contact)
+    const { records, by } = await readTasks(api, contact)
     const stray = records.filter(({ id }) => !own.includes(id))
     api.expect.equal(stray, [], 'tasks that were not requested', { by })
   })

@@ -13,7 +13,7 @@ import {
   shownAsSent,
 } from '../observations/activities.js'
 import { complete } from '../observations/tasks.js'
-import { instantIn, notesOf, tasksOf } from './reading.js'
+import { instantIn, readNotes, readTasks } from './reading.js'
 
 /** Texts of a note; the fresh word comes with the title. */
 interface Texts {
@@ -35,13 +35,13 @@ const odd = '  <b>Zoë & "Łukasz"</b> isn\'t 100% sure… 🙂𝒳 \\ {{name}}\
 export const noteListed = property(
   texts,
   async (api, { title, body }) => {
-    const contact = await noteContact(api)
+    const contact = await makeNoteContact(api)
     const [listed] = listedRows(api, 'note')
     const texts = { ...(title && { title }), ...(body && { body }) }
     const sent = { type: 'note', leadId: contact.id, ...listed, ...texts }
     const exchange = await api.call(createActivity, { body: sent })
     const { id } = api.read.record(exchange)
-    const { records, by } = await notesOf(api, contact)
+    const { records, by } = await readNotes(api, contact)
     const basis = { by: [exchange, ...by] }
     const note = withId(records, id)
     const ids = records.map((record) => record.id)
@@ -68,7 +68,7 @@ export const noteListed = property(
 )
 
 /** The contact that all notes of the check are of. */
-const noteContact = (api: Api): Promise<Json> =>
+const makeNoteContact = (api: Api): Promise<Json> =>
   api.observe('a contact with notes of many texts', (maker) => maker.given.contact())
 
 /** Ways to say when a task is due. */
@@ -98,7 +98,7 @@ export async function taskListed(api: Api): Promise<void> {
     if (n > 0 && exchange.response.status === 400) continue
     made.push({ id: api.read.record(exchange).id, sent, exchange })
   }
-  const { records, by } = await tasksOf(api, contact)
+  const { records, by } = await readTasks(api, contact)
   for (const { id, sent, exchange } of made) {
     const task = withId(records, id)
     await api.case(async () => {
@@ -108,7 +108,7 @@ export async function taskListed(api: Api): Promise<void> {
         in: by,
         compared: { lacks: [String(id)] },
       })
-      if (task) isTask(api, task, sent, basis.by)
+      if (task) expectTask(api, task, sent, basis.by)
     })
   }
   await api.case(async () => {
@@ -121,7 +121,7 @@ export async function taskListed(api: Api): Promise<void> {
 const ids = (records: readonly Json[]) => records.map(({ id }) => id)
 
 /** Holds where a task is the one sent: what it shows as sent, time and assignee (gaps task-record-map, email-case). */
-function isTask(api: Api, task: Json, sent: Json, by: readonly Exchange[]): void {
+function expectTask(api: Api, task: Json, sent: Json, by: readonly Exchange[]): void {
   for (const [name, value] of Object.entries(shownAsSent('task', sent)))
     api.expect.member(task, name, value, `${name} as sent`, { by })
   if (sent.dueAt === null) api.expect.member(task, 'dueAt', null, 'no due date', { by })
@@ -163,7 +163,7 @@ export async function nextStepIsTask(api: Api): Promise<void> {
     const by = await api.call(createActivity, { body, ...key })
     calls.push({ summary: api.read.record(by), step, by })
   }
-  const { records, by } = await tasksOf(api, contact)
+  const { records, by } = await readTasks(api, contact)
   for (const { summary, step, by: made } of calls)
     await api.case(async () => {
       const { nextStepTaskId } = summary
@@ -181,7 +181,7 @@ export async function nextStepIsTask(api: Api): Promise<void> {
         compared: { lacks: [String(nextStepTaskId)] },
       })
       if (!task) return
-      isTask(api, task, step, basis.by)
+      expectTask(api, task, step, basis.by)
       api.expect.member(task, 'doneAt', null, 'doneAt of a task still to do', basis)
       api.expect.member(task, 'leadId', contact.id, 'leadId, the contact of the call', basis)
     })

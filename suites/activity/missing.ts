@@ -8,7 +8,7 @@ import {
   takenKinds,
   takenWithMeetings,
 } from '../observations/activities.js'
-import { notesOf, type ShownActivities, showsOf, tasksOf, timelineOf } from './reading.js'
+import { readNotes, readTasks, readTimeline, type ShownActivities, showsOf } from './reading.js'
 
 /** An id that no record has, and one that merely begins like a record's. */
 const unknownIds = (api: Api, record: Json | undefined): readonly string[] => {
@@ -50,15 +50,19 @@ export async function dealMissing(api: Api): Promise<void> {
         const exchange = await api.call(createActivity, { body })
         api.expect.error(exchange, 404, 'not_found')
       })
-  await api.case(() => leftNothing(api, contact, words))
+  await api.case(() => expectNothingRecorded(api, contact, words))
 }
 
 /** Holds where neither notes, tasks nor timeline of a contact hold any of some words. */
-export async function leftNothing(api: Api, contact: Json, words: readonly unknown[]): Promise<void> {
+export async function expectNothingRecorded(
+  api: Api,
+  contact: Json,
+  words: readonly unknown[],
+): Promise<void> {
   const shown: readonly ShownActivities[] = [
-    await notesOf(api, contact),
-    await tasksOf(api, contact),
-    await timelineOf(api, contact),
+    await readNotes(api, contact),
+    await readTasks(api, contact),
+    await readTimeline(api, contact),
   ]
   for (const { records, by } of shown) {
     const stray = records.find(showsOf(...words))

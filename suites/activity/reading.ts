@@ -8,18 +8,18 @@ export interface ShownActivities {
 }
 
 /** The timeline of a contact. */
-export const timelineOf = (api: Api, { id }: Json): Promise<ShownActivities> =>
-  walked(api, op.listActivities, { query: { leadId: String(id) } })
+export const readTimeline = (api: Api, { id }: Json): Promise<ShownActivities> =>
+  walkList(api, op.listActivities, { query: { leadId: String(id) } })
 
 /** The notes of a contact. */
-export const notesOf = (api: Api, { id }: Json): Promise<ShownActivities> =>
-  walked(api, op.listContactNotes, { params: { id: String(id) } })
+export const readNotes = (api: Api, { id }: Json): Promise<ShownActivities> =>
+  walkList(api, op.listContactNotes, { params: { id: String(id) } })
 
 /** The tasks of a contact, open and done. */
-export const tasksOf = (api: Api, { id }: Json): Promise<ShownActivities> =>
-  walked(api, op.listTasks, { query: { leadId: String(id) } })
+export const readTasks = (api: Api, { id }: Json): Promise<ShownActivities> =>
+  walkList(api, op.listTasks, { query: { leadId: String(id) } })
 
-async function walked(api: Api, ...how: Parameters<Api['read']['walk']>): Promise<ShownActivities> {
+async function walkList(api: Api, ...how: Parameters<Api['read']['walk']>): Promise<ShownActivities> {
   const { records, pages } = await api.read.walk(...how)
   return { records, by: pages.map(({ exchange }) => exchange) }
 }

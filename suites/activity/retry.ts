@@ -9,20 +9,23 @@ import {
   succeeded,
 } from '../api/index.js'
 import { type ActivityKind, activityBody, createActivity, takenKinds } from '../observations/activities.js'
-import { notesOf, type ShownActivities, tasksOf, timelineOf } from './reading.js'
+import { readNotes, readTasks, readTimeline, type ShownActivities } from './reading.js'
 
 const lists: Record<ActivityKind, (api: Api, contact: Json) => Promise<ShownActivities>> = {
-  note: notesOf,
-  task: tasksOf,
-  call: timelineOf,
-  meeting: timelineOf,
+  note: readNotes,
+  task: readTasks,
+  call: readTimeline,
+  meeting: readTimeline,
 }
 
 /** `activity.deterministic-id`: one record of each key, whether it is retried after the answer or before. */
 export async function deterministicId(api: Api): Promise<void> {
   const contact = await api.given.contact()
   for (const kind of await takenKinds(api)) {
-    const stories = [await retried(api, kind, contact, false), await retried(api, kind, contact, true)]
+    const stories = [
+      await sendRepeatedly(api, kind, contact, false),
+      await sendRepeatedly(api, kind, contact, true),
+    ]
     const { records, by } = await lists[kind](api, contact)
     for (const { title, answers, together } of stories)
       await api.case(async () => {
@@ -51,7 +54,12 @@ interface Retried {
 }
 
 /** Sends a request under a key more than once, as a client does that lost the answer or got none yet. */
-async function retried(api: Api, kind: ActivityKind, contact: Json, together: boolean): Promise<Retried> {
+async function sendRepeatedly(
+  api: Api,
+  kind: ActivityKind,
+  contact: Json,
+  together: boolean,
+): Promise<Retried> {
   const body = await activityBody(api, kind, contact)
   const idempotencyKey = api.fresh.key()
   const send = () => api.call(createActivity, { body, idempotencyKey })

@@ -3,7 +3,7 @@ import { type Api, type Exchange, type Json, Misconfigured } from '../api/index.
 import { codesKnown } from '../judgements/codes.js'
 import { requireOff } from '../messaging/features-there.js'
 import { activityBody, createActivity } from '../observations/activities.js'
-import { leftNothing } from './missing.js'
+import { expectNothingRecorded } from './missing.js'
 
 const as = 'featuresOff'
 
@@ -12,7 +12,7 @@ export async function createDealsOff(api: Api): Promise<void> {
   api.need('key:features-off')
   await codesKnown(api)
   const there = api.signedBy(as)
-  const { contact, dealId } = await dealThere(there)
+  const { contact, dealId } = await findDeal(there)
   const words: unknown[] = []
   const refused: Exchange[] = []
   for (const kind of ['note', 'task', 'call'] as const) {
@@ -39,13 +39,13 @@ export async function createDealsOff(api: Api): Promise<void> {
     )
   for (const exchange of refused)
     await api.case(async () => api.expect.error(exchange, 403, 'feature_disabled', { by: refused }))
-  await api.case(() => leftNothing(there, contact, words))
+  await api.case(() => expectNothingRecorded(there, contact, words))
 }
 
 const showsOtherwise = ({ response }: Exchange): boolean => [400, 404, 409].includes(response.status)
 
 /** A deal of the workspace and its contact, as configured or as its timeline shows them; else an own contact. */
-async function dealThere(there: Api): Promise<{ readonly contact: Json; readonly dealId: unknown }> {
+async function findDeal(there: Api): Promise<{ readonly contact: Json; readonly dealId: unknown }> {
   const { featuresOffDeal, featuresOffDealContact } = there.target.records
   if (featuresOffDeal !== undefined && featuresOffDealContact !== undefined)
     return { contact: { id: featuresOffDealContact }, dealId: featuresOffDeal }

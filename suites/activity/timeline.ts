@@ -10,7 +10,7 @@ import {
   recorded,
 } from '../observations/activities.js'
 import { close } from '../observations/closing.js'
-import { instantIn, type ShownActivities, showsOf, timelineOf } from './reading.js'
+import { instantIn, readTimeline, type ShownActivities, showsOf } from './reading.js'
 
 const durations = [60, 0, 86_400, null, 1] as const
 
@@ -26,9 +26,9 @@ export async function timelineCall(api: Api): Promise<void> {
     const more = n % 2 === 0 ? { body: api.fresh.word(), ...(deal ? { dealId: deal.id } : {}) } : {}
     calls.push(await recorded(api, 'call', contact, { call, ...more }))
   }
-  calls.push(...(await zonedCall(api, contact)))
+  calls.push(...(await recordZonedCall(api, contact)))
   const made = api.evidence.exchanges.filter(({ operation }) => operation === createActivity)
-  const { records, by } = await timelineOf(api, contact)
+  const { records, by } = await readTimeline(api, contact)
   for (const sent of calls)
     await api.case(async () => {
       const { id, call } = sent
@@ -42,22 +42,22 @@ export async function timelineCall(api: Api): Promise<void> {
       const shown = isObject(entry?.call) ? entry.call : {}
       for (const [name, value] of Object.entries(call as Json))
         api.expect.member(shown, name, value, `call.${name} as sent`, basis)
-      shownAsSent(api, entry, sent, basis.by)
+      expectShownAsSent(api, entry, sent, basis.by)
       const isThen = instantIn(entry?.occurredAt) === instantIn(occurredAt)
       api.expect.that(isThen, `occurredAt, the instant ${occurredAt}`, entry?.occurredAt, basis)
     })
-  await api.case(async () => inWhole(api, calls.at(-1) ?? {}))
+  await api.case(async () => expectInWholeTimeline(api, calls.at(-1) ?? {}))
 }
 
 /** Holds where an entry shows the members that an activity of any kind was sent with. */
-function shownAsSent(api: Api, entry: Json | undefined, sent: Json, by: readonly Exchange[]): void {
+function expectShownAsSent(api: Api, entry: Json | undefined, sent: Json, by: readonly Exchange[]): void {
   for (const name of ['leadId', 'dealId', 'title', 'body'])
     if (typeof sent[name] === 'string')
       api.expect.member(entry, name, sent[name], `${name} of the ${sent.type} as sent`, { by })
 }
 
 /** A call at the same instant in another zone, where such a time is read (gap.datetime-syntax). */
-async function zonedCall(api: Api, contact: Json): Promise<readonly Json[]> {
+async function recordZonedCall(api: Api, contact: Json): Promise<readonly Json[]> {
   const body = await activityBody(api, 'call', contact, { occurredAt: inAnotherZone })
   const exchange = await api.call(createActivity, { body })
   return exchange.response.status === 400 ? [] : [{ ...body, ...api.read.record(exchange) }]
@@ -66,7 +66,7 @@ async function zonedCall(api: Api, contact: Json): Promise<readonly Json[]> {
 const briefly = (records: readonly Json[]) => records.map(({ id, type }) => `${type} ${id}`)
 
 /** Holds where the timeline of all contacts shows an entry, as far as it is read. */
-async function inWhole(api: Api, { id }: Json): Promise<void> {
+async function expectInWholeTimeline(api: Api, { id }: Json): Promise<void> {
   const whole = await api.read.first(op.listActivities, (entry) => entry.id === id, {}, { maxPages: 10 })
   if (!whole.record && !whole.ended) return
   const by = whole.exchanges.slice(-1)
@@ -82,7 +82,7 @@ export async function timelineMeeting(api: Api): Promise<void> {
   const contact = await api.given.contact()
   const sent = await recorded(api, 'meeting', contact)
   const { id, title, occurredAt: then } = sent
-  const { records, by } = await timelineOf(api, contact)
+  const { records, by } = await readTimeline(api, contact)
   const entry = withId(records, id)
   await api.case(async () =>
     api.expect.that(entry !== undefined, `the meeting ${id} in the timeline`, briefly(records), {
@@ -90,7 +90,7 @@ export async function timelineMeeting(api: Api): Promise<void> {
       compared: { lacks: [String(id)] },
     }),
   )
-  await api.case(async () => shownAsSent(api, entry, sent, by))
+  await api.case(async () => expectShownAsSent(api, entry, sent, by))
   if (typeof then === 'string' && entry?.occurredAt !== null)
     await api.case(async () => {
       const isThen = instantIn(entry?.occurredAt) === instantIn(then)
@@ -114,12 +114,12 @@ const waitsMs = [0, 500, 2500] as const
 export async function timelineMilestones(api: Api): Promise<void> {
   const contact = await api.given.contact()
   const deal = await api.given.deal({ contact })
-  const made = await milestonesOf(api, contact, deal, 1)
-  await api.case(async () => hasMilestones(api, made, { deal, count: 1, after: 'made' }))
+  const made = await awaitMilestones(api, contact, deal, 1)
+  await api.case(async () => expectMilestones(api, made, { deal, count: 1, after: 'made' }))
   const before = made.of.length
   api.given2xx(await close(api, deal, 'won'))
-  const won = await milestonesOf(api, contact, deal, before + 1)
-  await api.case(async () => hasMilestones(api, won, { deal, count: before + 1, after: 'won' }))
+  const won = await awaitMilestones(api, contact, deal, before + 1)
+  await api.case(async () => expectMilestones(api, won, { deal, count: before + 1, after: 'won' }))
 }
 
 /** The timeline of a contact, and the entries of a deal in it. */
@@ -129,19 +129,19 @@ interface Milestones {
 }
 
 /** Waits until a timeline shows so many entries of a deal. */
-async function milestonesOf(api: Api, contact: Json, deal: Json, count: number): Promise<Milestones> {
+async function awaitMilestones(api: Api, contact: Json, deal: Json, count: number): Promise<Milestones> {
   let timeline: ShownActivities = { records: [], by: [] }
   const ofDeal = () => timeline.records.filter(({ dealId }) => dealId === deal.id)
   for (const ms of waitsMs) {
     if (ms > 0) await api.linger(ms)
-    timeline = await timelineOf(api, contact)
+    timeline = await readTimeline(api, contact)
     if (ofDeal().length >= count) break
   }
   return { timeline, of: ofDeal() }
 }
 
 /** Holds where there are so many entries of a deal. */
-function hasMilestones(
+function expectMilestones(
   api: Api,
   { timeline: { records, by }, of }: Milestones,
   { deal, count, after }: { readonly deal: Json; readonly count: number; readonly after: 'made' | 'won' },

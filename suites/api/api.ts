@@ -35,12 +35,7 @@ function instantOf(value: unknown): number | undefined {
 }
 
 /** A call once the server has ceased to change records by itself, expecting the revision that the record has then. */
-async function settledCall(
-  operation: OperationId,
-  call: Call,
-  settling: Settling,
-  read: Read,
-): Promise<Call> {
+async function settleCall(operation: OperationId, call: Call, settling: Settling, read: Read): Promise<Call> {
   await settling.over()
   const { body, params, as, idempotencyKey, isStale } = call
   if (isStale || !isObject(body) || body.expectedRev === undefined || params?.id === undefined) return call
@@ -86,7 +81,7 @@ export class Api extends Caller<Api> {
   /** Expects the present revision of a record that the server changes by itself (gap.rev-increment). */
   protected override async completed(operation: OperationId, call: Call): Promise<Call> {
     return isRevised(operation) && this.assumptions['rev-increment'].background
-      ? settledCall(operation, call, this.settling, this.read)
+      ? settleCall(operation, call, this.settling, this.read)
       : call
   }
 
@@ -134,7 +129,7 @@ export class Api extends Caller<Api> {
 
   /** Lets time pass for the target, in milliseconds: by the hook that moves its clock, else for real. */
   wait(ms: number): Promise<void> {
-    return this.context.clock.pass(ms, () => this.shownTime())
+    return this.context.clock.pass(ms, () => this.readShownTime())
   }
 
   /**
@@ -143,14 +138,14 @@ export class Api extends Caller<Api> {
    * to the second where it is to be `exact`.
    */
   now({ exact = false } = {}): Promise<number | undefined> {
-    return this.context.clock.now(() => this.shownTime(), exact)
+    return this.context.clock.now(() => this.readShownTime(), exact)
   }
 
   /** Proves the hook that moves the clock before a wait that must not take longer; does nothing without such a hook. */
   async proveClock(): Promise<void> {
     if (!this.isClockMovable) return
     await this.context.clock
-      .prove(() => this.shownTime())
+      .prove(() => this.readShownTime())
       .catch((error: unknown) => {
         // What waits then waits for real, or throws it.
         if (!(error instanceof Misconfigured)) throw error
@@ -185,7 +180,7 @@ export class Api extends Caller<Api> {
   }
 
   /** The time that the target shows at present: by a new contact where one may be made, and by a header. */
-  private async shownTime(): Promise<ShownTime> {
+  private async readShownTime(): Promise<ShownTime> {
     const { context, rule, operation, attempt } = this
     const api = context.apiAt(context, {
       rule,

@@ -19,7 +19,7 @@ interface CallSender {
 }
 
 /** The event catalog (section 6), page by page where it has a cursor (gap.webhook-events-catalog). */
-export async function catalogOf(caller: CallSender): Promise<Catalog> {
+export async function readCatalog(caller: CallSender): Promise<Catalog> {
   const ids = new Set<string>()
   const by: Exchange[] = []
   let cursor: string | undefined

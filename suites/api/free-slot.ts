@@ -4,7 +4,7 @@ import type { Exchange } from '../engine/exchange.js'
 import type { Json } from '../engine/json.js'
 import { Disturbed, Inconclusive, Misconfigured } from '../engine/outcome.js'
 import type { SetUpApi } from './set-up-api.js'
-import { listedSlots } from './slot-listing.js'
+import { readListedSlots } from './slot-listing.js'
 import { type Slots, slotOf } from './slots.js'
 
 const book = op.bookMeeting
@@ -30,12 +30,12 @@ export interface Spare {
 }
 
 /** A slot that may be booked, given back after the check; what the check has booked is canceled. */
-export async function freeSlot(api: SetUpApi, { spare = spareSlots.own }: Spare = {}): Promise<FreeSlot> {
+export async function takeFreeSlot(api: SetUpApi, { spare = spareSlots.own }: Spare = {}): Promise<FreeSlot> {
   api.need('record:slot')
   const { run, target, attempt } = api
   const { slots } = run
-  await lookAgain(api)
-  if (slots.doubtful() !== undefined) await learnOfCancel(api)
+  await refreshSlots(api)
+  if (slots.doubtful() !== undefined) await detectFreedByCancel(api)
   const slot = slots.take({ spare, avoidUsed: attempt > 0 })
   if (slot === undefined)
     throw slots.isAnyLeft
@@ -64,7 +64,7 @@ const usedUp = ({ refusalOfAll }: Slots) =>
 const epochMs = 10 * 60 * 1000
 
 /** Looks at the slots once per run, and again once the clock was moved: by the listing, else by a booking. */
-async function lookAgain(api: SetUpApi): Promise<void> {
+async function refreshSlots(api: SetUpApi): Promise<void> {
   const epoch = Math.floor(api.movedMs / epochMs)
   const place = epoch === 0 ? 'the free slots' : `the free slots in epoch ${epoch}`
   await api.observe(
@@ -73,22 +73,22 @@ async function lookAgain(api: SetUpApi): Promise<void> {
       const { target } = reader
       const { slots } = reader.run
       const { bookingType = '' } = target.records
-      const listed = (await listedSlots(reader, bookingType)) ?? new Map()
+      const listed = (await readListedSlots(reader, bookingType)) ?? new Map()
       slots.arrange(listed, await reader.now())
       const next = slots.next
-      if (next !== undefined && !listed.has(next) && !slots.isAnyBooked) await bookOne(reader)
+      if (next !== undefined && !listed.has(next) && !slots.isAnyBooked) await bookUnlistedSlot(reader)
     },
     { lasting: true },
   )
 }
 
 /** Books a slot that no listing shows, and gives the others up one by one until one can be booked. */
-async function bookOne(api: SetUpApi): Promise<void> {
+async function bookUnlistedSlot(api: SetUpApi): Promise<void> {
   const { target } = api
   const { slots } = api.run
   const contact = await api.given.contact()
   for (let slot = slots.take(); slot !== undefined; slot = slots.take()) {
-    const exchange = await bookPlainly(api, target.records.bookingType ?? '', slot.id, contact)
+    const exchange = await bookWithoutInvitation(api, target.records.bookingType ?? '', slot.id, contact)
     if (succeeded(exchange)) {
       const canceled = await cancelMeeting(api, recordIn(exchange).meetingId)
       return succeeded(canceled) ? slots.canceled(slot.id) : undefined
@@ -109,10 +109,10 @@ export interface Booked {
 }
 
 /** A meeting of a new contact, booked without an invitation and canceled after the check. */
-export async function bookedMeeting(api: SetUpApi, spare: Spare = {}): Promise<Booked> {
-  const { bookingType, slotId } = await freeSlot(api, spare)
+export async function makeMeeting(api: SetUpApi, spare: Spare = {}): Promise<Booked> {
+  const { bookingType, slotId } = await takeFreeSlot(api, spare)
   const contact = await api.given.contact()
-  const exchange = await bookPlainly(api, bookingType, slotId, contact)
+  const exchange = await bookWithoutInvitation(api, bookingType, slotId, contact)
   stillFree(api, exchange, slotId)
   return { result: api.read.record(exchange), contact, slotId }
 }
@@ -126,7 +126,12 @@ export function stillFree(api: SetUpApi, exchange: Exchange, slotId: string): vo
   throw new Disturbed(`slot ${slotId} of records.slots.free is not free any more`)
 }
 
-const bookPlainly = (api: SetUpApi, bookingType: string, slotId: string, contact: Json): Promise<Exchange> =>
+const bookWithoutInvitation = (
+  api: SetUpApi,
+  bookingType: string,
+  slotId: string,
+  contact: Json,
+): Promise<Exchange> =>
   api.call(book, {
     params: { id: bookingType },
     body: { contactId: contact.id, slotId, attendeeEmail: null },
@@ -142,7 +147,7 @@ export const cancelMeeting = (api: SetUpApi, meetingId: unknown): Promise<Exchan
   })
 
 /** Detects, once per run, whether a slot can be booked again whose meeting was canceled. */
-const learnOfCancel = (api: SetUpApi): Promise<void> =>
+const detectFreedByCancel = (api: SetUpApi): Promise<void> =>
   api.observe(
     'whether a cancel frees its slot',
     async (learner) => {
@@ -151,7 +156,7 @@ const learnOfCancel = (api: SetUpApi): Promise<void> =>
       const slotId = slots.doubtful()
       if (slotId === undefined) return
       const contact = await learner.given.contact()
-      const again = await bookPlainly(learner, target.records.bookingType ?? '', slotId, contact)
+      const again = await bookWithoutInvitation(learner, target.records.bookingType ?? '', slotId, contact)
       if (learner.isError(again, 409, 'conflict')) slots.freedByCancel = false
       if (!succeeded(again)) return
       slots.freedByCancel = true

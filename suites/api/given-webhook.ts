@@ -4,7 +4,7 @@ import type { Exchange } from '../engine/exchange.js'
 import type { Json } from '../engine/json.js'
 import { Inconclusive, Untested } from '../engine/outcome.js'
 import { capabilities } from './capability.js'
-import { catalogOf } from './catalog.js'
+import { readCatalog } from './catalog.js'
 import type { SetUpApi } from './set-up-api.js'
 
 /** How often a check waits for a place for a webhook destination, and how long at first, in milliseconds. */
@@ -12,11 +12,11 @@ const waits = 4
 const waitMs = 300
 
 /** Event ids that a destination may name: configured, else read from the catalog (gap.webhook-events-catalog). */
-export async function eventIds(api: SetUpApi): Promise<readonly string[]> {
+export async function findEventIds(api: SetUpApi): Promise<readonly string[]> {
   const configured = api.target.records.eventIds
   if (configured?.length) return configured
   return api.observe('event catalog', async (reader) => {
-    const { ids } = await catalogOf(reader)
+    const { ids } = await readCatalog(reader)
     if (ids.length === 0)
       throw new Untested('the event catalog cannot be read', capabilities['record:event-id'].remediation)
     return ids
@@ -24,15 +24,15 @@ export async function eventIds(api: SetUpApi): Promise<readonly string[]> {
 }
 
 /** The body of a webhook creation: a fresh name, a public https address that resolves, one event. */
-export async function webhookBody(api: SetUpApi, fields: Json = {}): Promise<Json> {
-  const events = (await eventIds(api)).slice(0, 1)
+export async function makeWebhookBody(api: SetUpApi, fields: Json = {}): Promise<Json> {
+  const events = (await findEventIds(api)).slice(0, 1)
   const word = api.fresh.word()
   return { name: word, url: `https://example.com/hooks/${word}`, events, ...fields }
 }
 
 /** A webhook destination of the check's own, deleted after the check. */
-export async function givenWebhook(api: SetUpApi, fields: Json = {}, call: Call = {}): Promise<Json> {
-  const body = await webhookBody(api, fields)
+export async function makeWebhook(api: SetUpApi, fields: Json = {}, call: Call = {}): Promise<Json> {
+  const body = await makeWebhookBody(api, fields)
   const { facts } = api.run
   const isFull = (exchange: Exchange) => api.isError(exchange, 409, 'conflict')
   const create = () => api.call(op.createWebhook, { ...call, body })

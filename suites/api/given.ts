@@ -5,11 +5,11 @@ import { retryDisturbed } from '../engine/disturbance.js'
 import { isObject, type Json } from '../engine/json.js'
 import { Misconfigured, Untested } from '../engine/outcome.js'
 import { capabilities } from './capability.js'
-import { type Booked, bookedMeeting, type FreeSlot, freeSlot, type Spare } from './free-slot.js'
-import { deleteAfter, eventIds, givenWebhook, webhookBody } from './given-webhook.js'
+import { type Booked, type FreeSlot, makeMeeting, type Spare, takeFreeSlot } from './free-slot.js'
+import { deleteAfter, findEventIds, makeWebhook, makeWebhookBody } from './given-webhook.js'
 import { minimalContact } from './minimal-contact.js'
 import type { SetUpApi } from './set-up-api.js'
-import { type ConversationWish, usableConversations } from './usable-conversations.js'
+import { type ConversationCriteria, findUsableConversations } from './usable-conversations.js'
 
 /** What the creation of a deal takes by the document, its contact apart. */
 const ofDeal = plainMembers('deal', 'createDeal')
@@ -36,7 +36,7 @@ export class Given {
   /** A contact of the check's own. */
   async contact(fields: Json = {}, call: Call = {}): Promise<Json> {
     const body = this.contactBody(fields)
-    return this.#made(op.createContact, body, call)
+    return this.#create(op.createContact, body, call)
   }
 
   /** The body of a deal creation for a contact, with every other member that the document lists. */
@@ -62,12 +62,12 @@ export class Given {
     call?: Call
   } = {}): Promise<Json> {
     const body = this.dealBody(contact ?? (await this.contact({}, call)), fields)
-    const deal = await this.#made(op.createDeal, body, call)
-    return this.api.assumptions['rev-increment'].background ? this.#settled(deal, call) : deal
+    const deal = await this.#create(op.createDeal, body, call)
+    return this.api.assumptions['rev-increment'].background ? this.#settle(deal, call) : deal
   }
 
   /** A new deal after the change that the server makes in the background, if that comes (gap.rev-increment). */
-  async #settled(deal: Json, call: Call): Promise<Json> {
+  async #settle(deal: Json, call: Call): Promise<Json> {
     const { settling } = this.api.run
     if (settling.isCalm) return deal
     for (let n = 1; n <= 5; n += 1) {
@@ -135,19 +135,19 @@ export class Given {
 
   /** The answer to the creation of an activity; a task goes to a known user (gap.task-assignee). */
   async activity(body: Json, call: Call = {}): Promise<Json> {
-    const user = body.type === 'task' ? await this.#assignee() : undefined
+    const user = body.type === 'task' ? await this.#findAssignee() : undefined
     const assigned = user === undefined ? {} : { assignedToEmail: user }
-    return this.#made(op.createActivity, { ...assigned, ...body }, call)
+    return this.#create(op.createActivity, { ...assigned, ...body }, call)
   }
 
   /** The record of a creation; one under a key is sent again where its answer was lost, as it is done once. */
-  async #made(operation: OperationId, body: Json, call: Call): Promise<Json> {
+  async #create(operation: OperationId, body: Json, call: Call): Promise<Json> {
     const send = () => this.api.call(operation, { ...call, body })
     return this.api.read.record(call.idempotencyKey ? await retryDisturbed(send) : await send())
   }
 
   /** Who can be given a task: a configured user; in another workspace one who has a task or contact already. */
-  async #assignee(): Promise<string | undefined> {
+  async #findAssignee(): Promise<string | undefined> {
     const { signer, target } = this.api
     if (signer === 'main') return target.records.users?.[0]
     const find = async (finder: SetUpApi): Promise<string | undefined> => {
@@ -163,8 +163,8 @@ export class Given {
   }
 
   /** A conversation that may be used, as it stands: of one of some channels, and inside or outside its window. */
-  async conversation(wish: ConversationWish = {}): Promise<Json> {
-    const [conversation] = await usableConversations(this.api, wish)
+  async conversation(wish: ConversationCriteria = {}): Promise<Json> {
+    const [conversation] = await findUsableConversations(this.api, wish)
     return this.api.read.conversation(conversation)
   }
 
@@ -193,12 +193,12 @@ export class Given {
    * canceled. Where a cancel frees no slot, `spare` of them are left to others.
    */
   slot(spare: Spare = {}): Promise<FreeSlot> {
-    return freeSlot(this.api, spare)
+    return takeFreeSlot(this.api, spare)
   }
 
   /** A meeting of a contact of the check's own, booked without an invitation and canceled after the check. */
   booking(spare: Spare = {}): Promise<Booked> {
-    return bookedMeeting(this.api, spare)
+    return makeMeeting(this.api, spare)
   }
 
   /** The id of a conversation that may be used. */
@@ -211,17 +211,17 @@ export class Given {
 
   /** Event ids that a destination may name. */
   eventIds(): Promise<readonly string[]> {
-    return eventIds(this.api)
+    return findEventIds(this.api)
   }
 
   /** The body of a webhook creation: a fresh name, a public https address that resolves, one event. */
   webhookBody(fields: Json = {}): Promise<Json> {
-    return webhookBody(this.api, fields)
+    return makeWebhookBody(this.api, fields)
   }
 
   /** A webhook destination of the check's own, deleted after the check. */
   webhook(fields: Json = {}, call: Call = {}): Promise<Json> {
-    return givenWebhook(this.api, fields, call)
+    return makeWebhook(this.api, fields, call)
   }
 
   /** Registers the deletion of a webhook destination after the check. */

@@ -79,7 +79,7 @@ export { whyUnreachable } from '../engine/why-unreachable.js'
 export { withTimeout } from '../engine/with-timeout.js'
 export { Api } from './api.js'
 export { capabilities, isWithheld, missing } from './capability.js'
-export { catalogOf } from './catalog.js'
+export { readCatalog as catalogOf } from './catalog.js'
 export { channelOf, isChat } from './channel.js'
 export {
   type Check,
@@ -101,12 +101,21 @@ export { clientOf } from './dialect.js'
 export { codeIn, findCodePath as codePathIn } from './error-body.js'
 export { eventIdsIn } from './event-ids-in.js'
 export { cancelMeeting, type FreeSlot, spareSlots, stillFree } from './free-slot.js'
-export { harmlessCall, type KeyScopes, keyScopes } from './key-scopes.js'
-export { movedBefore, movedBeforeText } from './moved-before.js'
+export { detectKeyScopes as keyScopes, harmlessCall, type KeyScopes } from './key-scopes.js'
+export { clockLeadText as movedBeforeText, readClockLead as movedBefore } from './moved-before.js'
 export { aboutText, type Price, prices, priceText, tooSlow } from './price.js'
 export type { Page, Sought, Walk } from './read.js'
-export { listedSlots, type OfferedSlot, type SlotListing, slotListing } from './slot-listing.js'
+export {
+  type OfferedSlot,
+  readListedSlots as listedSlots,
+  readSlotListing as slotListing,
+  type SlotListing,
+} from './slot-listing.js'
 export { type SwitchedFeature, switchedFeatures } from './switched-feature.js'
 export type { Target, TargetRecords, TemplateName } from './target.js'
-export { type ConversationWish, conversationToAdd, usableConversations } from './usable-conversations.js'
+export {
+  type ConversationCriteria as ConversationWish,
+  conversationToAdd,
+  findUsableConversations as usableConversations,
+} from './usable-conversations.js'
 export { isInWindow, isPastWindow, marginMs, silence } from './window.js'

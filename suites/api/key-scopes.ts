@@ -43,7 +43,7 @@ function isRefusal({ response: { status, json } }: Exchange): boolean | undefine
  * 403 `insufficient_scope`. One that lets it in shows that a refusal of another is a fault to be judged; where one
  * refuses and another gives no answer, the scope is unsettled.
  */
-export async function keyScopes(target: Target): Promise<KeyScopes> {
+export async function detectKeyScopes(target: Target): Promise<KeyScopes> {
   const client = clientOf(target)
   const surface = surfaces[target.variant].toSorted((a, b) => rank(a) - rank(b))
   const lacking = new Set<Scope>()
@@ -51,7 +51,7 @@ export async function keyScopes(target: Target): Promise<KeyScopes> {
   for (const scope of new Set(surface.map((operation) => operationOf(operation).scope))) {
     const answers: (boolean | undefined)[] = []
     for (const operation of surface.filter((one) => operationOf(one).scope === scope)) {
-      const refused = await asked(client, operation)
+      const refused = await askWhetherRefused(client, operation)
       if (refused !== 'not asked') answers.push(refused)
       if (refused === false) break
     }
@@ -66,7 +66,10 @@ export async function keyScopes(target: Target): Promise<KeyScopes> {
 const maxAttempts = 3
 
 /** Whether an operation refuses the main key; undefined where no answer comes. */
-async function asked(client: Client, operation: OperationId): Promise<boolean | undefined | 'not asked'> {
+async function askWhetherRefused(
+  client: Client,
+  operation: OperationId,
+): Promise<boolean | undefined | 'not asked'> {
   for (let n = 0; n < maxAttempts; n += 1)
     try {
       const refused = isRefusal(await client.call(operation, harmlessCall(operation)))

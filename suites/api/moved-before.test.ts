@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { movedBefore, movedBeforeText } from './moved-before.js'
+import { clockLeadText, readClockLead } from './moved-before.js'
 import type { Target } from './target.js'
 
 const hourMs = 60 * 60 * 1000
@@ -12,7 +12,7 @@ async function hoursMoved(
 ) {
   const target = { control: { advanceClock }, ...more } as Target
   const now = async () => (aheadMs === undefined ? undefined : Date.now() + aheadMs)
-  return Math.round((await movedBefore({ movedMs, now, target })) / hourMs)
+  return Math.round((await readClockLead({ movedMs, now, target })) / hourMs)
 }
 
 it('is what the clock is ahead by, apart from moves of this run', async () => {
@@ -31,7 +31,7 @@ it('is nothing where clocks differ by little, none shows, no hook is there, or t
 })
 
 it('names the cause and what helps', () => {
-  expect(movedBeforeText(72 * hourMs)).toBe(
+  expect(clockLeadText(72 * hourMs)).toBe(
     'the clock of the server is 72 h ahead, as earlier runs moved it: reset the server before each run (control.reset)',
   )
 })

@@ -37,7 +37,7 @@ export async function reserveRunId(client: Client, target: Target, seed: number)
 const runReservation = (runId: string): string => `run-${runId}@conformance.example.com`
 
 /** Measures how late the contact that reserved the run id shows, on a full server whose reads may lag. */
-export async function lookForLag(client: Client, runId: string): Promise<void> {
+export async function measureLag(client: Client, runId: string): Promise<void> {
   if (client.target.variant !== 'full' || !client.lag.isYoung) return
   const list = op.listContacts
   const look = async () => {

@@ -34,7 +34,7 @@ export interface SlotListing {
 }
 
 /** Reads the listing of a booking type's slots, grouped in any way (gap.slots-endpoint). */
-export async function slotListing(api: ListingApi, bookingType: string): Promise<SlotListing> {
+export async function readSlotListing(api: ListingApi, bookingType: string): Promise<SlotListing> {
   const { path, slot } = api.assumptions['slots-endpoint']
   const [id = 'slotId', startAt = 'startAt', endAt = 'endAt'] = slot
   const place = path.replace('{id}', percentEncoded(bookingType))
@@ -53,10 +53,10 @@ export async function slotListing(api: ListingApi, bookingType: string): Promise
 }
 
 /** The slots that the listing shows; undefined where the listing is not found. */
-export async function listedSlots(
+export async function readListedSlots(
   api: ListingApi,
   bookingType: string,
 ): Promise<SlotListing['slots'] | undefined> {
-  const { status, slots } = await slotListing(api, bookingType)
+  const { status, slots } = await readSlotListing(api, bookingType)
   return status === 200 ? slots : undefined
 }

@@ -35,7 +35,7 @@ export class TemplatePath {
     if (operation !== op.listTemplates) return undefined
     const assumed = this.assumptions['template-path']
     if (assumed !== 'both') {
-      const served = this.isClaimed ? await this.#servedInPlaceOf(assumed, statusOf) : undefined
+      const served = this.isClaimed ? await this.#findServedInPlaceOf(assumed, statusOf) : undefined
       if (served === undefined) return templatePaths[assumed]
       const claim = misnamed(assumed, served)
       disprove(claim)
@@ -51,7 +51,7 @@ export class TemplatePath {
   }
 
   /** The other notation, where that is served and the assumed one is not; asked for once. */
-  #servedInPlaceOf(assumed: Notation, statusOf: StatusOf): Promise<string | undefined> {
+  #findServedInPlaceOf(assumed: Notation, statusOf: StatusOf): Promise<string | undefined> {
     const isServed = async (notation: Notation) => {
       const status = await statusOf(`${templatePaths[notation]}?limit=1`)
       return status < 500 && ![401, 404, 405].includes(status)

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { Untested } from '../engine/outcome.js'
 import type { SetUpApi } from './set-up-api.js'
-import { type ConversationWish, usableConversations } from './usable-conversations.js'
+import { type ConversationCriteria, findUsableConversations } from './usable-conversations.js'
 
 const apiWith = (...ids: readonly string[]) =>
   ({ target: { records: { conversations: ids.map((id) => ({ id })) } } }) as unknown as SetUpApi
 
-it.each<[ConversationWish, string]>([
+it.each<[ConversationCriteria, string]>([
   [{ channels: ['sms', 'email'] }, 'add one of sms or email to records.conversations'],
   [
     { channels: ['chatapp_1'], window: 'open' },
@@ -17,7 +17,7 @@ it.each<[ConversationWish, string]>([
     "add one of chatapp_1 with window: 'closed' (its contact has been silent for 24 hours) to records.conversations",
   ],
 ])('names the kind of conversation that %o lacks', async (wish, remediation) => {
-  const error = await usableConversations(apiWith('chatapp_2__34600100200'), wish).catch(
+  const error = await findUsableConversations(apiWith('chatapp_2__34600100200'), wish).catch(
     (thrown: unknown) => thrown,
   )
   expect(error).toBeInstanceOf(Untested)
@@ -25,7 +25,7 @@ it.each<[ConversationWish, string]>([
 })
 
 it('names the member alone where any conversation would do', async () => {
-  await expect(usableConversations(apiWith())).rejects.toMatchObject({
+  await expect(findUsableConversations(apiWith())).rejects.toMatchObject({
     remediation: 'add records.conversations (ids of conversations that may be used) to the configuration',
   })
 })

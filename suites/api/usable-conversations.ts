@@ -3,12 +3,12 @@ import type { Json } from '../engine/json.js'
 import { Misconfigured, Untested } from '../engine/outcome.js'
 import { capabilities } from './capability.js'
 import { channelOf, isChat } from './channel.js'
-import { movedBefore, movedBeforeText } from './moved-before.js'
+import { clockLeadText, readClockLead } from './moved-before.js'
 import type { SetUpApi } from './set-up-api.js'
 import { isInWindow, isPastWindow } from './window.js'
 
 /** Which conversation a check can use. */
-export interface ConversationWish {
+export interface ConversationCriteria {
   readonly channels?: readonly string[] | undefined
   /** Inside or outside the 24-hour window: as the configuration says and no answer contradicts. */
   readonly window?: 'open' | 'closed' | undefined
@@ -17,7 +17,7 @@ export interface ConversationWish {
 const list = op.listConversations
 
 /** The conversations that may be used as a list showed them, found once per run. */
-const known = (api: SetUpApi): Promise<readonly Json[]> =>
+const listUsable = (api: SetUpApi): Promise<readonly Json[]> =>
   api.observe(
     'the conversations that may be used',
     async (finder) => {
@@ -32,9 +32,9 @@ const known = (api: SetUpApi): Promise<readonly Json[]> =>
   )
 
 /** The conversations that may be used and fit, those first that an ordinary reply needs least for. */
-export async function usableConversations(
+export async function findUsableConversations(
   api: SetUpApi,
-  { channels, window }: ConversationWish = {},
+  { channels, window }: ConversationCriteria = {},
 ): Promise<readonly [Json, ...Json[]]> {
   const windows = new Map((api.target.records.conversations ?? []).map((one) => [one.id, one.window]))
   const fits = [...windows].filter(
@@ -43,8 +43,8 @@ export async function usableConversations(
       (window === undefined || state === window),
   )
   if (fits.length === 0)
-    throw new Untested(`needs ${wishText({ channels, window })}`, conversationToAdd({ channels, window }))
-  const listed = await known(api)
+    throw new Untested(`needs ${criteriaText({ channels, window })}`, conversationToAdd({ channels, window }))
+  const listed = await listUsable(api)
   const found = fits.flatMap(([id]): Json[] => listed.filter((conversation) => conversation.id === id))
   if (found.length === 0)
     throw new Misconfigured(
@@ -59,8 +59,8 @@ export async function usableConversations(
       (conversation) =>
         window === undefined || !isChat(conversation.channel) || stateOf(conversation) !== opposite[window],
     )
-    .toSorted((a, b) => ease(a, stateOf(a)) - ease(b, stateOf(b)))
-  if (first === undefined) throw stale(fits[0]?.[0], window, await movedBefore(api))
+    .toSorted((a, b) => effort(a, stateOf(a)) - effort(b, stateOf(b)))
+  if (first === undefined) throw stale(fits[0]?.[0], window, await readClockLead(api))
   return [first, ...more]
 }
 
@@ -82,12 +82,12 @@ const stale = (
   new Misconfigured(
     'records.conversations',
     window === 'open'
-      ? `has none whose window is open any more: ${movedMs > 0 ? movedBeforeText(movedMs) : `the contact of ${id} has not written for 24 hours`}`
+      ? `has none whose window is open any more: ${movedMs > 0 ? clockLeadText(movedMs) : `the contact of ${id} has not written for 24 hours`}`
       : `has none whose window is closed: the contact of ${id} has written within 24 hours`,
   )
 
 /** How little an ordinary reply needs: an open conversation, an open window, a channel without one. */
-function ease({ channel, status }: Json, window: 'open' | 'closed' | undefined): number {
+function effort({ channel, status }: Json, window: 'open' | 'closed' | undefined): number {
   const closed = status === 'open' ? 0 : 10
   if (channel === 'sms') return closed + 1
   if (channel === 'email') return closed + 2
@@ -96,7 +96,7 @@ function ease({ channel, status }: Json, window: 'open' | 'closed' | undefined):
   return closed + (window === 'open' ? 0 : 3)
 }
 
-const wishText = ({ channels, window }: ConversationWish): string =>
+const criteriaText = ({ channels, window }: ConversationCriteria): string =>
   `a conversation${channels ? ` of ${channels.join(' or ')}` : ''}${window ? ` with its window ${window}` : ''}`
 
 const silences = {
@@ -105,7 +105,7 @@ const silences = {
 } as const
 
 /** What to add for a wish that no conversation of the configuration fits: the channel and the window. */
-export function conversationToAdd({ channels, window }: ConversationWish): string {
+export function conversationToAdd({ channels, window }: ConversationCriteria): string {
   if (channels === undefined)
     return capabilities[window === 'closed' ? 'record:stale-conversation' : 'record:conversation'].remediation
   return `add one of ${channels.join(' or ')}${window ? ` with ${silences[window]}` : ''} to records.conversations`

@@ -5,7 +5,7 @@ import { admission } from '../judgements/admission.js'
 import { validCall } from '../judgements/refusals.js'
 
 /** Whether an answer shows that its key was accepted; undefined where it shows neither. */
-export function letIn(api: Api, exchange: Exchange): boolean | undefined {
+export function isAdmitted(api: Api, exchange: Exchange): boolean | undefined {
   const { status } = exchange.response
   if (status === 401) return false
   if (status === 429 || status >= 500) return undefined
@@ -27,12 +27,12 @@ export const answerOf = (api: Api, exchange: Exchange): string =>
   `${exchange.response.status} \`${api.codeOf(exchange) ?? 'no code'}\``
 
 /** The harmless call, once the main key was accepted with it; an operation that refuses every key shows nothing about one. */
-export async function openCall(api: Api): Promise<Call> {
+export async function proveHarmlessCall(api: Api): Promise<Call> {
   // A main key that lacks the scope shows nothing; the other keys are judged all the same.
   if (api.isLacking) return driverAt(api).harmless(api)
   const { call, exchange } = await admission(api)
   const { status } = exchange.response
-  if (letIn(api, exchange) !== true) {
+  if (isAdmitted(api, exchange) !== true) {
     const reason = `the main key itself gets ${status} at ${api.operation}`
     // An outage says nothing of keys, and may be over when the call is made again.
     if (isOutage(status)) throw new Disturbed(reason)
@@ -42,8 +42,8 @@ export async function openCall(api: Api): Promise<Call> {
 }
 
 /** A call that gets no 400 with an accepted key: harmless where the path names a record, else a valid one. */
-export async function distinguishingCall(api: Api): Promise<Call> {
-  const open = await openCall(api)
+export async function proveDistinguishingCall(api: Api): Promise<Call> {
+  const open = await proveHarmlessCall(api)
   const { method, target } = operationOf(api.operation)
   return method === 'POST' && target === undefined ? validCall(api) : open
 }

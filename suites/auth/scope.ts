@@ -1,6 +1,6 @@
 import { op, operationOf, type Scope } from '../../contract/index.js'
 import { type Api, type Call, type Check, Untested } from '../api/index.js'
-import { admitting, answerOf, letIn, openCall } from './admission.js'
+import { admitting, answerOf, isAdmitted, proveHarmlessCall } from './admission.js'
 
 type Signature = NonNullable<Call['as']>
 
@@ -38,8 +38,8 @@ function onlyWith(api: Api, scope: Scope): Signature {
 export const scopeSuffices: Check = async (api) => {
   api.need('key:unscoped')
   for (const as of sufficient(api)) {
-    const exchange = await api.call(api.operation, { ...(await openCall(api)), as })
-    const admitted = letIn(api, exchange)
+    const exchange = await api.call(api.operation, { ...(await proveHarmlessCall(api)), as })
+    const admitted = isAdmitted(api, exchange)
     if (admitted === undefined) return api.inconclusive(`the key gets ${exchange.response.status}`)
     api.expect.that(admitted, 'neither 401 nor 403', answerOf(api, exchange), {
       by: exchange,

@@ -15,7 +15,7 @@ import { codesKnown } from '../judgements/codes.js'
 import { requireOff } from '../messaging/features-there.js'
 import { bookAt, cancelLater } from '../observations/booking.js'
 import { bookAs } from '../observations/booking-as.js'
-import { nothingBooked } from './missing.js'
+import { expectNothingBooked } from './missing.js'
 
 const list = op.listMeetings
 
@@ -30,7 +30,7 @@ export const invalidState: Check = async (api) => {
   const body = { contactId: contact.id, slotId, attendeeEmail: null }
   const exchange = await bookAt(api, api.target.records.inactiveBookingType ?? '', body)
   if (succeeded(exchange)) cancelLater(api, [{ id: recordIn(exchange).meetingId }])
-  else await api.case(() => nothingBooked(api, body, [exchange]))
+  else await api.case(() => expectNothingBooked(api, body, [exchange]))
   if (api.isError(exchange, 409, 'invalid_state')) return api.expect.error(exchange, 409, 'invalid_state')
   // A slot of another type is refused in words of its own (gap.slot-unknown).
   const { status } = exchange.response
@@ -87,12 +87,12 @@ export const calendarDown: Check = async (api) => {
   const what = 'a meeting of what was refused'
   const basis = { by: exchange, in: exchanges, compared: { shows: [String(record?.id)] }, certain: true }
   await api.case(async () => api.expect.equal(record, undefined, what, basis))
-  if (known) await stillUntaken(api, exchange, await again())
+  if (known) await expectStillFree(api, exchange, await again())
   await api.case(async () => api.expect.error(exchange, 503, 'unavailable'))
 }
 
 /** Holds where a slot whose booking the calendar being down has refused is not taken since. */
-async function stillUntaken(api: Api, refused: Exchange, again: Exchange): Promise<void> {
+async function expectStillFree(api: Api, refused: Exchange, again: Exchange): Promise<void> {
   const isTaken = api.isError(refused, 503, 'unavailable') && api.isError(again, 409, 'conflict')
   const seen = isTaken ? 'taken, by the second answer' : again.response.status
   await api.case(async () =>

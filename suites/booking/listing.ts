@@ -24,7 +24,7 @@ export const fromListing: Check = async (api) => {
   const exchange = await bookAt(api, bookingType, { contactId: contact.id, slotId, attendeeEmail: null })
   const { status } = exchange.response
   if (api.isError(exchange, 409, 'conflict')) return api.inconclusive(`${slotId} is listed and cannot be had`)
-  if (succeeded(exchange)) await notListed(api, { bookingType, slotId }, exchange)
+  if (succeeded(exchange)) await expectNotListed(api, { bookingType, slotId }, exchange)
   if (!succeeded(exchange) && status !== 400 && status !== 404) api.given2xx(exchange)
   api.expect.that(succeeded(exchange), `the listed slot ${slotId} booked`, status, {
     by: exchange,
@@ -39,7 +39,7 @@ export const fromListing: Check = async (api) => {
 }
 
 /** Judges that a slot just booked is not among those that the listing gives to be booked. */
-async function notListed(
+async function expectNotListed(
   api: Api,
   { bookingType, slotId }: { readonly bookingType: string; readonly slotId: string },
   first: Exchange,

@@ -20,7 +20,7 @@ interface Attempt {
 }
 
 /** A valid booking of a free slot, once one like it is known to be taken; the slot is given back. */
-async function attempt(api: Api): Promise<Attempt> {
+async function tryBooking(api: Api): Promise<Attempt> {
   await codesKnown(api)
   await bookingStory(api)
   const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.expensive })
@@ -29,7 +29,7 @@ async function attempt(api: Api): Promise<Attempt> {
 }
 
 /** Holds where nothing has been booked for a contact, as no choice permits what was refused to take effect. */
-export async function nothingBooked(api: Api, body: Json, by: readonly Exchange[]): Promise<void> {
+export async function expectNothingBooked(api: Api, body: Json, by: readonly Exchange[]): Promise<void> {
   const made = await meetingsOf(api, body)
   cancelLater(api, made)
   api.expect.equal(made, [], 'meetings of what was refused', { by, certain: true })
@@ -59,21 +59,21 @@ export const typeMissing: Check = async (api) => {
 
 /** An id of no contact is missing. */
 export const contactMissing: Check = async (api) => {
-  const { bookingType, body } = await attempt(api)
+  const { bookingType, body } = await tryBooking(api)
   const refusals: Exchange[] = []
   for (const contactId of unlike(api, String(body.contactId)))
     await api.case(async () => {
       const exchange = await bookAt(api, bookingType, { ...body, contactId })
       refusals.push(exchange)
       api.expect.error(exchange, 404, 'not_found')
-      await nothingBooked(api, { ...body, contactId }, [exchange])
+      await expectNothingBooked(api, { ...body, contactId }, [exchange])
     })
-  await slotIsLeft(api, { bookingType, body }, refusals)
+  await expectSlotUnused(api, { bookingType, body }, refusals)
 }
 
 /** A conversation that the workspace does not have is missing, of any channel. */
 export const conversationMissing: Check = async (api) => {
-  const { bookingType, body } = await attempt(api)
+  const { bookingType, body } = await tryBooking(api)
   const conversation = await ownConversation(api)
   const near = conversation === undefined ? [] : [`${String(conversation.id)}${api.fresh.word()}`]
   const ids = [`chatapp_1__${api.fresh.word()}`, `email__${api.fresh.word()}`, ...near]
@@ -84,8 +84,8 @@ export const conversationMissing: Check = async (api) => {
       refusals.push(exchange)
       api.expect.error(exchange, 404, 'not_found')
     })
-  await nothingBooked(api, body, refusals)
-  await slotIsLeft(api, { bookingType, body }, refusals)
+  await expectNothingBooked(api, body, refusals)
+  await expectSlotUnused(api, { bookingType, body }, refusals)
 }
 
 /** A conversation with another contact is refused, and nothing booked. */
@@ -94,18 +94,18 @@ export const otherContact: Check = async (api) => {
   const conversation = await ownConversation(api)
   if (conversation === undefined)
     return api.inconclusive('no conversation of the configuration has a contact')
-  const { bookingType, body } = await attempt(api)
+  const { bookingType, body } = await tryBooking(api)
   const exchange = await bookAt(api, bookingType, { ...body, conversationId: conversation.id })
   await api.case(async () => api.expect.error(exchange, 400, 'invalid_request'))
-  await nothingBooked(api, body, [exchange])
-  await slotIsLeft(api, { bookingType, body }, [exchange])
+  await expectNothingBooked(api, body, [exchange])
+  await expectSlotUnused(api, { bookingType, body }, [exchange])
 }
 
 /** A slot that no listing gave is not booked, with any error of the permitted ones (gap.slot-unknown). */
 export const slotUnknown: Check = async (api) => {
-  const { bookingType, body } = await attempt(api)
+  const { bookingType, body } = await tryBooking(api)
   const { slot } = api.target.records.foreign ?? {}
-  const otherType = await slotOfOtherType(api)
+  const otherType = await findSlotOfOtherType(api)
   const others = [slot, otherType].filter((id) => id !== undefined)
   const allowed = [400, 404, 409]
   const refusals: Exchange[] = []
@@ -119,13 +119,13 @@ export const slotUnknown: Check = async (api) => {
         allowed.map((status) => ({ status })),
       )
       if (api.fresh.isId(slotId)) likeOtherSlots(api, exchange)
-      await nothingBooked(api, body, [exchange])
+      await expectNothingBooked(api, body, [exchange])
     })
   for (const exchange of refusals) await api.case(async () => api.expect.status(exchange, allowed))
 }
 
 /** A slot that the listing shows for the other booking type of the configuration, and not for its first one. */
-async function slotOfOtherType(api: Api): Promise<string | undefined> {
+async function findSlotOfOtherType(api: Api): Promise<string | undefined> {
   const { bookingType, inactiveBookingType } = api.target.records
   if (bookingType === undefined || inactiveBookingType === undefined) return undefined
   const other = await listedSlots(api, inactiveBookingType)
@@ -135,7 +135,7 @@ async function slotOfOtherType(api: Api): Promise<string | undefined> {
 }
 
 /** Where a cancel frees slots, the slot of refused calls is booked last: they have not used it up. */
-async function slotIsLeft(
+async function expectSlotUnused(
   api: Api,
   { bookingType, body }: Attempt,
   refusals: readonly Exchange[],

@@ -28,7 +28,7 @@ export const book201: Check = async (api) => {
       api.expect.status(refusal, 201, { by: refusal, claim: 'records.slots.free' })
     throw error
   })
-  for (const exchange of [first, ...(await otherBookings(api))])
+  for (const exchange of [first, ...(await makeOtherBookings(api))])
     await api.case(async () => {
       api.expect.status(exchange, 201)
       api.expect.member(recordIn(exchange), 'alreadyBooked', false, 'alreadyBooked of a first booking', {
@@ -56,7 +56,7 @@ function oddInstant(meeting: Json, { startAt, endAt }: Json): ComparedPart {
 }
 
 /** The bookings of other slots or contacts that were taken. */
-async function otherBookings(api: Api): Promise<readonly Exchange[]> {
+async function makeOtherBookings(api: Api): Promise<readonly Exchange[]> {
   const { exchange } = await fullBooking(api, 'invited')
   return exchange.response.status < 300 ? [exchange] : []
 }
@@ -72,7 +72,7 @@ export const references: Check = async (api) => {
   })
   const by = [first, ...(listed?.by ?? [])]
   const plainly = { leadId: contact.id, conversationId: null }
-  await api.case(async () => namesNoOther(api, plain, plainly, by))
+  await api.case(async () => expectNoOtherNamed(api, plain, plainly, by))
   const conversation = await ownConversation(api)
   const full = conversation && (await fullBooking(api, 'with-conversation'))
   if (conversation && full) {
@@ -80,7 +80,7 @@ export const references: Check = async (api) => {
     const meeting = shown(api, full.listed)
     const fullBy = [full.exchange, ...(full.listed?.by ?? [])]
     const fully = { leadId: conversation.leadId, conversationId: conversation.id }
-    await api.case(async () => namesNoOther(api, meeting, fully, fullBy))
+    await api.case(async () => expectNoOtherNamed(api, meeting, fully, fullBy))
     await api.case(async () => {
       const due = { ...fully, bookingTypeId: bookingType }
       api.expect.equal(named(meeting), due, 'what the meeting names, its conversation too', {
@@ -96,7 +96,7 @@ export const references: Check = async (api) => {
 }
 
 /** Holds where a meeting names the contact and the conversation that were sent, or none: another one's is ruled out. */
-function namesNoOther(api: Api, meeting: Json, sent: Json, by: readonly Exchange[]): void {
+function expectNoOtherNamed(api: Api, meeting: Json, sent: Json, by: readonly Exchange[]): void {
   for (const name of ['leadId', 'conversationId'])
     if (typeof sent[name] === 'string' && typeof meeting[name] === 'string')
       api.expect.member(meeting, name, sent[name], `${name} as sent`, { by, certain: true })
@@ -105,7 +105,7 @@ function namesNoOther(api: Api, meeting: Json, sent: Json, by: readonly Exchange
 const plainly = (address: unknown): string => String(address).toLowerCase()
 
 /** Holds where a booking has the attendee it should have, and the contact its own e-mail still. */
-const attends =
+const judgeAttendee =
   (filling: 'invited' | 'other'): Check =>
   async (api) => {
     const full = await takenWith(api, filling, 'attendeeEmail')
@@ -122,8 +122,8 @@ const attends =
     api.expect.member(later, 'email', contact?.email, 'the e-mail of the contact', { by: exchange })
   }
 
-export const attendeeAbsent = attends('invited')
-export const attendeeGiven = attends('other')
+export const attendeeAbsent = judgeAttendee('invited')
+export const attendeeGiven = judgeAttendee('other')
 
 /** With null there is no attendee's address, with any other fields. */
 export const attendeeNull: Check = async (api) => {

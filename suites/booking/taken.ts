@@ -94,8 +94,8 @@ export const alternatives: Check = async (api) => {
   if (!api.isError(refused, 409, 'conflict'))
     return api.inconclusive('a slot that is taken gets no 409 conflict')
   const texts = judgeOffers(api, refused, slotId, [first, refused])
-  await offersAreFree(api, texts, refused)
-  await offersAreListed(api, story)
+  await judgeOffersFree(api, texts, refused)
+  await judgeOffersListed(api, story)
 }
 
 /** An id or a time of a slot in the texts of an offer. */
@@ -109,7 +109,7 @@ const idsOffered = (refused: Exchange): readonly string[] =>
     .flatMap(([id]) => (id === undefined ? [] : [String(id)]))
 
 /** Judges the offers by the listing: there are some where it shows free slots, and what it lacks can be booked all the same. */
-async function offersAreListed(
+async function judgeOffersListed(
   api: Api,
   { bookingType, slotId, refused, listing }: BookingStory,
 ): Promise<void> {
@@ -122,11 +122,11 @@ async function offersAreListed(
   const compared = member(Array.isArray(list) ? list : undefined, 'length', { schema: { minimum: 1 } })
   api.expect.that(!isEmpty || free === undefined, due, refused.response.text, { by: refused, compared })
   const unlisted = idsOffered(refused).find((id) => !slots.has(id))
-  if (unlisted !== undefined) await isBookable(api, { bookingType, slotId: unlisted }, refused)
+  if (unlisted !== undefined) await judgeBookable(api, { bookingType, slotId: unlisted }, refused)
 }
 
 /** Judges that an offer can be booked; the listing may show but a part of what is free. */
-async function isBookable(
+async function judgeBookable(
   api: Api,
   { bookingType, slotId }: Pick<BookingStory, 'bookingType' | 'slotId'>,
   refused: Exchange,
@@ -143,7 +143,7 @@ async function isBookable(
 }
 
 /** What is offered though the configuration says it is taken is indeed not to be had. */
-async function offersAreFree(api: Api, texts: readonly unknown[], refused: Exchange): Promise<void> {
+async function judgeOffersFree(api: Api, texts: readonly unknown[], refused: Exchange): Promise<void> {
   const { slots, bookingType = '' } = api.target.records
   const doubtful = slots?.taken?.find((id) => texts.includes(id))
   if (doubtful === undefined) return

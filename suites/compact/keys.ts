@@ -73,10 +73,10 @@ export function keysAlike(api: Api): readonly string[] {
 }
 
 /** Tries keys at the rule's operation, once per run for all rules on keys. */
-const keysTried = (api: Api): Promise<Tried> =>
+const tryKeys = (api: Api): Promise<Tried> =>
   api.observe(`keys tried at ${api.operation}`, async (runner) => {
     await codesKnown(runner)
-    const call = await callFor(runner)
+    const call = await makeCallMaker(runner)
     const attempts = async (keys: readonly (string | null)[]): Promise<Attempt[]> => {
       const made: Attempt[] = []
       for (const idempotencyKey of keys) {
@@ -92,7 +92,7 @@ const keysTried = (api: Api): Promise<Tried> =>
       long: await attempts([padded(runner, max + 1), padded(runner, limits.idempotencyKey.max)]),
       characters: await attempts(oddKeys(runner)),
     }
-    const names = await namesNow(runner, call().params)
+    const names = await readNames(runner, call().params)
     const taken = {
       short: await attempts([padded(runner, min)]),
       long: await attempts([padded(runner, max)]),
@@ -102,22 +102,22 @@ const keysTried = (api: Api): Promise<Tried> =>
   })
 
 /** Makes calls of one kind, each with a name of its own. */
-export async function callFor(api: Api): Promise<() => Call> {
+export async function makeCallMaker(api: Api): Promise<() => Call> {
   if (api.operation === create) return () => ({ body: api.given.contactBody() })
   const params = { id: String((await api.given.contact()).id) }
   return () => ({ params, body: { name: api.fresh.word() } })
 }
 
 /** The names of all contacts, or of the one that the calls are about. */
-async function namesNow(api: Api, params: Call['params']): Promise<Names> {
+async function readNames(api: Api, params: Call['params']): Promise<Names> {
   const before = api.evidence.exchanges.length
   const contacts = params === undefined ? await allContacts(api) : [await api.read.contact({ id: params.id })]
   return { all: new Set(contacts.map(({ name }) => name)), by: api.evidence.exchanges.slice(before) }
 }
 
 /** The refused half: each of the keys gets 400, and what was sent under it has no effect. */
-async function refusedFor(api: Api, flaw: Flaw): Promise<void> {
-  const { refused, names } = await keysTried(api)
+async function judgeRefused(api: Api, flaw: Flaw): Promise<void> {
+  const { refused, names } = await tryKeys(api)
   for (const { exchange, name, keyShown } of refused[flaw])
     await api.case(async () => {
       api.expect.error(exchange, 400, 'invalid_request')
@@ -138,8 +138,8 @@ function bodyIsTaken(api: Api, { taken }: Tried): void {
 }
 
 /** The taken half: each of the keys is good. */
-async function takenFor(api: Api, flaw: Exclude<Flaw, 'absent'>): Promise<void> {
-  const tried = await keysTried(api)
+async function judgeAccepted(api: Api, flaw: Exclude<Flaw, 'absent'>): Promise<void> {
+  const tried = await tryKeys(api)
   bodyIsTaken(api, tried)
   for (const { exchange } of tried.taken[flaw])
     await api.case(async () => {
@@ -150,14 +150,14 @@ async function takenFor(api: Api, flaw: Exclude<Flaw, 'absent'>): Promise<void> 
 
 /** A write without a key is refused and has no effect. */
 export const keyRequired: Check = async (api) => {
-  bodyIsTaken(api, await keysTried(api))
-  await refusedFor(api, 'absent')
+  bodyIsTaken(api, await tryKeys(api))
+  await judgeRefused(api, 'absent')
 }
 
 /** Keys at a bound are taken, and those beyond it refused. */
 export const keyBound =
   (flaw: 'short' | 'long' | 'characters'): Check =>
   async (api) => {
-    await takenFor(api, flaw)
-    await refusedFor(api, flaw)
+    await judgeAccepted(api, flaw)
+    await judgeRefused(api, flaw)
   }

@@ -28,7 +28,7 @@ import { collations, reversed, turnOf } from '../order/sorting.js'
 const { page } = limits
 
 /** Has a list show its first page and its last one. */
-async function show(api: Api): Promise<void> {
+async function requestFirstAndLastPage(api: Api): Promise<void> {
   await api.call(api.operation)
   await api.read.walk(api.operation, {}, { maxPages: 3 })
 }
@@ -52,7 +52,7 @@ export const envelope = watch((api, exchange) => {
     ...basis,
     compared: member(body, 'next_cursor', { schema: { type: ['string', 'null'] } }),
   })
-}, show)
+}, requestFirstAndLastPage)
 
 /** The names of the fields that a record of a list is said to have (sections 2.14 and 4.11). */
 export function listedFieldsOf(list: OperationId): readonly string[] {
@@ -80,7 +80,7 @@ export const listedFields = watch(
     }
   },
   async (api) => {
-    await show(api)
+    await requestFirstAndLastPage(api)
     const { record } = await api.read.first(api.operation, () => true)
     if (record === undefined)
       throw new Untested(`${api.operation} lists none`, 'the workspace must hold records of every kind')
@@ -128,7 +128,7 @@ const lengthOf = (exchange: Exchange): number => {
 }
 
 /** Asks for a page with a limit and for the next one; neither is larger. */
-async function withLimit(api: Api, limit: number | undefined): Promise<readonly string[]> {
+async function judgeLimit(api: Api, limit: number | undefined): Promise<readonly string[]> {
   const maxRecords = limit ?? page.default
   const query = limit === undefined ? {} : { limit: String(limit) }
   const first = await api.call(api.operation, { query })
@@ -159,26 +159,26 @@ export const limit: Check = async (api) => {
   const drawn = property(
     fc.integer({ min: page.min, max: page.max }),
     async (runner, value) => {
-      await withLimit(runner, value)
+      await judgeLimit(runner, value)
     },
     { examples: [page.min, 2, page.default + 1, page.max], atMost: 2 },
   )
   await drawn(api)
-  const fifty = await withLimit(api, page.default)
-  const plain = await withLimit(api, undefined)
-  const again = await withLimit(api, page.default)
+  const fifty = await judgeLimit(api, page.default)
+  const plain = await judgeLimit(api, undefined)
+  const again = await judgeLimit(api, page.default)
   if (fifty.join() === again.join())
     api.expect.equal(plain, fifty, `without a limit the page of limit=${page.default}`, {
       by: api.evidence.exchanges.slice(-6),
     })
-  for (const beyond of beyondLimits) await api.case(() => outOfRange(api, beyond))
+  for (const beyond of beyondLimits) await api.case(() => judgeOutOfRange(api, beyond))
 }
 
 /** Integers that are no limit; what becomes of them is open, though not how much a page may hold (gap.limit-out-of-range). */
 const beyondLimits = [String(page.min - 1), '-1', String(page.max + 1), '4294967346']
 
 /** A limit out of range is refused, or gives a page of no more records than any may hold. */
-async function outOfRange(api: Api, value: string): Promise<void> {
+async function judgeOutOfRange(api: Api, value: string): Promise<void> {
   const exchange = await api.call(api.operation, { query: { limit: value } })
   const { status } = exchange.response
   const length = status === 200 ? lengthOf(exchange) : 0

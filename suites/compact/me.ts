@@ -52,9 +52,9 @@ export const ownWorkspace: Check = async (api) => {
   const ids = idsIn(leavesOf(first), leavesOf(again))
   if (api.target.keys.otherWorkspace === undefined) return
   const theirs = await api.call(api.operation, { as: 'otherWorkspace' })
-  await api.case(() => isAnother(api, { first, theirs, ids }))
+  await api.case(() => expectOtherId(api, { first, theirs, ids }))
   const apart = ids.filter((path) => leavesOf(first).get(path) !== leavesOf(theirs).get(path))
-  await api.case(() => isSameForSecondKey(api, first, apart))
+  await api.case(() => expectSameForSecondKey(api, first, apart))
 }
 
 interface ShownIds {
@@ -64,7 +64,7 @@ interface ShownIds {
 }
 
 /** The other workspace has another id, where an id is shown. */
-async function isAnother(api: Api, { first, theirs, ids }: ShownIds): Promise<void> {
+async function expectOtherId(api: Api, { first, theirs, ids }: ShownIds): Promise<void> {
   api.expect.status(theirs, 200)
   if (ids.length === 0) return
   const [own, other] = [leavesOf(first), leavesOf(theirs)]
@@ -76,8 +76,8 @@ async function isAnother(api: Api, { first, theirs, ids }: ShownIds): Promise<vo
 }
 
 /** A second key of the workspace gets the same id, in one of the members that distinguish workspaces. */
-async function isSameForSecondKey(api: Api, first: Exchange, ids: readonly string[]): Promise<void> {
-  const as = ids.length === 0 ? undefined : await colleague(api)
+async function expectSameForSecondKey(api: Api, first: Exchange, ids: readonly string[]): Promise<void> {
+  const as = ids.length === 0 ? undefined : await findSecondKey(api)
   if (as === undefined) return
   const exchange = await api.call(api.operation, { as })
   api.expect.status(exchange, 200)
@@ -90,7 +90,7 @@ async function isSameForSecondKey(api: Api, first: Exchange, ids: readonly strin
 }
 
 /** Another key that may ask for its workspace and surely is of the main one: it reads one of its contacts. */
-async function colleague(api: Api): Promise<Call['as']> {
+async function findSecondKey(api: Api): Promise<Call['as']> {
   const needed = ['workspace:read', 'contacts:read'] as const
   const found = api.target.keys.limited?.find(({ scopes }) => needed.every((scope) => scopes.includes(scope)))
   const [contact] = api.read.page(await api.call(op.listContacts, { query: { limit: '1' } })).records

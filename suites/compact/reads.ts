@@ -17,7 +17,7 @@ const isSameMember = (name: string, one: Json, other: Json): boolean =>
   name === 'tags' ? isSameValue(asSet(one.tags), asSet(other.tags)) : isSameValue(one[name], other[name])
 
 /** Holds where a record has the same under every one of some names. */
-function sameIn(
+function expectSameIn(
   api: Api,
   names: readonly string[],
   [actual, expected]: readonly [Json, Json],
@@ -34,12 +34,12 @@ function sameIn(
 /** Holds where two answers on one record agree in every member that both show. */
 export function agree(api: Api, actual: Json, expected: Json, by: readonly Exchange[]): void {
   const shared = Object.keys(expected).filter((name) => Object.hasOwn(actual, name))
-  sameIn(api, shared, [actual, expected], by)
+  expectSameIn(api, shared, [actual, expected], by)
 }
 
 /** Holds where an answer shows every member that is expected. */
 export const keeps = (api: Api, actual: Json, expected: Json, by: readonly Exchange[]): void =>
-  sameIn(api, Object.keys(expected), [actual, expected], by)
+  expectSameIn(api, Object.keys(expected), [actual, expected], by)
 
 /**
  * The members of a listed record that an answer on it alone must agree with: all that it shows as well, and whatever the
@@ -91,7 +91,7 @@ export const missingRecord =
     await notFound(api, {
       ...(body ? { bodies: [body] } : {}),
       existing,
-      proven: body === undefined || (await isTaken(api, body)),
+      proven: body === undefined || (await isAccepted(api, body)),
     })
     if (existing === undefined) return
     const id = nearly(existing, 1, api.fresh.id())
@@ -100,7 +100,7 @@ export const missingRecord =
   }
 
 /** Whether a body is taken for a contact of the check's own. */
-async function isTaken(api: Api, body: Json): Promise<boolean> {
+async function isAccepted(api: Api, body: Json): Promise<boolean> {
   const { id } = await api.given.contact()
   const exchange = await api.call(api.operation, { params: { id: String(id) }, body })
   return exchange.response.status === 200

@@ -8,7 +8,7 @@ import { allContacts } from '../observations/compact-list.js'
 const create = op.createContact
 
 /** Judges that an answer is the first one again. */
-function repeats(api: Api, first: Exchange, again: Exchange): void {
+function expectRepeated(api: Api, first: Exchange, again: Exchange): void {
   const by = [first, again]
   api.expect.status(again, first.response.status, { by })
   const isSame = isDeepStrictEqual(again.response.json, first.response.json)
@@ -22,17 +22,17 @@ function repeats(api: Api, first: Exchange, again: Exchange): void {
 export const replayed: Check = async (api) => {
   const story = await keyedStory(api, api.operation)
   const { first, settled, replay, replayed: after } = story
-  for (const again of replaysOf(story)) await api.case(async () => repeats(api, first, again))
+  for (const again of replaysOf(story)) await api.case(async () => expectRepeated(api, first, again))
   await api.case(async () => api.expect.equal(after, settled, 'no second effect', { by: [first, replay] }))
-  await api.case(() => afterMany(api, story))
-  if (api.operation === create) await api.case(() => together(api))
+  await api.case(() => judgeReplayAfterMany(api, story))
+  if (api.operation === create) await api.case(() => judgeSimultaneousCreations(api))
 }
 
 /** After so many later changes of its contact a write is sent once more; a key outlives the writes of a few seconds. */
 const laterChanges = { [op.createContact]: 2, [op.updateContact]: 11 } as const
 
 /** A replay after several other changes of the contact gives the first answer, and makes no change either. */
-async function afterMany(api: Api, { keyed, first }: KeyedStory): Promise<void> {
+async function judgeReplayAfterMany(api: Api, { keyed, first }: KeyedStory): Promise<void> {
   const { id } = api.read.record(first)
   const params = { id: String(id) }
   const times = api.operation === create ? laterChanges[create] : laterChanges[op.updateContact]
@@ -40,20 +40,20 @@ async function afterMany(api: Api, { keyed, first }: KeyedStory): Promise<void> 
     api.given2xx(await api.call(op.updateContact, { params, body: { name: api.fresh.word() } }))
   const before = await api.read.contact({ id })
   const again = await api.call(api.operation, keyed)
-  repeats(api, first, again)
+  expectRepeated(api, first, again)
   const after = await api.read.contact({ id })
   api.expect.equal(after, before, 'no second effect after other changes', { by: [first, again] })
 }
 
 /** Identical creations released together make one contact between them, with any answers to the others. */
-async function together(api: Api): Promise<void> {
+async function judgeSimultaneousCreations(api: Api): Promise<void> {
   const { email, ...bare } = api.given.contactBody()
   // Without an e-mail, which alone could keep the others out; where one is needed (gap.compact-input), with it.
-  if (!(await madeTogether(api, bare))) await madeTogether(api, { ...bare, email })
+  if (!(await createTogether(api, bare))) await createTogether(api, { ...bare, email })
 }
 
 /** Releases creations under one key together; gives whether any was taken. */
-async function madeTogether(api: Api, body: Json): Promise<boolean> {
+async function createTogether(api: Api, body: Json): Promise<boolean> {
   const keyed = { body, idempotencyKey: api.fresh.key() }
   const answers = await race(Array.from({ length: 4 }, () => () => api.call(create, keyed)))
   const by = answers.filter((answer) => answer !== undefined)
@@ -69,14 +69,14 @@ async function madeTogether(api: Api, body: Json): Promise<boolean> {
 /** Other requests under a used key are refused, without effect on what they name or on what the key stands for. */
 export const reuseRefused: Check = async (api) => {
   const story = await keyedStory(api, api.operation)
-  for (const exchange of story.reused) await api.case(async () => isRefused(api, exchange))
+  for (const exchange of story.reused) await api.case(async () => expectRefused(api, exchange))
   await api.case(async () =>
     api.expect.equal(story.refused, story.replayed, 'no effect of the refused', {
       by: story.reused,
       certain: true,
     }),
   )
-  await api.case(() => leftNothing(api, story))
+  await api.case(() => expectNoEffect(api, story))
   // The list of statuses has 409, section 7 has 422 (gap.compact-key-reuse-status).
   const statuses = { 409: '409', 422: '422' }
   for (const exchange of story.reused)
@@ -84,15 +84,15 @@ export const reuseRefused: Check = async (api) => {
       api.oneChoice('compact-key-reuse-status', 'another request under a used key', exchange, statuses)
       api.expect.status(exchange, [409, 422])
     })
-  await api.case(async () => repeats(api, story.first, story.again))
+  await api.case(async () => expectRepeated(api, story.first, story.again))
 }
 
 /** Holds where another request under a used key is not carried out; only the status of the refusal is in doubt. */
-export const isRefused = (api: Api, exchange: Exchange): void =>
+export const expectRefused = (api: Api, exchange: Exchange): void =>
   api.expect.refused(exchange, [{ status: 409 }, { status: 422 }])
 
 /** The records that only the refused requests name are not there, or not changed. */
-async function leftNothing(api: Api, { keyed: call, reused }: KeyedStory): Promise<void> {
+async function expectNoEffect(api: Api, { keyed: call, reused }: KeyedStory): Promise<void> {
   const own = call.body as Json
   const sent = reused.map(({ request }) => JSON.parse(request.body ?? '{}') as Json)
   if (api.operation === create) {
@@ -128,7 +128,7 @@ export const otherWorkspaceApart: Check = async (api) => {
   const call = api.operation === create ? theirCall : await driver.valid(api)
   const ours = await api.call(api.operation, { ...call, idempotencyKey })
   const by = [theirs, ours] as const
-  await api.case(() => isNotTheirs(api, by))
+  await api.case(() => expectNotForeign(api, by))
   api.expect.status(ours, theirs.response.status, { by, certain: true })
   const ids = [theirs, ours].map((exchange) => api.read.record(exchange).id)
   const { email } = api.read.record(ours)
@@ -146,7 +146,7 @@ export const otherWorkspaceApart: Check = async (api) => {
 }
 
 /** Whatever a key is counted by, the answer shows no record of the other workspace (section 5). */
-async function isNotTheirs(api: Api, by: readonly [theirs: Exchange, ours: Exchange]): Promise<void> {
+async function expectNotForeign(api: Api, by: readonly [theirs: Exchange, ours: Exchange]): Promise<void> {
   const [theirs, ours] = by.map((exchange) => (succeeded(exchange) ? api.read.record(exchange) : undefined))
   if (theirs === undefined || ours === undefined || theirs.id !== ours.id) return
   // Two workspaces may count their ids alike: then the own one has such a contact, too.

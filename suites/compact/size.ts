@@ -1,7 +1,7 @@
 import { limits, op } from '../../contract/index.js'
 import { type Api, type Call, type Check, type Exchange, type Json, member } from '../api/index.js'
 import { allContacts } from '../observations/compact-list.js'
-import { callFor } from './keys.js'
+import { makeCallMaker } from './keys.js'
 
 const { fewest, most } = limits.compact.body
 const create = op.createContact
@@ -36,12 +36,12 @@ function bounds(api: Api): { readonly within: readonly number[]; readonly beyond
 
 /** A body below the bound by any reading is taken, one above it by any reading is too large. */
 export const bodyMax: Check = async (api) => {
-  const next = await callFor(api)
+  const next = await makeCallMaker(api)
   api.given2xx(await api.call(api.operation, next()))
   const { within, beyond } = bounds(api)
   for (const size of within) {
-    await api.case(async () => fits(api, await api.call(api.operation, filled(api, next(), size, 'n'))))
-    await api.case(async () => fitsBlank(api, await api.call(api.operation, blanked(next(), size))))
+    await api.case(async () => expectFits(api, await api.call(api.operation, filled(api, next(), size, 'n'))))
+    await api.case(async () => expectFitsBlank(api, await api.call(api.operation, blanked(next(), size))))
   }
   const refused: Call[] = []
   for (const size of [...beyond, 3 * most, 8 * most]) {
@@ -50,11 +50,11 @@ export const bodyMax: Check = async (api) => {
     await api.case(() => tooLarge(api, [filled(api, call, size, 'n'), blanked(call, size)]))
   }
   await api.case(() => noSideEffect(api, refused))
-  await inBytes(api, next())
+  await judgeByBytes(api, next())
 }
 
 /** A body within the bound is taken, unless a text is too long for its field (gap.compact-input). */
-export function fits(api: Api, exchange: Exchange): void {
+export function expectFits(api: Api, exchange: Exchange): void {
   const taken = [api.operation === create ? 201 : 200, 400]
   api.expect.that(
     taken.includes(exchange.response.status),
@@ -65,7 +65,7 @@ export function fits(api: Api, exchange: Exchange): void {
 }
 
 /** A body that is long by its blanks alone is taken where one without them is. */
-export const fitsBlank = (api: Api, exchange: Exchange): void =>
+export const expectFitsBlank = (api: Api, exchange: Exchange): void =>
   api.expect.status(exchange, api.operation === create ? 201 : 200)
 
 /** 413 for a long text, or where something else about that comes first, for blanks. */
@@ -89,7 +89,7 @@ export async function noSideEffect(api: Api, refused: readonly Call[]): Promise<
 }
 
 /** A body of many bytes and few characters: who takes it counts characters, which may be meant (gap.compact-body-16kb). */
-async function inBytes(api: Api, call: Call): Promise<void> {
+async function judgeByBytes(api: Api, call: Call): Promise<void> {
   if (api.assumptions['compact-body-16kb'].unit === 'characters') return
   const exchange = await api.call(api.operation, filled(api, call, most + 2000, '李'))
   if (exchange.response.status >= 300) return

@@ -1,6 +1,6 @@
 import { operationOf } from '../../contract/index.js'
 import { type Api, type Check, isOutage, watch } from '../api/index.js'
-import { openCall } from '../auth/admission.js'
+import { proveHarmlessCall } from '../auth/admission.js'
 import { driverAt } from '../drivers/index.js'
 import { carriesCode } from '../error/answer.js'
 import { refusalsHere } from '../judgements/refusals.js'
@@ -12,7 +12,7 @@ const ofWrites: readonly number[] = [...ofReads, 201, 409, 413]
 const excused: readonly number[] = [414, 415, 431]
 
 /** Has an operation succeed and refuse in many ways. */
-async function manyAnswers(api: Api): Promise<void> {
+async function provokeManyAnswers(api: Api): Promise<void> {
   await refusalsHere(api)
   await api.call(api.operation, await driverAt(api).valid(api))
 }
@@ -31,7 +31,7 @@ export const statuses = watch((api, exchange) => {
     compared: { answers: listed.map((one) => ({ status: one })) },
     proof: true,
   })
-}, manyAnswers)
+}, provokeManyAnswers)
 
 /** Judges that every error carries a documented code. */
 export const errorBody = watch(carriesCode, async (api) => {
@@ -40,6 +40,6 @@ export const errorBody = watch(carriesCode, async (api) => {
 
 /** A call without a key is refused where the main key is accepted. */
 export const bearer: Check = async (api) => {
-  const call = await openCall(api)
+  const call = await proveHarmlessCall(api)
   api.expect.error(await api.call(api.operation, { ...call, as: 'none' }), 401, 'unauthorized')
 }

@@ -34,7 +34,7 @@ export const furtherValues = (word: string): Json => ({
  * The names of those fields that creations are seen to take, which the document does not show (gap.compact-input): what
  * the target takes excuses no later loss of it.
  */
-export const furtherTaken = (api: Api): Promise<readonly string[]> =>
+export const findAcceptedFields = (api: Api): Promise<readonly string[]> =>
   api.observe(
     'the fields that a new contact takes',
     async (maker) => {
@@ -52,14 +52,14 @@ export const furtherTaken = (api: Api): Promise<readonly string[]> =>
   )
 
 /** A fresh value for each of those fields. */
-async function further(api: Api): Promise<Json> {
+async function makeFurtherFields(api: Api): Promise<Json> {
   const values = furtherValues(api.fresh.word())
-  const names = await furtherTaken(api)
+  const names = await findAcceptedFields(api)
   return Object.fromEntries(names.map((name) => [name, values[name]]))
 }
 
 /** Reads a contact by its id and looks it up in the list: all three show the same. */
-async function isKept(api: Api, answered: Json, by: Exchange): Promise<void> {
+async function expectKept(api: Api, answered: Json, by: Exchange): Promise<void> {
   const read = await api.call(op.getContact, { params: { id: String(answered.id) } })
   api.expect.status(read, 200, { by: [by, read] })
   agree(api, api.read.record(read), answered, [by, read])
@@ -76,13 +76,13 @@ async function isKept(api: Api, answered: Json, by: Exchange): Promise<void> {
 }
 
 /** Judges that an answer has the values sent, where they are texts that no gap touches. */
-function shows(api: Api, answered: Json, sent: Json, by: Exchange): void {
+function expectShown(api: Api, answered: Json, sent: Json, by: Exchange): void {
   for (const name of ['name', 'email'])
     if (sent[name] !== undefined) api.expect.member(answered, name, sent[name], `\`${name}\` as sent`, { by })
 }
 
 /** Judges that tags are taken all together, if they are (gap.compact-input). */
-export function tagsTogether(api: Api, answered: Json, sent: Json, by: Exchange): void {
+export function expectTagsTogether(api: Api, answered: Json, sent: Json, by: Exchange): void {
   if (!Array.isArray(answered.tags) || !Array.isArray(sent.tags)) return
   const shown = answered.tags
   const taken = sent.tags.filter((tag) => shown.includes(tag))
@@ -119,25 +119,25 @@ export const contactCreated: Check = async (api) => {
         by: exchange,
         compared: member(answered, 'id', { schema: { type: ['string'] } }),
       })
-      shows(maker, answered, body, exchange)
-      await isKept(maker, answered, exchange)
+      expectShown(maker, answered, body, exchange)
+      await expectKept(maker, answered, exchange)
     },
     { examples, atMost: 1 },
   )
   await one(api)
-  const body = api.given.contactBody(await further(api))
+  const body = api.given.contactBody(await makeFurtherFields(api))
   const rich = await api.call(create, { body })
   if (rich.response.status === 201)
     await api.case(async () => {
       const answered = api.read.record(rich)
-      tagsTogether(api, answered, body, rich)
-      await isKept(api, answered, rich)
+      expectTagsTogether(api, answered, body, rich)
+      await expectKept(api, answered, rich)
     })
-  await apart(api, () => ({ body: api.given.contactBody() }))
+  await judgeSimilarKeys(api, () => ({ body: api.given.contactBody() }))
 }
 
 /** Writes under keys that are alike are all carried out, as each is a key of its own. */
-async function apart(api: Api, next: () => Call): Promise<void> {
+async function judgeSimilarKeys(api: Api, next: () => Call): Promise<void> {
   const by: Exchange[] = []
   for (const idempotencyKey of keysAlike(api)) {
     const call = next()
@@ -145,26 +145,26 @@ async function apart(api: Api, next: () => Call): Promise<void> {
     by.push(exchange)
     await api.case(async () => {
       api.expect.status(exchange, api.operation === create ? 201 : 200, { by })
-      shows(api, api.read.record(exchange), call.body as Json, exchange)
+      expectShown(api, api.read.record(exchange), call.body as Json, exchange)
     })
   }
 }
 
 /** A contact is changed as requested and in nothing else, and no other contact is. */
 export const contactUpdated: Check = async (api) => {
-  const all = await further(api)
+  const all = await makeFurtherFields(api)
   // Made one after the other, so that the neighbours of the contact in any store are bystanders.
   const earlier = await api.given.contact()
-  const contact = await contactWith(api, all)
+  const contact = await makeContactWith(api, all)
   const later = await api.given.contact()
   const params = { id: String(contact.id) }
   let before = contact
   const judged = async (exchange: Exchange, body: Json): Promise<void> => {
     const answered = api.read.record(exchange)
     api.expect.member(answered, 'id', contact.id, 'the id of the contact', { by: exchange })
-    shows(api, answered, body, exchange)
+    expectShown(api, answered, body, exchange)
     keeps(api, answered, untouchedBy(before, body), [exchange])
-    await isKept(api, answered, exchange)
+    await expectKept(api, answered, exchange)
     before = answered
   }
   for (const name of examples)
@@ -174,7 +174,7 @@ export const contactUpdated: Check = async (api) => {
       api.expect.status(exchange, 200)
       await judged(exchange, { name })
     })
-  for (const body of someFields(api, await further(api))) {
+  for (const body of someFields(api, await makeFurtherFields(api))) {
     const exchange = await api.call(update, { params, body })
     // Whether an e-mail address may change, and which other fields are taken, is open (gap.compact-input).
     if (exchange.response.status === 200) await api.case(() => judged(exchange, body))
@@ -183,11 +183,11 @@ export const contactUpdated: Check = async (api) => {
     const now = await api.read.contact(other)
     await api.case(async () => agree(api, now, other, api.evidence.exchanges.slice(-1)))
   }
-  await apart(api, () => ({ params, body: { name: api.fresh.word() } }))
+  await judgeSimilarKeys(api, () => ({ params, body: { name: api.fresh.word() } }))
 }
 
 /** A contact with some fields, or with the fewest where those are refused. */
-async function contactWith(api: Api, fields: Json): Promise<Json> {
+async function makeContactWith(api: Api, fields: Json): Promise<Json> {
   const exchange = await api.call(create, { body: api.given.contactBody(fields) })
   return exchange.response.status === 201 ? api.read.record(exchange) : api.given.contact()
 }

@@ -13,7 +13,7 @@ import { codesKnown } from '../judgements/codes.js'
 import { judgeLosers } from '../judgements/losers.js'
 import { agrees } from '../judgements/state.js'
 import { contactFields, only } from '../observations/contact-fields.js'
-import { listed } from './reading.js'
+import { readListed } from './reading.js'
 
 const create = op.createContact
 const updating = op.updateContact
@@ -23,22 +23,22 @@ const params = ({ id }: Json) => ({ id: String(id) })
 const phone = { phone_code: '+34', phone: '600100200' }
 
 /** A contact with something in it that a careless write would lose, as the list shows it. */
-async function settled(api: Api): Promise<Json> {
+async function makeFilledContact(api: Api): Promise<Json> {
   const { creation } = await contactFields(api)
   const fields = { lastname: 'Settled', tags: [api.fresh.word()], phone }
   return api.read.contact(await api.given.contact(only(creation, fields)))
 }
 
 /** Gives a contact another e-mail, which from then on is its own. */
-async function renamed(api: Api, contact: Json): Promise<Json> {
+async function changeEmail(api: Api, contact: Json): Promise<Json> {
   const body = { email: api.fresh.email() }
   const exchange = await api.call(updating, { params: params(contact), body })
   return api.read.contact({ ...api.read.record(exchange), ...body })
 }
 
 /** Holds where the list shows under the contact's e-mail that contact alone, just as it was. */
-async function untouched(api: Api, contact: Json, after: Exchange): Promise<void> {
-  const { records, by } = await listed(api, { email: String(contact.email) })
+async function expectUntouched(api: Api, contact: Json, after: Exchange): Promise<void> {
+  const { records, by } = await readListed(api, { email: String(contact.email) })
   const basis = [after, ...by]
   const ids = records.map(({ id }) => id)
   api.expect.equal(ids, [contact.id], 'the contacts listed under the e-mail', {
@@ -51,8 +51,8 @@ async function untouched(api: Api, contact: Json, after: Exchange): Promise<void
 }
 
 /** Holds where no contact came into being under a tag that only a refused call named. */
-async function tagUnknown(api: Api, tag: string, after: Exchange): Promise<void> {
-  const { records, by } = await listed(api, { tag })
+async function expectTagUnknown(api: Api, tag: string, after: Exchange): Promise<void> {
+  const { records, by } = await readListed(api, { tag })
   api.expect.equal(records.length, 0, 'the contacts with the tag of the refused call', {
     by: [after, ...by],
     in: by,
@@ -65,39 +65,39 @@ const createAgain = (api: Api, { email }: Json, fields: Json = {}): Promise<Exch
   api.call(create, { body: api.given.contactBody({ ...fields, email }) })
 
 /** A contact that was made inactive where the server takes that; its e-mail is taken no less. */
-async function inactive(api: Api): Promise<Json> {
+async function makeInactiveContact(api: Api): Promise<Json> {
   const body = api.given.contactBody({ active: false })
   const created = await api.call(create, { body })
-  const { records } = await listed(api, { email: String(body.email) })
+  const { records } = await readListed(api, { email: String(body.email) })
   const [contact] = created.response.status === 201 ? records : []
-  return contact ?? settled(api)
+  return contact ?? makeFilledContact(api)
 }
 
 /** `contact.create-conflict`: whether the e-mail came by a creation or by an update. */
 export async function createConflict(api: Api): Promise<void> {
   await codesKnown(api)
   const { creation } = await contactFields(api)
-  const [first, second] = [await settled(api), await settled(api)]
+  const [first, second] = [await makeFilledContact(api), await makeFilledContact(api)]
   const fields = { lastname: 'Changed', phone: { ...phone, phone: '600300400' } }
-  for (const holder of [first, await inactive(api), await renamed(api, second)])
+  for (const holder of [first, await makeInactiveContact(api), await changeEmail(api, second)])
     await api.case(async () => {
       const tag = api.fresh.word()
       const exchange = await createAgain(api, holder, only(creation, { ...fields, tags: [tag] }))
       api.expect.error(exchange, 409, 'conflict')
-      await untouched(api, holder, exchange)
-      await tagUnknown(api, tag, exchange)
+      await expectUntouched(api, holder, exchange)
+      await expectTagUnknown(api, tag, exchange)
     })
-  await api.case(() => oneOfSeveral(api))
+  await api.case(() => raceCreations(api))
 }
 
 /** Of several creations with one e-mail, released together, whichever comes first leaves a conflict to the rest. */
-async function oneOfSeveral(api: Api): Promise<void> {
+async function raceCreations(api: Api): Promise<void> {
   const body = api.given.contactBody()
-  await oneOfEmail(api, await api.race([1, 2, 3].map(() => () => api.call(create, { body }))))
+  await expectOneOfEmail(api, await api.race([1, 2, 3].map(() => () => api.call(create, { body }))))
 }
 
 /** Holds where at most one of the calls got the e-mail that all of them wanted. */
-async function oneOfEmail(api: Api, answers: readonly (Exchange | undefined)[]): Promise<void> {
+async function expectOneOfEmail(api: Api, answers: readonly (Exchange | undefined)[]): Promise<void> {
   const by = answers.filter((answer) => answer !== undefined)
   const got = by.filter(succeeded).length
   api.expect.that(got <= 1, 'one contact of one e-mail', `${got} that have it`, { by, proof: true })
@@ -107,62 +107,66 @@ async function oneOfEmail(api: Api, answers: readonly (Exchange | undefined)[]):
 /** `contact.create-conflict-id` */
 export async function createConflictId(api: Api): Promise<void> {
   await codesKnown(api)
-  const [first, second] = [await settled(api), await settled(api)]
-  for (const holder of [second, await renamed(api, first)])
-    await api.case(async () => namesHolder(api, await createAgain(api, holder), holder, 'id'))
+  const [first, second] = [await makeFilledContact(api), await makeFilledContact(api)]
+  for (const holder of [second, await changeEmail(api, first)])
+    await api.case(async () => expectHolderNamed(api, await createAgain(api, holder), holder, 'id'))
 }
 
 /** `contact.update-conflict` */
 export async function updateConflict(api: Api): Promise<void> {
   await codesKnown(api)
-  const [first, second] = [await settled(api), await settled(api)]
-  const moved = await renamed(api, first)
+  const [first, second] = [await makeFilledContact(api), await makeFilledContact(api)]
+  const moved = await changeEmail(api, first)
   const { update } = await contactFields(api)
-  for (const holder of [moved, await settled(api)])
+  for (const holder of [moved, await makeFilledContact(api)])
     await api.case(async () => {
       const tag = api.fresh.word()
       const fields = only(update, { lastname: 'Changed', tags: [tag] })
       const body = { ...fields, removeTags: second.tags, phone: null, email: holder.email }
       const exchange = await api.call(updating, { params: params(second), body })
       api.expect.error(exchange, 409, 'conflict')
-      await untouched(api, second, exchange)
-      await untouched(api, holder, exchange)
-      await tagUnknown(api, tag, exchange)
+      await expectUntouched(api, second, exchange)
+      await expectUntouched(api, holder, exchange)
+      await expectTagUnknown(api, tag, exchange)
     })
   await api.case(async () => {
     const exchange = await api.call(updating, { params: params(second), body: { email: moved.email } })
     api.expect.error(exchange, 409, 'conflict')
-    await untouched(api, second, exchange)
+    await expectUntouched(api, second, exchange)
   })
   await api.case(async () => {
     const body = { email: api.fresh.email() }
-    const callers = [second, await settled(api), await settled(api)]
+    const callers = [second, await makeFilledContact(api), await makeFilledContact(api)]
     const calls = callers.map((contact) => () => api.call(updating, { params: params(contact), body }))
-    await oneOfEmail(api, await api.race(calls))
+    await expectOneOfEmail(api, await api.race(calls))
   })
 }
 
 /** `contact.update-conflict-id` */
 export async function updateConflictId(api: Api): Promise<void> {
   await codesKnown(api)
-  const [first, second, third] = [await settled(api), await settled(api), await settled(api)]
+  const [first, second, third] = [
+    await makeFilledContact(api),
+    await makeFilledContact(api),
+    await makeFilledContact(api),
+  ]
   for (const [holder, other] of [
     [first, second],
     [second, third],
-    [await renamed(api, third), first],
+    [await changeEmail(api, third), first],
   ] as const)
     await api.case(async () => {
       const exchange = await api.call(updating, { params: params(other), body: { email: holder.email } })
       // The name of the member is open (gap.update-conflict-details), the id is not.
-      namesHolder(api, exchange, holder)
+      expectHolderNamed(api, exchange, holder)
     })
 }
 
 /** `contact.update-own-email` */
 export async function updateOwnEmail(api: Api): Promise<void> {
-  const contact = await settled(api)
+  const contact = await makeFilledContact(api)
   const { update } = await contactFields(api)
-  for (const own of [contact, await renamed(api, await settled(api))])
+  for (const own of [contact, await changeEmail(api, await makeFilledContact(api))])
     for (const fields of [{}, only(update, { lastname: 'Changed' })])
       await api.case(async () => {
         const body = { ...fields, email: own.email }
@@ -172,7 +176,7 @@ export async function updateOwnEmail(api: Api): Promise<void> {
 }
 
 /** Holds where `details` name the contact that has the e-mail: under `id`, or under any name where that is open. */
-function namesHolder(api: Api, exchange: Exchange, holder: Json, name?: 'id'): void {
+function expectHolderNamed(api: Api, exchange: Exchange, holder: Json, name?: 'id'): void {
   if (exchange.response.status !== 409)
     api.inconclusive(`the e-mail of another contact is answered ${exchange.response.status}, not 409`)
   const details = [...detailsIn(exchange.response.json)]

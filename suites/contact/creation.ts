@@ -5,8 +5,8 @@ import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import { type Api, inPlaceOf, type Json, member, property } from '../api/index.js'
 import { agrees, holds } from '../judgements/state.js'
 import { contactFields, isDue, only, plainValues } from '../observations/contact-fields.js'
-import { freedEmail } from './freed-email.js'
-import { listed, listedOnce } from './reading.js'
+import { freeEmail } from './freed-email.js'
+import { expectListedOnce, readListed } from './reading.js'
 
 const operation = op.createContact
 /** What a creation takes whatever its value, by the document. */
@@ -23,7 +23,7 @@ const fromDrawnFields = property(
       ...(tags > 0 ? { tags: await api.each(tags, async () => api.fresh.word()) } : {}),
       ...(groups > 0 ? { groups: await api.each(groups, async () => api.fresh.word()) } : {}),
     }
-    await created(api, { ...fields, ...words })
+    await judgeCreation(api, { ...fields, ...words })
   },
   {
     examples: [
@@ -40,15 +40,15 @@ const fromDrawnFields = property(
 )
 
 /** Every field the server is known to take, at once. */
-const fromAllFields = async (api: Api): Promise<void> => created(api, await plainValues(api))
+const createFromAllFields = async (api: Api): Promise<void> => judgeCreation(api, await plainValues(api))
 
 /** The fields that the document lists, in all their kinds of values. */
-async function fromPlainFields(api: Api): Promise<void> {
-  for (const body of plain.rows({ seed: api.seed, count: 4 })) await api.case(() => created(api, body))
+async function createFromPlainFields(api: Api): Promise<void> {
+  for (const body of plain.rows({ seed: api.seed, count: 4 })) await api.case(() => judgeCreation(api, body))
 }
 
 /** Creates a contact from the fields the server takes, and judges the answer and what the list makes of it. */
-async function created(api: Api, fields: Json): Promise<void> {
+async function judgeCreation(api: Api, fields: Json): Promise<void> {
   const { creation } = await contactFields(api)
   const isListed = isDue('createContact', fields)
   const sent = isListed ? fields : only(creation, fields)
@@ -58,7 +58,7 @@ async function created(api: Api, fields: Json): Promise<void> {
   api.expect.status(exchange, 201)
   const contact = api.read.record(exchange)
   holds(api, contact, only(['email', ...creation, ...Object.keys(sent)], body), exchange)
-  const record = await listedOnce(api, { id: contact.id, email: body.email }, exchange)
+  const record = await expectListedOnce(api, { id: contact.id, email: body.email }, exchange)
   const what = 'the list shows the contact as created'
   agrees(api, record, contact, { noun: 'contact', except: ['updatedAt'], what, by: exchange })
 }
@@ -67,9 +67,9 @@ async function created(api: Api, fields: Json): Promise<void> {
  * A new contact stands in the whole list too, wherever its id puts it, and under its tag. Its e-mail is one that another
  * contact has given up.
  */
-async function inTheWalk(api: Api): Promise<void> {
+async function expectInWholeList(api: Api): Promise<void> {
   const tag = api.fresh.word()
-  const { email, former } = await freedEmail(api)
+  const { email, former } = await freeEmail(api)
   const exchange = await api.call(operation, { body: api.given.contactBody({ email, tags: [tag] }) })
   const what = 'a contact created with an e-mail that another contact has given up'
   api.expect.that(exchange.response.status === 201, `${what}: 201`, exchange.response.status, {
@@ -91,7 +91,7 @@ async function inTheWalk(api: Api): Promise<void> {
       compared: { lacks: [String(id)] },
     })
   if (!Array.isArray(tags) || !tags.includes(tag)) return
-  const tagged = await listed(api, { tag })
+  const tagged = await readListed(api, { tag })
   const ids = tagged.records.map((record) => record.id)
   api.expect.equal(ids, [id], 'the contacts under its tag', {
     by: [exchange, ...tagged.by],
@@ -101,7 +101,7 @@ async function inTheWalk(api: Api): Promise<void> {
 }
 
 /** Where a contact needs no e-mail, any number may be without one. */
-async function withoutEmail(api: Api): Promise<void> {
+async function judgeWithoutEmail(api: Api): Promise<void> {
   const { minimal } = api.assumptions['contact-create-fields']
   if ('email' in minimal) return
   for (const name of [api.fresh.word(), api.fresh.word()]) {
@@ -116,6 +116,6 @@ async function withoutEmail(api: Api): Promise<void> {
 export async function create201(api: Api): Promise<void> {
   api.given2xx(await api.call(operation, { body: api.given.contactBody() }))
   await fromDrawnFields(api)
-  for (const story of [fromPlainFields, fromAllFields, inTheWalk, withoutEmail])
+  for (const story of [createFromPlainFields, createFromAllFields, expectInWholeList, judgeWithoutEmail])
     await api.case(() => story(api))
 }

@@ -8,7 +8,7 @@ export interface FreedEmail {
 }
 
 /** An e-mail that a contact gave up for another one, so that no contact has it any longer. */
-export async function freedEmail(api: Api): Promise<FreedEmail> {
+export async function freeEmail(api: Api): Promise<FreedEmail> {
   const contact = await api.given.contact()
   const params = { id: String(contact.id) }
   const body = { email: api.fresh.email() }

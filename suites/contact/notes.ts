@@ -18,7 +18,7 @@ export async function notesOk(api: Api): Promise<void> {
     [second, '1'],
     [third, undefined],
   ] as const)
-    await api.case(() => gives(api, contact, { own: notes.get(contact) ?? [], limit }))
+    await api.case(() => expectNotes(api, contact, { own: notes.get(contact) ?? [], limit }))
 }
 
 /** A contact, the ids of its notes, and how many to ask for at once. */
@@ -27,7 +27,7 @@ interface Reading {
   readonly limit: string | undefined
 }
 
-async function gives(api: Api, contact: Json, { own, limit }: Reading): Promise<void> {
+async function expectNotes(api: Api, contact: Json, { own, limit }: Reading): Promise<void> {
   const params = { id: String(contact.id) }
   const seen: unknown[] = []
   const from = api.evidence.exchanges.length

@@ -5,12 +5,12 @@ import { notFound } from '../judgements/missing.js'
 import { agrees } from '../judgements/state.js'
 import { contactFields, noteBody, only, plainValues } from '../observations/contact-fields.js'
 import { tagsBody, tagWords } from '../observations/tag-words.js'
-import { listed } from './reading.js'
+import { readListed } from './reading.js'
 import { steps, wordPool } from './word-pool.js'
 
 const operation = op.tagContact
 
-const call = (api: Api, { id }: Json, body: Json): Promise<Exchange> =>
+const sendTags = (api: Api, { id }: Json, body: Json): Promise<Exchange> =>
   api.call(operation, { params: { id: String(id) }, body })
 
 /** `contact.tags-200`: (before plus added) less removed, in answer and list, and nothing else changed. */
@@ -28,7 +28,7 @@ export const tags200: Check = property(
       api.inconclusive('a contact cannot be created with tags')
     let tags = base
     for (const { add = [], remove = [] } of steps(pool, base, drawn)) {
-      const exchange = await call(api, contact, tagsBody(words, add, remove))
+      const exchange = await sendTags(api, contact, tagsBody(words, add, remove))
       const left = add.length === 0 ? 'nothing to add' : remove.length === 0 ? 'nothing to remove' : undefined
       if (left) api.oneChoice('contact-tags-body', left, exchange, { 200: 'taken', 400: 'refused' }, left)
       // Whether a call may only add, or only remove, is open (gap.contact-tags-body).
@@ -60,12 +60,12 @@ export async function tagContactWithNote(api: Api): Promise<void> {
   const created = await api.call(op.createContact, { body: api.given.contactBody(note) })
   const contact = created.response.status === 201 ? api.read.record(created) : await api.given.contact()
   const tag = api.fresh.word()
-  await call(api, contact, tagsBody(words, [tag], [api.fresh.word()]))
+  await sendTags(api, contact, tagsBody(words, [tag], [api.fresh.word()]))
   await api.call(op.updateContact, {
     params: { id: String(contact.id) },
     body: { ...note, name: 'Noted' },
   })
-  await call(api, contact, tagsBody(words, [api.fresh.word()], [tag]))
+  await sendTags(api, contact, tagsBody(words, [api.fresh.word()], [tag]))
 }
 
 /** `contact.tags-missing` */
@@ -73,10 +73,10 @@ export async function tagsMissing(api: Api): Promise<void> {
   const words = await tagWords(api)
   const [tag, former] = [api.fresh.word(), api.fresh.word()]
   const contact = await api.given.contact({ tags: [former] })
-  const proof = await call(api, contact, tagsBody(words, [api.fresh.word()], [former]))
+  const proof = await sendTags(api, contact, tagsBody(words, [api.fresh.word()], [former]))
   const proven = proof.response.status === 200
   await notFound(api, { bodies: [tagsBody(words, [tag], [former])], existing: String(contact.id), proven })
-  const { records, by } = await listed(api, { tag })
+  const { records, by } = await readListed(api, { tag })
   api.expect.equal(records.length, 0, 'the contacts with the tag of a refused call', {
     by,
     compared: { shows: records.slice(0, 1).map(({ id }) => String(id)) },

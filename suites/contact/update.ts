@@ -7,20 +7,20 @@ import { notFound } from '../judgements/missing.js'
 import { agrees, holds } from '../judgements/state.js'
 import { contactFields, isDue, only, plainValues } from '../observations/contact-fields.js'
 import { tagsBody, tagWords } from '../observations/tag-words.js'
-import { patch } from './patch.js'
-import { listed, listedOnce } from './reading.js'
+import { patchContact } from './patch.js'
+import { expectListedOnce, readListed } from './reading.js'
 
 /** What an update takes whatever its value, by the document. */
 const plain = plainMembers('contact', 'updateContact')
 
 /** Judges one update of a contact: what is answered, and that the list says the same; returns whether it was accepted. */
-async function updated(
+async function judgeUpdate(
   api: Api,
   contact: Json,
   body: Json,
   { given, as }: { readonly given: readonly Exchange[]; readonly as: string } = { given: [], as: '' },
 ): Promise<boolean> {
-  const exchange = await patch(api, contact, body)
+  const exchange = await patchContact(api, contact, body)
   // Which values a personal field takes is open (gap.contact-create-fields), so a 400 is not judged.
   const { status } = exchange.response
   if (status === 400 && !isDue('updateContact', body)) return false
@@ -33,7 +33,7 @@ async function updated(
   const answer = api.read.record(exchange)
   api.expect.member(answer, 'id', contact.id, 'the id of the contact updated', { by: exchange })
   holds(api, answer, body, exchange)
-  const record = await listedOnce(api, { email: contact.email, ...body, id: contact.id }, exchange)
+  const record = await expectListedOnce(api, { email: contact.email, ...body, id: contact.id }, exchange)
   const what = 'the list shows the contact as the update answered it'
   agrees(api, record, answer, { noun: 'contact', except: ['updatedAt'], what, by: exchange })
   return true
@@ -46,27 +46,27 @@ const drawnUpdates = property(
     const { update } = await contactFields(api)
     const contact = await api.given.contact()
     for (const body of bodies)
-      if (Object.keys(only(update, body)).length > 0) await updated(api, contact, only(update, body))
+      if (Object.keys(only(update, body)).length > 0) await judgeUpdate(api, contact, only(update, body))
   },
   { examples: [[{ lastname: 'Łukasz 🙂' }, { secondName: 'Ένα', name: "O'Neill & D’Arc" }]], atMost: 1 },
 )
 
 /** The fields that the document lists, in all their kinds of values. */
-async function plainFields(api: Api): Promise<void> {
+async function updatePlainFields(api: Api): Promise<void> {
   for (const body of plain.rows({ seed: api.seed, count: 4 }))
     await api.case(async () => {
-      await updated(api, await api.given.contact(), body)
+      await judgeUpdate(api, await api.given.contact(), body)
     })
 }
 
 /** Every field the server is known to take, at once. */
-async function allFields(api: Api): Promise<void> {
+async function updateAllFields(api: Api): Promise<void> {
   const { update } = await contactFields(api)
   const contact = await api.given.contact()
   // The lists are merged, which other rules judge; a contact without any has them as sent (gap.record-defaults).
   const isMerged = (name: string) => Array.isArray(contact[name]) && contact[name].length > 0
   const fields = update.filter((name) => !isMerged(name))
-  await updated(api, contact, only(fields, await plainValues(api)))
+  await judgeUpdate(api, contact, only(fields, await plainValues(api)))
 }
 
 /**
@@ -81,10 +81,10 @@ const emailChanges = property(
     for (const change of [undefined, ...changes]) {
       const former = String(contact.email)
       const email = (change === undefined ? undefined : had[change]) ?? api.fresh.email()
-      if (email === former || !(await updated(api, contact, { email }))) continue
+      if (email === former || !(await judgeUpdate(api, contact, { email }))) continue
       had.push(email)
       contact = { ...contact, email }
-      const { records, by } = await listed(api, { email: former })
+      const { records, by } = await readListed(api, { email: former })
       api.expect.equal(records.length, 0, 'the contacts under the e-mail given up', {
         by,
         compared: { shows: records.slice(0, 1).map(({ id }) => String(id)) },
@@ -93,34 +93,34 @@ const emailChanges = property(
     const [other, freed] = [await api.given.contact(), had.find((email) => email !== contact.email)]
     if (freed === undefined) return
     const given = api.evidence.exchanges.filter(({ operation }) => operation === op.updateContact)
-    await updated(api, other, { email: freed }, { given, as: `which contact ${contact.id} has given up` })
+    await judgeUpdate(api, other, { email: freed }, { given, as: `which contact ${contact.id} has given up` })
   },
   { atMost: 1 },
 )
 
 /** A contact that is inactive and listed; undefined where none can be made so. */
-async function inactiveContact(api: Api): Promise<Json | undefined> {
+async function makeInactiveContact(api: Api): Promise<Json | undefined> {
   const created = await api.call(op.createContact, { body: api.given.contactBody({ active: false }) })
   if (created.response.status !== 201) return undefined
   const contact = api.read.record(created)
-  const { records } = await listed(api, { email: String(contact.email) })
+  const { records } = await readListed(api, { email: String(contact.email) })
   return contact.active === false && records.length > 0 ? contact : undefined
 }
 
 /** False is a value: a contact that can be made active and inactive is inactive when set so. */
-async function inactive(api: Api): Promise<void> {
-  const contact = await inactiveContact(api)
+async function judgeInactive(api: Api): Promise<void> {
+  const contact = await makeInactiveContact(api)
   if (contact === undefined) return
-  const activated = await patch(api, contact, { active: true })
+  const activated = await patchContact(api, contact, { active: true })
   if (activated.response.status !== 200) return
-  if (api.read.record(activated).active === true) await updated(api, contact, { active: false })
+  if (api.read.record(activated).active === true) await judgeUpdate(api, contact, { active: false })
 }
 
 /** `contact.update-200` */
 export async function update200(api: Api): Promise<void> {
   await drawnUpdates(api)
   await emailChanges(api)
-  for (const story of [plainFields, allFields, inactive]) await api.case(() => story(api))
+  for (const story of [updatePlainFields, updateAllFields, judgeInactive]) await api.case(() => story(api))
 }
 
 /** `contact.update-only-sent`: all fields, one or two at a time, on a contact that has them all. */
@@ -138,28 +138,28 @@ export async function onlySent(api: Api): Promise<void> {
   const updates = inOrder(api, sent)
   const [, second] = updates
   for (const [n, entries] of updates.entries()) {
-    const after = await changesOnly(api, before, entries, `update ${n + 1}`)
+    const after = await judgeChangesOnly(api, before, entries, `update ${n + 1}`)
     // Of two fields only one may be refused.
     if (after === undefined && entries.length > 1) updates.push(...entries.map((one) => [one]))
-    if (after !== undefined) before = n === 1 ? await tagged(api, after) : after
+    if (after !== undefined) before = n === 1 ? await changeTags(api, after) : after
   }
   // A field that every update empties shows only at a contact's first update, and not if that update sends the field. So
   // another contact begins with other fields.
   const other = await api.read.contact(await api.given.contact(only([...creation], await plainValues(api))))
   const others = second?.filter(([name]) => name !== 'email') ?? []
-  if (others.length > 0) await changesOnly(api, other, others, 'the first update of another contact')
-  await staysInactive(api)
+  if (others.length > 0) await judgeChangesOnly(api, other, others, 'the first update of another contact')
+  await expectStaysInactive(api)
 }
 
 /** Updates some fields, and judges that no other changes. Returns the contact afterwards, undefined after a 400. */
-async function changesOnly(
+async function judgeChangesOnly(
   api: Api,
   before: Json,
   entries: readonly Field[],
   which: string,
 ): Promise<Json | undefined> {
   const body = Object.fromEntries(entries)
-  const exchange = await patch(api, before, body)
+  const exchange = await patchContact(api, before, body)
   if (exchange.response.status === 400) return undefined
   const { email = before.email } = body
   const after = await api.read.contact({ ...api.read.record(exchange), email })
@@ -190,7 +190,7 @@ function inOrder(api: Api, fields: readonly Field[]): (readonly Field[])[] {
 const isList = (name: string): boolean => name in fieldOf || Object.values(fieldOf).includes(name)
 
 /** The contact once another operation has changed its tags, where that is taken. */
-async function tagged(api: Api, contact: Json): Promise<Json> {
+async function changeTags(api: Api, contact: Json): Promise<Json> {
   const words = await tagWords(api).catch(() => undefined)
   if (words === undefined) return contact
   const body = tagsBody(words, [api.fresh.word()], [])
@@ -199,15 +199,16 @@ async function tagged(api: Api, contact: Json): Promise<Json> {
 }
 
 /** An inactive contact stays so while other fields change; where it is listed, the list agrees. */
-async function staysInactive(api: Api): Promise<void> {
-  const contact = await inactiveContact(api)
+async function expectStaysInactive(api: Api): Promise<void> {
+  const contact = await makeInactiveContact(api)
   if (contact === undefined) return
   const { update } = await contactFields(api)
   let before = contact
   for (const body of [only(update, { lastname: api.fresh.word() }), { tags: [api.fresh.word()] }])
     if (Object.keys(body).length > 0)
       before =
-        (await changesOnly(api, before, Object.entries(body), 'an update of an inactive contact')) ?? before
+        (await judgeChangesOnly(api, before, Object.entries(body), 'an update of an inactive contact')) ??
+        before
 }
 
 /** The list that a member of the body takes words off, by that member. */
@@ -225,7 +226,7 @@ export async function updateMissing(api: Api): Promise<void> {
   for (const fields of [{ lastname: 'Nobody' }, { tags }, { phone: null }, { name: 'Nobody' }]) {
     const body = only(update, fields)
     if (Object.keys(body).length === 0) continue
-    const proof = await patch(api, contact, body)
+    const proof = await patchContact(api, contact, body)
     const proven = proof.response.status === 200
     await notFound(api, {
       bodies: ['name' in body ? { ...body, email } : body],
@@ -233,7 +234,7 @@ export async function updateMissing(api: Api): Promise<void> {
       proven,
     })
   }
-  const made = [await listed(api, { email }), await listed(api, { tag: String(tags[0]) })]
+  const made = [await readListed(api, { email }), await readListed(api, { tag: String(tags[0]) })]
   const others = made.flatMap(({ records }) => records).filter(({ id }) => id !== contact.id)
   const by = made.flatMap((each) => each.by)
   api.expect.equal(others.length, 0, 'the contacts that refused updates made', {

@@ -3,8 +3,8 @@ import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import { type Api, countOf, type Exchange, type Json, recordIn, succeeded } from '../api/index.js'
 import { holds } from '../judgements/state.js'
 import { only } from '../observations/contact-fields.js'
-import { freedEmail } from './freed-email.js'
-import { listed } from './reading.js'
+import { freeEmail } from './freed-email.js'
+import { readListed } from './reading.js'
 
 const operation = op.upsertContact
 const plain = plainMembers('contact', 'upsertContact')
@@ -22,9 +22,9 @@ async function upsert(api: Api, fields: Json): Promise<Exchange> {
  * Holds where the list shows one contact under an e-mail once an upsert has succeeded; gives it. What an upsert answers
  * and what it takes in addition to the e-mail is open (gap.contact-upsert), but it creates or updates by that.
  */
-async function oneUnder(api: Api, email: string, after: Exchange): Promise<Json> {
+async function expectOneUnder(api: Api, email: string, after: Exchange): Promise<Json> {
   if (!succeeded(after)) api.expect.status(after, [200, 201])
-  const { records, by } = await listed(api, { email })
+  const { records, by } = await readListed(api, { email })
   const [page] = by
   const compared = page && by.length === 1 ? { compared: countOf(page, { const: 1 }) } : {}
   const basis = { by: [after, ...by], ...compared, certain: true }
@@ -39,7 +39,7 @@ const fieldsOf = (api: Api, nth: number): Json => {
 }
 
 /** Holds where an upsert answers as a creation or an update does, and its contact has what was sent, as far as it is shown. */
-function has(api: Api, contact: Json, fields: Json, after: Exchange): void {
+function expectUpserted(api: Api, contact: Json, fields: Json, after: Exchange): void {
   api.expect.status(after, [200, 201])
   holds(api, contact, fields, after)
   const answer = recordIn(after)
@@ -48,12 +48,12 @@ function has(api: Api, contact: Json, fields: Json, after: Exchange): void {
 
 /** `contact.upsert-create`: with an e-mail that is new, and with one that a contact has given up. */
 export async function upsertCreate(api: Api): Promise<void> {
-  const { email: freed, former } = await freedEmail(api)
+  const { email: freed, former } = await freeEmail(api)
   for (const [nth, email] of [api.fresh.email(), freed].entries())
     await api.case(async () => {
       const fields = fieldsOf(api, nth)
       const exchange = await upsert(api, { email, ...fields })
-      const contact = await oneUnder(api, email, exchange)
+      const contact = await expectOneUnder(api, email, exchange)
       api.oneChoice('contact-upsert', 'an upsert that creates', exchange, statuses, 'created')
       const isNew = contact.id !== former.id
       const listed = api.evidence.exchanges.slice(-1)
@@ -63,16 +63,16 @@ export async function upsertCreate(api: Api): Promise<void> {
         compared: { shows: [String(former.id)] },
         certain: true,
       })
-      has(api, contact, fields, exchange)
+      expectUpserted(api, contact, fields, exchange)
     })
 }
 
 /** A contact that is no longer active but listed still; undefined where no contact can be made so. */
-async function inactive(api: Api): Promise<Json | undefined> {
+async function makeInactiveContact(api: Api): Promise<Json | undefined> {
   const { id, email } = await api.given.contact()
   const params = { id: String(id) }
   await api.call(op.updateContact, { params, body: { active: false } })
-  const [found] = (await listed(api, { email: String(email) })).records
+  const [found] = (await readListed(api, { email: String(email) })).records
   return found?.active === false ? found : undefined
 }
 
@@ -84,8 +84,8 @@ export async function upsertUpdate(api: Api): Promise<void> {
   api.given2xx(await api.call(op.updateContact, { params, body: { email: moved } }))
   const fresh = api.fresh.email()
   api.given2xx(await upsert(api, { email: fresh }))
-  const [upserted] = (await listed(api, { email: fresh })).records
-  const retired = await inactive(api)
+  const [upserted] = (await readListed(api, { email: fresh })).records
+  const retired = await makeInactiveContact(api)
   const known = [
     [created.id, String(created.email)],
     ...(retired ? [[retired.id, String(retired.email)] as const] : []),
@@ -96,10 +96,10 @@ export async function upsertUpdate(api: Api): Promise<void> {
     await api.case(async () => {
       const fields = fieldsOf(api, nth)
       const exchange = await upsert(api, { email, ...fields })
-      const found = await oneUnder(api, email, exchange)
+      const found = await expectOneUnder(api, email, exchange)
       api.oneChoice('contact-upsert', 'an upsert that updates', exchange, statuses, 'updated')
       const basis = { by: exchange, certain: true }
       if (id !== undefined) api.expect.member(found, 'id', id, 'the id of the contact as before', basis)
-      has(api, found, fields, exchange)
+      expectUpserted(api, found, fields, exchange)
     })
 }

@@ -11,7 +11,7 @@ import {
 } from '../api/index.js'
 import { agrees } from '../judgements/state.js'
 import { contactFields, only } from '../observations/contact-fields.js'
-import { patch } from './patch.js'
+import { patchContact } from './patch.js'
 import { steps, wordPool } from './word-pool.js'
 
 /** The lists of words a contact has, and the member that takes words off each. */
@@ -30,28 +30,28 @@ interface Step {
 }
 
 /** A contact that has these words in the list, by its creation or else by an update, and in the other one if it can. */
-async function contactWith(api: Api, name: ListName, words: readonly string[]): Promise<Json> {
+async function makeContactWith(api: Api, name: ListName, words: readonly string[]): Promise<Json> {
   const { creation } = await contactFields(api)
   const contact = await api.given.contact(only(creation, { tags: words, groups: words }))
-  if (!creation.includes(name)) api.given2xx(await patch(api, contact, { [name]: words }))
+  if (!creation.includes(name)) api.given2xx(await patchContact(api, contact, { [name]: words }))
   const ready = await api.read.contact(contact)
   if (!sameWords(ready[name], words)) api.inconclusive(`a contact cannot be given these ${name}`)
   return ready
 }
 
 /** Updates one list step by step, and judges that it alone changes, by union and difference. */
-async function judged(
+async function judgeSteps(
   api: Api,
   name: ListName,
   base: readonly string[],
   steps: readonly Step[],
   judges?: 'add' | 'remove',
 ): Promise<void> {
-  const contact = await contactWith(api, name, base)
+  const contact = await makeContactWith(api, name, base)
   let words = base
   for (const { add, remove, refusable } of steps) {
     const body = { ...(add ? { [name]: add } : {}), ...(remove ? { [lists[name]]: remove } : {}) }
-    const exchange = await patch(api, contact, body)
+    const exchange = await patchContact(api, contact, body)
     if (refusable && exchange.response.status === 400) continue
     words = [...new Set([...words, ...(add ?? [])])].filter((word) => !remove?.includes(word))
     const expected = words
@@ -61,14 +61,14 @@ async function judged(
     if (isSetUp) continue
     await api.case(async () => {
       api.expect.status(exchange, 200)
-      shows(api, api.read.record(exchange), name, expected, contact, exchange)
-      shows(api, await api.read.contact(contact), name, expected, contact, exchange)
+      expectWords(api, api.read.record(exchange), name, expected, contact, exchange)
+      expectWords(api, await api.read.contact(contact), name, expected, contact, exchange)
     })
   }
 }
 
 /** Holds where the list has exactly these words, each once, and the other list is as it was. */
-function shows(
+function expectWords(
   api: Api,
   record: Json,
   name: ListName,
@@ -111,7 +111,7 @@ export const mergesInto = (name: ListName) => async (api: Api) => {
   const word = () => api.fresh.word()
   const [a, b, c, e] = [word(), word(), word(), word()]
   const lookAlikes = [`${a}x`, a.slice(0, -1), `x${a}`]
-  await judged(
+  await judgeSteps(
     api,
     name,
     [a, b],
@@ -124,7 +124,7 @@ export const mergesInto = (name: ListName) => async (api: Api) => {
 export const takesOff = (name: ListName) => async (api: Api) => {
   const word = () => api.fresh.word()
   const [a, b, c] = [word(), word(), word()]
-  await judged(
+  await judgeSteps(
     api,
     name,
     [a, `${a}x`, `x${a}`, b, c],
@@ -142,7 +142,7 @@ const drawnSteps = (name: ListName, judges: 'add' | 'remove'): Check =>
       const base = pool.slice(0, 5)
       const all = steps(pool, base, drawn)
       const last = judges === 'add' ? { add: pool.slice(-1) } : { remove: base.slice(0, 1) }
-      await judged(api, name, base, all.some((step) => step[judges]) ? all : [...all, last], judges)
+      await judgeSteps(api, name, base, all.some((step) => step[judges]) ? all : [...all, last], judges)
     },
     { atMost: 1 },
   )

@@ -50,7 +50,7 @@ const maxConversations = 4
 /** `conversation.messages-ok`: pages of messages, no two conversations with one in common. */
 export async function messagesOk(api: Api): Promise<void> {
   const read = new Map<string, Json>()
-  for (const { id } of await oneOfEach(api))
+  for (const { id } of await findOneOfEachChannel(api))
     await api.case(async () => {
       const params = { id: String(id) }
       const exchange = await api.call(messages, { params, query: { limit: '100' } })
@@ -72,7 +72,7 @@ export async function messagesOk(api: Api): Promise<void> {
 const fields = records.message.required
 
 /** A conversation of each channel, as far as there are such. */
-async function oneOfEach(api: Api): Promise<readonly Json[]> {
+async function findOneOfEachChannel(api: Api): Promise<readonly Json[]> {
   const all = await usableConversations(api)
   const first = conversationChannels.flatMap((name) =>
     all.filter(({ channel }) => channel === name).slice(0, 1),

@@ -34,7 +34,7 @@ const channels = ['chatapp_1']
 const maxConversations = 3
 
 /** Conversations over a chat application whose contacts have surely been silent for too long. */
-async function staleConversations(api: Api): Promise<readonly [Json, ...Json[]]> {
+async function findStaleConversations(api: Api): Promise<readonly [Json, ...Json[]]> {
   const named = await usableConversations(api, { channels, window: 'closed' })
   const now = await api.now()
   const [first, ...more] = named.filter(
@@ -48,14 +48,14 @@ async function staleConversations(api: Api): Promise<readonly [Json, ...Json[]]>
 }
 
 /** Texts and templates past the window, sent once per run; what is refused comes first. */
-export const pastWindow = (api: Api): Promise<PastWindow> =>
+export const sendPastWindow = (api: Api): Promise<PastWindow> =>
   api.observe('replies past the window', async (sender) => {
-    const stale = await staleConversations(sender)
+    const stale = await findStaleConversations(sender)
     const texts: LateText[] = []
-    for (const conversation of stale) texts.push(await lateText(sender, conversation))
+    for (const conversation of stale) texts.push(await sendLateText(sender, conversation))
     // The other forms may be checked by other code.
     for (const bodyOf of [(text: string) => textForm(text), (body: string) => buttonForm(sender, { body })])
-      texts.push(await lateText(sender, stale[0], { bodyOf }))
+      texts.push(await sendLateText(sender, stale[0], { bodyOf }))
     const template = sender.target.records.templates?.approved
     const [open] = stale
     if (!template || open.status !== 'open') return { texts, templates: [] }
@@ -64,7 +64,7 @@ export const pastWindow = (api: Api): Promise<PastWindow> =>
       templates.push({ body, exchange: await replyTo(sender, open, body) })
     // By now it is our side that has written last.
     const sent = templates.map(({ exchange }) => exchange).filter(succeeded)
-    if (sent.length > 0) texts.push(await lateText(sender, open, { before: sent }))
+    if (sent.length > 0) texts.push(await sendLateText(sender, open, { before: sent }))
     return { texts, templates }
   })
 
@@ -75,7 +75,7 @@ interface LateForm {
 }
 
 /** Sends a text that is likely to be refused, and looks for messages that hold it all the same. */
-export async function lateText(
+export async function sendLateText(
   api: Api,
   conversation: Json,
   { bodyOf = (text) => ({ text }), before = [] }: LateForm = {},

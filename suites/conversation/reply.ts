@@ -11,7 +11,7 @@ import { awaited } from '../observations/messages.js'
 import { type Replied, replies } from '../observations/replies.js'
 
 /** Ends the check where no reply was taken at all. */
-async function taken(api: Api): Promise<readonly Replied[]> {
+async function requireAccepted(api: Api): Promise<readonly Replied[]> {
   const sent = await replies(api)
   const [first] = sent
   if (first && !sent.some(({ exchange, plain }) => succeeded(plain ?? exchange))) api.given2xx(first.exchange)
@@ -20,7 +20,7 @@ async function taken(api: Api): Promise<readonly Replied[]> {
 
 /** `conversation.reply-201`: an e-mail may be queued, whose status then says so. */
 export async function reply201(api: Api): Promise<void> {
-  for (const { conversation, exchange, plain } of await taken(api))
+  for (const { conversation, exchange, plain } of await requireAccepted(api))
     await api.case(async () => {
       // Where a plain text is refused too, it is not the text that is in the way.
       if (plain && !succeeded(plain)) return
@@ -41,7 +41,7 @@ export async function reply201(api: Api): Promise<void> {
 /** `conversation.reply-queued-202` */
 export async function queued202(api: Api): Promise<void> {
   await usableConversations(api, { channels: ['email'] })
-  for (const { conversation, exchange } of await taken(api)) {
+  for (const { conversation, exchange } of await requireAccepted(api)) {
     if (conversation.channel !== 'email' || !succeeded(exchange)) continue
     await api.case(async () => {
       const seen = { status: exchange.response.status, of: recordIn(exchange).status }
@@ -57,7 +57,7 @@ export async function queued202(api: Api): Promise<void> {
 
 /** `conversation.reply-listed` */
 export async function replyListed(api: Api): Promise<void> {
-  for (const { conversation, text, exchange } of await taken(api)) {
+  for (const { conversation, text, exchange } of await requireAccepted(api)) {
     if (!succeeded(exchange)) continue
     const { messageId } = recordIn(exchange)
     const isIt = typeof messageId === 'string' ? byId(messageId) : byText(text)
@@ -88,7 +88,7 @@ const byText = (text: string) => (message: { readonly text?: unknown }) => messa
 
 /** `conversation.reply-same-channel`: as the id and the record of the conversation name it. */
 export async function sameChannel(api: Api): Promise<void> {
-  for (const { conversation, exchange } of await taken(api)) {
+  for (const { conversation, exchange } of await requireAccepted(api)) {
     if (!succeeded(exchange)) continue
     await api.case(async () => {
       const due = channelOf(String(conversation.id))

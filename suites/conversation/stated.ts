@@ -35,7 +35,7 @@ export const paused: Check = async (api) => {
     as,
     channels: ['email'],
     error: [403, 'forbidden'],
-    more: (exchange) => givesReason(api, exchange),
+    more: (exchange) => expectReason(api, exchange),
   })
   const others = (await conversationsBy(api, as)).filter(({ channel }) => channel !== 'email')
   for (const conversation of others) {
@@ -47,7 +47,7 @@ export const paused: Check = async (api) => {
 }
 
 /** Holds where the answer names the reason, wherever that is (gap.forbidden-reason-path). */
-const givesReason = (api: Api, exchange: Exchange): void => {
+const expectReason = (api: Api, exchange: Exchange): void => {
   const { text } = exchange.response
   api.expect.that(text.includes('sending_paused'), 'the reason `sending_paused`', text, {
     by: exchange,

@@ -15,7 +15,7 @@ import {
 } from '../api/index.js'
 import { codesKnown } from '../judgements/codes.js'
 import { replyTo } from '../observations/replies.js'
-import { type LateText, lateText, pastWindow } from './past-window.js'
+import { type LateText, sendLateText, sendPastWindow } from './past-window.js'
 
 const channels = ['chatapp_1']
 
@@ -38,7 +38,7 @@ export async function windowOpen(api: Api): Promise<void> {
     )
   const before = await replyTo(api, latest, { text: api.fresh.word() })
   if (!succeeded(before)) {
-    await templateTaken(api, latest, before)
+    await requireTemplateAccepted(api, latest, before)
     return api.expect.status(before, 201)
   }
   await api.wait(Math.max(0, left(latest)))
@@ -46,11 +46,11 @@ export async function windowOpen(api: Api): Promise<void> {
   // Out of quota or out of order, the service says nothing on windows.
   if ([402, 503].includes(exchange.response.status)) api.given2xx(exchange)
   await api.case(async () => api.expect.status(exchange, 201, { compared: { ordered: true } }))
-  await closesAfterwards(api, latest)
+  await expectClosedAfterwards(api, latest)
 }
 
 /** Holds where the conversation takes no free text soon after the window, unless its contact has written again. */
-async function closesAfterwards(api: Api, conversation: Json): Promise<void> {
+async function expectClosedAfterwards(api: Api, conversation: Json): Promise<void> {
   await api.wait(3 * marginMs)
   const now = await api.now({ exact: true })
   if (now === undefined || !isPastWindow(await api.read.conversation(conversation), now)) return
@@ -62,7 +62,7 @@ async function closesAfterwards(api: Api, conversation: Json): Promise<void> {
 }
 
 /** Ends the check unless the conversation takes a template: then it is the text that is refused. */
-async function templateTaken(api: Api, conversation: Json, refused: Exchange): Promise<void> {
+async function requireTemplateAccepted(api: Api, conversation: Json, refused: Exchange): Promise<void> {
   const template = api.target.records.templates?.approved
   if (!template) api.given2xx(refused)
   api.given2xx(await replyTo(api, conversation, { template }))
@@ -78,21 +78,21 @@ const isPlain = ({ request: { body } }: Exchange): boolean => {
 
 /** `conversation.window-closed`: any refusal that sends nothing will do (gap.window-error). */
 export async function windowClosed(api: Api): Promise<void> {
-  for (const late of (await pastWindow(api)).texts)
+  for (const late of (await sendPastWindow(api)).texts)
     await api.case(async () => {
       const { exchange, by } = late
       const { status } = exchange.response
       // Out of quota or out of order, the service says nothing on windows.
       if (status > 500 || status === 402) api.given2xx(exchange)
       api.expect.refused(exchange, [{ status: 409, code: 'invalid_state' }], { by })
-      leftNothing(api, late)
+      expectNothingSent(api, late)
       // The other forms may be refused as such (gap.reply-message-forms).
       if (isPlain(exchange)) api.oneChoice('window-error', 'text past the window', exchange, byStatus)
     })
 }
 
 /** Holds where no message has a text that was refused, which no choice permits. */
-const leftNothing = (api: Api, { found, by }: LateText): void =>
+const expectNothingSent = (api: Api, { found, by }: LateText): void =>
   api.expect.equal(found.length, 0, 'messages with the text that was refused', {
     by,
     compared: { shows: found.slice(0, 1).map(({ id }) => String(id)) },
@@ -102,17 +102,17 @@ const leftNothing = (api: Api, { found, by }: LateText): void =>
 /** `conversation.window-template` */
 export async function windowTemplate(api: Api): Promise<void> {
   api.need('record:stale-conversation', 'record:template')
-  const { templates } = await pastWindow(api)
+  const { templates } = await sendPastWindow(api)
   if (templates.length === 0) return api.inconclusive('the conversations past the window are not open')
   for (const { body, exchange } of templates)
     await api.case(async () => {
-      if (!succeeded(exchange)) await takenWithin(api, body)
+      if (!succeeded(exchange)) await requireAcceptedWithin(api, body)
       api.expect.status(exchange, 201)
     })
 }
 
 /** Ends the check unless the template is taken within the window: then it is the window that is in the way. */
-async function takenWithin(api: Api, body: Json): Promise<void> {
+async function requireAcceptedWithin(api: Api, body: Json): Promise<void> {
   const [conversation] = await usableConversations(api, { channels, window: 'open' })
   api.given2xx(await replyTo(api, conversation, body))
 }
@@ -144,10 +144,10 @@ export async function otherChannels(api: Api): Promise<void> {
 export async function invalidState(api: Api): Promise<void> {
   api.need('record:conversation')
   await codesKnown(api)
-  const refusals = [...(await lateRefusals(api)), ...(await refusedWhileClosed(api))].filter(
+  const refusals = [...(await observeLateRefusals(api)), ...(await observeRefusalsWhileClosed(api))].filter(
     ({ exchange }) => exchange.response.status >= 400,
   )
-  for (const refusal of refusals) await api.case(async () => leftNothing(api, refusal))
+  for (const refusal of refusals) await api.case(async () => expectNothingSent(api, refusal))
   const conflicts = refusals.map(({ exchange }) => exchange).filter(({ response }) => response.status === 409)
   if (conflicts.length === 0)
     return api.inconclusive(
@@ -158,16 +158,16 @@ export async function invalidState(api: Api): Promise<void> {
 }
 
 /** What free text past the window was answered; nothing where no such conversation is known. */
-async function lateRefusals(api: Api): Promise<readonly LateText[]> {
+async function observeLateRefusals(api: Api): Promise<readonly LateText[]> {
   if (!api.target.records.conversations?.some(({ window }) => window === 'closed')) return []
-  return (await pastWindow(api)).texts
+  return (await sendPastWindow(api)).texts
 }
 
 /** What free text in a conversation with the status closed was answered; nothing where none may be used. */
-async function refusedWhileClosed(api: Api): Promise<readonly LateText[]> {
+async function observeRefusalsWhileClosed(api: Api): Promise<readonly LateText[]> {
   const all = await usableConversations(api)
   const closed = all.find(
     ({ status, channel }) => status === 'closed' && ['sms', 'email'].includes(String(channel)),
   )
-  return closed ? [await lateText(api, closed)] : []
+  return closed ? [await sendLateText(api, closed)] : []
 }

@@ -19,7 +19,7 @@ interface Candidates {
 }
 
 /** The contact that the configuration or an activity of the deal names, else all, as far as they are few. */
-async function candidates(api: Api, dealId: string, deals: readonly Json[]): Promise<Candidates> {
+async function findCandidates(api: Api, dealId: string, deals: readonly Json[]): Promise<Candidates> {
   const { archivedDealContact } = api.target.records
   if (archivedDealContact) return { contacts: [archivedDealContact], isCut: false }
   const { records } = await api.read.leading(op.listActivities, { query: { dealId } }, { orNone: true })
@@ -38,9 +38,9 @@ async function candidates(api: Api, dealId: string, deals: readonly Json[]): Pro
 export async function archivedUnlisted(api: Api): Promise<void> {
   api.need('record:archived-deal')
   const { archivedDeal, users = [] } = api.target.records
-  const whole = await unlisted(api, String(archivedDeal), {})
+  const whole = await expectUnlisted(api, String(archivedDeal), {})
   if (whole.length === 0) api.inconclusive('the list shows no deal at all')
-  const { contacts, isCut } = await candidates(api, String(archivedDeal), whole)
+  const { contacts, isCut } = await findCandidates(api, String(archivedDeal), whole)
   const queries = [
     ...['open', 'won', 'lost'].map((status) => ({ status })),
     ...valuesOf(whole, 'pipelineId').map((pipelineId) => ({ pipelineId })),
@@ -49,7 +49,7 @@ export async function archivedUnlisted(api: Api): Promise<void> {
       .map((ownerEmail) => ({ ownerEmail })),
     ...contacts.map((leadId) => ({ leadId })),
   ]
-  for (const query of queries) await unlisted(api, String(archivedDeal), query)
+  for (const query of queries) await expectUnlisted(api, String(archivedDeal), query)
   if (isCut)
     api.inconclusive(
       `the deals of ${contacts.length} contacts lack it, and those of the others were not read: name its contact in records.archivedDealContact`,
@@ -57,7 +57,7 @@ export async function archivedUnlisted(api: Api): Promise<void> {
 }
 
 /** Walks the list with a filter, and holds where the deal is not in it. */
-async function unlisted(
+async function expectUnlisted(
   api: Api,
   id: string,
   query: Readonly<Record<string, string>>,

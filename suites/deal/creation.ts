@@ -25,14 +25,14 @@ export async function create201(api: Api): Promise<void> {
     made.push(deal.id)
     holds(api, deal, fields, exchange)
     api.expect.member(deal, 'leadId', contact.id, 'the contact of the deal', { by: exchange })
-    await listedAs(api, deal, made, exchange)
+    await expectListedAs(api, deal, made, exchange)
     return deal
   }
   await property(plain.some(plain.names), async (_, fields) => void (await create(fields)), {
     examples: plain.rows({ seed: api.seed, count: 3 }),
     atMost: 1,
   })(api)
-  await keepsEmptyValues(api, contact, made)
+  await judgeEmptyValues(api, contact, made)
   await api.case(async () => {
     const alike = await create({ title: first.title })
     const whole = await api.read.first(list, ({ id }) => id === alike.id, {}, { maxPages: 20 })
@@ -56,7 +56,7 @@ const emptyValues = [
 ] as const
 
 /** A member that keeps a full value keeps an empty one as well; what a deal takes is open (gap.deal-create-fields). */
-async function keepsEmptyValues(api: Api, contact: Json, made: unknown[]): Promise<void> {
+async function judgeEmptyValues(api: Api, contact: Json, made: unknown[]): Promise<void> {
   const create = async (fields: Json) => {
     const exchange = await api.call(operation, { body: api.given.dealBody(contact, fields) })
     const deal = succeeded(exchange) ? recordIn(exchange) : undefined
@@ -71,13 +71,18 @@ async function keepsEmptyValues(api: Api, contact: Json, made: unknown[]): Promi
     if (!bare) continue
     await api.case(async () => {
       api.expect.member(bare, member, empty, `${member} as sent`, { by: exchange })
-      await listedAs(api, bare, made, exchange)
+      await expectListedAs(api, bare, made, exchange)
     })
   }
 }
 
 /** Holds where the contact's deals are those made so far, and the last is listed as it was answered. */
-async function listedAs(api: Api, deal: Json, made: readonly unknown[], after: Exchange): Promise<void> {
+async function expectListedAs(
+  api: Api,
+  deal: Json,
+  made: readonly unknown[],
+  after: Exchange,
+): Promise<void> {
   const walk = await api.read.walk(list, { query: { leadId: String(deal.leadId) } })
   const pages = walk.pages.map(({ exchange }) => exchange)
   const by = [after, ...pages]
@@ -119,11 +124,11 @@ export async function referenceMissing(api: Api): Promise<void> {
       })
       api.expect.error(exchange, 404, 'not_found')
     })
-  await api.case(() => foreignContactMissing(api))
+  await api.case(() => judgeForeignContact(api))
 }
 
 /** With a key of a second workspace: its contact is as good as none. */
-async function foreignContactMissing(api: Api): Promise<void> {
+async function judgeForeignContact(api: Api): Promise<void> {
   if (api.target.keys.otherWorkspace === undefined) return
   const foreign = await api.given.contact({}, { as: 'otherWorkspace' })
   const exchange = await api.call(operation, { body: api.given.dealBody(foreign) })

@@ -38,7 +38,7 @@ const bodies = (api: Api, dealId: string | undefined): readonly (readonly [Activ
 }
 
 /** Activities of every kind, recorded once per run; what a server refuses of them shows nothing. */
-export const activityKinds = (api: Api): Promise<ActivityKinds> =>
+export const makeActivityKinds = (api: Api): Promise<ActivityKinds> =>
   api.observe(
     'activities of every kind',
     async (maker) => {
@@ -47,7 +47,7 @@ export const activityKinds = (api: Api): Promise<ActivityKinds> =>
       const dealId = deal && String(deal.id)
       const tasks: Json[] = []
       for (const [kind, fields] of bodies(maker, dealId)) {
-        const body = await bodyOf(maker, kind, contact, fields)
+        const body = await makeBody(maker, kind, contact, fields)
         if (body === undefined) continue
         const exchange = await maker.call(createActivity, { body })
         const { id } = recordIn(exchange)
@@ -59,7 +59,7 @@ export const activityKinds = (api: Api): Promise<ActivityKinds> =>
   )
 
 /** A body; undefined for a meeting where none is taken (gap.activity-meeting-fields). */
-const bodyOf = (api: Api, kind: ActivityKind, contact: Json, fields: Json): Promise<Json | undefined> => {
+const makeBody = (api: Api, kind: ActivityKind, contact: Json, fields: Json): Promise<Json | undefined> => {
   const body = activityBody(api, kind, contact, fields)
   return kind === 'meeting' ? body.catch(() => undefined) : body
 }

@@ -26,7 +26,7 @@ interface Creation {
 }
 
 /** The contact that bodies are tried for, the same throughout a run. */
-export const triedContact = (api: Api): Promise<Json> =>
+export const makeTrialContact = (api: Api): Promise<Json> =>
   api.observe('a contact to try activities for', (maker) => maker.given.contact(), { lasting: true })
 
 /** The words of a base body, which nothing else has. */
@@ -54,7 +54,7 @@ const bears =
 const creation =
   (kind: ActivityKind, { name = `a ${kind}`, more, places = [placeOf[kind]], storedAt }: Creation = {}) =>
   async (api: Api): Promise<WriteTrial> => {
-    const contact = await triedContact(api)
+    const contact = await makeTrialContact(api)
     const leadId = String(contact.id)
     const refused: string[] = []
     return {

@@ -3,7 +3,7 @@ import type { Api, Call, Json } from '../api/index.js'
 import { callOn, foreign, foreignCall, type Side } from '../observations/foreign-records.js'
 import { type Doubt, isOurs, listedDoubt, ofLead } from '../side-effects/seek.js'
 import { answered, sideEffectOf } from '../side-effects/side-effect.js'
-import { activityKinds } from './activity-kinds.js'
+import { makeActivityKinds } from './activity-kinds.js'
 import { creations } from './activity-trial.js'
 import { altered, byId, withBody, withoutBody } from './call.js'
 import { type Drivers, plainList } from './driver.js'
@@ -11,20 +11,20 @@ import { isOwn } from './list-fixture.js'
 
 /** Notes of a contact that has them, and of one that has none. */
 async function listNotes(api: Api): Promise<void> {
-  const { contact } = await activityKinds(api)
+  const { contact } = await makeActivityKinds(api)
   for (const one of [contact, await api.given.contact()]) await api.call(op.listContactNotes, byId(one))
 }
 
 /** The timeline of the workspace, of a contact and of a deal. */
 async function listActivities(api: Api): Promise<void> {
-  const { contact, dealId } = await activityKinds(api)
+  const { contact, dealId } = await makeActivityKinds(api)
   await api.read.walk(op.listActivities, {}, { maxPages: 2 })
   await api.call(op.listActivities, { query: { leadId: String(contact.id) } })
   if (dealId !== undefined) await api.call(op.listActivities, { query: { dealId } })
 }
 
 /** A note under a fresh title, with the contact it is of. */
-async function markedNote(api: Api, side: Side): Promise<readonly Json[]> {
+async function makeMarkedNote(api: Api, side: Side): Promise<readonly Json[]> {
   const { id: leadId } = await api.given.contact({}, side)
   const [title, body] = [api.fresh.word(), api.fresh.word()]
   const call = { ...side, body: { type: 'note', leadId, title, body } }
@@ -34,7 +34,7 @@ async function markedNote(api: Api, side: Side): Promise<readonly Json[]> {
 }
 
 /** A contact of the other workspace with a note. */
-async function notedContact(api: Api): Promise<Json> {
+async function makeNotedContact(api: Api): Promise<Json> {
   const contact = await api.given.contact({}, foreign)
   await api.given.note(contact, {}, foreign)
   return contact
@@ -62,7 +62,7 @@ export const activityDrivers: Drivers<
     harmless: (api) => ({ params: { id: api.fresh.id() } }),
     cover: listNotes,
     foreign: {
-      record: notedContact,
+      record: makeNotedContact,
       async seen(api, contact) {
         return { notes: (await api.read.walk(op.listContactNotes, { ...byId(contact), ...foreign })).records }
       },
@@ -70,7 +70,7 @@ export const activityDrivers: Drivers<
       mark: 'email',
     },
     list: {
-      marked: markedNote,
+      marked: makeMarkedNote,
       mark: ['id', 'title', 'content', 'createdAt'],
       needs: (_api, _side, marked) => (marked === undefined ? {} : byId({ id: marked.leadId })),
     },
@@ -96,7 +96,7 @@ export const activityDrivers: Drivers<
       return { body: { type: 'note', leadId: contact.id, title, body, pinned: true }, on: contact }
     },
     harmless: () => ({ body: { type: 'nothing', leadId: 7 } }),
-    cover: activityKinds,
+    cover: makeActivityKinds,
     async state(api, { body, on }) {
       const params = { id: String((body as Json).leadId) }
       const { records } = await api.read.walk(op.listContactNotes, { params })

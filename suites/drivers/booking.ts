@@ -9,7 +9,7 @@ import type { Drivers } from './driver.js'
 import type { WriteTrial } from './trial.js'
 
 /** Whether a slot can be booked; where a cancel frees none, one is not spent on finding out. */
-async function stateOf(api: Api, bookingType: string, body: Json): Promise<'free' | 'taken'> {
+async function probeSlot(api: Api, bookingType: string, body: Json): Promise<'free' | 'taken'> {
   if (api.slots.freedByCancel !== true) return 'free'
   const exchange = await bookAt(api, bookingType, body)
   if (api.isError(exchange, 409, 'conflict')) return 'taken'
@@ -19,7 +19,7 @@ async function stateOf(api: Api, bookingType: string, body: Json): Promise<'free
 }
 
 /** Tries bodies on a free slot, for a contact made for the check. */
-async function booking(api: Api): Promise<WriteTrial> {
+async function openBookingTrial(api: Api): Promise<WriteTrial> {
   const { first } = await bookingStory(api)
   const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.expensive })
   const ordinary: Json = {}
@@ -38,14 +38,14 @@ async function booking(api: Api): Promise<WriteTrial> {
       const made = await meetingsOf(api, base)
       cancelLater(api, made)
       const meetings = made.map(({ id }) => id)
-      return { meetings, slot: meetings.length > 0 ? 'taken' : await stateOf(api, bookingType, base) }
+      return { meetings, slot: meetings.length > 0 ? 'taken' : await probeSlot(api, bookingType, base) }
     },
     stored: async (answer) => (await listedMeeting(api, answer)).meeting ?? {},
   }
 }
 
 /** The booking type and slot that the configuration names for the other workspace, and a contact of the check's own to book them for. */
-export async function foreignSlot(api: Api): Promise<Json> {
+export async function findForeignSlot(api: Api): Promise<Json> {
   const { bookingType, slot } = api.target.records.foreign ?? {}
   if (bookingType === undefined || slot === undefined)
     throw new Untested(
@@ -89,7 +89,7 @@ export const bookingDrivers: Drivers<typeof op.bookMeeting> = {
       api.given2xx(await api.call(op.cancelMeeting, call))
     },
     invalid: [{ contactId: undefined }, { locale: 'xx' }],
-    trial: booking,
+    trial: openBookingTrial,
     sideEffects: {
       words: ({ body: { contactId, slotId } }) => ({ leadId: contactId, slotId }),
       left(exchange, { body: { contactId } }) {
@@ -116,7 +116,7 @@ export const bookingDrivers: Drivers<typeof op.bookMeeting> = {
         }),
     },
     foreign: {
-      record: foreignSlot,
+      record: findForeignSlot,
       seen: async (_, record) => record,
       request: (_, { slot, contact }) => ({
         body: { contactId: contact, slotId: slot, attendeeEmail: null },

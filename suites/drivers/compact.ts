@@ -23,7 +23,7 @@ const covered = <D extends Omit<Driver, 'cover'>>(operation: OperationId, driver
 })
 
 /** A record of the other workspace's list that the own list lacks: the one configured, else the first. */
-async function foreignRecord(api: Api, list: OperationId, named: string | undefined): Promise<Json> {
+async function findForeignRecord(api: Api, list: OperationId, named: string | undefined): Promise<Json> {
   const theirs = await api.read.walk(list, foreign, pageLimit)
   if (theirs.records.length === 0)
     throw new Untested('the other workspace lists none', 'give it one, and name it under records.foreign')
@@ -43,7 +43,7 @@ const listed = (read: OperationId, list: OperationId, noun: 'agent' | 'lead') =>
     },
     harmless: (api) => ({ params: { id: api.fresh.id() } }),
     foreign: {
-      record: (api) => foreignRecord(api, list, api.target.records.foreign?.[noun]),
+      record: (api) => findForeignRecord(api, list, api.target.records.foreign?.[noun]),
       seen: (api, { id }) => api.read.find(list, String(id), foreign),
       list,
     },
@@ -61,7 +61,7 @@ const foreignContact: TenantFixture = {
 }
 
 /** The contacts with an e-mail address: no filter is documented here, so the whole list is read. */
-async function byEmail(api: Api, email: unknown): Promise<readonly Json[]> {
+async function findByEmail(api: Api, email: unknown): Promise<readonly Json[]> {
   const walk = await api.read.walk(op.listContacts, {}, pageLimit)
   if (!walk.ended) return api.inconclusive('the list of contacts is too long to be read whole')
   return walk.records.filter((contact) => contact.email === email)
@@ -85,7 +85,7 @@ export const compactDrivers: { readonly [E in CompactOperationId]: CompactDriver
   [op.createContact]: covered(op.createContact, {
     valid: async (api) => ({ body: api.given.contactBody() }),
     harmless: () => ({ body: { name: 7, email: 7 } }),
-    state: (api, call) => byEmail(api, (call.body as Json).email),
+    state: (api, call) => findByEmail(api, (call.body as Json).email),
     changes: async (api, call) => [renamed(call), withBody(call, { email: api.fresh.email() })],
     disturb: (api, _call, answer) => rename(api, answer.id),
     sideEffects: contactMade,

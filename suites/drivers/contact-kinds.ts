@@ -16,14 +16,14 @@ export const halves: readonly Json[] = [
 ]
 
 /** Contacts of every kind, made once per run; what a server refuses of them shows nothing. */
-export const contactKinds = (api: Api): Promise<ContactKinds> =>
+export const makeContactKinds = (api: Api): Promise<ContactKinds> =>
   api.observe(
     'contacts of every kind',
     async (maker) => {
       const { creation } = await contactFields(maker)
       const tag = maker.fresh.word()
       const sparse = await maker.given.contact()
-      const full = await richContact(
+      const full = await makeRichContact(
         maker,
         { ...only(creation, await plainValues(maker)), tags: [tag] },
         { tags: [tag] },
@@ -38,7 +38,7 @@ export const contactKinds = (api: Api): Promise<ContactKinds> =>
   )
 
 /** A contact with many fields, or with few where the server does not take all of the many. */
-export async function richContact(api: Api, many: Json, few: Json): Promise<Json> {
+export async function makeRichContact(api: Api, many: Json, few: Json): Promise<Json> {
   const exchange = await api.call(op.createContact, { body: api.given.contactBody(many) })
   return exchange.response.status < 300 ? api.read.record(exchange) : api.given.contact(few)
 }

@@ -2,9 +2,9 @@ import { op } from '../../contract/index.js'
 import type { Api, Json } from '../api/index.js'
 import { tagWords } from '../observations/tag-words.js'
 import { altered, byId, withBody, withoutBody } from './call.js'
-import { byEmail, foreignContact, update } from './contact.js'
+import { findByEmail, foreignContact, updateContact } from './contact.js'
 import { contactTagged } from './contact-effects.js'
-import { contactKinds } from './contact-kinds.js'
+import { makeContactKinds } from './contact-kinds.js'
 import type { Drivers } from './driver.js'
 
 /** The words of the tags operation; the assumed ones where they cannot be found out. */
@@ -12,7 +12,7 @@ const wordsOf = (api: Api) => tagWords(api).catch(() => api.assumptions['contact
 
 /** A sparse and a full contact tagged. */
 async function tagContacts(api: Api): Promise<void> {
-  const { sparse, full } = await contactKinds(api)
+  const { sparse, full } = await makeContactKinds(api)
   const { add, remove } = api.assumptions['contact-tags-body']
   const word = api.fresh.word()
   const tag = (contact: Json, body: Json) => api.call(op.tagContact, { ...byId(contact), body })
@@ -36,7 +36,7 @@ export const contactTagDrivers: Drivers<typeof op.tagContact> = {
       body: { [api.assumptions['contact-tags-body'].add]: ['no such contact'] },
     }),
     cover: tagContacts,
-    state: (api, { on }) => byEmail(api, on?.email),
+    state: (api, { on }) => findByEmail(api, on?.email),
     async changes(api, call) {
       const { add, remove } = await wordsOf(api)
       const of = (name: string) => (call.body as Record<string, readonly string[]>)[name] ?? []
@@ -49,7 +49,7 @@ export const contactTagDrivers: Drivers<typeof op.tagContact> = {
     /** Takes the added tag off again. */
     async disturb(api, call) {
       const { add } = await wordsOf(api)
-      await update(api, call.params?.id, { removeTags: (call.body as Json)[add] })
+      await updateContact(api, call.params?.id, { removeTags: (call.body as Json)[add] })
     },
     sideEffects: contactTagged,
     foreign: {

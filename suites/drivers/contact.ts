@@ -5,25 +5,25 @@ import { documented } from '../observations/documented.js'
 import { foreign, type Side } from '../observations/foreign-records.js'
 import { altered, byId, withBody, withoutBody } from './call.js'
 import { contactChanged, contactMade } from './contact-effects.js'
-import { contactKinds, halves, richContact } from './contact-kinds.js'
+import { halves, makeContactKinds, makeRichContact } from './contact-kinds.js'
 import { type Drivers, plainList } from './driver.js'
 import { shortlyBefore } from './list-fixture.js'
 import type { WriteTrial } from './trial.js'
 
 /** The contacts with an e-mail address. */
-export const byEmail = async (api: Api, email: unknown): Promise<readonly Json[]> =>
+export const findByEmail = async (api: Api, email: unknown): Promise<readonly Json[]> =>
   (await api.read.walk(op.listContacts, { query: { email: String(email) } })).records
 
 /** Changes a contact by another call. */
-export async function update(api: Api, id: unknown, body: Json): Promise<void> {
+export async function updateContact(api: Api, id: unknown, body: Json): Promise<void> {
   const call = { ...byId({ id }), body, idempotencyKey: api.fresh.key() }
   api.given2xx(await api.call(op.updateContact, call))
 }
 
-const rename = (api: Api, id: unknown) => update(api, id, { name: api.fresh.word() })
+const rename = (api: Api, id: unknown) => updateContact(api, id, { name: api.fresh.word() })
 
 /** Another name, another tag, one field less. */
-const changes = async (_api: Api, call: Call): Promise<readonly Call[]> => {
+const changesOf = async (_api: Api, call: Call): Promise<readonly Call[]> => {
   const { name, tags } = call.body as { name: string; tags: readonly string[] }
   return [
     withBody(call, { name: altered(name) }),
@@ -38,7 +38,7 @@ async function listContacts(api: Api): Promise<void> {
   const { response } = await list({})
   const cursor = isObject(response.json) ? response.json.nextCursor : undefined
   if (typeof cursor === 'string') await list({ cursor })
-  const { sparse, full, tag } = await contactKinds(api)
+  const { sparse, full, tag } = await makeContactKinds(api)
   await list({ tag })
   await list({ email: String(sparse.email) })
   if (typeof full.ownerEmail === 'string') await list({ ownerEmail: full.ownerEmail, limit: '10' })
@@ -50,18 +50,18 @@ const cleared = Object.fromEntries(clearedByNull(contactMembers).map((name) => [
 
 /** Contacts of every kind changed: a field of a sparse one, halves of nested objects, a note, and clearing. */
 async function changeContacts(api: Api): Promise<void> {
-  const { sparse } = await contactKinds(api)
+  const { sparse } = await makeContactKinds(api)
   const change = (contact: Json, body: Json) => api.call(op.updateContact, { ...byId(contact), body })
   await change(sparse, { lastname: api.fresh.word() })
   const { creation } = await contactFields(api)
-  const rich = await richContact(api, only(creation, await plainValues(api)), {})
+  const rich = await makeRichContact(api, only(creation, await plainValues(api)), {})
   for (const half of halves) await change(rich, half)
   await change(rich, noteBody(api, 'a note'))
   await change(rich, cleared)
 }
 
 /** A contact, with a user for its owner where the server takes one. */
-async function ownedContact(api: Api, side: Side, tag: string): Promise<Json> {
+async function makeOwnedContact(api: Api, side: Side, tag: string): Promise<Json> {
   const [ownerEmail] = api.target.records.users ?? []
   const body = api.given.contactBody({ tags: [tag], ownerEmail })
   const made = await api.call(op.createContact, { ...side, body })
@@ -82,13 +82,13 @@ const creating =
         return exchange
       },
       before: [],
-      now: () => byEmail(api, email),
+      now: () => findByEmail(api, email),
       stored: (answer) => api.read.contact(answer),
     }
   }
 
 /** Tries bodies of an update on a contact made for the check. */
-async function updating(api: Api): Promise<WriteTrial> {
+async function openUpdateTrial(api: Api): Promise<WriteTrial> {
   const contact = await api.read.contact(await api.given.contact({ tags: [api.fresh.word()] }))
   const untimed = (record: Json) => ({ ...documented(record, 'contact'), updatedAt: undefined })
   return {
@@ -118,7 +118,7 @@ export const contactDrivers: Drivers<
     ...plainList,
     cover: listContacts,
     list: {
-      marked: (api, side, shared) => api.each(2, () => ownedContact(api, side, shared)),
+      marked: (api, side, shared) => api.each(2, () => makeOwnedContact(api, side, shared)),
       mark: ['email'],
       queries: ({ tags, email, ownerEmail, updatedAt }) => [
         { tag: Array.isArray(tags) ? tags[0] : undefined },
@@ -133,9 +133,9 @@ export const contactDrivers: Drivers<
     valid: async (api) => ({ body: api.given.contactBody({ tags: [api.fresh.word()] }) }),
     // A wrong type at a documented field: refused even where the key is accepted.
     harmless: () => ({ body: { name: 7, email: 7 } }),
-    cover: contactKinds,
-    state: (api, call) => byEmail(api, (call.body as Json).email),
-    changes,
+    cover: makeContactKinds,
+    state: (api, call) => findByEmail(api, (call.body as Json).email),
+    changes: changesOf,
     disturb: (api, _call, answer) => rename(api, answer.id),
     invalid: [],
     trial: creating(op.createContact),
@@ -153,11 +153,11 @@ export const contactDrivers: Drivers<
     },
     harmless: (api) => ({ params: { id: api.fresh.id() }, body: { name: 'no such contact' } }),
     cover: changeContacts,
-    state: (api, { on }) => byEmail(api, on?.email),
-    changes,
+    state: (api, { on }) => findByEmail(api, on?.email),
+    changes: changesOf,
     disturb: (api, call) => rename(api, call.params?.id),
     invalid: [],
-    trial: updating,
+    trial: openUpdateTrial,
     sideEffects: contactChanged,
     foreign: {
       ...foreignContact,
@@ -171,10 +171,10 @@ export const contactDrivers: Drivers<
     valid: async (api) => ({ body: api.given.contactBody() }),
     harmless: () => ({ body: { name: 7, email: 7 } }),
     cover: (api) => api.call(op.upsertContact, { body: api.given.contactBody() }),
-    state: (api, call) => byEmail(api, (call.body as Json).email),
+    state: (api, call) => findByEmail(api, (call.body as Json).email),
     changes: async (_api, call) => [withBody(call, { name: altered((call.body as Json).name) })],
     async disturb(api, call) {
-      const [contact] = await byEmail(api, (call.body as Json).email)
+      const [contact] = await findByEmail(api, (call.body as Json).email)
       await rename(api, contact?.id)
     },
     trial: creating(op.upsertContact),

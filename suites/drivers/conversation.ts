@@ -58,21 +58,21 @@ async function assignConversation(api: Api): Promise<void> {
 }
 
 /** The conversation that may be used, or that of the other workspace. */
-async function markedConversation(api: Api, side: Side): Promise<readonly Json[]> {
+async function findMarkedConversation(api: Api, side: Side): Promise<readonly Json[]> {
   if (!isOwn(side)) return [await foreignConversation(api)]
   return api.target.records.conversations?.length ? [await api.given.conversation()] : []
 }
 
 /** The latest messages of the conversation of one side. */
-async function markedMessages(api: Api, side: Side): Promise<readonly Json[]> {
-  const [one] = await markedConversation(api, side)
+async function readMarkedMessages(api: Api, side: Side): Promise<readonly Json[]> {
+  const [one] = await findMarkedConversation(api, side)
   if (one === undefined) return []
   const { records } = await api.read.leading(op.listMessages, { ...side, ...byId(one) }, { limit: 20 })
   return records.map((message) => ({ ...message, conversationId: one.id }))
 }
 
 /** A conversation that only the other workspace has: the configured one, else the first that it lists. */
-async function onlyForeignConversation(api: Api): Promise<Json> {
+async function findForeignConversation(api: Api): Promise<Json> {
   const named = api.target.records.foreign?.conversation
   const theirs = (await api.read.walk(op.listConversations, foreign)).records
   const configured = theirs.find(({ id }) => id === named)
@@ -89,7 +89,7 @@ async function onlyForeignConversation(api: Api): Promise<Json> {
 
 /** A conversation of the other workspace. */
 export const otherConversation = {
-  record: onlyForeignConversation,
+  record: findForeignConversation,
   /** The conversation with its latest messages. */
   async seen(api: Api, { id, channel }: Json): Promise<Json | undefined> {
     const query = { channel: String(channel) }
@@ -103,7 +103,7 @@ export const otherConversation = {
 } as const
 
 /** Tries bodies of an assignment under the present revision, and restores the conversation. */
-async function assignment(api: Api): Promise<WriteTrial> {
+async function openAssignmentTrial(api: Api): Promise<WriteTrial> {
   // That a refused call unassigns a conversation shows only where it has an assignee.
   const known = await usableConversations(api)
   const conversation = await api.read.conversation(
@@ -151,7 +151,7 @@ export const conversationDrivers: Drivers<
     ...plainList,
     cover: listConversations,
     list: {
-      marked: markedConversation,
+      marked: findMarkedConversation,
       mark: ['id', 'contactName', 'contactHandle', 'leadId', 'createdAt'],
       queries: ({ channel, status, assigneeEmail }) => [
         { channel },
@@ -166,7 +166,7 @@ export const conversationDrivers: Drivers<
     harmless: (api) => ({ params: { id: `sms__${api.fresh.id()}` } }),
     cover: listMessages,
     list: {
-      marked: markedMessages,
+      marked: readMarkedMessages,
       mark: ['id', 'text', 'at'],
       needs: (_api, _side, marked) => (marked === undefined ? {} : byId({ id: marked.conversationId })),
     },
@@ -197,7 +197,7 @@ export const conversationDrivers: Drivers<
     /** Unassigns the conversation. */
     disturb: (api, call) => assignTo(api, onOf(call), null),
     invalid: [{ assigneeEmail: 7 }],
-    trial: assignment,
+    trial: openAssignmentTrial,
     sideEffects: {},
     foreign: {
       ...otherConversation,

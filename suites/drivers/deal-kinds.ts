@@ -29,7 +29,7 @@ const plenty: readonly Json[] = [
 ]
 
 /** Deals of every kind, made once per run. */
-export const dealKinds = (api: Api): Promise<DealKinds> =>
+export const makeDealKinds = (api: Api): Promise<DealKinds> =>
   api.observe(
     'deals of every kind',
     async (maker) => {
@@ -49,7 +49,7 @@ export const dealKinds = (api: Api): Promise<DealKinds> =>
 /** Deals of both kinds closed, the one won and the other lost. */
 export const closeDeals = (api: Api): Promise<void> =>
   api.observe('deals of every kind closed', async (closer) => {
-    const { sparse, full } = await dealKinds(closer)
+    const { sparse, full } = await makeDealKinds(closer)
     // A loss may be refused where it lacks a reason, and the fuller deal has more to show.
     await close(closer, full, 'won')
     await close(closer, sparse, 'lost')

@@ -6,7 +6,7 @@ import { foreign, foreignDeal } from '../observations/foreign-records.js'
 import { isOurs, listedDoubt, ofLead } from '../side-effects/seek.js'
 import { answered, sideEffectOf } from '../side-effects/side-effect.js'
 import { altered, byId, withBody } from './call.js'
-import { closeDeals, dealKinds } from './deal-kinds.js'
+import { closeDeals, makeDealKinds } from './deal-kinds.js'
 import { type Drivers, plainList } from './driver.js'
 import { isOwn } from './list-fixture.js'
 import { staleRev } from './tenant-fixture.js'
@@ -15,7 +15,7 @@ import { members } from './trial.js'
 /** Deals of every kind, closed and not, in lists by every filter, and on a later page. */
 async function listDeals(api: Api): Promise<void> {
   await api.read.walk(op.listDeals, {}, { maxPages: 2 })
-  const { full, leadId } = await dealKinds(api)
+  const { full, leadId } = await makeDealKinds(api)
   await closeDeals(api)
   const list = (query: Readonly<Record<string, string>>) => api.call(op.listDeals, { query })
   await api.given.deal({ contact: { id: leadId, email: full.leadEmail } })
@@ -61,7 +61,7 @@ export const dealDrivers: Drivers<typeof op.listDeals | typeof op.createDeal | t
       return { body: api.given.dealBody(contact), on: contact }
     },
     harmless: () => ({ body: { title: 7 } }),
-    cover: dealKinds,
+    cover: makeDealKinds,
     async state(api, { on }) {
       return (await api.read.walk(op.listDeals, { query: { leadId: String(on?.id) } })).records
     },

@@ -4,7 +4,7 @@ import { bookAt, bookedIfPossible, bookingStory, fullBooking } from '../observat
 import { foreign, foreignMeeting } from '../observations/foreign-records.js'
 import { day, listedMeeting } from '../observations/meetings.js'
 import { sideEffectOf } from '../side-effects/side-effect.js'
-import { foreignSlot } from './booking.js'
+import { findForeignSlot } from './booking.js'
 import { byId, withBody } from './call.js'
 import { type Drivers, plainList } from './driver.js'
 import { isOwn, shortlyBefore } from './list-fixture.js'
@@ -21,7 +21,7 @@ async function listMeetings(api: Api): Promise<void> {
 }
 
 /** Tries bodies on a meeting booked for the check. */
-async function cancellation(api: Api): Promise<WriteTrial> {
+async function openCancellationTrial(api: Api): Promise<WriteTrial> {
   const { result } = await api.given.booking({ spare: spareSlots.expensive })
   const { params } = byId({ id: result.meetingId })
   const seen = async () => (await listedMeeting(api, result)).meeting ?? {}
@@ -38,8 +38,8 @@ async function cancellation(api: Api): Promise<WriteTrial> {
 }
 
 /** A meeting of the other workspace, booked for the check and canceled after it. */
-async function bookedThere(api: Api): Promise<Json> {
-  const { id, slot: slotId } = await foreignSlot(api)
+async function bookForeignMeeting(api: Api): Promise<Json> {
+  const { id, slot: slotId } = await findForeignSlot(api)
   const there = api.signedBy('otherWorkspace')
   const contact = await there.given.contact()
   const made = await bookAt(there, String(id), { contactId: contact.id, slotId, attendeeEmail: null })
@@ -76,7 +76,7 @@ export const meetingDrivers: Drivers<typeof op.listMeetings | typeof op.cancelMe
     state: (api, call) => api.read.find(op.listMeetings, call.params?.id ?? ''),
     changes: async (api, call) => [withBody(call, { reason: api.fresh.word() }), { ...call, body: {} }],
     invalid: [{ reason: 7 }],
-    trial: cancellation,
+    trial: openCancellationTrial,
     sideEffects: {
       left: (exchange, { params }) => ({
         ended: sideEffectOf('meeting', exchange.request.key, { id: params.id }),
@@ -84,7 +84,7 @@ export const meetingDrivers: Drivers<typeof op.listMeetings | typeof op.cancelMe
     },
     foreign: {
       // A meeting canceled once cannot show it again, so a repetition needs another one.
-      record: (api) => (api.attempt === 0 ? foreignMeeting(api) : bookedThere(api)),
+      record: (api) => (api.attempt === 0 ? foreignMeeting(api) : bookForeignMeeting(api)),
       async seen(api, { id }) {
         const { status, canceledAt } = await api.read.present(op.listMeetings, String(id), foreign)
         return { status, canceledAt }

@@ -11,8 +11,8 @@ import {
 import { settled, shownAfter } from '../observations/visibility.js'
 import { altered, withBody } from './call.js'
 import type { Drivers } from './driver.js'
-import { messagesIn, saysAlmost, sentMessage } from './sent-message.js'
-import { ordinaryIsTaken, type WriteTrial } from './trial.js'
+import { readMessages, saysAlmost, sentMessage } from './sent-message.js'
+import { requireOrdinaryAccepted, type WriteTrial } from './trial.js'
 
 const conversations = op.listConversations
 
@@ -30,7 +30,7 @@ export const toAnybody = ({ template }: Json): Json =>
  * Tries bodies of `POST /messaging/messages` that differ from a good one in some members. A refused one has
  * left something where a conversation with its recipient has a new message, or shows the word of the trial.
  */
-export async function messageSending(api: Api): Promise<WriteTrial> {
+export async function openMessageTrial(api: Api): Promise<WriteTrial> {
   const word = api.fresh.word()
   const way = await wayOut(api)
   const base = way.kind === 'text' ? textBody(api, way.to, word) : await templateBody(api, way.to)
@@ -47,7 +47,7 @@ export async function messageSending(api: Api): Promise<WriteTrial> {
       const { status } = exchange.response
       if (status === 400 && 'to' in fields && fields.to !== undefined) refused.add(digitsOf(fields.to))
       // What makes any message fail does not count against this one.
-      if (status > 400 && fields !== trial.ordinary) await ordinaryIsTaken(api, apart)
+      if (status > 400 && fields !== trial.ordinary) await requireOrdinaryAccepted(api, apart)
       return exchange
     },
     before: [],
@@ -91,8 +91,8 @@ export const messageDrivers: Drivers<typeof op.sendMessage> = {
       const { kind, conversationId, before } = call.on as unknown as Sending
       const { message } = call.body as { message: Json }
       const isAdded = ({ id, direction }: Json) => direction === 'outbound' && !before.includes(id)
-      if (kind === 'text') return messagesIn(api, conversationId, saysAlmost(message.text))
-      const added = await messagesIn(api, conversationId, isAdded)
+      if (kind === 'text') return readMessages(api, conversationId, saysAlmost(message.text))
+      const added = await readMessages(api, conversationId, isAdded)
       // Templates of two clients cannot be distinguished.
       if (added !== undefined && added.length > 1 && !api.target.isExact)
         api.inconclusive('another client may have sent a template to the same number meanwhile')
@@ -107,7 +107,7 @@ export const messageDrivers: Drivers<typeof op.sendMessage> = {
       ]
     },
     invalid: [{ to: 'no number' }],
-    trial: messageSending,
+    trial: openMessageTrial,
     sideEffects: sentMessage,
   },
 }

@@ -7,8 +7,8 @@ import { shownAfter } from '../observations/visibility.js'
 import { altered, withBody } from './call.js'
 import { otherConversation } from './conversation.js'
 import type { Drivers } from './driver.js'
-import { messagesIn, saysAlmost, sentMessage } from './sent-message.js'
-import { ordinaryIsTaken, type WriteTrial } from './trial.js'
+import { readMessages, saysAlmost, sentMessage } from './sent-message.js'
+import { requireOrdinaryAccepted, type WriteTrial } from './trial.js'
 
 /** A kind of reply: where it goes, and an ordinary one. */
 interface Kind {
@@ -31,7 +31,7 @@ const easiest =
 const openChat = easiest({ channels: chats, window: 'open' })
 
 /** A conversation that takes a long text: a chat within its window, else one by e-mail. */
-async function wordy(api: Api): Promise<Json> {
+async function findConversationForLongText(api: Api): Promise<Json> {
   try {
     return await openChat(api)
   } catch (error) {
@@ -70,7 +70,8 @@ const replying =
         if (body !== trial.ordinary) for (const text of textsIn(body)) said.add(text)
         const exchange = await replyTo(api, conversation, body)
         // What makes any reply fail does not count against this one.
-        if (exchange.response.status > 400 && body !== trial.ordinary) await ordinaryIsTaken(api, apart)
+        if (exchange.response.status > 400 && body !== trial.ordinary)
+          await requireOrdinaryAccepted(api, apart)
         return exchange
       },
       before: [],
@@ -132,7 +133,7 @@ export const buttonForm = (
 /** Tries replies of plain text. */
 export const textReply = replying({
   name: 'text',
-  conversation: wordy,
+  conversation: findConversationForLongText,
   ordinary: ({ word }) => ({ text: word }),
 })
 
@@ -173,7 +174,7 @@ export const replyDrivers: Drivers<typeof op.replyToConversation> = {
     }),
     /** A reply over every channel at hand. */
     cover: (api) => replies(api),
-    state: (api, { params, body }) => messagesIn(api, params?.id, saysAlmost((body as Json).text)),
+    state: (api, { params, body }) => readMessages(api, params?.id, saysAlmost((body as Json).text)),
     changes: async (_api, call) => [withBody(call, { text: altered((call.body as Json).text) })],
     /** Says something more. */
     async disturb(api, { params = {} }) {

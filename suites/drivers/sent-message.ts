@@ -11,7 +11,7 @@ export const saysAlmost = (text: unknown) => says(String(text).slice(0, -1))
  * The messages of a conversation that pass a test, by what a repetition must not add to, as their delivery goes on by
  * itself; undefined where sent messages are never listed (gap.reply-visibility).
  */
-export const messagesIn = async (api: Api, conversationId: unknown, isIt: (message: Json) => boolean) =>
+export const readMessages = async (api: Api, conversationId: unknown, isIt: (message: Json) => boolean) =>
   (await settled(api, conversationId, isIt))?.map(({ id, text }) => ({ id, text }))
 
 /** What sending leaves: a message by its id, else by the key it was sent under, else by its conversation: `messageId` may be null. */

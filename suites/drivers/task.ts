@@ -4,8 +4,8 @@ import { assignee, dueAt } from '../observations/activities.js'
 import { foreign, foreignTask } from '../observations/foreign-records.js'
 import { complete } from '../observations/tasks.js'
 import { answered, sideEffectOf } from '../side-effects/side-effect.js'
-import { activityKinds } from './activity-kinds.js'
-import { triedContact } from './activity-trial.js'
+import { makeActivityKinds } from './activity-kinds.js'
+import { makeTrialContact } from './activity-trial.js'
 import { type PreparedCall, withBody } from './call.js'
 import { type Drivers, plainList } from './driver.js'
 import { isOwn } from './list-fixture.js'
@@ -13,7 +13,7 @@ import { members, type WriteTrial } from './trial.js'
 
 /** Tasks in every state in lists by every filter. */
 async function listTasks(api: Api): Promise<void> {
-  const { contact, tasks } = await activityKinds(api)
+  const { contact, tasks } = await makeActivityKinds(api)
   const [user] = Object.values(assignee(api))
   const list = (query: Readonly<Record<string, string>>) => api.call(op.listTasks, { query })
   for (const task of tasks.slice(0, 1)) await complete(api, task)
@@ -25,15 +25,15 @@ async function listTasks(api: Api): Promise<void> {
 
 /** Tasks completed and reopened, one that holds little and one that holds much. */
 async function completeTasks(api: Api): Promise<void> {
-  const { tasks } = await activityKinds(api)
+  const { tasks } = await makeActivityKinds(api)
   if (tasks.length === 0) return api.inconclusive('no task can be created')
   for (const task of tasks) await complete(api, task)
   for (const task of tasks.slice(-1)) await complete(api, task, { done: false })
 }
 
 /** Tries bodies on an open task made for the check. */
-async function completion(api: Api): Promise<WriteTrial> {
-  const contact = await triedContact(api)
+async function openCompletionTrial(api: Api): Promise<WriteTrial> {
+  const contact = await makeTrialContact(api)
   const task = await api.given.task({ dueAt }, { contact })
   const params = { id: String(contact.id), taskId: String(task.id) }
   const present = () => api.read.present(op.listTasks, params.taskId, { query: { leadId: params.id } })
@@ -49,7 +49,7 @@ async function completion(api: Api): Promise<WriteTrial> {
 }
 
 /** A task of the other workspace, made for this, else the one that the configuration names. */
-export async function foreignOpenTask(api: Api): Promise<Json> {
+export async function findForeignOpenTask(api: Api): Promise<Json> {
   try {
     return await api.signedBy('otherWorkspace').given.task()
   } catch (error) {
@@ -60,7 +60,7 @@ export async function foreignOpenTask(api: Api): Promise<Json> {
 }
 
 /** A task as the other workspace lists it. */
-export const foreignTaskSeen = (api: Api, { id, leadId }: Json): Promise<Json | undefined> =>
+export const readForeignTask = (api: Api, { id, leadId }: Json): Promise<Json | undefined> =>
   api.read.find(op.listTasks, String(id), { ...foreign, query: { leadId: String(leadId) } })
 
 /** How to work with tasks (sections 4.3 and 4.4). */
@@ -97,7 +97,7 @@ export const taskDrivers: Drivers<typeof op.listTasks | typeof op.completeTask> 
       api.given2xx(await api.call(op.completeTask, call))
     },
     invalid: [{ done: 'yes' }],
-    trial: completion,
+    trial: openCompletionTrial,
     sideEffects: {
       words: ({ body: { done } }) => ({ done }),
       left(exchange, { params, body }) {
@@ -114,8 +114,8 @@ export const taskDrivers: Drivers<typeof op.listTasks | typeof op.completeTask> 
       }),
     },
     foreign: {
-      record: foreignOpenTask,
-      seen: foreignTaskSeen,
+      record: findForeignOpenTask,
+      seen: readForeignTask,
       request: () => ({ body: { done: true } }),
       flawed: () => ({ body: { done: 'yes' } }),
       params: ({ leadId }, taskId) => ({ id: String(leadId), taskId }),

@@ -19,7 +19,7 @@ const numberOf = (api: Api, side: Side): NonNullable<Call['query']> => ({
 })
 
 /** The templates of the number of one side, unless both numbers are of one business account. */
-async function markedTemplates(api: Api, side: Side): Promise<readonly Json[]> {
+async function findMarkedTemplates(api: Api, side: Side): Promise<readonly Json[]> {
   const of = (one: Side) =>
     api.observe(
       `templates of the ${isOwn(one) ? 'own' : 'other'} number`,
@@ -51,7 +51,7 @@ export const templateDrivers: Drivers<typeof op.listTemplates> = {
     harmless: () => ({}),
     cover: listTemplates,
     list: {
-      marked: markedTemplates,
+      marked: findMarkedTemplates,
       mark: ['id', 'name', 'language', 'businessAccountId'],
       queries: ({ phoneNumberId }) => [{ phoneNumberId }],
       needs: (api, side) => ({ query: numberOf(api, side) }),

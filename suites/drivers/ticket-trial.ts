@@ -4,7 +4,7 @@ import { ticketToChange } from '../observations/ticket.js'
 import { members, type WriteTrial } from './trial.js'
 
 /** Tries bodies on a ticket under its present revision, and restores the ticket after the check. */
-export async function ticketTrial(
+export async function openTicketTrial(
   api: Api,
   operation: OperationId,
   names: readonly string[],

@@ -8,10 +8,10 @@ import { altered, byId, type PreparedCall, withBody } from './call.js'
 import { type Drivers, plainList } from './driver.js'
 import { isOwn } from './list-fixture.js'
 import { staleRev } from './tenant-fixture.js'
-import { ticketTrial } from './ticket-trial.js'
+import { openTicketTrial } from './ticket-trial.js'
 
 /** A call on the ticket that may be changed. */
-const onTicket = async (api: Api, body: (ticket: Json) => Json): Promise<PreparedCall> => {
+const makeTicketCall = async (api: Api, body: (ticket: Json) => Json): Promise<PreparedCall> => {
   const ticket = await api.given.ticket()
   return { ...byId(ticket), body: body(ticket), on: ticket }
 }
@@ -19,7 +19,7 @@ const onTicket = async (api: Api, body: (ticket: Json) => Json): Promise<Prepare
 const state = (api: Api, { on = {} }: PreparedCall) => api.read.ticket(on)
 
 /** Another subject, by a call that expects the ticket as it stands. */
-const resubject = async (api: Api, ticket: Json) => {
+const changeSubject = async (api: Api, ticket: Json) => {
   const body = { subject: api.fresh.word(), expectedRev: ticket.rev }
   api.given2xx(await api.call(op.updateTicket, { ...byId(ticket), body, idempotencyKey: api.fresh.key() }))
 }
@@ -39,7 +39,7 @@ async function listTickets(api: Api): Promise<void> {
 }
 
 /** A ticket that the configuration names for a workspace, one that many filters find, under a fresh subject until the check is over. */
-async function markedTicket(api: Api, side: Side): Promise<readonly Json[]> {
+async function findMarkedTicket(api: Api, side: Side): Promise<readonly Json[]> {
   const { tickets = [], foreign: named } = api.target.records
   const ids: readonly unknown[] = isOwn(side) ? tickets : named?.ticket === undefined ? [] : [named.ticket]
   if (ids.length === 0) return []
@@ -56,7 +56,7 @@ async function markedTicket(api: Api, side: Side): Promise<readonly Json[]> {
 }
 
 /** The ticket that the configuration names for the other workspace, else the first that it lists. */
-async function foreignTicket(api: Api): Promise<Json> {
+async function findForeignTicket(api: Api): Promise<Json> {
   const named = api.target.records.foreign?.ticket
   const { records } = await api.read.walk(op.listTickets, foreign)
   const ticket = named === undefined ? records[0] : records.find(({ id }) => id === named)
@@ -70,7 +70,7 @@ async function foreignTicket(api: Api): Promise<Json> {
 }
 
 const ofOther = {
-  record: foreignTicket,
+  record: findForeignTicket,
   seen: (api: Api, { id, leadId }: Json) =>
     api.read.find(op.listTickets, String(id), {
       ...foreign,
@@ -94,7 +94,7 @@ export const ticketDrivers: Drivers<
     ...plainList,
     cover: listTickets,
     list: {
-      marked: markedTicket,
+      marked: findMarkedTicket,
       mark: ['subject'],
       queries: ({ leadId, status, priority, assigneeEmail }) => [
         { leadId },
@@ -107,7 +107,7 @@ export const ticketDrivers: Drivers<
 
   [op.updateTicket]: {
     valid: (api) =>
-      onTicket(api, ({ rev, priority }) => ({
+      makeTicketCall(api, ({ rev, priority }) => ({
         subject: api.fresh.word(),
         priority: otherPriority(priority),
         expectedRev: rev,
@@ -143,10 +143,10 @@ export const ticketDrivers: Drivers<
         withBody(call, { expectedRev: rev, description: 'One more field.' }),
       ]
     },
-    disturb: (api, _call, answer) => resubject(api, answer),
+    disturb: (api, _call, answer) => changeSubject(api, answer),
     invalid: [{ priority: 'nonsense' }, { subject: '' }],
     trial: (api) =>
-      ticketTrial(api, op.updateTicket, plainFor(ticketMembers, 'updateTicket'), {
+      openTicketTrial(api, op.updateTicket, plainFor(ticketMembers, 'updateTicket'), {
         base: () => ({}),
         ordinary: { subject: api.fresh.word() },
       }),
@@ -161,7 +161,7 @@ export const ticketDrivers: Drivers<
   [op.commentTicket]: {
     async valid(api) {
       const words = await wordsOf(api)
-      return onTicket(api, () => commentBody(api, words, 'note'))
+      return makeTicketCall(api, () => commentBody(api, words, 'note'))
     },
     harmless: (api) => ({ params: { id: api.fresh.id() }, body: api.given.commentBody() }),
     /** A ticket with a note, and with a reply. */
@@ -178,7 +178,7 @@ export const ticketDrivers: Drivers<
         withBody(call, { [kind]: 'reply' }),
       ]
     },
-    disturb: async (api, call) => resubject(api, await state(api, call)),
+    disturb: async (api, call) => changeSubject(api, await state(api, call)),
     sideEffects: {
       left: (exchange) => ({
         left: sideEffectOf('comment', exchange.request.key, { id: answered(exchange).commentId }),
@@ -194,7 +194,7 @@ export const ticketDrivers: Drivers<
   },
 
   [op.assignTicket]: {
-    valid: (api) => onTicket(api, ({ rev }) => ({ assigneeEmail: api.given.user(), expectedRev: rev })),
+    valid: (api) => makeTicketCall(api, ({ rev }) => ({ assigneeEmail: api.given.user(), expectedRev: rev })),
     harmless: (api) => ({
       params: { id: api.fresh.id() },
       body: { assigneeEmail: null, expectedRev: 1 },
@@ -213,11 +213,11 @@ export const ticketDrivers: Drivers<
     changes: async (_api, call, now) => [
       withBody(call, { assigneeEmail: null, expectedRev: (now as Json).rev }),
     ],
-    disturb: (api, _call, answer) => resubject(api, answer),
+    disturb: (api, _call, answer) => changeSubject(api, answer),
     invalid: [{ assigneeEmail: 7 }],
     /** Bodies that would take the ticket from its assignee or, where a user is known, give it to one. */
     trial: (api) =>
-      ticketTrial(api, op.assignTicket, ['assigneeEmail'], {
+      openTicketTrial(api, op.assignTicket, ['assigneeEmail'], {
         base: ({ assigneeEmail }) => ({
           assigneeEmail: assigneeEmail === null ? (api.target.records.users?.[0] ?? null) : null,
         }),

@@ -10,7 +10,7 @@ import type { WriteTrial } from './trial.js'
 /** A destination without what deliveries change: events of the workspace may occur at any time. */
 const settled = ({ lastEventAt, failureCount, updatedAt, ...lasting }: Json): Json => lasting
 
-const listed = async (api: Api, test: (webhook: Json) => boolean): Promise<readonly Json[]> =>
+const readListed = async (api: Api, test: (webhook: Json) => boolean): Promise<readonly Json[]> =>
   (await api.read.walk(op.listWebhooks)).records.filter(test)
 
 /** Destinations with as little as can be sent, and with all. */
@@ -20,7 +20,7 @@ async function createWebhooks(api: Api): Promise<void> {
 }
 
 /** Tries bodies, each under a name and address of its own; what is made is deleted after the check. */
-async function creation(api: Api): Promise<WriteTrial> {
+async function openCreationTrial(api: Api): Promise<WriteTrial> {
   const [event] = await api.given.eventIds()
   const sent = new Set<unknown>()
   return {
@@ -36,7 +36,7 @@ async function creation(api: Api): Promise<WriteTrial> {
       return exchange
     },
     before: [],
-    now: () => listed(api, ({ name, url }) => sent.has(name) || sent.has(url)),
+    now: () => readListed(api, ({ name, url }) => sent.has(name) || sent.has(url)),
     stored: ({ id }) => api.read.present(op.listWebhooks, String(id)),
   }
 }
@@ -50,7 +50,7 @@ export const webhookDrivers: Drivers<
     harmless: () => ({ body: { name: 7 } }),
     cover: createWebhooks,
     async state(api, call) {
-      return (await listed(api, ({ name }) => name === (call.body as Json).name)).map(settled)
+      return (await readListed(api, ({ name }) => name === (call.body as Json).name)).map(settled)
     },
     async changes(api, call) {
       const { url, events } = call.body as { url: string; events: readonly string[] }
@@ -68,7 +68,7 @@ export const webhookDrivers: Drivers<
     },
     undo: (api, webhook) => api.given.deleteAfter(webhook),
     invalid: [{ name: undefined }, { events: [] }],
-    trial: creation,
+    trial: openCreationTrial,
     sideEffects: {
       words: ({ body: { name, url } }) => ({ name, url }),
       /** The secret is not kept. */
@@ -117,7 +117,7 @@ export const webhookDrivers: Drivers<
     },
     async state(api, { params, on }) {
       const isIt = ({ id, name }: Json) => id === params?.id || name === on?.otherName
-      return (await listed(api, isIt)).map(settled)
+      return (await readListed(api, isIt)).map(settled)
     },
     /** The only other deletion is that of another destination. */
     async changes(_api, call, state) {

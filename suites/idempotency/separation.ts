@@ -8,7 +8,7 @@ import {
   recordIn,
   succeeded,
 } from '../api/index.js'
-import { foreignSlot } from '../drivers/booking.js'
+import { findForeignSlot } from '../drivers/booking.js'
 import { driverAt } from '../drivers/index.js'
 import { keyedStory, send } from '../judgements/keyed-story.js'
 import { company } from '../judgements/scenario.js'
@@ -90,7 +90,7 @@ function messageThere(there: Api): Call {
 /** Books a slot of the other workspace and cancels it again, under the keys of the own booking and cancel. */
 const bookedAndCanceledThere = (api: Api): Promise<{ readonly [E in OperationId]?: Exchange }> =>
   api.observe('a booking of the other workspace under known keys', async (maker) => {
-    const { id: bookingType, slot: slotId } = await foreignSlot(maker)
+    const { id: bookingType, slot: slotId } = await findForeignSlot(maker)
     const there = maker.signedBy('otherWorkspace')
     const contact = await there.given.contact()
     const booked = await there.call(book, {

@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
-import { leftNothing } from '../activity/missing.js'
+import { expectNothingRecorded } from '../activity/missing.js'
 import { type Api, type Json, Untested } from '../api/index.js'
-import { foreignOpenTask, foreignTaskSeen } from '../drivers/task.js'
+import { findForeignOpenTask, readForeignTask } from '../drivers/task.js'
 import { codesKnown } from '../judgements/codes.js'
 import {
   activityBody,
@@ -15,13 +15,13 @@ import { complete } from '../observations/tasks.js'
 
 /** `isolation.task-complete`, beyond what any cross-tenant access shows: the task is unknown under a contact of the check's own as well. */
 export async function taskUnderOwnContact(api: Api): Promise<void> {
-  const task = await foreignOpenTask(api)
-  const before = await foreignTaskSeen(api, task)
+  const task = await findForeignOpenTask(api)
+  const before = await readForeignTask(api, task)
   if (before === undefined) return api.unseen('the other workspace does not list its own task')
   const own = await api.given.contact()
   const exchange = await complete(api, { id: task.id, leadId: own.id }, {})
   api.expect.error(exchange, 404, 'not_found')
-  api.expect.equal(await foreignTaskSeen(api, task), before, 'the task as its owner sees it', {
+  api.expect.equal(await readForeignTask(api, task), before, 'the task as its owner sees it', {
     by: exchange,
   })
 }
@@ -69,7 +69,7 @@ export async function foreignLead(api: Api): Promise<void> {
   await codesKnown(api)
   const contact = await api.given.contact({}, foreign)
   const words = await refused(api, contact, {}, { list: op.listContacts, id: contact.id })
-  await api.case(() => leftNothing(api.signedBy('otherWorkspace'), contact, words))
+  await api.case(() => expectNothingRecorded(api.signedBy('otherWorkspace'), contact, words))
 }
 
 /** `isolation.activity-deal`: 404 for each kind, and neither the own contact nor the deal's has anything of it. */
@@ -87,6 +87,6 @@ export async function foreignDealNamed(api: Api): Promise<void> {
     )
   const ours = await api.given.contact()
   const words = await refused(api, ours, { dealId }, { list: op.listDeals, id: dealId })
-  await api.case(() => leftNothing(api, ours, words))
-  await api.case(() => leftNothing(there, theirs, words))
+  await api.case(() => expectNothingRecorded(api, ours, words))
+  await api.case(() => expectNothingRecorded(there, theirs, words))
 }

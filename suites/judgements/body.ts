@@ -11,7 +11,7 @@ import {
   property,
   succeeded,
 } from '../api/index.js'
-import { ordinaryIsTaken, trialAt, type WriteTrial } from '../drivers/trials.js'
+import { openTrial, ordinaryIsTaken, type WriteTrial } from '../drivers/trials.js'
 import { codesKnown } from './codes.js'
 
 /** A body by the members that differ from the base one, given outright or from the record it is tried on. */
@@ -47,7 +47,8 @@ export interface Refused extends Refusal {
 const invalid = [[400, 'invalid_request']] as const
 
 /** A check that each body is refused and leaves no side effect, while an ordinary one is taken. */
-export const refuses = (bodies: readonly Body[], how: Refusal = {}): Check => refusesBy(trialAt)(bodies, how)
+export const refuses = (bodies: readonly Body[], how: Refusal = {}): Check =>
+  refusesBy(openTrial)(bodies, how)
 
 /** The same check for another trial, where an operation takes several kinds of bodies. */
 export const refusesBy =
@@ -62,7 +63,7 @@ export const refusesBy =
 /** The check that the bodies of a table are refused. */
 export const refusesAll = (
   { wrong, ...how }: Refused,
-  open: (api: Api) => Promise<WriteTrial> = trialAt,
+  open: (api: Api) => Promise<WriteTrial> = openTrial,
 ): Check => refusesBy(open)(wrong, how)
 
 /** The refused half of a check: the bodies one by one, then what they may have left. */

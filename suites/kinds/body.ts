@@ -4,7 +4,7 @@ import { anyNumber, anyObject } from '../../fixtures/arbitraries/other-type.js'
 import { longWord } from '../../fixtures/arbitraries/word.js'
 import type { Check, Json } from '../api/index.js'
 import { creations } from '../drivers/activity-trial.js'
-import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
+import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
 import { refusesOf } from '../judgements/body.js'
 import { trialOf, withValue } from './member.js'
 
@@ -38,7 +38,7 @@ export const drawnUnlisted = fc
 export const closed =
   ({ shape, near, others }: KindOf<'closed'>): Check =>
   async (api) => {
-    const trial = await (shape === undefined ? trialAt(api) : creations[shape](api))
+    const trial = await (shape === undefined ? openTrial(api) : creations[shape](api))
     // The value of a member that is listed, so that the name alone is wrong.
     const [value = 'x'] = Object.values(trial.ordinary)
     const having = (extra: Json): Json => ({ ...trial.ordinary, ...extra })

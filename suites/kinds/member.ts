@@ -2,7 +2,7 @@ import type { activityTypes } from '../../contract/index.js'
 import type { Api, Json } from '../api/index.js'
 import { creations, nextStepCreation } from '../drivers/activity-trial.js'
 import type { WriteTrial } from '../drivers/trial.js'
-import { trialAt } from '../drivers/trials.js'
+import { openTrial } from '../drivers/trials.js'
 import { takes } from '../judgements/body.js'
 import { holds } from '../judgements/state.js'
 import { callOf } from '../observations/activities.js'
@@ -15,7 +15,7 @@ export interface BodyMember {
 
 /** Opens a trial of bodies that have the member. */
 export function trialOf(api: Api, { field, shape }: BodyMember): Promise<WriteTrial> {
-  if (shape === undefined) return trialAt(api)
+  if (shape === undefined) return openTrial(api)
   return field.startsWith('nextStep.') ? nextStepCreation(api) : creations[shape](api)
 }
 

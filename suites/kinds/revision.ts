@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
 import { anyFraction, anyList, anyObject } from '../../fixtures/arbitraries/other-type.js'
 import type { Check, Json } from '../api/index.js'
-import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
+import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
 import { refuses, refusesOf } from '../judgements/body.js'
 
 const { min, max } = limits.rev
@@ -11,7 +11,7 @@ const revision = (expectedRev: unknown): Json => ({ expectedRev })
 
 /** Below the least revision a call is not valid; the least itself is, stale or not. */
 export const minRevision: Check = async (api) => {
-  const trial = await trialAt(api)
+  const trial = await openTrial(api)
   const below = fc.integer({ min: -max, max: min - 2 })
   await refusesOf(api, trial, [revision(min - 1)], { drawn: below.map(revision), atMost: 1 })
   await ordinaryIsTaken(api, trial)
@@ -23,7 +23,7 @@ export const minRevision: Check = async (api) => {
 
 /** Beyond the greatest revision a call is not valid; the greatest itself gets what any revision to come gets. */
 export const maxRevision: Check = async (api) => {
-  const trial = await trialAt(api)
+  const trial = await openTrial(api)
   const beyond = fc.constantFrom(2 ** 54, 2 ** 63, 2 ** 64, 1e21, 1e30)
   await refusesOf(api, trial, [revision(max + 1)], { drawn: beyond.map(revision), atMost: 1 })
   await ordinaryIsTaken(api, trial)

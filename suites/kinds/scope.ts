@@ -1,6 +1,6 @@
 import { operationOf } from '../../contract/index.js'
 import { type Api, type Call, type Check, type Exchange, Inconclusive, Untested } from '../api/index.js'
-import { openCall } from '../auth/admission.js'
+import { proveHarmlessCall } from '../auth/admission.js'
 import { driverAt, undoAfter } from '../drivers/index.js'
 import { scopeless, scopelessKey } from '../judgements/admission.js'
 
@@ -20,7 +20,7 @@ export const scopeNeeded: Check = async (api) => {
   api.need('key:unscoped')
   const { effects, target } = operationOf(api.operation)
   const as = without(api)
-  await openCall(api)
+  await proveHarmlessCall(api)
   const first = await scopeless(api, as)
   const isPlain = effects === 'none' && target === undefined
   // A missing record or an invalid body may be reported first; then only a call without that fault decides.

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
 import { textBeyond } from '../../fixtures/arbitraries/bounded-text.js'
 import { type Check, letters } from '../api/index.js'
-import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
+import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
 import { type Refused, refusesOf, takes } from '../judgements/body.js'
 import { knownUnit } from '../observations/known-unit.js'
 
@@ -14,7 +14,7 @@ const sameEvents = (came: unknown, sent: unknown): boolean =>
 
 /** One event is taken, and none is refused. */
 export const fewestEvents: Check = async (api) => {
-  const trial = await trialAt(api)
+  const trial = await openTrial(api)
   await refusesOf(api, trial, [{ events: [] }])
   api.given2xx(await trial.send({ events: (await api.given.eventIds()).slice(0, 2) }))
   await takes(api, trial, { events: [trial.on.event] })
@@ -24,7 +24,7 @@ export const fewestEvents: Check = async (api) => {
 export const maxEvents: Check = async (api) => {
   const known = await api.given.eventIds()
   const list = (length: number) => Array.from({ length }, (_, n) => String(known[n % known.length]))
-  const trial = await trialAt(api)
+  const trial = await openTrial(api)
   const more = fc.integer({ min: events.max + 2, max: 3 * events.max })
   await refusesOf(api, trial, [{ events: list(events.max + 1) }], {
     drawn: more.map((length) => ({ events: list(length) })),
@@ -46,7 +46,7 @@ export const shortestEvent: Refused = { wrong: [{ events: [''] }, ({ event }) =>
 
 /** An id that is too long is refused, alone or next to one of the catalog. */
 export const longestEvent: Check = async (api) => {
-  const trial = await trialAt(api)
+  const trial = await openTrial(api)
   const long = letters(eventId.max + 1)
   const lists = [[trial.on.event, long], [`${trial.on.event}${letters(eventId.max)}`]]
   await refusesOf(

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
 import { textBeyond, textWithin } from '../../fixtures/arbitraries/bounded-text.js'
 import { type Api, type Check, type Json, letters, property } from '../api/index.js'
-import { ordinaryIsTaken, trialAt, type WriteTrial } from '../drivers/trials.js'
+import { openTrial, ordinaryIsTaken, type WriteTrial } from '../drivers/trials.js'
 import { type Refused, refusesOf } from '../judgements/body.js'
 import { likeOtherSlots } from '../judgements/unknown-slot.js'
 import { bookingStory, takenWith } from '../observations/booking.js'
@@ -37,7 +37,7 @@ export const wrongReferences = {
 
 /** A trial at which wrong bodies are refused, and an ordinary one is taken. */
 async function refusedFirst(api: Api, { wrong, ...how }: Refused): Promise<WriteTrial> {
-  const trial = await trialAt(api)
+  const trial = await openTrial(api)
   await refusesOf(api, trial, wrong, how)
   await ordinaryIsTaken(api, trial)
   return trial
@@ -93,7 +93,7 @@ const cancelReason: Check = async (api) => {
 
 /** A text that is too long is refused, and has no side effect. */
 async function tooLong(api: Api, field: string, bound: number) {
-  const trial = await trialAt(api)
+  const trial = await openTrial(api)
   const drawn = textBeyond({ max: bound + 1, unit: knownUnit(api) }).map((text): Json => ({ [field]: text }))
   await refusesOf(api, trial, [{ [field]: letters(bound + 1) }], { drawn, atMost: 1 })
   return trial

@@ -9,7 +9,7 @@ import {
   Untested,
   usableConversations,
 } from '../api/index.js'
-import { messageSending, toAnybody } from '../drivers/message.js'
+import { openMessageTrial, toAnybody } from '../drivers/message.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
 import { refusesOf } from '../judgements/body.js'
 import { codesKnown } from '../judgements/codes.js'
@@ -26,7 +26,7 @@ const { filterId, recipient, sms } = limits
 const reference =
   (field: string): Check =>
   async (api) => {
-    const trial = await messageSending(api)
+    const trial = await openMessageTrial(api)
     const wrong = ['', letters(filterId.max + 1), letters(3 * filterId.max), 'a/b', '/', `${api.fresh.id()}/`]
     await refusesOf(
       api,
@@ -65,7 +65,7 @@ function numberOf(api: Api, digits: number): string {
 const digits =
   (fits: number, breaks: number): Check =>
   async (api) => {
-    const trial = await messageSending(api)
+    const trial = await openMessageTrial(api)
     const going = (to: string): Json => ({ ...toAnybody(trial.on), to })
     await refusesOf(api, trial, [going(unassignedNumber(breaks))])
     await ordinaryIsTaken(api, trial)

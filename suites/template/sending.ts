@@ -8,7 +8,7 @@ import {
   recordIn,
   succeeded,
 } from '../api/index.js'
-import { messageSending } from '../drivers/message.js'
+import { openMessageTrial } from '../drivers/message.js'
 import { templateReply } from '../drivers/reply.js'
 import type { WriteTrial } from '../drivers/trials.js'
 import { latest } from '../observations/messages.js'
@@ -32,7 +32,7 @@ interface Sending {
 async function sending(api: Api): Promise<Sending> {
   api.need('record:template')
   const isReply = api.operation === reply
-  const trial = await (isReply ? templateReply(api) : messageSending(api))
+  const trial = await (isReply ? templateReply(api) : openMessageTrial(api))
   const body = (template: NamedTemplate) =>
     isReply ? { template } : { message: { type: 'template', template } }
   return { trial, approved: trial.on.template as NamedTemplate, body }

@@ -1,6 +1,6 @@
 import { type Check, type Exchange, type Json, member, succeeded } from '../api/index.js'
 import { creationOfAny, creations } from '../drivers/activity-trial.js'
-import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
+import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
 import { eachKind, eachRefuses, type ShownKind, shownKinds, tried } from '../judgements/activity-kinds.js'
 import { type Body, type Refused, refusesAll, refusesOf } from '../judgements/body.js'
 import { notAsConfigured } from '../judgements/not-as-configured.js'
@@ -11,7 +11,7 @@ import { taskChecks } from './task.js'
 
 /** A task is not completed without a body, with and without the header that announces one. */
 const bodyRequired: Check = async (api) => {
-  const trial = await trialAt(api)
+  const trial = await openTrial(api)
   const params = { id: String(trial.on.id), taskId: String(trial.on.taskId) }
   const bare = await api.call(api.operation, { params })
   // A missing content type may have an answer of its own (gap.content-type).

@@ -1,11 +1,11 @@
 import type { Check, Exchange, Json } from '../api/index.js'
-import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
+import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
 import { refusesOf } from '../judgements/body.js'
 import { closeWords } from '../observations/closing.js'
 
 /** `POST /deals/{id}/close` refuses to close without a body, with and without the header that announces one. */
 export const closeBodyRequired: Check = async (api) => {
-  const trial = await trialAt(api)
+  const trial = await openTrial(api)
   const params = { id: String(trial.on.id) }
   const bare = await api.call(api.operation, { params })
   // A missing content type may have an answer of its own (gap.content-type).
@@ -19,7 +19,7 @@ export const closeBodyRequired: Check = async (api) => {
 
 /** `POST /deals/{id}/close` refuses a body without the outcome, or with one that is neither won nor lost. */
 export const closeOutcome: Check = async (api) => {
-  const trial = await trialAt(api)
+  const trial = await openTrial(api)
   const { field } = await closeWords(api)
   const bodiesOf = (outcomes: readonly unknown[]) => outcomes.map((outcome): Json => ({ [field]: outcome }))
   await refusesOf(api, trial, bodiesOf([undefined, 'open']), {

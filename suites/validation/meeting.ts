@@ -4,7 +4,7 @@ import { anyDate, anyInstant, noDate, noInstant } from '../../fixtures/arbitrari
 import { noText } from '../../fixtures/arbitraries/other-type.js'
 import { longWord, wordOfNoDigits } from '../../fixtures/arbitraries/word.js'
 import { type Api, type Check, property } from '../api/index.js'
-import { trialAt } from '../drivers/trials.js'
+import { openTrial } from '../drivers/trials.js'
 import { type Refused, refuses, refusesAll, refusesOf } from '../judgements/body.js'
 import { codesKnown } from '../judgements/codes.js'
 import { answerTo, refusesQuery } from '../judgements/query-answer.js'
@@ -75,13 +75,13 @@ const bookingLocale: Check = async (api) => {
 const cancelReason: Check = async (api) => {
   const story = await bookingStory(api)
   api.given2xx(story.canceled)
-  const trial = await trialAt(api)
+  const trial = await openTrial(api)
   const { wrong, ...how } = noTexts('reason')
   await refusesOf(api, trial, wrong, how)
   await api.case(async () => api.expect.status(await trial.send({ reason: null }), 200))
   // Where a cancel frees no slot, none is spent on a second meeting.
   if (api.slots.freedByCancel !== true) return
-  const other = await trialAt(api)
+  const other = await openTrial(api)
   await api.case(async () => api.expect.status(await other.send({}), 200))
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '../../contract/index.js'
 import { longWord } from '../../fixtures/arbitraries/word.js'
 import { type Check, type Json, letters, usableConversations } from '../api/index.js'
-import { messageSending, toAnybody } from '../drivers/message.js'
+import { openMessageTrial, toAnybody } from '../drivers/message.js'
 import { buttonForm, textForm } from '../drivers/reply.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
 import { type Body, refuses, refusesOf } from '../judgements/body.js'
@@ -105,7 +105,7 @@ export const wrongForms = (
 
 /** What a reply must not hold, a message must not hold either. */
 export const content: Check = async (api) => {
-  const trial = await messageSending(api)
+  const trial = await openMessageTrial(api)
   await refusesOf(
     api,
     trial,

@@ -1,11 +1,11 @@
 import { ticketChannels } from '../../contract/index.js'
 import type { Check } from '../api/index.js'
-import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
+import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
 import { refusesFirst, takes } from '../judgements/body.js'
 
 /** `PATCH /tickets/{id}` takes each channel the document names, or none, and refuses an absurd one. */
 export const updateChannel: Check = async (api) => {
-  const trial = await trialAt(api)
+  const trial = await openTrial(api)
   const absurd = ['carrier pigeon', 'constructor', api.fresh.word()]
   const judgeRest = await refusesFirst(
     api,

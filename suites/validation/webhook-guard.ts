@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { Api, Check, Exchange, Json } from '../api/index.js'
-import { ordinaryIsTaken, trialAt, type WriteTrial } from '../drivers/trials.js'
+import { openTrial, ordinaryIsTaken, type WriteTrial } from '../drivers/trials.js'
 import { refusesOf } from '../judgements/body.js'
 
 /** The machine itself, written in many ways. */
@@ -85,8 +85,8 @@ const isLiteral = ({ url }: Json): boolean =>
 
 /** `POST /webhooks` refuses addresses of internal networks, however they are written. */
 export const urlGuard: Check = async (api) => {
-  const development = await isDevelopment(api, await trialAt(api))
-  const trial = await trialAt(api)
+  const development = await isDevelopment(api, await openTrial(api))
+  const trial = await openTrial(api)
   const hosts = development ? [internal] : [loopback, internal]
   await refusesOf(
     api,

@@ -1,5 +1,5 @@
 import type { Check } from '../api/index.js'
-import { ordinaryIsTaken, trialAt } from '../drivers/trials.js'
+import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
 import { type Refused, refusesOf } from '../judgements/body.js'
 import { notAsConfigured } from '../judgements/not-as-configured.js'
 
@@ -41,7 +41,7 @@ export const eventsStrings: Refused = {
 
 /** `POST /webhooks` refuses an event that the catalog lacks, alone or among others. */
 export const eventsKnown: Check = async (api) => {
-  const trial = await trialAt(api)
+  const trial = await openTrial(api)
   if (api.assumptions['webhook-event-unknown'] === 'accept') {
     notAsConfigured(api, 'webhook-event-unknown', await trial.send({ events: [api.fresh.word()] }))
     return api.inconclusive('it is assumed that unknown events are taken (gap.webhook-event-unknown)')
@@ -78,9 +78,9 @@ export const eventsKnown: Check = async (api) => {
 
 /** `POST /webhooks` refuses plain http in production, in any case of the word; elsewhere it may as well take it. */
 export const urlHttps: Check = async (api) => {
-  await ordinaryIsTaken(api, await trialAt(api))
+  await ordinaryIsTaken(api, await openTrial(api))
   // What it has made is there before the trial.
-  const trial = await trialAt(api)
+  const trial = await openTrial(api)
   const plain = `://example.com/${api.fresh.word()}`
   const production = api.assumptions['webhook-https-environment'] === 'https-only'
   const first = production ? undefined : await trial.send({ url: `http${plain}` })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { limits, type RuleId } from '../../../contract/index.js'
 import { longWord } from '../../../fixtures/arbitraries/word.js'
 import { type Json, letters } from '../../../suites/api/index.js'
-import { messageSending, toAnybody } from '../../../suites/drivers/message.js'
+import { openMessageTrial, toAnybody } from '../../../suites/drivers/message.js'
 import {
   type Buttons,
   buttonForm,
@@ -83,7 +83,7 @@ const to =
   (change: (to: string) => unknown): Body =>
   (on) => ({ ...toAnybody(on), to: change(String(on.to)) })
 
-const recipients = (wrong: readonly Body[]): Flaws => ({ open: [messageSending], wrong: () => wrong })
+const recipients = (wrong: readonly Body[]): Flaws => ({ open: [openMessageTrial], wrong: () => wrong })
 
 const components = (count: number) => Array.from({ length: count }, () => ({ type: 'body' }))
 
@@ -144,20 +144,20 @@ export const messageFlaws = {
   'limit.interactive-footer-max': part('footer', interactive.footer.max + 1),
   'limit.interactive-buttons-min': part('buttons', interactive.buttons.min - 1),
   'limit.interactive-buttons-max': part('buttons', interactive.buttons.max + 1),
-  'limit.message-number': wrongIn('phoneNumberId', ids, [messageSending]),
-  'limit.message-lead': wrongIn('leadId', ids, [messageSending]),
+  'limit.message-number': wrongIn('phoneNumberId', ids, [openMessageTrial]),
+  'limit.message-lead': wrongIn('leadId', ids, [openMessageTrial]),
   'limit.message-to-min': recipients([to(() => '+999000000')]),
   'limit.message-to-max': recipients([to(() => '+9990000000000000')]),
   'validation.message-channel': {
     ...wrongIn(
       'channel',
       ['chatapp_2', 'email', 'chatapp_3', 'CHATAPP_1', 'chatapp_1 ', 'chatapp', 'constructor', '', 7],
-      [messageSending],
+      [openMessageTrial],
     ),
     drawn: () => longWord.map((channel) => ({ channel })),
   },
   'validation.message-to-pattern': {
-    open: [messageSending],
+    open: [openMessageTrial],
     wrong: () => [
       to((good) => good.slice(1)),
       to((good) => `00${good.slice(1)}`),
@@ -176,11 +176,11 @@ export const messageFlaws = {
     drawn: () => longWord.map((name) => ({ to: `+${name}` })),
   },
   'validation.message-to-required': {
-    open: [messageSending],
+    open: [openMessageTrial],
     wrong: () => [{ to: undefined }, { message: undefined }],
   },
   'validation.message-content': {
-    open: [messageSending],
+    open: [openMessageTrial],
     wrong: (api, { on }) => wrongForms(on, (parts) => buttonForm(api, parts)),
   },
 } satisfies Partial<Record<RuleId, Flaws>>

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { limits, type RuleId, ticketChannels } from '../../../contract/index.js'
 import { longWord } from '../../../fixtures/arbitraries/word.js'
 import { type Api, letters } from '../../../suites/api/index.js'
-import { trialAt } from '../../../suites/drivers/trials.js'
+import { openTrial } from '../../../suites/drivers/trials.js'
 import { takes } from '../../../suites/judgements/body.js'
 import { noTexts } from '../../../suites/kinds/type.js'
 import { shortestEvent } from '../../../suites/limit/events.js'
@@ -19,7 +19,7 @@ import { member, tried, wrongIn } from './wrong-member.js'
 const { events, eventId } = limits.webhook
 const { booking, cancel } = limits
 
-const open = [trialAt] as const
+const open = [openTrial] as const
 
 const tooLong = (name: string, max: number): Flaws => ({
   open,

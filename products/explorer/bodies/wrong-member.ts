@@ -1,5 +1,5 @@
 import type { Json } from '../../../suites/api/index.js'
-import { trialAt } from '../../../suites/drivers/trials.js'
+import { openTrial } from '../../../suites/drivers/trials.js'
 import type { Refused } from '../../../suites/judgements/body.js'
 import type { Flaws, Opening } from './flaws.js'
 
@@ -12,13 +12,13 @@ export const member =
 export const wrongIn = (
   name: string,
   values: readonly unknown[],
-  open: readonly [Opening, ...Opening[]] = [trialAt],
+  open: readonly [Opening, ...Opening[]] = [openTrial],
 ): Flaws => ({ open, wrong: () => values.map(member(name)) })
 
 /** Tries the bodies that the check of a rule sends. */
 export const tried = (
   { wrong, others = [], drawn, errors }: Refused,
-  open: Flaws['open'] = [trialAt],
+  open: Flaws['open'] = [openTrial],
 ): Flaws => ({
   open,
   wrong: () => [...wrong, ...others],

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { type OperationId, operationOf, type RuleId, rules, surfaces } from '../../../contract/index.js'
 import type { Api, Call, LimitedKey } from '../../../suites/api/index.js'
-import { answerOf, letIn, openCall } from '../../../suites/auth/admission.js'
+import { answerOf, isAdmitted, proveHarmlessCall } from '../../../suites/auth/admission.js'
 import { invalidKeyFor, invalidKeys } from '../../../suites/auth/invalid-key.js'
 import { keyPresentations } from '../../../suites/auth/key-presentation.js'
 import { driverAt, undoAfter } from '../../../suites/drivers/index.js'
@@ -82,7 +82,7 @@ const badKey = command({
     for (const operation of operations.filter((one) => isOf(scenario.world, one))) {
       const api = scenario.api.at(operation)
       await codesKnown(api)
-      const open = await openCall(api)
+      const open = await proveHarmlessCall(api)
       for (const pick of keys) await refused(scenario, api, open, picked(badKeys, pick))
     }
   },
@@ -136,7 +136,7 @@ const limitedKey = command({
         if (api.isLacking) return
         await codesKnown(api)
         const isWhole = isValid && operationOf(operation).effects === 'writes'
-        const call = isWhole ? await driverAt(api).valid(api) : await openCall(api)
+        const call = isWhole ? await driverAt(api).valid(api) : await proveHarmlessCall(api)
         for (const pick of keys) await called(scenario, api, call, { key: picked(limited, pick), isWhole })
       })
   },
@@ -158,7 +158,7 @@ async function called(scenario: Scenario, api: Api, call: Call, { key, isWhole }
     if (isWhole || operation.endsWith('/upsert')) return
     const rule = key.scopes.length === 1 ? 'auth.one-scope-suffices' : 'auth.bearer-accepted'
     const exchange = await api.call(operation, { ...call, as })
-    const admitted = letIn(api, exchange)
+    const admitted = isAdmitted(api, exchange)
     if (admitted === undefined) return
     return scenario.judge(rule, exchange, ({ expect }) =>
       expect.that(admitted, 'neither 401 nor 403', answerOf(api, exchange), { by: exchange }),

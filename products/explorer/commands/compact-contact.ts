@@ -3,7 +3,7 @@ import { op, type RuleId } from '../../../contract/index.js'
 import { personName } from '../../../fixtures/arbitraries/text.js'
 import type { Call, Exchange, Json } from '../../../suites/api/index.js'
 import { agree, keeps } from '../../../suites/compact/reads.js'
-import { furtherTaken, furtherValues, tagsTogether } from '../../../suites/compact/writes.js'
+import { expectTagsTogether, findAcceptedFields, furtherValues } from '../../../suites/compact/writes.js'
 import { holds } from '../../../suites/judgements/state.js'
 import { command } from '../command.js'
 import { keyForm, keyOf } from '../compact-key.js'
@@ -29,7 +29,7 @@ const furtherFields = () =>
 /** Values for those of some fields that the target is seen to take (gap.compact-input). */
 async function values(scenario: Scenario, names: readonly string[] = [], word = 'a'): Promise<Json> {
   const all = furtherValues(scenario.word(`text ${word}`))
-  const taken = names.length === 0 ? [] : await furtherTaken(scenario.api)
+  const taken = names.length === 0 ? [] : await findAcceptedFields(scenario.api)
   return Object.fromEntries(names.filter((name) => taken.includes(name)).map((name) => [name, all[name]]))
 }
 
@@ -91,7 +91,7 @@ const create = command({
     scenario.judge(rule, exchange, (judge) =>
       holds(judge, shown, { name: sent.name, email: sent.email }, exchange),
     )
-    scenario.judge(rule, exchange, (judge) => tagsTogether(judge, shown, sent, exchange))
+    scenario.judge(rule, exchange, (judge) => expectTagsTogether(judge, shown, sent, exchange))
     world.add(noun, `${noun} ${n}`, keptContact(shown), rule)
   },
 })

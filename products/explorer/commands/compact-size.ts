@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { limits, op } from '../../../contract/index.js'
-import { callFor } from '../../../suites/compact/keys.js'
-import { blanked, filled, fits, fitsBlank, noSideEffect, tooLarge } from '../../../suites/compact/size.js'
+import { makeCallMaker } from '../../../suites/compact/keys.js'
+import {
+  blanked,
+  expectFits,
+  expectFitsBlank,
+  filled,
+  noSideEffect,
+  tooLarge,
+} from '../../../suites/compact/size.js'
 import { command } from '../command.js'
 
 const { fewest, most } = limits.compact.body
@@ -31,7 +38,7 @@ const ofSize = command({
     const operation = isUpdate ? op.updateContact : op.createContact
     const api = scenario.api.at(operation)
     const rule = 'compact.body-max'
-    const call = (await callFor(api))()
+    const call = (await makeCallMaker(api))()
     if (size >= beyond.min)
       return scenario.judging(rule, operation, async () => {
         await tooLarge(api, [filled(api, call, size, 'n'), blanked(call, size)])
@@ -39,13 +46,13 @@ const ofSize = command({
       })
     const bytes = Math.min(within.max, Math.max(within.min, size))
     if (unit.trim() === '') {
-      const plain = (await callFor(api))()
+      const plain = (await makeCallMaker(api))()
       api.given2xx(await api.call(operation, plain))
       const exchange = await api.call(operation, blanked(call, bytes))
-      return scenario.judge(rule, exchange, () => fitsBlank(api, exchange))
+      return scenario.judge(rule, exchange, () => expectFitsBlank(api, exchange))
     }
     const exchange = await api.call(operation, filled(api, call, bytes, unit))
-    scenario.judge(rule, exchange, () => fits(api, exchange))
+    scenario.judge(rule, exchange, () => expectFits(api, exchange))
   },
 })
 

@@ -8,7 +8,7 @@ import {
   type Json,
   succeeded,
 } from '../../../suites/api/index.js'
-import { isRefused } from '../../../suites/compact/replay.js'
+import { expectRefused } from '../../../suites/compact/replay.js'
 import { altered, driverAt, undoAfter, withBody } from '../../../suites/drivers/index.js'
 import { repeats } from '../../../suites/idempotency/answer.js'
 import { answersFirst, elsewhere } from '../../../suites/idempotency/elsewhere.js'
@@ -64,7 +64,7 @@ function refused(
     // The list of statuses has 409, section 7 has 422 (gap.compact-key-reuse-status).
     if (isCompact) {
       const isPathAlone = other.request.body === first.request.body
-      if (!isPathAlone) isRefused(api, other)
+      if (!isPathAlone) expectRefused(api, other)
       return expect.status(other, [409, 422], { by })
     }
     if (nth === 0 && wantsReason(api, other)) return
