@@ -1,4 +1,5 @@
 export { type Config, type ControlHooks, defineConfig, env } from './cli/config.js'
+export { shortExploration } from './products/explorer/index.js'
 export {
   type Report,
   type ReportedEndpoint,
@@ -14,6 +15,7 @@ export {
 export {
   checks,
   type Exchange,
+  type Exploration,
   httpTransport,
   type OperationResult,
   openSession,
