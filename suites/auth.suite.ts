@@ -12,7 +12,7 @@ import { invalidKeyFor, invalidKeys } from './auth/invalid-key.js'
 import { keyPresentations } from './auth/key-presentation.js'
 import { scopeSuffices } from './auth/scope.js'
 import { undoAfter } from './drivers/index.js'
-import { admission, keyless } from './judgements/admission.js'
+import { callWithMainKey, callWithoutKey } from './judgements/admission.js'
 import { familySuite } from './kinds/family-suite.js'
 
 /** The harmless call gets 401 with a key that was good once, right after the main key was let in by it. */
@@ -57,13 +57,13 @@ export const authSuite = familySuite(families.auth, {
       })
     },
     async (api) => {
-      await admission(api)
+      await callWithMainKey(api)
     },
   ),
 
   async 'auth.missing-header'(api) {
     const [open, ...flawed] = callsToRefuse(api, await proveHarmlessCall(api))
-    if (open) await api.case(async () => api.expect.error(await keyless(api), 401, 'unauthorized'))
+    if (open) await api.case(async () => api.expect.error(await callWithoutKey(api), 401, 'unauthorized'))
     for (const call of flawed)
       await api.case(async () =>
         api.expect.error(await api.call(api.operation, { ...call, as: 'none' }), 401, 'unauthorized'),

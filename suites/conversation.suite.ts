@@ -24,15 +24,15 @@ import {
   windowOpen,
   windowTemplate,
 } from './conversation/window.js'
-import { unknownIdsGet404 } from './judgements/unknown-ids.js'
+import { judgeUnknownIds } from './judgements/unknown-ids.js'
 import { familySuite } from './kinds/family-suite.js'
 
 /** `conversation.messages-missing` */
-const messagesMissing: Check = (api) => unknownIdsGet404(api, api.operation, () => [])
+const messagesMissing: Check = (api) => judgeUnknownIds(api, api.operation, () => [])
 
 /** `conversation.reply-missing` */
 const replyMissing: Check = (api) =>
-  unknownIdsGet404(api, api.operation, (id) => {
+  judgeUnknownIds(api, api.operation, (id) => {
     const { approved } = api.target.records.templates ?? {}
     const isChat = id.startsWith('chatapp_1')
     return [{ text: 'no such conversation' }, ...(isChat && approved ? [{ template: approved }] : [])]
@@ -40,7 +40,7 @@ const replyMissing: Check = (api) =>
 
 /** `conversation.assign-missing` */
 const assignMissing: Check = (api) =>
-  unknownIdsGet404(api, api.operation, (id) => {
+  judgeUnknownIds(api, api.operation, (id) => {
     const [user] = api.target.records.users ?? []
     const toUser = user !== undefined && id.startsWith('sms')
     return [null, ...(toUser ? [user] : [])].map((assigneeEmail) => ({ assigneeEmail, expectedRev: 1 }))

@@ -1,12 +1,12 @@
 import { families, op } from '../contract/index.js'
 import { type Api, type Check, watch } from './api/index.js'
-import { carriesCode, hasObjectDetails, pairsWithStatus } from './error/answer.js'
+import { judgeCarriesCode, judgeObjectDetails, judgePairsWithStatus } from './error/answer.js'
 import { malformed, nonObject } from './error/body.js'
 import { contactLimit, internal, invalidRequest, rateLimited } from './error/condition.js'
-import { manyRefusals } from './judgements/refusals.js'
-import { repliesUnsent } from './judgements/unsent.js'
+import { provokeManyRefusals } from './judgements/refusals.js'
+import { judgeRepliesUnsent } from './judgements/unsent.js'
 import { familySuite } from './kinds/family-suite.js'
-import { messageBy } from './messaging/stated.js'
+import { sendMessageBy } from './messaging/stated.js'
 
 const error = [402, 'quota_exceeded'] as const
 
@@ -18,16 +18,16 @@ const quotaExceeded: Check = async (api) => {
   await tryOnce(api)
 }
 
-const judgeReplies = (api: Api): Promise<void> => repliesUnsent(api, { as: 'quotaExhausted', error })
+const judgeReplies = (api: Api): Promise<void> => judgeRepliesUnsent(api, { as: 'quotaExhausted', error })
 
 const judgeMessage = (api: Api): Promise<void> =>
-  api.case(async () => api.expect.error(await messageBy(api, 'quotaExhausted'), ...error))
+  api.case(async () => api.expect.error(await sendMessageBy(api, 'quotaExhausted'), ...error))
 
 /** The checks of the family error. */
 export const errorSuite = familySuite(families.error, {
-  'error.body-code': watch(carriesCode, manyRefusals),
-  'error.code-status-pairing': watch(pairsWithStatus, manyRefusals),
-  'error.details-object': watch(hasObjectDetails, manyRefusals),
+  'error.body-code': watch(judgeCarriesCode, provokeManyRefusals),
+  'error.code-status-pairing': watch(judgePairsWithStatus, provokeManyRefusals),
+  'error.details-object': watch(judgeObjectDetails, provokeManyRefusals),
   'error.invalid-request': invalidRequest,
   'error.malformed-json': malformed,
   'error.non-object-body': nonObject,

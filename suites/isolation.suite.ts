@@ -3,7 +3,7 @@ import { at } from './api/error-body.js'
 import { type Api, type Compared, isObject, type Json, member, Untested } from './api/index.js'
 import { foreignDealNamed, foreignLead, taskUnderOwnContact } from './isolation/activity.js'
 import { messageReferences } from './isolation/conversation.js'
-import { type CrossTenantAccess, crossTenantAccess } from './isolation/cross-tenant-access.js'
+import { type CrossTenantAccess, observeCrossTenantAccess } from './isolation/cross-tenant-access.js'
 import { foreignFilters } from './isolation/filters.js'
 import { differenceOf } from './isolation/likeness.js'
 import { listsApart } from './isolation/lists.js'
@@ -41,7 +41,7 @@ const expectUnchanged = (api: Api, story: CrossTenantAccess): void =>
 
 /** The write gets 404, leaves the record alone, and succeeds for the record's owner. */
 async function judgeRefusedAsMissing(api: Api): Promise<void> {
-  const story = await crossTenantAccess(api)
+  const story = await observeCrossTenantAccess(api)
   understood(api, story)
   await api.case(async () => api.expect.error(story.foreign.exchange, 404, 'not_found'))
   await api.case(async () => expectUnchanged(api, story))
@@ -97,7 +97,7 @@ export const isolationSuite = familySuite(families.isolation, {
   'isolation.lists': listsApart,
 
   async 'isolation.same-as-missing'(api) {
-    const story = await crossTenantAccess(api)
+    const story = await observeCrossTenantAccess(api)
     understood(api, story)
     await api.case(async () => api.expect.error(story.foreign.exchange, 404, 'not_found'))
     await api.case(async () => {
@@ -129,7 +129,7 @@ export const isolationSuite = familySuite(families.isolation, {
   },
 
   async 'isolation.foreign-write-no-effect'(api) {
-    const story = await crossTenantAccess(api)
+    const story = await observeCrossTenantAccess(api)
     expectUnchanged(api, story)
   },
 

@@ -10,7 +10,7 @@ import { messageChecks } from './limit/message.js'
 import { pathId } from './limit/path-id.js'
 import { ratePerKey, retryAfter } from './limit/rate.js'
 import { replyChecks } from './limit/reply.js'
-import { writtenAsWait } from './limit/retry-after.js'
+import { judgeWrittenWait } from './limit/retry-after.js'
 
 /** The checks of the family limit. */
 export const limitSuite = familySuite(families.limit, {
@@ -22,7 +22,7 @@ export const limitSuite = familySuite(families.limit, {
   'limit.webhook-destinations': together(destinations),
   'limit.webhook-destinations-per-workspace': destinationsPerWorkspace,
   'limit.rate-per-key': ratePerKey,
-  'limit.retry-after': watchToo(retryAfter, writtenAsWait),
+  'limit.retry-after': watchToo(retryAfter, judgeWrittenWait),
   ...replyChecks,
   ...messageChecks,
   ...activityChecks,

@@ -3,7 +3,7 @@ import { type Check, isObject, type Json, together } from './api/index.js'
 import { blockedByContactLimit, givesPage } from './judgements/pages.js'
 import { familySuite } from './kinds/family-suite.js'
 import { cancelInvalidState, cancelListed, cancelMissing } from './meeting/canceling.js'
-import { recorded } from './observations/activities.js'
+import { recordActivity } from './observations/activities.js'
 import { around } from './observations/meetings.js'
 
 const list = op.listMeetings
@@ -11,7 +11,7 @@ const list = op.listMeetings
 /** A meeting recorded as an activity is on no page of the list, whether around its start or in the whole. */
 const bookedOnly: Check = async (api) => {
   const contact = await api.given.contact()
-  const activity = await recorded(api, 'meeting', contact)
+  const activity = await recordActivity(api, 'meeting', contact)
   const made = api.evidence.exchanges.slice(-1)
   const { startAt } = isObject(activity.meeting) ? activity.meeting : activity
   const isIt = ({ id, leadId, title }: Json) =>

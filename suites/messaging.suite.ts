@@ -1,18 +1,18 @@
 import { families } from '../contract/index.js'
 import { type Api, type Check, type Exchange, type SwitchedFeature, Untested } from './api/index.js'
 import { inProgress } from './idempotency/together.js'
-import { codesKnown } from './judgements/codes.js'
-import { keyedStory } from './judgements/keyed-story.js'
+import { learnErrorCodes } from './judgements/codes.js'
+import { runKeyedScenario } from './judgements/keyed-story.js'
 import { familySuite } from './kinds/family-suite.js'
-import { isOff, requireOff, templatesThere } from './messaging/features-there.js'
+import { isOff, listTemplatesThere, requireOff } from './messaging/features-there.js'
 import { messageInvalidState, messageWindow } from './messaging/first-message.js'
 import { continues, send201, sms } from './messaging/sending.js'
 import {
   conflict,
   contactLimit,
-  messageBy,
   quota,
-  smsBy,
+  sendMessageBy,
+  sendSmsBy,
   unavailable,
   unknownNumber,
   unknownOutcome,
@@ -26,10 +26,10 @@ const as = 'featuresOff'
  */
 const featureDisabled: Check = async (api) => {
   api.need('key:features-off')
-  const chat = await messageBy(api, as)
-  const sms = await smsBy(api, { as, to: unknownNumber(api) })
+  const chat = await sendMessageBy(api, as)
+  const sms = await sendSmsBy(api, { as, to: unknownNumber(api) })
   const sent = sms === undefined ? [chat] : [chat, sms]
-  const isChatOff = isOff(api, chat) || isOff(api, await templatesThere(api))
+  const isChatOff = isOff(api, chat) || isOff(api, await listTemplatesThere(api))
   const isAnyOff = isChatOff || sent.some((exchange) => isOff(api, exchange))
   if (!isAnyOff) await requireOff(api, ['chat', 'sms'], ...sent)
   const isDue = (exchange: Exchange) =>
@@ -46,8 +46,8 @@ const isStatedOff = (api: Api, feature: SwitchedFeature): boolean =>
 
 /** `messaging.422`: by the story of a key that comes back with other messages, none of which is sent. */
 const keyReused: Check = async (api) => {
-  await codesKnown(api)
-  const { first, reused, replayed, refused } = await keyedStory(api, api.operation)
+  await learnErrorCodes(api)
+  const { first, reused, replayed, refused } = await runKeyedScenario(api, api.operation)
   if (reused.length === 0)
     throw new Untested('needs another recipient', 'add a second number to records.sendTo')
   // The status is said in section 4.1; only the code is in doubt.

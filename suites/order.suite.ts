@@ -1,9 +1,9 @@
 import { families, op } from '../contract/index.js'
 import { type Api, type Check, type Json, succeeded, type Walk } from './api/index.js'
 import { familySuite } from './kinds/family-suite.js'
-import { close } from './observations/closing.js'
+import { closeDealAt } from './observations/closing.js'
 import { farPast, queryText } from './observations/isolated-subset.js'
-import { ownedDeal, ownerOfSome } from './observations/owned.js'
+import { makeOwnedDeal, makeOwnerOfSome } from './observations/owned.js'
 import { conversationChecks } from './order/conversations.js'
 import { meetingChecks } from './order/meetings.js'
 import { destinationsRepeatable, unstatedRepeatable } from './order/repeatable.js'
@@ -11,12 +11,12 @@ import {
   ascending,
   collations,
   descending,
-  distinct,
-  later,
-  neverTurnsBack,
+  expectSorted,
   outOfOrder,
+  requireDistinct,
   reversed,
   turnOf,
+  waitForLaterInstant,
 } from './order/sorting.js'
 import { tasksAll, tasksOpen } from './order/tasks.js'
 
@@ -66,16 +66,16 @@ const contactsById: Check = async (api) => {
 
 /** The contacts of a user, which come out of another index. */
 async function walkContactsOfOwner(api: Api): Promise<readonly Walk[]> {
-  const owner = await ownerOfSome(api)
+  const owner = await makeOwnerOfSome(api)
   return owner === undefined ? [] : [await walk(api, { ownerEmail: owner.ownerEmail })]
 }
 
 /** Changes contacts in another order than they were made in, and reads them in small pages. */
 const contactsUpdatedSince: Check = async (api) => {
   const [first, second, third, fourth] = await api.each(4, () => api.given.contact())
-  await later(api)
+  await waitForLaterInstant(api)
   await renameContact(api, third as Json)
-  await later(api)
+  await waitForLaterInstant(api)
   await renameContact(api, first as Json)
   const made = [second, fourth].map((contact) => Date.parse(String(contact?.updatedAt)))
   const since = Math.min(...made)
@@ -88,9 +88,9 @@ const contactsUpdatedSince: Check = async (api) => {
   ]
   for (const one of walks)
     await api.case(async () =>
-      neverTurnsBack(api, one, 'updatedAt', [ascending, descending], 'contacts by updatedSince'),
+      expectSorted(api, one, 'updatedAt', [ascending, descending], 'contacts by updatedSince'),
     )
-  distinct(api, walks, 'updatedAt')
+  requireDistinct(api, walks, 'updatedAt')
 }
 
 /** Four deals of one contact, the oldest of which was closed last. */
@@ -107,13 +107,13 @@ const closeOldestDeal = (api: Api): Promise<ClosedOldest> =>
     'four deals of one contact',
     async (maker) => {
       const contact = await maker.given.contact()
-      const make = async () => (await ownedDeal(maker, contact)) ?? (await maker.given.deal({ contact }))
+      const make = async () => (await makeOwnedDeal(maker, contact)) ?? (await maker.given.deal({ contact }))
       const oldest = await make()
-      await later(maker)
+      await waitForLaterInstant(maker)
       const younger = (await maker.each(3, make)).map(({ id }) => String(id))
-      await later(maker)
+      await waitForLaterInstant(maker)
       // Where no body is taken (gap.deal-close-selector), deals that others changed have to do.
-      const closed = succeeded(await close(maker, oldest, 'won'))
+      const closed = succeeded(await closeDealAt(maker, oldest, 'won'))
       return { oldest, younger, closed }
     },
     { lasting: true },
@@ -154,9 +154,9 @@ const dealsByUpdate: Check = async (api) => {
   if (story.closed && whole?.ended) await api.case(async () => expectMovedToFront(api, whole, story))
   for (const [n, one] of walks.entries()) {
     const what = `deals in ${queryText(filters[n - 2] ?? {})}`
-    await api.case(async () => neverTurnsBack(api, one, 'updatedAt', [descending], what))
+    await api.case(async () => expectSorted(api, one, 'updatedAt', [descending], what))
   }
-  distinct(api, walks, 'updatedAt')
+  requireDistinct(api, walks, 'updatedAt')
 }
 
 const dealsOfLead: Check = async (api) => {
@@ -164,8 +164,8 @@ const dealsOfLead: Check = async (api) => {
   const leadId = String(oldest.leadId)
   const walks = [await walk(api, { leadId }), await walk(api, { leadId }, 1), await walk(api, { leadId }, 2)]
   for (const one of walks)
-    await api.case(async () => neverTurnsBack(api, one, 'createdAt', [descending], 'deals of one contact'))
-  distinct(api, walks, 'createdAt')
+    await api.case(async () => expectSorted(api, one, 'createdAt', [descending], 'deals of one contact'))
+  requireDistinct(api, walks, 'createdAt')
 }
 
 /** The checks of the family order. */

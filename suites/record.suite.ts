@@ -13,13 +13,13 @@ import {
   watch,
 } from './api/index.js'
 import { driverAt, undoAfter } from './drivers/index.js'
-import { refusalsHere } from './judgements/refusals.js'
+import { provokeRefusals } from './judgements/refusals.js'
 import { familySuite } from './kinds/family-suite.js'
-import { ticketToChange } from './observations/ticket.js'
+import { findTicketToChange } from './observations/ticket.js'
 import { activityChecks } from './record/activity.js'
 import { keepsBirthdays } from './record/birthdays.js'
 import { conversationChecks } from './record/conversations.js'
-import { coverageRun } from './record/coverage-run.js'
+import { runCoverage } from './record/coverage-run.js'
 import { takesHeaders } from './record/headers.js'
 import { fieldsOf, here, within, withoutFaults } from './record/judge.js'
 import { namesContact } from './record/lead.js'
@@ -106,13 +106,13 @@ const jsonType = '^application/([a-z0-9.-]+[+])?json *(;|$)'
 async function makeFindableCall(api: Api): Promise<Call> {
   const isAssign = api.operation === op.assignTicket
   if (!isAssign && api.operation !== op.updateTicket) return driverAt(api).valid(api)
-  const { id, assigneeEmail, subject } = await ticketToChange(api)
+  const { id, assigneeEmail, subject } = await findTicketToChange(api)
   return { params: { id: String(id) }, body: isAssign ? { assigneeEmail } : { subject } }
 }
 
 /** Calls an operation so that it finds all it needs; no success is due, only an answer of the operation. */
 async function judgeServed(api: Api): Promise<void> {
-  const { invalid } = await refusalsHere(api)
+  const { invalid } = await provokeRefusals(api)
   const known = invalid.find(({ response }) => response.status === 400)
   // An operation that refuses a body is served.
   if (known) return api.expect.that(true, 'an operation under this path', 400, { by: known })
@@ -143,7 +143,7 @@ export const recordSuite = familySuite(families.record, {
           : member(exchange.response.json, 'data', { schema: { type: 'object' } }),
       })
     }),
-    coverageRun,
+    runCoverage,
   ),
 
   'record.json-content-type': watch(
@@ -163,8 +163,8 @@ export const recordSuite = familySuite(families.record, {
       judgeByStandards(api, exchange)
     }),
     async (api) => {
-      await refusalsHere(api)
-      await coverageRun(api)
+      await provokeRefusals(api)
+      await runCoverage(api)
       await takesHeaders(api)
     },
   ),
@@ -192,7 +192,7 @@ export const recordSuite = familySuite(families.record, {
         ...(odd && { compared: member(odd.of, odd.name, { schema: { pattern: usable } }) }),
       })
     }),
-    coverageRun,
+    runCoverage,
   ),
 
   'record.contact-shape': withoutFaults(fieldsOf('contact', 'phone', 'movil', 'address')),
@@ -201,7 +201,7 @@ export const recordSuite = familySuite(families.record, {
   'record.contact-address-shape': withoutFaults(within('address')),
 
   'record.contact-birthdate': watch(withoutFaults(within('birthdate')).watch, async (api) => {
-    await coverageRun(api)
+    await runCoverage(api)
     await keepsBirthdays(api)
   }),
 
@@ -227,7 +227,7 @@ export const recordSuite = familySuite(families.record, {
         api.expect.that(fits, expected, noteCreatedId, basis)
       }
     }),
-    coverageRun,
+    runCoverage,
   ),
 
   'record.deal-shape': withoutFaults(fieldsOf('deal', 'customFields')),
@@ -257,7 +257,7 @@ export const recordSuite = familySuite(families.record, {
           : member(record as Json, 'ticket', { schema: { type: 'object' } }),
       })
     }
-  }, coverageRun),
+  }, runCoverage),
 
   'record.lead-id-is-contact': namesContact,
   ...conversationChecks,

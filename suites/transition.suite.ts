@@ -11,8 +11,8 @@ import {
   together,
 } from './api/index.js'
 import { familySuite } from './kinds/family-suite.js'
-import { close, type DealOutcome, likeOtherLosses } from './observations/closing.js'
-import { closesOnce, expectClosed, isClosedAs } from './transition/closed-deal.js'
+import { closeDealAt, type DealOutcome, judgeLikeOtherLosses } from './observations/closing.js'
+import { closesOnce, expectClosed, expectClosedAs } from './transition/closed-deal.js'
 import { meetingChecks } from './transition/meeting.js'
 import { taskComplete, taskCompleteDefault, taskReopen } from './transition/tasks.js'
 
@@ -37,7 +37,7 @@ const createdOpen: Check = async (api) => {
       const listed = await api.read.deal(deal)
       api.expect.member(listed, 'status', 'open', 'status of a new deal in the list', { by: created })
       // The next deal of the contact finds a closed one.
-      if (n === 0) await close(api, listed, 'won')
+      if (n === 0) await closeDealAt(api, listed, 'won')
     })
   for (const value of [0, 250]) {
     const created = await api.call(createDeal, { body: api.given.dealBody(contact, { value }) })
@@ -80,7 +80,7 @@ const defaultStage: Check = async (api) => {
   }
   const first = await enter()
   await enter(first)
-  await close(api, first, 'won')
+  await closeDealAt(api, first, 'won')
   await enter(first)
   if (await tryOtherPipeline(api, contact, first)) await enter(first)
   await enter(first, { contact: await api.given.contact() })
@@ -103,8 +103,8 @@ const closes =
   async (api) => {
     const contact = await api.given.contact()
     const deal = await api.given.deal({ contact })
-    const closed = await close(api, deal, outcome)
-    if (outcome === 'lost') likeOtherLosses(api, closed)
+    const closed = await closeDealAt(api, deal, outcome)
+    if (outcome === 'lost') judgeLikeOtherLosses(api, closed)
     // What closes a deal, and whether a loss needs a reason, is open.
     if (closed.response.status === 400) api.given2xx(closed)
     api.expect.status(closed, 200)
@@ -113,9 +113,9 @@ const closes =
     expectClosed(api, listed, outcome, 'in the list', closed)
     await judgeClosingWithValue(api, contact, outcome)
     const other: DealOutcome = outcome === 'won' ? 'lost' : 'won'
-    await close(api, await api.given.deal({ contact }), other)
+    await closeDealAt(api, await api.given.deal({ contact }), other)
     const later = await api.read.deal(deal)
-    isClosedAs(api, later, listed, { by: closed })
+    expectClosedAs(api, later, listed, { by: closed })
   }
 
 /** A deal that is worth something closes the same way, where one can be created with its value. */
@@ -123,7 +123,7 @@ async function judgeClosingWithValue(api: Api, contact: Json, outcome: DealOutco
   const body = api.given.dealBody(contact, { value: 250 })
   const created = await api.call(createDeal, { body })
   if (!succeeded(created)) return
-  const closed = await close(api, recordIn(created), outcome)
+  const closed = await closeDealAt(api, recordIn(created), outcome)
   if (!succeeded(closed)) return
   expectClosed(api, recordIn(closed), outcome, 'in the answer of a deal with a value', closed)
   expectClosed(

@@ -3,8 +3,8 @@ import { noInstant } from '../fixtures/arbitraries/instant.js'
 import { wordOfNoDigits } from '../fixtures/arbitraries/word.js'
 import { type Check, property } from './api/index.js'
 import { refusesAll } from './judgements/body.js'
-import { codesKnown } from './judgements/codes.js'
-import { answerTo, refusesQuery } from './judgements/query-answer.js'
+import { learnErrorCodes } from './judgements/codes.js'
+import { expectQueryRefused, listBy } from './judgements/query-answer.js'
 import { familySuite } from './kinds/family-suite.js'
 import { activityChecks } from './validation/activity.js'
 import * as contact from './validation/contact.js'
@@ -19,17 +19,18 @@ import { urlGuard } from './validation/webhook-guard.js'
 
 /** What an `updatedSince` must not be. */
 const instantFilter: Check = async (api) => {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const texts = ['1717171717', '2024-02-30T00:00:00.000Z', '2024-01-01T00:00:00.000Z-soon']
   for (const [kind, examples] of [
     [wordOfNoDigits, texts],
     [noInstant(), []],
   ] as const)
-    await property(kind, (_, updatedSince) => refusesQuery(api, { updatedSince }), { examples, atMost: 1 })(
-      api,
-    )
+    await property(kind, (_, updatedSince) => expectQueryRefused(api, { updatedSince }), {
+      examples,
+      atMost: 1,
+    })(api)
   for (const updatedSince of ['2024-02-29T12:30:00.000Z', '2023-12-31T23:59:59.999Z'])
-    api.given2xx(await answerTo(api, { updatedSince }))
+    api.given2xx(await listBy(api, { updatedSince }))
 }
 
 /** The checks of the family validation. */

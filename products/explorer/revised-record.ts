@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { type OperationId, op, type RuleId } from '../../contract/index.js'
 import type { Exchange, Json } from '../../suites/api/index.js'
-import { agrees } from '../../suites/judgements/state.js'
-import { notChangedMeanwhile } from '../../suites/observations/changed-meanwhile.js'
+import { expectAgreement } from '../../suites/judgements/state.js'
+import { requireUnchangedMeanwhile } from '../../suites/observations/changed-meanwhile.js'
 import { write } from './keyed-write.js'
 import type { KnownRecord } from './model/known.js'
 import { freeAfter } from './model/ticket.js'
@@ -55,7 +55,7 @@ export async function look(scenario: Scenario, known: KnownRecord): Promise<void
   const own = noun === 'ticket' ? known.record : { assigneeEmail: known.record.assigneeEmail }
   const free = freeAfter({}).filter((name) => name !== 'rev' || known.mayHaveChanged === true)
   scenario.judge(known.rule, by, (api) =>
-    agrees(api, noun === 'ticket' ? seen : { assigneeEmail: seen.assigneeEmail }, own, {
+    expectAgreement(api, noun === 'ticket' ? seen : { assigneeEmail: seen.assigneeEmail }, own, {
       noun,
       except: free,
       what: `the ${noun} ${known.record.id} as the answers before show it`,
@@ -102,7 +102,7 @@ export async function change(
   }
   // Where `expectedRev` must be sent is open (gap.expected-rev-required).
   if (isAbsent && rules.absent === undefined && exchange.response.status === 400) return undefined
-  await notChangedMeanwhile(api, exchange, known.record)
+  await requireUnchangedMeanwhile(api, exchange, known.record)
   const rule = (isAbsent ? rules.absent : undefined) ?? rules.current
   scenario.judge(rule, exchange, ({ expect }) => expect.status(exchange, 200))
   return exchange

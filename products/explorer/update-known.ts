@@ -1,5 +1,5 @@
 import type { Exchange, Json } from '../../suites/api/index.js'
-import { agrees } from '../../suites/judgements/state.js'
+import { expectAgreement } from '../../suites/judgements/state.js'
 import type { KnownRecord } from './model/known.js'
 import type { Scenario } from './scenario.js'
 
@@ -16,7 +16,7 @@ export function updateKnown(
   const unknown = Object.keys(shown).filter((name) => !Object.hasOwn(known.record, name))
   const last = Array.isArray(by) ? by.at(-1) : by
   scenario.judge(known.rule, last, (api) =>
-    agrees(api, shown, known.record, {
+    expectAgreement(api, shown, known.record, {
       noun: known.noun,
       except: [...moving, ...unknown],
       what: `the ${known.noun} ${known.record.id} as the answers before show it`,

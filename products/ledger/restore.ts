@@ -1,6 +1,6 @@
 import { channelOf, type Json } from '../../suites/api/index.js'
 import type { Touched } from '../../suites/side-effects/leftovers.js'
-import { firstListed } from '../../suites/side-effects/listing.js'
+import { findListed } from '../../suites/side-effects/listing.js'
 import { answered } from '../../suites/side-effects/side-effect.js'
 import { brief, type StatefulNoun, statefuls } from '../../suites/side-effects/stateful.js'
 import { isDone, type UndoEnding, type Undoing, unchanged } from './undoing.js'
@@ -69,5 +69,5 @@ async function presentOf({ noun, id, key, leadId }: Touched, { ask }: Undoing): 
   const { list } = statefuls[noun as StatefulNoun]
   const narrow = noun === 'ticket' ? { leadId } : { channel: channelOf(id) || undefined }
   const call = { query: { limit: '100', ...narrow }, as: key }
-  return firstListed(ask, list, call, (record) => record.id === id)
+  return findListed(ask, list, call, (record) => record.id === id)
 }

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { firstListed } from '../../suites/side-effects/listing.js'
+import { findListed } from '../../suites/side-effects/listing.js'
 import type { LedgerNoun } from '../../suites/side-effects/noun.js'
 import { answered, type SideEffect } from '../../suites/side-effects/side-effect.js'
 import { isDone, refused, type UndoEnding, type Undoing } from './undoing.js'
@@ -36,7 +36,7 @@ const completeTask: Undo = async ({ id, leadId = '', key }, { ask }) => {
   if (exchange.response.status === 404) return gone
   // It may be done already, which is no error everywhere (gap.task-complete-repeat).
   const query = { leadId, limit: '100' }
-  const task = await firstListed(ask, op.listTasks, { query, as: key }, (one) => one.id === id)
+  const task = await findListed(ask, op.listTasks, { query, as: key }, (one) => one.id === id)
   return typeof task?.doneAt === 'string' ? { done: 'is done already' } : refused('completing it', exchange)
 }
 
@@ -45,7 +45,7 @@ const closeDeal: Undo = async ({ id, leadId, rev: known, key }, { ask, leftovers
   const { field, lost } = assumptions['deal-close-selector']
   const words = { ...(leftovers.lost ?? { [field]: lost }), ...assumptions['deal-lost-reason'].send }
   const query = { leadId, limit: '100' }
-  const look = () => firstListed(ask, op.listDeals, { query, as: key }, (one) => one.id === id)
+  const look = () => findListed(ask, op.listDeals, { query, as: key }, (one) => one.id === id)
   let rev: unknown = known ?? (await look())?.rev
   for (let attempt = 1; ; attempt += 1) {
     const call = { params: { id }, body: { ...words, expectedRev: rev }, as: key }

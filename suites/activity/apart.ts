@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Json, recordIn } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
-import { dealOf, recorded } from '../observations/activities.js'
+import { makeDealOf, recordActivity } from '../observations/activities.js'
 import { noteBody } from '../observations/contact-fields.js'
 import { readNotes, showsOf } from './reading.js'
 
@@ -44,8 +44,8 @@ interface Noted {
 /** A contact with a call and notes: plain, pinned and about a deal where there is one, and left by an update. */
 async function makeNotedContact(api: Api): Promise<Noted> {
   const contact = await api.given.contact()
-  await recorded(api, 'call', contact)
-  const deal = await dealOf(api, contact)
+  await recordActivity(api, 'call', contact)
+  const deal = await makeDealOf(api, contact)
   const marks = await api.each(3, async () => api.fresh.word())
   const [plain, pinned, left] = marks
   const about = deal ? { dealId: deal.id } : {}

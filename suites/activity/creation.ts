@@ -3,10 +3,10 @@ import { reminderTypes, taskPriorities } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, member, property, recordIn } from '../api/index.js'
 import {
   type ActivityKind,
-  activityBody,
   callOf,
   createActivity,
-  dealOf,
+  makeActivityBody,
+  makeDealOf,
   nextStep,
 } from '../observations/activities.js'
 import { readTasks } from './reading.js'
@@ -60,7 +60,7 @@ const richest: Record<ActivityKind, Json> = {
 const makeContactWithDeal = (api: Api): Promise<{ contact: Json; deal: Json | undefined }> =>
   api.observe(`a contact with a deal for ${api.rule.id}`, async (maker) => {
     const contact = await maker.given.contact()
-    return { contact, deal: await dealOf(maker, contact) }
+    return { contact, deal: await makeDealOf(maker, contact) }
   })
 
 /** A new activity of a kind is 201 and says what was made, with any optional fields. */
@@ -70,7 +70,7 @@ export const created201 = (kind: ActivityKind): Check =>
     async (api, { fields, deal: wanted, keyed }) => {
       const { contact, deal } = await makeContactWithDeal(api)
       const dealId = wanted && deal ? { dealId: deal.id } : {}
-      const body = await activityBody(api, kind, contact, { ...fields, ...dealId })
+      const body = await makeActivityBody(api, kind, contact, { ...fields, ...dealId })
       const key = keyed ? { idempotencyKey: api.fresh.key() } : {}
       const exchange = await api.call(createActivity, { body, ...key })
       // What a task, call or meeting cannot do without is open; a note is shown whole.
@@ -110,7 +110,7 @@ export async function storeByType(api: Api): Promise<void> {
   for (const [n, kind] of (['note', 'task', 'call', 'note', 'task', 'meeting', 'call'] as const).entries())
     await api.case(async () => {
       const more = n > 2 && kind === 'call' ? { nextStep: nextStep(api) } : {}
-      const body = await activityBody(api, kind, contact, more)
+      const body = await makeActivityBody(api, kind, contact, more)
       const exchange = await api.call(createActivity, { body })
       const summary = api.read.record(exchange)
       const { store } = summary
@@ -126,11 +126,11 @@ export async function storeByType(api: Api): Promise<void> {
 /** `activity.no-next-step`: also for what follows a call that had one. */
 export async function noNextStep(api: Api): Promise<void> {
   const contact = await api.given.contact()
-  const followed = await activityBody(api, 'call', contact, { nextStep: nextStep(api) })
+  const followed = await makeActivityBody(api, 'call', contact, { nextStep: nextStep(api) })
   const own = [recordIn(await api.call(createActivity, { body: followed })).nextStepTaskId]
   for (const kind of ['call', 'note', 'task', 'call'] as const)
     await api.case(async () => {
-      const body = await activityBody(api, kind, contact)
+      const body = await makeActivityBody(api, kind, contact)
       const key = kind === 'note' ? { idempotencyKey: api.fresh.key() } : {}
       const exchange = await api.call(createActivity, { body, ...key })
       const summary = api.read.record(exchange)

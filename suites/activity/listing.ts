@@ -3,16 +3,16 @@ import { anyText } from '../../fixtures/arbitraries/text.js'
 import { type Api, type Exchange, inPlaceOf, type Json, member, property } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
 import {
-  activityBody,
   callOf,
   createActivity,
-  dealOf,
   dueAt,
   listedRows,
+  makeActivityBody,
+  makeDealOf,
   nextStep,
   shownAsSent,
 } from '../observations/activities.js'
-import { complete } from '../observations/tasks.js'
+import { setTaskDone } from '../observations/tasks.js'
 import { instantIn, readNotes, readTasks } from './reading.js'
 
 /** Texts of a note; the fresh word comes with the title. */
@@ -79,7 +79,7 @@ const titles = ['Call back', 'Zoë & "Łukasz" <b>isn\'t</b> 🙂', '李 100% �
 /** `activity.task-listed` */
 export async function taskListed(api: Api): Promise<void> {
   const contact = await api.given.contact()
-  const deal = await dealOf(api, contact)
+  const deal = await makeDealOf(api, contact)
   const made: { id: unknown; sent: Json; exchange: Exchange }[] = []
   const rows = listedRows(api, 'task')
   for (const [n, due] of dues.entries()) {
@@ -92,7 +92,7 @@ export async function taskListed(api: Api): Promise<void> {
       // One that is for another user, and one that is not.
       ...(deal && n > 0 && n < 3 ? { dealId: deal.id } : {}),
     }
-    const sent = await activityBody(api, 'task', contact, fields)
+    const sent = await makeActivityBody(api, 'task', contact, fields)
     const exchange = await api.call(createActivity, { body: sent })
     // Not every server reads other zones (gap.datetime-syntax); what is read is read right.
     if (n > 0 && exchange.response.status === 400) continue
@@ -113,7 +113,7 @@ export async function taskListed(api: Api): Promise<void> {
   }
   await api.case(async () => {
     const [first] = made
-    const exchange = await complete(api, { id: first?.id, leadId: contact.id })
+    const exchange = await setTaskDone(api, { id: first?.id, leadId: contact.id })
     api.expect.status(exchange, 200)
   })
 }
@@ -140,7 +140,7 @@ function expectTask(api: Api, task: Json, sent: Json, by: readonly Exchange[]): 
 /** `activity.next-step` */
 export async function nextStepIsTask(api: Api): Promise<void> {
   const contact = await api.given.contact()
-  const deal = await dealOf(api, contact)
+  const deal = await makeDealOf(api, contact)
   const second = api.target.records.users?.[1]
   const steps = [
     nextStep(api),
@@ -154,7 +154,7 @@ export async function nextStepIsTask(api: Api): Promise<void> {
   const calls: { summary: Json; step: Json; by: Exchange }[] = []
   for (const [n, step] of steps.entries()) {
     const call = callOf(n === 1 ? { direction: 'inbound', outcome: 'no_answer' } : {})
-    const body = await activityBody(api, 'call', contact, {
+    const body = await makeActivityBody(api, 'call', contact, {
       ...{ call, nextStep: step },
       // The last one is about a deal of the contact.
       ...(deal && n === 2 ? { dealId: deal.id } : {}),

@@ -1,12 +1,12 @@
 import { limits, op } from '../../contract/index.js'
 import type { Api, Json } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
+import { learnErrorCodes } from '../judgements/codes.js'
 import {
-  activityBody,
   createActivity,
-  dealOf,
-  takenKinds,
-  takenWithMeetings,
+  findAcceptedKinds,
+  findAcceptedKindsWithMeetings,
+  makeActivityBody,
+  makeDealOf,
 } from '../observations/activities.js'
 import { readNotes, readTasks, readTimeline, type ShownActivities, showsOf } from './reading.js'
 
@@ -20,12 +20,12 @@ const listOf = { task: op.listTasks, call: op.listActivities, meeting: op.listAc
 
 /** `activity.lead-missing`: 404 for each kind, and nothing of it can be found by that id. */
 export async function leadMissing(api: Api): Promise<void> {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const contact = await api.given.contact()
-  for (const kind of await takenWithMeetings(api))
+  for (const kind of await findAcceptedKindsWithMeetings(api))
     for (const id of unknownIds(api, contact))
       await api.case(async () => {
-        const exchange = await api.call(createActivity, { body: await activityBody(api, kind, { id }) })
+        const exchange = await api.call(createActivity, { body: await makeActivityBody(api, kind, { id }) })
         api.expect.error(exchange, 404, 'not_found')
         if (kind === 'note') return
         const found = await api.call(listOf[kind], { query: { leadId: id } })
@@ -38,14 +38,14 @@ export async function leadMissing(api: Api): Promise<void> {
 
 /** `activity.deal-missing`: 404 for each kind, and the contact has nothing of it. */
 export async function dealMissing(api: Api): Promise<void> {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const contact = await api.given.contact()
   const words: unknown[] = []
-  const deal = await dealOf(api, contact)
-  for (const kind of await takenKinds(api))
+  const deal = await makeDealOf(api, contact)
+  for (const kind of await findAcceptedKinds(api))
     for (const dealId of unknownIds(api, deal))
       await api.case(async () => {
-        const body = await activityBody(api, kind, contact, { dealId })
+        const body = await makeActivityBody(api, kind, contact, { dealId })
         words.push(body.title)
         const exchange = await api.call(createActivity, { body })
         api.expect.error(exchange, 404, 'not_found')

@@ -8,7 +8,12 @@ import {
   recordIn,
   succeeded,
 } from '../api/index.js'
-import { type ActivityKind, activityBody, createActivity, takenKinds } from '../observations/activities.js'
+import {
+  type ActivityKind,
+  createActivity,
+  findAcceptedKinds,
+  makeActivityBody,
+} from '../observations/activities.js'
 import { readNotes, readTasks, readTimeline, type ShownActivities } from './reading.js'
 
 const lists: Record<ActivityKind, (api: Api, contact: Json) => Promise<ShownActivities>> = {
@@ -21,7 +26,7 @@ const lists: Record<ActivityKind, (api: Api, contact: Json) => Promise<ShownActi
 /** `activity.deterministic-id`: one record of each key, whether it is retried after the answer or before. */
 export async function deterministicId(api: Api): Promise<void> {
   const contact = await api.given.contact()
-  for (const kind of await takenKinds(api)) {
+  for (const kind of await findAcceptedKinds(api)) {
     const stories = [
       await sendRepeatedly(api, kind, contact, false),
       await sendRepeatedly(api, kind, contact, true),
@@ -60,7 +65,7 @@ async function sendRepeatedly(
   contact: Json,
   together: boolean,
 ): Promise<Retried> {
-  const body = await activityBody(api, kind, contact)
+  const body = await makeActivityBody(api, kind, contact)
   const idempotencyKey = api.fresh.key()
   const send = () => api.call(createActivity, { body, idempotencyKey })
   const first = together ? await race([send, send]) : [await send()]

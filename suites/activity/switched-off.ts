@@ -1,8 +1,8 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Exchange, type Json, Misconfigured } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
+import { learnErrorCodes } from '../judgements/codes.js'
 import { requireOff } from '../messaging/features-there.js'
-import { activityBody, createActivity } from '../observations/activities.js'
+import { createActivity, makeActivityBody } from '../observations/activities.js'
 import { expectNothingRecorded } from './missing.js'
 
 const as = 'featuresOff'
@@ -10,14 +10,14 @@ const as = 'featuresOff'
 /** `activity.create-deals-off`: each kind is taken without a deal, refused with one, and then leaves nothing. */
 export async function createDealsOff(api: Api): Promise<void> {
   api.need('key:features-off')
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const there = api.signedBy(as)
   const { contact, dealId } = await findDeal(there)
   const words: unknown[] = []
   const refused: Exchange[] = []
   for (const kind of ['note', 'task', 'call'] as const) {
     // The users of that workspace are not known (gap.task-assignee).
-    const { assignedToEmail: _, ...body } = await activityBody(api, kind, contact)
+    const { assignedToEmail: _, ...body } = await makeActivityBody(api, kind, contact)
     const plain = await there.call(createActivity, { body })
     if (plain.response.status !== 201) continue
     const title = api.fresh.word()
@@ -61,7 +61,7 @@ async function findDeal(there: Api): Promise<{ readonly contact: Json; readonly 
 /** `activity.list-deals-off`: the list stays open without a deal in the query, and closes with one. */
 export async function listDealsOff(api: Api): Promise<void> {
   api.need('key:features-off')
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const { featuresOffDeal, featuresOffDealContact } = api.target.records
   const stays = await api.call(api.operation, { as })
   await api.case(async () => api.expect.status(stays, 200))

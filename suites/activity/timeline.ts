@@ -2,14 +2,14 @@ import { callDirections, callOutcomes, op } from '../../contract/index.js'
 import { type Api, countOf, type Exchange, isObject, type Json } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
 import {
-  activityBody,
   createActivity,
-  dealOf,
   inAnotherZone,
+  makeActivityBody,
+  makeDealOf,
   occurredAt,
-  recorded,
+  recordActivity,
 } from '../observations/activities.js'
-import { close } from '../observations/closing.js'
+import { closeDealAt } from '../observations/closing.js'
 import { instantIn, readTimeline, type ShownActivities, showsOf } from './reading.js'
 
 const durations = [60, 0, 86_400, null, 1] as const
@@ -17,14 +17,14 @@ const durations = [60, 0, 86_400, null, 1] as const
 /** `activity.timeline-call`: every outcome, both directions, and the ends of what a call may last. */
 export async function timelineCall(api: Api): Promise<void> {
   const contact = await api.given.contact()
-  const deal = await dealOf(api, contact)
+  const deal = await makeDealOf(api, contact)
   const calls: Json[] = []
   for (const [n, outcome] of callOutcomes.entries()) {
     const direction = callDirections[n % callDirections.length]
     const call = { direction, outcome, durationSec: durations[n] }
     // Some with a text and a deal, some without.
     const more = n % 2 === 0 ? { body: api.fresh.word(), ...(deal ? { dealId: deal.id } : {}) } : {}
-    calls.push(await recorded(api, 'call', contact, { call, ...more }))
+    calls.push(await recordActivity(api, 'call', contact, { call, ...more }))
   }
   calls.push(...(await recordZonedCall(api, contact)))
   const made = api.evidence.exchanges.filter(({ operation }) => operation === createActivity)
@@ -58,7 +58,7 @@ function expectShownAsSent(api: Api, entry: Json | undefined, sent: Json, by: re
 
 /** A call at the same instant in another zone, where such a time is read (gap.datetime-syntax). */
 async function recordZonedCall(api: Api, contact: Json): Promise<readonly Json[]> {
-  const body = await activityBody(api, 'call', contact, { occurredAt: inAnotherZone })
+  const body = await makeActivityBody(api, 'call', contact, { occurredAt: inAnotherZone })
   const exchange = await api.call(createActivity, { body })
   return exchange.response.status === 400 ? [] : [{ ...body, ...api.read.record(exchange) }]
 }
@@ -80,7 +80,7 @@ async function expectInWholeTimeline(api: Api, { id }: Json): Promise<void> {
 /** `activity.timeline-meeting`: on the timeline, and not among the meetings, which were booked. */
 export async function timelineMeeting(api: Api): Promise<void> {
   const contact = await api.given.contact()
-  const sent = await recorded(api, 'meeting', contact)
+  const sent = await recordActivity(api, 'meeting', contact)
   const { id, title, occurredAt: then } = sent
   const { records, by } = await readTimeline(api, contact)
   const entry = withId(records, id)
@@ -117,7 +117,7 @@ export async function timelineMilestones(api: Api): Promise<void> {
   const made = await awaitMilestones(api, contact, deal, 1)
   await api.case(async () => expectMilestones(api, made, { deal, count: 1, after: 'made' }))
   const before = made.of.length
-  api.given2xx(await close(api, deal, 'won'))
+  api.given2xx(await closeDealAt(api, deal, 'won'))
   const won = await awaitMilestones(api, contact, deal, before + 1)
   await api.case(async () => expectMilestones(api, won, { deal, count: before + 1, after: 'won' }))
 }

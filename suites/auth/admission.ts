@@ -1,8 +1,8 @@
 import { operationIds, operationOf } from '../../contract/index.js'
 import { type AllowedAnswer, type Api, type Call, Disturbed, type Exchange, isOutage } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
-import { admission } from '../judgements/admission.js'
-import { validCall } from '../judgements/refusals.js'
+import { callWithMainKey } from '../judgements/admission.js'
+import { makeValidCall } from '../judgements/refusals.js'
 
 /** Whether an answer shows that its key was accepted; undefined where it shows neither. */
 export function isAdmitted(api: Api, exchange: Exchange): boolean | undefined {
@@ -30,7 +30,7 @@ export const answerOf = (api: Api, exchange: Exchange): string =>
 export async function proveHarmlessCall(api: Api): Promise<Call> {
   // A main key that lacks the scope shows nothing; the other keys are judged all the same.
   if (api.isLacking) return driverAt(api).harmless(api)
-  const { call, exchange } = await admission(api)
+  const { call, exchange } = await callWithMainKey(api)
   const { status } = exchange.response
   if (isAdmitted(api, exchange) !== true) {
     const reason = `the main key itself gets ${status} at ${api.operation}`
@@ -45,7 +45,7 @@ export async function proveHarmlessCall(api: Api): Promise<Call> {
 export async function proveDistinguishingCall(api: Api): Promise<Call> {
   const open = await proveHarmlessCall(api)
   const { method, target } = operationOf(api.operation)
-  return method === 'POST' && target === undefined ? validCall(api) : open
+  return method === 'POST' && target === undefined ? makeValidCall(api) : open
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   spareSlots,
   succeeded,
 } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
+import { learnErrorCodes } from '../judgements/codes.js'
 import { requireOff } from '../messaging/features-there.js'
 import { bookAt, cancelLater } from '../observations/booking.js'
 import { bookAs } from '../observations/booking-as.js'
@@ -22,7 +22,7 @@ const list = op.listMeetings
 /** A type that cannot be booked is refused for its state, unless the slot is looked at first. */
 export const invalidState: Check = async (api) => {
   api.need('record:inactive-booking-type')
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const contact = await api.given.contact()
   const known =
     (api.target.records.slots?.free?.length ?? 0) > 0 && api.target.records.bookingType !== undefined
@@ -55,7 +55,7 @@ const remediation = (as: string) =>
 /** Booking is refused where it is switched off. */
 export const switchedOff: Check = async (api) => {
   api.need('key:features-off')
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const { exchange, known } = await bookAs(api, 'featuresOff')
   await requireOff(api, 'booking', exchange)
   if (!known && exchange.response.status === 404)
@@ -66,7 +66,7 @@ export const switchedOff: Check = async (api) => {
 /** Booking is refused for the time being while the calendar is down, and nothing is booked. */
 export const calendarDown: Check = async (api) => {
   api.need('key:provider-down')
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const { exchange, contactId, known, again } = await bookAs(api, 'providerDown')
   if (succeeded(exchange)) return api.inconclusive('what is down there does not keep from booking')
   // The slot of the configuration is over once this run has moved the clock past it.

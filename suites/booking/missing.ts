@@ -8,10 +8,10 @@ import {
   spareSlots,
   succeeded,
 } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
-import { likeOtherSlots } from '../judgements/unknown-slot.js'
-import { bookAt, bookingStory, cancelLater, ownConversation } from '../observations/booking.js'
-import { meetingsOf } from '../observations/meetings.js'
+import { learnErrorCodes } from '../judgements/codes.js'
+import { judgeLikeOtherSlots } from '../judgements/unknown-slot.js'
+import { bookAt, cancelLater, findOwnConversation, runBookingScenario } from '../observations/booking.js'
+import { findMeetingsOf } from '../observations/meetings.js'
 
 /** A booking that would be taken but for what a rule has against it. */
 interface Attempt {
@@ -21,8 +21,8 @@ interface Attempt {
 
 /** A valid booking of a free slot, once one like it is known to be taken; the slot is given back. */
 async function tryBooking(api: Api): Promise<Attempt> {
-  await codesKnown(api)
-  await bookingStory(api)
+  await learnErrorCodes(api)
+  await runBookingScenario(api)
   const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.expensive })
   const contact = await api.given.contact()
   return { bookingType, body: { contactId: contact.id, slotId, attendeeEmail: null } }
@@ -30,7 +30,7 @@ async function tryBooking(api: Api): Promise<Attempt> {
 
 /** Holds where nothing has been booked for a contact, as no choice permits what was refused to take effect. */
 export async function expectNothingBooked(api: Api, body: Json, by: readonly Exchange[]): Promise<void> {
-  const made = await meetingsOf(api, body)
+  const made = await findMeetingsOf(api, body)
   cancelLater(api, made)
   api.expect.equal(made, [], 'meetings of what was refused', { by, certain: true })
 }
@@ -41,7 +41,7 @@ const unlike = (api: Api, id: string): readonly string[] =>
 
 /** An id of no booking type is missing, with everything else valid. */
 export const typeMissing: Check = async (api) => {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const contact = await api.given.contact()
   const known = api.target.records.bookingType
   const slotId =
@@ -74,7 +74,7 @@ export const contactMissing: Check = async (api) => {
 /** A conversation that the workspace does not have is missing, of any channel. */
 export const conversationMissing: Check = async (api) => {
   const { bookingType, body } = await tryBooking(api)
-  const conversation = await ownConversation(api)
+  const conversation = await findOwnConversation(api)
   const near = conversation === undefined ? [] : [`${String(conversation.id)}${api.fresh.word()}`]
   const ids = [`chatapp_1__${api.fresh.word()}`, `email__${api.fresh.word()}`, ...near]
   const refusals: Exchange[] = []
@@ -91,7 +91,7 @@ export const conversationMissing: Check = async (api) => {
 /** A conversation with another contact is refused, and nothing booked. */
 export const otherContact: Check = async (api) => {
   api.need('record:slot', 'record:conversation')
-  const conversation = await ownConversation(api)
+  const conversation = await findOwnConversation(api)
   if (conversation === undefined)
     return api.inconclusive('no conversation of the configuration has a contact')
   const { bookingType, body } = await tryBooking(api)
@@ -118,7 +118,7 @@ export const slotUnknown: Check = async (api) => {
         exchange,
         allowed.map((status) => ({ status })),
       )
-      if (api.fresh.isId(slotId)) likeOtherSlots(api, exchange)
+      if (api.fresh.isId(slotId)) judgeLikeOtherSlots(api, exchange)
       await expectNothingBooked(api, body, [exchange])
     })
   for (const exchange of refusals) await api.case(async () => api.expect.status(exchange, allowed))

@@ -9,7 +9,12 @@ import {
   oddMember,
   recordIn,
 } from '../api/index.js'
-import { bookingStory, fullBooking, ownConversation, takenWith } from '../observations/booking.js'
+import {
+  bookFull,
+  findOwnConversation,
+  requireBookedWith,
+  runBookingScenario,
+} from '../observations/booking.js'
 import type { ListedMeeting } from '../observations/meetings.js'
 
 const instant = (value: unknown): number => Date.parse(String(value))
@@ -22,7 +27,7 @@ function shown(api: Api, listed: ListedMeeting | undefined): Json {
 
 /** A free slot is booked, at once and for the first time, and takes some time. */
 export const book201: Check = async (api) => {
-  const { first, result, listed } = await bookingStory(api).catch((error: unknown) => {
+  const { first, result, listed } = await runBookingScenario(api).catch((error: unknown) => {
     const refusal = api.run.slots.refusalOfAll
     if (refusal && error instanceof Misconfigured)
       api.expect.status(refusal, 201, { by: refusal, claim: 'records.slots.free' })
@@ -57,13 +62,13 @@ function oddInstant(meeting: Json, { startAt, endAt }: Json): ComparedPart {
 
 /** The bookings of other slots or contacts that were taken. */
 async function makeOtherBookings(api: Api): Promise<readonly Exchange[]> {
-  const { exchange } = await fullBooking(api, 'invited')
+  const { exchange } = await bookFull(api, 'invited')
   return exchange.response.status < 300 ? [exchange] : []
 }
 
 /** A meeting names its contact, its booking type and its conversation, where it has one. */
 export const references: Check = async (api) => {
-  const { bookingType, contact, listed, first } = await bookingStory(api)
+  const { bookingType, contact, listed, first } = await runBookingScenario(api)
   const plain = shown(api, listed)
   const named = ({ leadId, bookingTypeId, conversationId }: Json) => ({
     leadId,
@@ -73,8 +78,8 @@ export const references: Check = async (api) => {
   const by = [first, ...(listed?.by ?? [])]
   const plainly = { leadId: contact.id, conversationId: null }
   await api.case(async () => expectNoOtherNamed(api, plain, plainly, by))
-  const conversation = await ownConversation(api)
-  const full = conversation && (await fullBooking(api, 'with-conversation'))
+  const conversation = await findOwnConversation(api)
+  const full = conversation && (await bookFull(api, 'with-conversation'))
   if (conversation && full) {
     api.given2xx(full.exchange)
     const meeting = shown(api, full.listed)
@@ -108,7 +113,7 @@ const plainly = (address: unknown): string => String(address).toLowerCase()
 const judgeAttendee =
   (filling: 'invited' | 'other'): Check =>
   async (api) => {
-    const full = await takenWith(api, filling, 'attendeeEmail')
+    const full = await requireBookedWith(api, filling, 'attendeeEmail')
     const { exchange, contact, later } = full
     const due = full.fields.attendeeEmail ?? contact?.email
     const result = recordIn(exchange)
@@ -127,8 +132,8 @@ export const attendeeGiven = judgeAttendee('other')
 
 /** With null there is no attendee's address, with any other fields. */
 export const attendeeNull: Check = async (api) => {
-  const { first } = await bookingStory(api)
-  const { exchange } = await fullBooking(api, 'with-conversation')
+  const { first } = await runBookingScenario(api)
+  const { exchange } = await bookFull(api, 'with-conversation')
   for (const one of [first, ...(exchange.response.status < 300 ? [exchange] : [])])
     await api.case(async () =>
       api.expect.member(recordIn(one), 'attendeeEmail', null, 'attendeeEmail', { by: one }),

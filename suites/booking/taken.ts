@@ -9,16 +9,16 @@ import {
   spareSlots,
   succeeded,
 } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
+import { learnErrorCodes } from '../judgements/codes.js'
 import { judgeLosers } from '../judgements/losers.js'
-import { type BookingStory, bookAt, bookingStory, cancelLater } from '../observations/booking.js'
+import { type BookingStory, bookAt, cancelLater, runBookingScenario } from '../observations/booking.js'
 
 /** Contacts who want one slot at the same moment. */
 const crowd = 4
 
 /** Of those who book a slot at the same time, one at the most gets it. */
 export const concurrent: Check = async (api) => {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.expensive })
   const contacts = await api.each(crowd, () => api.given.contact())
   const calls = contacts.map(
@@ -88,8 +88,8 @@ export function judgeOffers(
 
 /** A slot that is taken is refused with a list of others, which are free as far as is known. */
 export const alternatives: Check = async (api) => {
-  await codesKnown(api)
-  const story = await bookingStory(api)
+  await learnErrorCodes(api)
+  const story = await runBookingScenario(api)
   const { slotId, first, refused } = story
   if (!api.isError(refused, 409, 'conflict'))
     return api.inconclusive('a slot that is taken gets no 409 conflict')

@@ -1,7 +1,7 @@
 import { limits, op } from '../../contract/index.js'
 import { type Api, type Call, type Check, type Exchange, isObject, type Json, letters } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
-import { allContacts } from '../observations/compact-list.js'
+import { learnErrorCodes } from '../judgements/codes.js'
+import { readAllContacts } from '../observations/compact-list.js'
 
 const { min, max } = limits.compact.key
 const create = op.createContact
@@ -75,7 +75,7 @@ export function keysAlike(api: Api): readonly string[] {
 /** Tries keys at the rule's operation, once per run for all rules on keys. */
 const tryKeys = (api: Api): Promise<Tried> =>
   api.observe(`keys tried at ${api.operation}`, async (runner) => {
-    await codesKnown(runner)
+    await learnErrorCodes(runner)
     const call = await makeCallMaker(runner)
     const attempts = async (keys: readonly (string | null)[]): Promise<Attempt[]> => {
       const made: Attempt[] = []
@@ -111,7 +111,8 @@ export async function makeCallMaker(api: Api): Promise<() => Call> {
 /** The names of all contacts, or of the one that the calls are about. */
 async function readNames(api: Api, params: Call['params']): Promise<Names> {
   const before = api.evidence.exchanges.length
-  const contacts = params === undefined ? await allContacts(api) : [await api.read.contact({ id: params.id })]
+  const contacts =
+    params === undefined ? await readAllContacts(api) : [await api.read.contact({ id: params.id })]
   return { all: new Set(contacts.map(({ name }) => name)), by: api.evidence.exchanges.slice(before) }
 }
 

@@ -20,9 +20,9 @@ import {
   Untested,
   watch,
 } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
-import { ownRecords, wholeList } from '../observations/compact-list.js'
-import { eachWalk, loops, walksOf } from '../observations/walks.js'
+import { learnErrorCodes } from '../judgements/codes.js'
+import { makeOwnRecords, readWholeList } from '../observations/compact-list.js'
+import { judgeEachWalk, loops, walkSubset } from '../observations/walks.js'
 import { collations, reversed, turnOf } from '../order/sorting.js'
 
 const { page } = limits
@@ -89,8 +89,8 @@ export const listedFields = watch(
 
 /** Every walk comes to an end, and over unchanging data gives each record once. */
 export const traversal: Check = async (api) => {
-  const made = await ownRecords(api)
-  await eachWalk(api, [await wholeList(api)], ({ all }, walk) => {
+  const made = await makeOwnRecords(api)
+  await judgeEachWalk(api, [await readWholeList(api)], ({ all }, walk) => {
     const by = walk.pages.map(({ exchange }) => exchange)
     const at = `a walk with limit ${walk.limit}`
     if (walk.end !== 'bound' || loops(walk)) {
@@ -155,7 +155,7 @@ async function judgeLimit(api: Api, limit: number | undefined): Promise<readonly
 
 /** Every limit within the bounds is taken and caps the page; the default is a page of fifty. */
 export const limit: Check = async (api) => {
-  await wholeList(api)
+  await readWholeList(api)
   const drawn = property(
     fc.integer({ min: page.min, max: page.max }),
     async (runner, value) => {
@@ -204,7 +204,7 @@ const odd = ['ten', '5abc', '1.5', 'NaN', '12,5', 'true', '1.0.0', '-', '0x5', '
 
 /** What is no integer is refused as a limit, while an integer is taken. */
 export const limitNotInteger: Check = async (api) => {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   await cases(odd, async (_, value) => {
     const exchange = await api.call(api.operation, { query: { limit: value } })
     api.expect.error(exchange, 400, 'invalid_request')
@@ -214,7 +214,7 @@ export const limitNotInteger: Check = async (api) => {
 
 /** Some comparison of ids, either way round, holds along every walk (gap.id-collation). */
 export const orderById: Check = async (api) => {
-  const { walks } = await walksOf(api, await wholeList(api))
+  const { walks } = await walkSubset(api, await readWholeList(api))
   const [longest] = walks.toSorted((a, b) => b.ids.length - a.ids.length)
   if (longest === undefined)
     return api.inconclusive('the list is too long, or others change it while it is read')

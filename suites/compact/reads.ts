@@ -1,10 +1,10 @@
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Check, cases, type Exchange, isSameValue, type Json, member } from '../api/index.js'
-import { crossTenantAccess } from '../isolation/cross-tenant-access.js'
+import { observeCrossTenantAccess } from '../isolation/cross-tenant-access.js'
 import { isRandom, lookalike } from '../isolation/likeness.js'
-import { codesKnown } from '../judgements/codes.js'
-import { notFound } from '../judgements/missing.js'
-import { someListed } from '../observations/compact-list.js'
+import { learnErrorCodes } from '../judgements/codes.js'
+import { judgeNotFound } from '../judgements/missing.js'
+import { readSomeListed } from '../observations/compact-list.js'
 import { foreign } from '../observations/foreign-records.js'
 import { listedFieldsOf } from './lists.js'
 
@@ -68,7 +68,7 @@ export const readsListed =
   async (api) => {
     if (list === op.listContacts && api.target.allow !== 'none')
       await api.given.contact({ name: 'Zoë 李 🙂' })
-    await cases(await someListed(api, list), async (_, listed) => {
+    await cases(await readSomeListed(api, list), async (_, listed) => {
       const page = api.evidence.exchanges.at(-1)
       const exchange = await api.call(api.operation, { params: { id: String(listed.id) } })
       api.expect.status(exchange, 200)
@@ -83,12 +83,12 @@ export const readsListed =
 export const missingRecord =
   (list: OperationId): Check =>
   async (api) => {
-    await codesKnown(api)
-    const [first] = await someListed(api, list).catch(() => [])
+    await learnErrorCodes(api)
+    const [first] = await readSomeListed(api, list).catch(() => [])
     const existing = first === undefined ? undefined : String(first.id)
     const writes = api.operation === op.updateContact
     const body = writes ? { name: api.fresh.word() } : undefined
-    await notFound(api, {
+    await judgeNotFound(api, {
       ...(body ? { bodies: [body] } : {}),
       existing,
       proven: body === undefined || (await isAccepted(api, body)),
@@ -108,7 +108,7 @@ async function isAccepted(api: Api, body: Json): Promise<boolean> {
 
 /** Another workspace's record, which its owner can read, is not there. */
 export const foreignRecord: Check = async (api) => {
-  const { foreign: tried } = await crossTenantAccess(api)
+  const { foreign: tried } = await observeCrossTenantAccess(api)
   api.given2xx(await api.call(api.operation, { params: { id: tried.id }, ...foreign }))
   api.expect.error(tried.exchange, 404, 'not_found')
 }

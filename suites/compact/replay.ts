@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, member, race, succeeded } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
-import { type KeyedStory, keyedStory, replaysOf } from '../judgements/keyed-story.js'
-import { allContacts } from '../observations/compact-list.js'
+import { type KeyedScenario, replaysOf, runKeyedScenario } from '../judgements/keyed-story.js'
+import { readAllContacts } from '../observations/compact-list.js'
 
 const create = op.createContact
 
@@ -20,7 +20,7 @@ function expectRepeated(api: Api, first: Exchange, again: Exchange): void {
 
 /** A replay gives the first answer, though the record has changed since, and changes nothing itself. */
 export const replayed: Check = async (api) => {
-  const story = await keyedStory(api, api.operation)
+  const story = await runKeyedScenario(api, api.operation)
   const { first, settled, replay, replayed: after } = story
   for (const again of replaysOf(story)) await api.case(async () => expectRepeated(api, first, again))
   await api.case(async () => api.expect.equal(after, settled, 'no second effect', { by: [first, replay] }))
@@ -32,7 +32,7 @@ export const replayed: Check = async (api) => {
 const laterChanges = { [op.createContact]: 2, [op.updateContact]: 11 } as const
 
 /** A replay after several other changes of the contact gives the first answer, and makes no change either. */
-async function judgeReplayAfterMany(api: Api, { keyed, first }: KeyedStory): Promise<void> {
+async function judgeReplayAfterMany(api: Api, { keyed, first }: KeyedScenario): Promise<void> {
   const { id } = api.read.record(first)
   const params = { id: String(id) }
   const times = api.operation === create ? laterChanges[create] : laterChanges[op.updateContact]
@@ -61,14 +61,14 @@ async function createTogether(api: Api, body: Json): Promise<boolean> {
   if (made.length === 0) return false
   const ids = new Set(made.map((answer) => api.read.record(answer).id))
   api.expect.that(ids.size === 1, 'one contact for all', `${ids.size} contacts answered`, { by })
-  const listed = (await allContacts(api)).filter(({ name }) => name === body.name)
+  const listed = (await readAllContacts(api)).filter(({ name }) => name === body.name)
   api.expect.that(listed.length === 1, 'one contact listed', `${listed.length} listed`, { by })
   return true
 }
 
 /** Other requests under a used key are refused, without effect on what they name or on what the key stands for. */
 export const reuseRefused: Check = async (api) => {
-  const story = await keyedStory(api, api.operation)
+  const story = await runKeyedScenario(api, api.operation)
   for (const exchange of story.reused) await api.case(async () => expectRefused(api, exchange))
   await api.case(async () =>
     api.expect.equal(story.refused, story.replayed, 'no effect of the refused', {
@@ -92,12 +92,12 @@ export const expectRefused = (api: Api, exchange: Exchange): void =>
   api.expect.refused(exchange, [{ status: 409 }, { status: 422 }])
 
 /** The records that only the refused requests name are not there, or not changed. */
-async function expectNoEffect(api: Api, { keyed: call, reused }: KeyedStory): Promise<void> {
+async function expectNoEffect(api: Api, { keyed: call, reused }: KeyedScenario): Promise<void> {
   const own = call.body as Json
   const sent = reused.map(({ request }) => JSON.parse(request.body ?? '{}') as Json)
   if (api.operation === create) {
     const emails = sent.map(({ email }) => email).filter((email) => email !== own.email)
-    const made = (await allContacts(api)).find(({ email }) => emails.includes(email))
+    const made = (await readAllContacts(api)).find(({ email }) => emails.includes(email))
     return api.expect.that(made === undefined, 'no contact of a refused creation', made, {
       by: reused,
       certain: true,

@@ -1,6 +1,6 @@
 import { limits, op } from '../../contract/index.js'
 import { type Api, type Call, type Check, type Exchange, type Json, member } from '../api/index.js'
-import { allContacts } from '../observations/compact-list.js'
+import { readAllContacts } from '../observations/compact-list.js'
 import { makeCallMaker } from './keys.js'
 
 const { fewest, most } = limits.compact.body
@@ -79,7 +79,9 @@ export async function tooLarge(api: Api, [long, blank]: readonly [Call, Call]): 
 /** What was too large has left nothing behind. */
 export async function noSideEffect(api: Api, refused: readonly Call[]): Promise<void> {
   const [first] = refused
-  const contacts = first?.params ? [await api.read.contact({ id: first.params.id })] : await allContacts(api)
+  const contacts = first?.params
+    ? [await api.read.contact({ id: first.params.id })]
+    : await readAllContacts(api)
   const names = refused.map(({ body }) => (body as Json).name)
   const made = contacts.find(({ name }) => names.includes(name))
   api.expect.that(made === undefined, 'no effect of what is too large', made, {

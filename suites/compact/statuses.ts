@@ -2,8 +2,8 @@ import { operationOf } from '../../contract/index.js'
 import { type Api, type Check, isOutage, watch } from '../api/index.js'
 import { proveHarmlessCall } from '../auth/admission.js'
 import { driverAt } from '../drivers/index.js'
-import { carriesCode } from '../error/answer.js'
-import { refusalsHere } from '../judgements/refusals.js'
+import { judgeCarriesCode } from '../error/answer.js'
+import { provokeRefusals } from '../judgements/refusals.js'
 
 const ofReads: readonly number[] = [200, 400, 401, 403, 404, 429, 500, 503]
 const ofWrites: readonly number[] = [...ofReads, 201, 409, 413]
@@ -13,7 +13,7 @@ const excused: readonly number[] = [414, 415, 431]
 
 /** Has an operation succeed and refuse in many ways. */
 async function provokeManyAnswers(api: Api): Promise<void> {
-  await refusalsHere(api)
+  await provokeRefusals(api)
   await api.call(api.operation, await driverAt(api).valid(api))
 }
 
@@ -34,8 +34,8 @@ export const statuses = watch((api, exchange) => {
 }, provokeManyAnswers)
 
 /** Judges that every error carries a documented code. */
-export const errorBody = watch(carriesCode, async (api) => {
-  await refusalsHere(api)
+export const errorBody = watch(judgeCarriesCode, async (api) => {
+  await provokeRefusals(api)
 })
 
 /** A call without a key is refused where the main key is accepted. */

@@ -9,10 +9,10 @@ import {
   member,
   succeeded,
 } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
+import { learnErrorCodes } from '../judgements/codes.js'
 import { judgeLosers } from '../judgements/losers.js'
-import { agrees } from '../judgements/state.js'
-import { contactFields, only } from '../observations/contact-fields.js'
+import { expectAgreement } from '../judgements/state.js'
+import { detectContactFields, only } from '../observations/contact-fields.js'
 import { readListed } from './reading.js'
 
 const create = op.createContact
@@ -24,7 +24,7 @@ const phone = { phone_code: '+34', phone: '600100200' }
 
 /** A contact with something in it that a careless write would lose, as the list shows it. */
 async function makeFilledContact(api: Api): Promise<Json> {
-  const { creation } = await contactFields(api)
+  const { creation } = await detectContactFields(api)
   const fields = { lastname: 'Settled', tags: [api.fresh.word()], phone }
   return api.read.contact(await api.given.contact(only(creation, fields)))
 }
@@ -47,7 +47,7 @@ async function expectUntouched(api: Api, contact: Json, after: Exchange): Promis
     compared: inPlaceOf([contact.id], ids),
   })
   const what = `contact ${contact.id} as it was before the refusal`
-  agrees(api, records[0] ?? {}, contact, { noun: 'contact', what, by: basis })
+  expectAgreement(api, records[0] ?? {}, contact, { noun: 'contact', what, by: basis })
 }
 
 /** Holds where no contact came into being under a tag that only a refused call named. */
@@ -75,8 +75,8 @@ async function makeInactiveContact(api: Api): Promise<Json> {
 
 /** `contact.create-conflict`: whether the e-mail came by a creation or by an update. */
 export async function createConflict(api: Api): Promise<void> {
-  await codesKnown(api)
-  const { creation } = await contactFields(api)
+  await learnErrorCodes(api)
+  const { creation } = await detectContactFields(api)
   const [first, second] = [await makeFilledContact(api), await makeFilledContact(api)]
   const fields = { lastname: 'Changed', phone: { ...phone, phone: '600300400' } }
   for (const holder of [first, await makeInactiveContact(api), await changeEmail(api, second)])
@@ -106,7 +106,7 @@ async function expectOneOfEmail(api: Api, answers: readonly (Exchange | undefine
 
 /** `contact.create-conflict-id` */
 export async function createConflictId(api: Api): Promise<void> {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const [first, second] = [await makeFilledContact(api), await makeFilledContact(api)]
   for (const holder of [second, await changeEmail(api, first)])
     await api.case(async () => expectHolderNamed(api, await createAgain(api, holder), holder, 'id'))
@@ -114,10 +114,10 @@ export async function createConflictId(api: Api): Promise<void> {
 
 /** `contact.update-conflict` */
 export async function updateConflict(api: Api): Promise<void> {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const [first, second] = [await makeFilledContact(api), await makeFilledContact(api)]
   const moved = await changeEmail(api, first)
-  const { update } = await contactFields(api)
+  const { update } = await detectContactFields(api)
   for (const holder of [moved, await makeFilledContact(api)])
     await api.case(async () => {
       const tag = api.fresh.word()
@@ -144,7 +144,7 @@ export async function updateConflict(api: Api): Promise<void> {
 
 /** `contact.update-conflict-id` */
 export async function updateConflictId(api: Api): Promise<void> {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const [first, second, third] = [
     await makeFilledContact(api),
     await makeFilledContact(api),
@@ -165,7 +165,7 @@ export async function updateConflictId(api: Api): Promise<void> {
 /** `contact.update-own-email` */
 export async function updateOwnEmail(api: Api): Promise<void> {
   const contact = await makeFilledContact(api)
-  const { update } = await contactFields(api)
+  const { update } = await detectContactFields(api)
   for (const own of [contact, await changeEmail(api, await makeFilledContact(api))])
     for (const fields of [{}, only(update, { lastname: 'Changed' })])
       await api.case(async () => {

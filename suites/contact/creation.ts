@@ -3,8 +3,8 @@ import { op } from '../../contract/index.js'
 import { somePerson } from '../../fixtures/arbitraries/contact.js'
 import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import { type Api, inPlaceOf, type Json, member, property } from '../api/index.js'
-import { agrees, holds } from '../judgements/state.js'
-import { contactFields, isDue, only, plainValues } from '../observations/contact-fields.js'
+import { expectAgreement, expectValues } from '../judgements/state.js'
+import { detectContactFields, isDue, makePlainValues, only } from '../observations/contact-fields.js'
 import { freeEmail } from './freed-email.js'
 import { expectListedOnce, readListed } from './reading.js'
 
@@ -40,7 +40,7 @@ const fromDrawnFields = property(
 )
 
 /** Every field the server is known to take, at once. */
-const createFromAllFields = async (api: Api): Promise<void> => judgeCreation(api, await plainValues(api))
+const createFromAllFields = async (api: Api): Promise<void> => judgeCreation(api, await makePlainValues(api))
 
 /** The fields that the document lists, in all their kinds of values. */
 async function createFromPlainFields(api: Api): Promise<void> {
@@ -49,7 +49,7 @@ async function createFromPlainFields(api: Api): Promise<void> {
 
 /** Creates a contact from the fields the server takes, and judges the answer and what the list makes of it. */
 async function judgeCreation(api: Api, fields: Json): Promise<void> {
-  const { creation } = await contactFields(api)
+  const { creation } = await detectContactFields(api)
   const isListed = isDue('createContact', fields)
   const sent = isListed ? fields : only(creation, fields)
   const body = api.given.contactBody(sent)
@@ -57,10 +57,10 @@ async function judgeCreation(api: Api, fields: Json): Promise<void> {
   if (exchange.response.status === 400 && !isListed) return
   api.expect.status(exchange, 201)
   const contact = api.read.record(exchange)
-  holds(api, contact, only(['email', ...creation, ...Object.keys(sent)], body), exchange)
+  expectValues(api, contact, only(['email', ...creation, ...Object.keys(sent)], body), exchange)
   const record = await expectListedOnce(api, { id: contact.id, email: body.email }, exchange)
   const what = 'the list shows the contact as created'
-  agrees(api, record, contact, { noun: 'contact', except: ['updatedAt'], what, by: exchange })
+  expectAgreement(api, record, contact, { noun: 'contact', except: ['updatedAt'], what, by: exchange })
 }
 
 /**

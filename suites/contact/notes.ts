@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
 import { type Api, inPlaceOf, type Json } from '../api/index.js'
-import { notFound } from '../judgements/missing.js'
+import { judgeNotFound } from '../judgements/missing.js'
 
 const operation = op.listContactNotes
 
@@ -50,5 +50,5 @@ async function expectNotes(api: Api, contact: Json, { own, limit }: Reading): Pr
 /** `contact.notes-missing` */
 export async function notesMissing(api: Api): Promise<void> {
   const [contact] = (await api.read.leading(op.listContacts, {}, { limit: 1 })).records
-  await notFound(api, { existing: contact && String(contact.id) })
+  await judgeNotFound(api, { existing: contact && String(contact.id) })
 }

@@ -1,10 +1,10 @@
 import { op } from '../../contract/index.js'
 import { wordSteps } from '../../fixtures/arbitraries/word-steps.js'
 import { type Api, type Check, type Exchange, type Json, property } from '../api/index.js'
-import { notFound } from '../judgements/missing.js'
-import { agrees } from '../judgements/state.js'
-import { contactFields, noteBody, only, plainValues } from '../observations/contact-fields.js'
-import { tagsBody, tagWords } from '../observations/tag-words.js'
+import { judgeNotFound } from '../judgements/missing.js'
+import { expectAgreement } from '../judgements/state.js'
+import { detectContactFields, makePlainValues, noteBody, only } from '../observations/contact-fields.js'
+import { detectTagWords, tagsBody } from '../observations/tag-words.js'
 import { readListed } from './reading.js'
 import { steps, wordPool } from './word-pool.js'
 
@@ -17,11 +17,11 @@ const sendTags = (api: Api, { id }: Json, body: Json): Promise<Exchange> =>
 export const tags200: Check = property(
   wordSteps(5),
   async (api, drawn) => {
-    const words = await tagWords(api)
+    const words = await detectTagWords(api)
     const pool = wordPool(api)
     const base = pool.slice(0, 5)
-    const { creation } = await contactFields(api)
-    const fields = { ...(await plainValues(api)), tags: base, groups: base }
+    const { creation } = await detectContactFields(api)
+    const fields = { ...(await makePlainValues(api)), tags: base, groups: base }
     const contact = await api.given.contact(only(creation, fields))
     const before = await api.read.contact(contact)
     if (!base.every((tag) => Array.isArray(before.tags) && before.tags.includes(tag)))
@@ -38,8 +38,8 @@ export const tags200: Check = property(
       api.expect.status(exchange, 200)
       const what = `the contact as it was, with the tags ${tags.join(', ')}`
       const agreement = { noun: 'contact', except: ['updatedAt'], what, by: exchange } as const
-      agrees(api, api.read.record(exchange), expected, agreement)
-      agrees(api, await api.read.contact(contact), expected, agreement)
+      expectAgreement(api, api.read.record(exchange), expected, agreement)
+      expectAgreement(api, await api.read.contact(contact), expected, agreement)
     }
   },
   {
@@ -55,7 +55,7 @@ export const tags200: Check = property(
 
 /** Tags a contact that was created and updated with a note, where the server takes one (gap.note-created-id). */
 export async function tagContactWithNote(api: Api): Promise<void> {
-  const words = await tagWords(api)
+  const words = await detectTagWords(api)
   const note = noteBody(api, 'noted')
   const created = await api.call(op.createContact, { body: api.given.contactBody(note) })
   const contact = created.response.status === 201 ? api.read.record(created) : await api.given.contact()
@@ -70,12 +70,16 @@ export async function tagContactWithNote(api: Api): Promise<void> {
 
 /** `contact.tags-missing` */
 export async function tagsMissing(api: Api): Promise<void> {
-  const words = await tagWords(api)
+  const words = await detectTagWords(api)
   const [tag, former] = [api.fresh.word(), api.fresh.word()]
   const contact = await api.given.contact({ tags: [former] })
   const proof = await sendTags(api, contact, tagsBody(words, [api.fresh.word()], [former]))
   const proven = proof.response.status === 200
-  await notFound(api, { bodies: [tagsBody(words, [tag], [former])], existing: String(contact.id), proven })
+  await judgeNotFound(api, {
+    bodies: [tagsBody(words, [tag], [former])],
+    existing: String(contact.id),
+    proven,
+  })
   const { records, by } = await readListed(api, { tag })
   api.expect.equal(records.length, 0, 'the contacts with the tag of a refused call', {
     by,

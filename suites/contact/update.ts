@@ -3,10 +3,10 @@ import { contactMembers, membersOf, movedWith, op } from '../../contract/index.j
 import { somePerson, wholePerson } from '../../fixtures/arbitraries/contact.js'
 import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import { type Api, type Exchange, type Json, property } from '../api/index.js'
-import { notFound } from '../judgements/missing.js'
-import { agrees, holds } from '../judgements/state.js'
-import { contactFields, isDue, only, plainValues } from '../observations/contact-fields.js'
-import { tagsBody, tagWords } from '../observations/tag-words.js'
+import { judgeNotFound } from '../judgements/missing.js'
+import { expectAgreement, expectValues } from '../judgements/state.js'
+import { detectContactFields, isDue, makePlainValues, only } from '../observations/contact-fields.js'
+import { detectTagWords, tagsBody } from '../observations/tag-words.js'
 import { patchContact } from './patch.js'
 import { expectListedOnce, readListed } from './reading.js'
 
@@ -32,10 +32,10 @@ async function judgeUpdate(
   api.expect.status(exchange, 200)
   const answer = api.read.record(exchange)
   api.expect.member(answer, 'id', contact.id, 'the id of the contact updated', { by: exchange })
-  holds(api, answer, body, exchange)
+  expectValues(api, answer, body, exchange)
   const record = await expectListedOnce(api, { email: contact.email, ...body, id: contact.id }, exchange)
   const what = 'the list shows the contact as the update answered it'
-  agrees(api, record, answer, { noun: 'contact', except: ['updatedAt'], what, by: exchange })
+  expectAgreement(api, record, answer, { noun: 'contact', except: ['updatedAt'], what, by: exchange })
   return true
 }
 
@@ -43,7 +43,7 @@ async function judgeUpdate(
 const drawnUpdates = property(
   fc.tuple(somePerson(), somePerson()),
   async (api, bodies) => {
-    const { update } = await contactFields(api)
+    const { update } = await detectContactFields(api)
     const contact = await api.given.contact()
     for (const body of bodies)
       if (Object.keys(only(update, body)).length > 0) await judgeUpdate(api, contact, only(update, body))
@@ -61,12 +61,12 @@ async function updatePlainFields(api: Api): Promise<void> {
 
 /** Every field the server is known to take, at once. */
 async function updateAllFields(api: Api): Promise<void> {
-  const { update } = await contactFields(api)
+  const { update } = await detectContactFields(api)
   const contact = await api.given.contact()
   // The lists are merged, which other rules judge; a contact without any has them as sent (gap.record-defaults).
   const isMerged = (name: string) => Array.isArray(contact[name]) && contact[name].length > 0
   const fields = update.filter((name) => !isMerged(name))
-  await judgeUpdate(api, contact, only(fields, await plainValues(api)))
+  await judgeUpdate(api, contact, only(fields, await makePlainValues(api)))
 }
 
 /**
@@ -125,12 +125,12 @@ export async function update200(api: Api): Promise<void> {
 
 /** `contact.update-only-sent`: all fields, one or two at a time, on a contact that has them all. */
 export async function onlySent(api: Api): Promise<void> {
-  const { creation, update } = await contactFields(api)
-  const full = await api.given.contact(only([...creation], await plainValues(api)))
+  const { creation, update } = await detectContactFields(api)
+  const full = await api.given.contact(only([...creation], await makePlainValues(api)))
   const [person] = fc.sample(wholePerson(), { seed: api.seed, numRuns: 1 })
   const lists = { tags: [api.fresh.word()], groups: [api.fresh.word()] }
   const removals = { removeTags: full.tags, removeGroups: full.groups }
-  const fields = { ...only(update, { ...(await plainValues(api)), ...person, ...lists }), ...removals }
+  const fields = { ...only(update, { ...(await makePlainValues(api)), ...person, ...lists }), ...removals }
   const sent = Object.entries({ ...fields, email: api.fresh.email() }).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   )
@@ -145,7 +145,9 @@ export async function onlySent(api: Api): Promise<void> {
   }
   // A field that every update empties shows only at a contact's first update, and not if that update sends the field. So
   // another contact begins with other fields.
-  const other = await api.read.contact(await api.given.contact(only([...creation], await plainValues(api))))
+  const other = await api.read.contact(
+    await api.given.contact(only([...creation], await makePlainValues(api))),
+  )
   const others = second?.filter(([name]) => name !== 'email') ?? []
   if (others.length > 0) await judgeChangesOnly(api, other, others, 'the first update of another contact')
   await expectStaysInactive(api)
@@ -168,8 +170,8 @@ async function judgeChangesOnly(
     const names = [...named, ...movedWith(contactMembers, named)]
     const what = `nothing but ${[...names, 'updatedAt'].join(' and ')} is changed by ${which}`
     const agreement = { noun: 'contact', except: [...names, 'updatedAt'], what, by: exchange } as const
-    agrees(api, api.read.record(exchange), before, agreement)
-    agrees(api, after, before, agreement)
+    expectAgreement(api, api.read.record(exchange), before, agreement)
+    expectAgreement(api, after, before, agreement)
   })
   return after
 }
@@ -191,7 +193,7 @@ const isList = (name: string): boolean => name in fieldOf || Object.values(field
 
 /** The contact once another operation has changed its tags, where that is taken. */
 async function changeTags(api: Api, contact: Json): Promise<Json> {
-  const words = await tagWords(api).catch(() => undefined)
+  const words = await detectTagWords(api).catch(() => undefined)
   if (words === undefined) return contact
   const body = tagsBody(words, [api.fresh.word()], [])
   await api.call(op.tagContact, { params: { id: String(contact.id) }, body })
@@ -202,7 +204,7 @@ async function changeTags(api: Api, contact: Json): Promise<Json> {
 async function expectStaysInactive(api: Api): Promise<void> {
   const contact = await makeInactiveContact(api)
   if (contact === undefined) return
-  const { update } = await contactFields(api)
+  const { update } = await detectContactFields(api)
   let before = contact
   for (const body of [only(update, { lastname: api.fresh.word() }), { tags: [api.fresh.word()] }])
     if (Object.keys(body).length > 0)
@@ -221,14 +223,14 @@ const fieldOf: Readonly<Record<string, string>> = Object.fromEntries(
 /** `contact.update-missing`: no contact is changed, and none is created. */
 export async function updateMissing(api: Api): Promise<void> {
   const contact = await api.given.contact()
-  const { update } = await contactFields(api)
+  const { update } = await detectContactFields(api)
   const [tags, email] = [[api.fresh.word()], api.fresh.email()]
   for (const fields of [{ lastname: 'Nobody' }, { tags }, { phone: null }, { name: 'Nobody' }]) {
     const body = only(update, fields)
     if (Object.keys(body).length === 0) continue
     const proof = await patchContact(api, contact, body)
     const proven = proof.response.status === 200
-    await notFound(api, {
+    await judgeNotFound(api, {
       bodies: ['name' in body ? { ...body, email } : body],
       existing: String(contact.id),
       proven,

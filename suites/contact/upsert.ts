@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import { type Api, countOf, type Exchange, type Json, recordIn, succeeded } from '../api/index.js'
-import { holds } from '../judgements/state.js'
+import { expectValues } from '../judgements/state.js'
 import { only } from '../observations/contact-fields.js'
 import { freeEmail } from './freed-email.js'
 import { readListed } from './reading.js'
@@ -41,9 +41,9 @@ const fieldsOf = (api: Api, nth: number): Json => {
 /** Holds where an upsert answers as a creation or an update does, and its contact has what was sent, as far as it is shown. */
 function expectUpserted(api: Api, contact: Json, fields: Json, after: Exchange): void {
   api.expect.status(after, [200, 201])
-  holds(api, contact, fields, after)
+  expectValues(api, contact, fields, after)
   const answer = recordIn(after)
-  if (answer.id === contact.id) holds(api, answer, only(Object.keys(answer), fields), after)
+  if (answer.id === contact.id) expectValues(api, answer, only(Object.keys(answer), fields), after)
 }
 
 /** `contact.upsert-create`: with an e-mail that is new, and with one that a contact has given up. */

@@ -9,8 +9,8 @@ import {
   member,
   property,
 } from '../api/index.js'
-import { agrees } from '../judgements/state.js'
-import { contactFields, only } from '../observations/contact-fields.js'
+import { expectAgreement } from '../judgements/state.js'
+import { detectContactFields, only } from '../observations/contact-fields.js'
 import { patchContact } from './patch.js'
 import { steps, wordPool } from './word-pool.js'
 
@@ -31,7 +31,7 @@ interface Step {
 
 /** A contact that has these words in the list, by its creation or else by an update, and in the other one if it can. */
 async function makeContactWith(api: Api, name: ListName, words: readonly string[]): Promise<Json> {
-  const { creation } = await contactFields(api)
+  const { creation } = await detectContactFields(api)
   const contact = await api.given.contact(only(creation, { tags: words, groups: words }))
   if (!creation.includes(name)) api.given2xx(await patchContact(api, contact, { [name]: words }))
   const ready = await api.read.contact(contact)
@@ -84,7 +84,7 @@ function expectWords(
   })
   const others = Object.keys(before).filter((field) => field !== other[name])
   const what = `an update of ${name} leaves ${other[name]} alone`
-  agrees(api, record, before, { noun: 'contact', except: others, what, by })
+  expectAgreement(api, record, before, { noun: 'contact', except: others, what, by })
 }
 
 /** The words that a contact lacks; or what the list has to be, where the other list has these words as well. */

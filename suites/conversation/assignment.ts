@@ -3,14 +3,14 @@ import { assignmentTurns } from '../../fixtures/arbitraries/assignment-turns.js'
 import { type Check, type Json, property, recordIn } from '../api/index.js'
 import { isAssigned, isUnassigned } from '../judgements/assignee.js'
 import { folded } from '../judgements/folded.js'
-import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
+import { assignConversationTo, borrowConversation } from '../observations/borrowed-conversation.js'
 
 /** `conversation.assign-200`: to one user and the other or to none in turn; answer and list agree. */
 export const assign200: Check = property(
   assignmentTurns(),
   async (api, drawn) => {
     api.given.user()
-    let conversation = await borrowedConversation(api)
+    let conversation = await borrowConversation(api)
     const { users: known = [] } = api.target.records
     const users = [...known].sort((a, b) => rank(conversation, a) - rank(conversation, b)).slice(0, 2)
     for (const turn of drawn) {
@@ -42,7 +42,7 @@ const rank = ({ assigneeEmail }: Json, user: string): number =>
 export const unassign: Check = property(
   fc.integer({ min: 1, max: 4 }),
   async (api, times) => {
-    let conversation = await borrowedConversation(api)
+    let conversation = await borrowConversation(api)
     const [user] = api.target.records.users ?? []
     for (let n = 1; n <= times + 1; n += 1) {
       if (user !== undefined && n <= times)

@@ -9,7 +9,7 @@ import {
   usableConversations,
 } from '../api/index.js'
 import { buttonForm, textForm } from '../drivers/reply.js'
-import { latest, says } from '../observations/messages.js'
+import { readLatest, says } from '../observations/messages.js'
 import { replyTo } from '../observations/replies.js'
 
 /** Free text, or a message that is no template either, in a conversation whose window is closed, and the messages that hold it all the same. */
@@ -82,6 +82,6 @@ export async function sendLateText(
 ): Promise<LateText> {
   const text = api.fresh.word()
   const exchange = await replyTo(api, conversation, bodyOf(text))
-  const { records, by } = await latest(api, conversation.id)
+  const { records, by } = await readLatest(api, conversation.id)
   return { exchange, found: records.filter(says(text)), by: [...before, exchange, ...by] }
 }

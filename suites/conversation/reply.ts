@@ -7,12 +7,12 @@ import {
   succeeded,
   usableConversations,
 } from '../api/index.js'
-import { awaited } from '../observations/messages.js'
-import { type Replied, replies } from '../observations/replies.js'
+import { awaitMessage } from '../observations/messages.js'
+import { observeReplies, type Replied } from '../observations/replies.js'
 
 /** Ends the check where no reply was taken at all. */
 async function requireAccepted(api: Api): Promise<readonly Replied[]> {
-  const sent = await replies(api)
+  const sent = await observeReplies(api)
   const [first] = sent
   if (first && !sent.some(({ exchange, plain }) => succeeded(plain ?? exchange))) api.given2xx(first.exchange)
   return sent
@@ -61,7 +61,7 @@ export async function replyListed(api: Api): Promise<void> {
     if (!succeeded(exchange)) continue
     const { messageId } = recordIn(exchange)
     const isIt = typeof messageId === 'string' ? byId(messageId) : byText(text)
-    const { found, by } = await awaited(api, conversation.id, isIt)
+    const { found, by } = await awaitMessage(api, conversation.id, isIt)
     await api.case(async () => {
       const [message] = found
       const basis = { by: [exchange, ...by] }

@@ -1,8 +1,8 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Check, channelOf, type Exchange, type Json } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
-import { answerTo, repliesUnsent } from '../judgements/unsent.js'
-import { conversationsBy } from '../observations/conversations-of.js'
+import { learnErrorCodes } from '../judgements/codes.js'
+import { judgeRepliesUnsent, sendPastLimits } from '../judgements/unsent.js'
+import { findConversationsBy } from '../observations/conversations-of.js'
 
 const reply = op.replyToConversation
 const chats = ['chatapp_1', 'chatapp_2']
@@ -10,7 +10,7 @@ const chats = ['chatapp_1', 'chatapp_2']
 /** `conversation.reply-contact-limit` */
 export const contactLimit: Check = (api) => {
   api.need('key:contact-limited')
-  return repliesUnsent(api, { as: 'contactLimited', error: [402, 'contact_limit_exceeded'] })
+  return judgeRepliesUnsent(api, { as: 'contactLimited', error: [402, 'contact_limit_exceeded'] })
 }
 
 /** Replies that a used-up plan does not pay for. */
@@ -18,7 +18,7 @@ const overQuota =
   (channels: readonly string[]): Check =>
   (api) => {
     api.need('key:quota-exhausted')
-    return repliesUnsent(api, { as: 'quotaExhausted', channels, error: [402, 'quota_exceeded'] })
+    return judgeRepliesUnsent(api, { as: 'quotaExhausted', channels, error: [402, 'quota_exceeded'] })
   }
 
 /** `conversation.reply-quota` */
@@ -31,16 +31,16 @@ export const smsBalance = overQuota(['sms'])
 export const paused: Check = async (api) => {
   api.need('key:sending-paused')
   const as = 'sendingPaused'
-  await repliesUnsent(api, {
+  await judgeRepliesUnsent(api, {
     as,
     channels: ['email'],
     error: [403, 'forbidden'],
     more: (exchange) => expectReason(api, exchange),
   })
-  const others = (await conversationsBy(api, as)).filter(({ channel }) => channel !== 'email')
+  const others = (await findConversationsBy(api, as)).filter(({ channel }) => channel !== 'email')
   for (const conversation of others) {
     const call = { as, params: { id: String(conversation.id) }, body: { text: api.fresh.word() } } as const
-    const exchange = await answerTo(api, reply, call)
+    const exchange = await sendPastLimits(api, reply, call)
     if (exchange.response.status >= 400 && !isPause(api, exchange)) continue
     await api.case(async () => api.expect.status(exchange, 201))
   }
@@ -63,8 +63,8 @@ const isPause = (api: Api, exchange: Exchange): boolean =>
 export const unknownOutcome: Check = async (api) => {
   api.need('key:silent-provider')
   const as = 'silentProvider'
-  await codesKnown(api)
-  const usableConversations = await conversationsBy(api, as)
+  await learnErrorCodes(api)
+  const usableConversations = await findConversationsBy(api, as)
   const prompt = usableConversations.filter(({ id }) => channelOf(String(id)) !== 'email')
   for (const conversation of prompt.length > 0 ? prompt : usableConversations)
     await expectUnknown(api, conversation)
@@ -72,7 +72,7 @@ export const unknownOutcome: Check = async (api) => {
 
 async function expectUnknown(api: Api, { id }: Json): Promise<void> {
   const call = { as: 'silentProvider', params: { id: String(id) }, body: { text: api.fresh.word() } } as const
-  const exchange = await answerTo(api, reply, call)
+  const exchange = await sendPastLimits(api, reply, call)
   await api.case(async () => {
     // By e-mail a message may be queued before its provider is asked (gap.email-queued).
     if (exchange.response.status === 202) return api.inconclusive('the reply was queued')
@@ -84,5 +84,5 @@ async function expectUnknown(api: Api, { id }: Json): Promise<void> {
 export const unavailable: Check = (api) => {
   api.need('key:provider-down')
   const channels = [...chats, 'sms']
-  return repliesUnsent(api, { as: 'providerDown', channels, error: [503, 'unavailable'] })
+  return judgeRepliesUnsent(api, { as: 'providerDown', channels, error: [503, 'unavailable'] })
 }

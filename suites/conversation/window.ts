@@ -13,7 +13,7 @@ import {
   Untested,
   usableConversations,
 } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
+import { learnErrorCodes } from '../judgements/codes.js'
 import { replyTo } from '../observations/replies.js'
 import { type LateText, sendLateText, sendPastWindow } from './past-window.js'
 
@@ -143,7 +143,7 @@ export async function otherChannels(api: Api): Promise<void> {
 /** `conversation.reply-invalid-state`: in whichever state of those a server may choose (gap.reply-invalid-state). */
 export async function invalidState(api: Api): Promise<void> {
   api.need('record:conversation')
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const refusals = [...(await observeLateRefusals(api)), ...(await observeRefusalsWhileClosed(api))].filter(
     ({ exchange }) => exchange.response.status >= 400,
   )

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { op } from '../../contract/index.js'
 import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import { type Api, type Exchange, inPlaceOf, type Json, property, recordIn, succeeded } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
+import { learnErrorCodes } from '../judgements/codes.js'
 import { withId } from '../judgements/pages.js'
-import { agrees, holds } from '../judgements/state.js'
+import { expectAgreement, expectValues } from '../judgements/state.js'
 
 const operation = op.createDeal
 const list = op.listDeals
@@ -23,7 +23,7 @@ export async function create201(api: Api): Promise<void> {
     const deal = api.read.record(exchange)
     // It is listed whatever else is wrong about it.
     made.push(deal.id)
-    holds(api, deal, fields, exchange)
+    expectValues(api, deal, fields, exchange)
     api.expect.member(deal, 'leadId', contact.id, 'the contact of the deal', { by: exchange })
     await expectListedAs(api, deal, made, exchange)
     return deal
@@ -94,12 +94,12 @@ async function expectListedAs(
   const { background } = api.assumptions['rev-increment']
   const except = ['updatedAt', 'lastActivityAt', ...(background ? ['rev'] : [])]
   const what = 'the list shows the deal as it was created'
-  agrees(api, withId(walk.records, deal.id) ?? {}, deal, { noun: 'deal', except, what, by })
+  expectAgreement(api, withId(walk.records, deal.id) ?? {}, deal, { noun: 'deal', except, what, by })
 }
 
 /** `deal.create-reference-missing`: the contact, then a pipeline and a stage where the server takes them. */
 export async function referenceMissing(api: Api): Promise<void> {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const contact = await api.given.contact()
   api.given2xx(await api.call(operation, { body: api.given.dealBody(contact) }))
   const names = api.assumptions['deal-create-fields']
@@ -147,7 +147,7 @@ async function judgeForeignContact(api: Api): Promise<void> {
 /** `deal.create-invalid-state` */
 export async function invalidState(api: Api): Promise<void> {
   api.need('record:workspace-without-pipeline')
-  await codesKnown(api)
+  await learnErrorCodes(api)
   await api.given.deal()
   const contact = await api.given.contact({}, { as: 'withoutPipeline' })
   const exchange = await api.call(operation, { body: api.given.dealBody(contact), as: 'withoutPipeline' })

@@ -1,15 +1,15 @@
 import { op } from '../../contract/index.js'
 import type { Api } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
+import { learnErrorCodes } from '../judgements/codes.js'
 import { requireOff } from '../messaging/features-there.js'
-import { closeBody } from '../observations/closing.js'
+import { makeCloseBody } from '../observations/closing.js'
 
 const as = 'featuresOff'
 
 /** `deal.list-deals-off`; that the list stays open and is empty is fair too (gap.feature-map). */
 export async function listOff(api: Api): Promise<void> {
   api.need('key:features-off')
-  await codesKnown(api)
+  await learnErrorCodes(api)
   api.given2xx(await api.call(api.operation))
   for (const query of [{}, { status: 'open' }, { limit: '1' }])
     await api.case(async () => {
@@ -30,7 +30,7 @@ export async function listOff(api: Api): Promise<void> {
 /** `deal.create-deals-off`: with a body that is taken where deals are on, for a contact there is. */
 export async function createOff(api: Api): Promise<void> {
   api.need('key:features-off')
-  await codesKnown(api)
+  await learnErrorCodes(api)
   await api.given.deal()
   const contact = await api.given.contact({}, { as })
   for (const fields of [{}, { title: 'Switched off' }])
@@ -44,9 +44,9 @@ export async function createOff(api: Api): Promise<void> {
 /** `deal.close-deals-off`: of a configured deal, as one that is not there may get its 404 first. */
 export async function closeOff(api: Api): Promise<void> {
   api.need('key:features-off')
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const own = await api.given.deal()
-  const body = await closeBody(api, 'won', own.rev)
+  const body = await makeCloseBody(api, 'won', own.rev)
   const { featuresOffDeal } = api.target.records
   const params = { id: featuresOffDeal ?? api.fresh.id() }
   const exchange = await api.call(api.operation, { params, body, as })

@@ -1,11 +1,11 @@
 import { type Api, type Json, recordIn, succeeded } from '../api/index.js'
 import {
   type ActivityKind,
-  activityBody,
   callOf,
   createActivity,
-  dealOf,
   dueAt,
+  makeActivityBody,
+  makeDealOf,
   nextStep,
 } from '../observations/activities.js'
 
@@ -43,7 +43,7 @@ export const makeActivityKinds = (api: Api): Promise<ActivityKinds> =>
     'activities of every kind',
     async (maker) => {
       const contact = await maker.given.contact()
-      const deal = await dealOf(maker, contact)
+      const deal = await makeDealOf(maker, contact)
       const dealId = deal && String(deal.id)
       const tasks: Json[] = []
       for (const [kind, fields] of bodies(maker, dealId)) {
@@ -60,6 +60,6 @@ export const makeActivityKinds = (api: Api): Promise<ActivityKinds> =>
 
 /** A body; undefined for a meeting where none is taken (gap.activity-meeting-fields). */
 const makeBody = (api: Api, kind: ActivityKind, contact: Json, fields: Json): Promise<Json | undefined> => {
-  const body = activityBody(api, kind, contact, fields)
+  const body = makeActivityBody(api, kind, contact, fields)
   return kind === 'meeting' ? body.catch(() => undefined) : body
 }

@@ -1,6 +1,6 @@
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, isObject, type Json, succeeded } from '../api/index.js'
-import { type ActivityKind, activityBody, createActivity, nextStep } from '../observations/activities.js'
+import { type ActivityKind, createActivity, makeActivityBody, nextStep } from '../observations/activities.js'
 import type { WriteTrial } from './trial.js'
 
 /** Where what a body makes is listed under its contact. */
@@ -64,7 +64,7 @@ const creation =
       async send(fields) {
         // Whether a recorded meeting has a text is open (gap.activity-meeting-fields).
         const text = kind === 'meeting' ? {} : { body: api.fresh.word() }
-        const base = await activityBody(api, kind, contact, { ...text, ...more?.(api) })
+        const base = await makeActivityBody(api, kind, contact, { ...text, ...more?.(api) })
         const step = stepOf(base, fields)
         const exchange = await api.call(createActivity, { body: { ...base, ...fields, ...step } })
         if (!succeeded(exchange)) refused.push(...wordsOf(base))

@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
 import type { Api, Call, Json } from '../api/index.js'
-import { callOn, foreign, foreignCall, type Side } from '../observations/foreign-records.js'
+import { foreign, makeForeignCall, recordCallOn, type Side } from '../observations/foreign-records.js'
 import { type Doubt, isOurs, listedDoubt, ofLead } from '../side-effects/seek.js'
 import { answered, sideEffectOf } from '../side-effects/side-effect.js'
 import { makeActivityKinds } from './activity-kinds.js'
@@ -81,7 +81,7 @@ export const activityDrivers: Drivers<
     cover: listActivities,
     list: {
       marked: async (api, side) => [
-        isOwn(side) ? await callOn(api, side, await api.given.deal()) : await foreignCall(api),
+        isOwn(side) ? await recordCallOn(api, side, await api.given.deal()) : await makeForeignCall(api),
       ],
       mark: ['id', 'title', 'leadId', 'createdAt'],
       queries: ({ leadId, dealId }) => [{ leadId }, { dealId }],

@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Json, spareSlots, Untested } from '../api/index.js'
-import { bookAt, bookingStory, cancelLater, fullBooking } from '../observations/booking.js'
-import { listedMeeting, meetingsOf } from '../observations/meetings.js'
+import { bookAt, bookFull, cancelLater, runBookingScenario } from '../observations/booking.js'
+import { findListedMeeting, findMeetingsOf } from '../observations/meetings.js'
 import { listedDoubt } from '../side-effects/seek.js'
 import { answered, sideEffectOf } from '../side-effects/side-effect.js'
 import { byId, withBody } from './call.js'
@@ -20,7 +20,7 @@ async function probeSlot(api: Api, bookingType: string, body: Json): Promise<'fr
 
 /** Tries bodies on a free slot, for a contact made for the check. */
 async function openBookingTrial(api: Api): Promise<WriteTrial> {
-  const { first } = await bookingStory(api)
+  const { first } = await runBookingScenario(api)
   const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.expensive })
   const ordinary: Json = {}
   const contact = await api.given.contact()
@@ -35,12 +35,12 @@ async function openBookingTrial(api: Api): Promise<WriteTrial> {
     },
     before: { meetings: [], slot: 'free' },
     async now() {
-      const made = await meetingsOf(api, base)
+      const made = await findMeetingsOf(api, base)
       cancelLater(api, made)
       const meetings = made.map(({ id }) => id)
       return { meetings, slot: meetings.length > 0 ? 'taken' : await probeSlot(api, bookingType, base) }
     },
-    stored: async (answer) => (await listedMeeting(api, answer)).meeting ?? {},
+    stored: async (answer) => (await findListedMeeting(api, answer)).meeting ?? {},
   }
 }
 
@@ -73,11 +73,11 @@ export const bookingDrivers: Drivers<typeof op.bookMeeting> = {
     /** A booking without an invitation, replayed, and others with more in them. */
     async cover(api) {
       api.need('record:slot')
-      await bookingStory(api)
-      await fullBooking(api, 'invited')
-      await fullBooking(api, 'with-conversation')
+      await runBookingScenario(api)
+      await bookFull(api, 'invited')
+      await bookFull(api, 'with-conversation')
     },
-    state: (api, call) => meetingsOf(api, call.body as Json),
+    state: (api, call) => findMeetingsOf(api, call.body as Json),
     changes: async (api, call) => [
       withBody(call, { notes: api.fresh.word() }),
       withBody(call, { locale: 'pt' }),

@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
 import type { Api, Json } from '../api/index.js'
-import { contactFields, noteBody, only, plainValues } from '../observations/contact-fields.js'
+import { detectContactFields, makePlainValues, noteBody, only } from '../observations/contact-fields.js'
 
 /** Contacts that hold as little and as much as the server takes, and the tag they share. */
 export interface ContactKinds {
@@ -20,12 +20,12 @@ export const makeContactKinds = (api: Api): Promise<ContactKinds> =>
   api.observe(
     'contacts of every kind',
     async (maker) => {
-      const { creation } = await contactFields(maker)
+      const { creation } = await detectContactFields(maker)
       const tag = maker.fresh.word()
       const sparse = await maker.given.contact()
       const full = await makeRichContact(
         maker,
-        { ...only(creation, await plainValues(maker)), tags: [tag] },
+        { ...only(creation, await makePlainValues(maker)), tags: [tag] },
         { tags: [tag] },
       )
       for (const half of [...halves, noteBody(maker, 'a note')]) {

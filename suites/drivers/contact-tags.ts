@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
 import type { Api, Json } from '../api/index.js'
-import { tagWords } from '../observations/tag-words.js'
+import { detectTagWords } from '../observations/tag-words.js'
 import { altered, byId, withBody, withoutBody } from './call.js'
 import { findByEmail, foreignContact, updateContact } from './contact.js'
 import { contactTagged } from './contact-effects.js'
@@ -8,7 +8,7 @@ import { makeContactKinds } from './contact-kinds.js'
 import type { Drivers } from './driver.js'
 
 /** The words of the tags operation; the assumed ones where they cannot be found out. */
-const wordsOf = (api: Api) => tagWords(api).catch(() => api.assumptions['contact-tags-body'])
+const wordsOf = (api: Api) => detectTagWords(api).catch(() => api.assumptions['contact-tags-body'])
 
 /** A sparse and a full contact tagged. */
 async function tagContacts(api: Api): Promise<void> {

@@ -1,6 +1,6 @@
 import { clearedByNull, contactMembers, op } from '../../contract/index.js'
 import { type Api, type Call, isObject, type Json, succeeded } from '../api/index.js'
-import { contactFields, noteBody, only, plainValues } from '../observations/contact-fields.js'
+import { detectContactFields, makePlainValues, noteBody, only } from '../observations/contact-fields.js'
 import { documented } from '../observations/documented.js'
 import { foreign, type Side } from '../observations/foreign-records.js'
 import { altered, byId, withBody, withoutBody } from './call.js'
@@ -53,8 +53,8 @@ async function changeContacts(api: Api): Promise<void> {
   const { sparse } = await makeContactKinds(api)
   const change = (contact: Json, body: Json) => api.call(op.updateContact, { ...byId(contact), body })
   await change(sparse, { lastname: api.fresh.word() })
-  const { creation } = await contactFields(api)
-  const rich = await makeRichContact(api, only(creation, await plainValues(api)), {})
+  const { creation } = await detectContactFields(api)
+  const rich = await makeRichContact(api, only(creation, await makePlainValues(api)), {})
   for (const half of halves) await change(rich, half)
   await change(rich, noteBody(api, 'a note'))
   await change(rich, cleared)

@@ -1,7 +1,7 @@
 import { conversationChannels, isConversationFilter, op } from '../../contract/index.js'
 import { type Api, channelOf, type Json, Unseen, Untested, usableConversations } from '../api/index.js'
-import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
-import { foreign, foreignConversation, type Side } from '../observations/foreign-records.js'
+import { assignConversationTo, borrowConversation } from '../observations/borrowed-conversation.js'
+import { foreign, readForeignConversation, type Side } from '../observations/foreign-records.js'
 import { byId, type PreparedCall, withBody } from './call.js'
 import { type Drivers, plainList } from './driver.js'
 import { isOwn } from './list-fixture.js'
@@ -50,7 +50,7 @@ async function listMessages(api: Api): Promise<void> {
 
 /** A conversation without an assignee, with one where a user is known, and restored. */
 async function assignConversation(api: Api): Promise<void> {
-  const conversation = await borrowedConversation(api)
+  const conversation = await borrowConversation(api)
   const freed = await assignConversationTo(api, conversation, null, conversation.rev)
   const [user] = api.target.records.users ?? []
   if (user === undefined || freed.response.status !== 200) return
@@ -59,7 +59,7 @@ async function assignConversation(api: Api): Promise<void> {
 
 /** The conversation that may be used, or that of the other workspace. */
 async function findMarkedConversation(api: Api, side: Side): Promise<readonly Json[]> {
-  if (!isOwn(side)) return [await foreignConversation(api)]
+  if (!isOwn(side)) return [await readForeignConversation(api)]
   return api.target.records.conversations?.length ? [await api.given.conversation()] : []
 }
 

@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
 import type { Api, Json } from '../api/index.js'
-import { close } from '../observations/closing.js'
+import { closeDealAt } from '../observations/closing.js'
 
 /** Deals that hold as little and as much as the server takes. */
 export interface DealKinds {
@@ -51,6 +51,6 @@ export const closeDeals = (api: Api): Promise<void> =>
   api.observe('deals of every kind closed', async (closer) => {
     const { sparse, full } = await makeDealKinds(closer)
     // A loss may be refused where it lacks a reason, and the fuller deal has more to show.
-    await close(closer, full, 'won')
-    await close(closer, sparse, 'lost')
+    await closeDealAt(closer, full, 'won')
+    await closeDealAt(closer, sparse, 'lost')
   })

@@ -1,8 +1,8 @@
 import { op } from '../../contract/index.js'
 import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import type { Api, Json } from '../api/index.js'
-import { closeBody } from '../observations/closing.js'
-import { foreign, foreignDeal } from '../observations/foreign-records.js'
+import { makeCloseBody } from '../observations/closing.js'
+import { foreign, makeForeignDeal } from '../observations/foreign-records.js'
 import { isOurs, listedDoubt, ofLead } from '../side-effects/seek.js'
 import { answered, sideEffectOf } from '../side-effects/side-effect.js'
 import { altered, byId, withBody } from './call.js'
@@ -44,7 +44,7 @@ export const dealDrivers: Drivers<typeof op.listDeals | typeof op.createDeal | t
     ...plainList,
     cover: listDeals,
     list: {
-      marked: async (api, side) => [isOwn(side) ? await api.given.deal() : await foreignDeal(api)],
+      marked: async (api, side) => [isOwn(side) ? await api.given.deal() : await makeForeignDeal(api)],
       mark: ['title'],
       queries: ({ leadId, status, pipelineId, ownerEmail }) => [
         { leadId },
@@ -123,13 +123,13 @@ export const dealDrivers: Drivers<typeof op.listDeals | typeof op.createDeal | t
   [op.closeDeal]: {
     async valid(api) {
       const deal = await api.given.deal()
-      return { ...byId(deal), body: await closeBody(api, 'won', deal.rev), on: deal }
+      return { ...byId(deal), body: await makeCloseBody(api, 'won', deal.rev), on: deal }
     },
     harmless: (api) => ({ params: { id: api.fresh.id() }, body: api.given.assumedCloseBody({ rev: 1 }) }),
     cover: closeDeals,
     state: (api, { on = {} }) => api.read.deal(on),
     async changes(api, call, state) {
-      const { expectedRev, ...other } = await closeBody(api, 'lost', (state as Json).rev)
+      const { expectedRev, ...other } = await makeCloseBody(api, 'lost', (state as Json).rev)
       return [withBody(call, other), withBody(call, { expectedRev })]
     },
     invalid: [],
@@ -142,7 +142,7 @@ export const dealDrivers: Drivers<typeof op.listDeals | typeof op.createDeal | t
         send: async (fields) =>
           api.call(op.closeDeal, {
             ...byId(deal),
-            body: { ...(await closeBody(api, 'won', deal.rev)), ...fields },
+            body: { ...(await makeCloseBody(api, 'won', deal.rev)), ...fields },
           }),
         before: members(deal, outcome),
         now: async () => members(await api.read.deal(deal), outcome),
@@ -161,8 +161,8 @@ export const dealDrivers: Drivers<typeof op.listDeals | typeof op.createDeal | t
       record: (api) => api.given.deal({ call: foreign }),
       seen: (api, { id, leadId }) =>
         api.read.find(op.listDeals, String(id), { ...foreign, query: { leadId: String(leadId) } }),
-      request: async (api, { rev }) => ({ body: await closeBody(api, 'won', rev) }),
-      flawed: async (api, deal) => ({ body: await closeBody(api, 'won', staleRev(deal)) }),
+      request: async (api, { rev }) => ({ body: await makeCloseBody(api, 'won', rev) }),
+      flawed: async (api, deal) => ({ body: await makeCloseBody(api, 'won', staleRev(deal)) }),
       list: op.listDeals,
       mark: 'title',
     },

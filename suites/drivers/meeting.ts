@@ -1,8 +1,8 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Json, spareSlots } from '../api/index.js'
-import { bookAt, bookedIfPossible, bookingStory, fullBooking } from '../observations/booking.js'
-import { foreign, foreignMeeting } from '../observations/foreign-records.js'
-import { day, listedMeeting } from '../observations/meetings.js'
+import { bookAt, bookFull, bookIfPossible, runBookingScenario } from '../observations/booking.js'
+import { foreign, readForeignMeeting } from '../observations/foreign-records.js'
+import { day, findListedMeeting } from '../observations/meetings.js'
 import { sideEffectOf } from '../side-effects/side-effect.js'
 import { findForeignSlot } from './booking.js'
 import { byId, withBody } from './call.js'
@@ -12,19 +12,19 @@ import { members, type WriteTrial } from './trial.js'
 
 /** Meetings of several pages, one booked just now without an invitee, and one canceled, where slots are at hand. */
 async function listMeetings(api: Api): Promise<void> {
-  await bookedIfPossible(api)
+  await bookIfPossible(api)
   await api.read.walk(op.listMeetings, {}, { limit: 50, maxPages: 3 })
   const { bookingType, slots } = api.target.records
   if (api.target.allow !== 'sends' || bookingType === undefined || !slots?.free?.length) return
-  await bookingStory(api)
-  await fullBooking(api, 'invited')
+  await runBookingScenario(api)
+  await bookFull(api, 'invited')
 }
 
 /** Tries bodies on a meeting booked for the check. */
 async function openCancellationTrial(api: Api): Promise<WriteTrial> {
   const { result } = await api.given.booking({ spare: spareSlots.expensive })
   const { params } = byId({ id: result.meetingId })
-  const seen = async () => (await listedMeeting(api, result)).meeting ?? {}
+  const seen = async () => (await findListedMeeting(api, result)).meeting ?? {}
   const names = ['status', 'canceledAt']
   const before = await seen()
   return {
@@ -56,7 +56,7 @@ export const meetingDrivers: Drivers<typeof op.listMeetings | typeof op.cancelMe
     cover: listMeetings,
     list: {
       // A meeting of the check's own takes a slot, so only the other workspace's is looked for.
-      marked: async (api, side) => (isOwn(side) ? [] : [await foreignMeeting(api)]),
+      marked: async (api, side) => (isOwn(side) ? [] : [await readForeignMeeting(api)]),
       mark: ['id', 'title', 'startAt', 'createdAt'],
       queries: ({ startAt }) => [{ from: shortlyBefore(startAt, day), to: shortlyBefore(startAt, -day) }],
     },
@@ -71,7 +71,7 @@ export const meetingDrivers: Drivers<typeof op.listMeetings | typeof op.cancelMe
     /** A meeting canceled, and canceled again. */
     async cover(api) {
       api.need('record:meeting')
-      await bookingStory(api)
+      await runBookingScenario(api)
     },
     state: (api, call) => api.read.find(op.listMeetings, call.params?.id ?? ''),
     changes: async (api, call) => [withBody(call, { reason: api.fresh.word() }), { ...call, body: {} }],
@@ -84,7 +84,7 @@ export const meetingDrivers: Drivers<typeof op.listMeetings | typeof op.cancelMe
     },
     foreign: {
       // A meeting canceled once cannot show it again, so a repetition needs another one.
-      record: (api) => (api.attempt === 0 ? foreignMeeting(api) : bookForeignMeeting(api)),
+      record: (api) => (api.attempt === 0 ? readForeignMeeting(api) : bookForeignMeeting(api)),
       async seen(api, { id }) {
         const { status, canceledAt } = await api.read.present(op.listMeetings, String(id), foreign)
         return { status, canceledAt }

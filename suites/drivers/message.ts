@@ -2,13 +2,13 @@ import { op } from '../../contract/index.js'
 import type { Api, Json } from '../api/index.js'
 import {
   dispatch,
-  type MessageWay,
-  templateBody,
-  templateOf,
+  findMessageRoute,
+  findTemplateOf,
+  type MessageRoute,
+  makeTemplateBody,
   textBody,
-  wayOut,
 } from '../observations/outgoing.js'
-import { settled, shownAfter } from '../observations/visibility.js'
+import { measureDelay, readSettled } from '../observations/visibility.js'
 import { altered, withBody } from './call.js'
 import type { Drivers } from './driver.js'
 import { readMessages, saysAlmost, sentMessage } from './sent-message.js'
@@ -32,15 +32,15 @@ export const toAnybody = ({ template }: Json): Json =>
  */
 export async function openMessageTrial(api: Api): Promise<WriteTrial> {
   const word = api.fresh.word()
-  const way = await wayOut(api)
-  const base = way.kind === 'text' ? textBody(api, way.to, word) : await templateBody(api, way.to)
+  const way = await findMessageRoute(api)
+  const base = way.kind === 'text' ? textBody(api, way.to, word) : await makeTemplateBody(api, way.to)
   const list = async () => {
     return (await api.read.leading(conversations, { query: { channel: 'chatapp_1' } })).records
   }
   const known = new Map((await list()).map(({ id, lastMessageAt }) => [id, lastMessageAt]))
   const refused = new Set<string>()
   const trial: WriteTrial = {
-    on: { ...base, word, template: await templateOf(api).catch(() => undefined) },
+    on: { ...base, word, template: await findTemplateOf(api).catch(() => undefined) },
     ordinary: {},
     async send(fields) {
       const exchange = await dispatch(api, { ...base, ...fields })
@@ -66,7 +66,7 @@ export async function openMessageTrial(api: Api): Promise<WriteTrial> {
 }
 
 /** How a message goes out, and the messages that its conversation held before. */
-interface Sending extends MessageWay {
+interface Sending extends MessageRoute {
   readonly before: readonly unknown[]
 }
 
@@ -74,11 +74,11 @@ interface Sending extends MessageWay {
 export const messageDrivers: Drivers<typeof op.sendMessage> = {
   [op.sendMessage]: {
     async valid(api) {
-      const way = await wayOut(api)
-      await shownAfter(api)
+      const way = await findMessageRoute(api)
+      await measureDelay(api)
       const isText = way.kind === 'text'
-      const body = isText ? textBody(api, way.to, api.fresh.word()) : await templateBody(api, way.to)
-      const held = isText ? [] : ((await settled(api, way.conversationId, () => true)) ?? [])
+      const body = isText ? textBody(api, way.to, api.fresh.word()) : await makeTemplateBody(api, way.to)
+      const held = isText ? [] : ((await readSettled(api, way.conversationId, () => true)) ?? [])
       return { body, on: { ...way, before: held.map(({ id }) => id) } }
     },
     harmless: () => ({ body: { channel: 'nothing', to: 7 } }),

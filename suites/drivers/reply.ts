@@ -1,9 +1,9 @@
 import { op } from '../../contract/index.js'
 import { type Api, type ConversationWish, type Json, Untested, usableConversations } from '../api/index.js'
-import { latest } from '../observations/messages.js'
-import { templateOf } from '../observations/outgoing.js'
-import { replies, replyTo } from '../observations/replies.js'
-import { shownAfter } from '../observations/visibility.js'
+import { readLatest } from '../observations/messages.js'
+import { findTemplateOf } from '../observations/outgoing.js'
+import { observeReplies, replyTo } from '../observations/replies.js'
+import { measureDelay } from '../observations/visibility.js'
 import { altered, withBody } from './call.js'
 import { otherConversation } from './conversation.js'
 import type { Drivers } from './driver.js'
@@ -59,7 +59,7 @@ const replying =
     const conversation = await find(api)
     const word = api.fresh.word()
     const on: Json = { ...conversation, word, template: await template?.(api) }
-    const read = async () => (await latest(api, conversation.id)).records
+    const read = async () => (await readLatest(api, conversation.id)).records
     const known = new Set((await read()).map(({ id }) => id))
     const said = new Set<string>()
     const trial: WriteTrial = {
@@ -155,7 +155,7 @@ export const buttonReply = replying({
 export const templateReply = replying({
   name: 'a template',
   conversation: easiest({ channels: chats }),
-  template: (api) => templateOf(api),
+  template: (api) => findTemplateOf(api),
   ordinary: ({ template }) => ({ template }),
 })
 
@@ -165,7 +165,7 @@ export const replyDrivers: Drivers<typeof op.replyToConversation> = {
     async valid(api) {
       const [conversation] = await usableConversations(api)
       // Found out before, so that nothing else is said between a reply and a look at it.
-      await shownAfter(api)
+      await measureDelay(api)
       return { params: { id: String(conversation.id) }, body: { text: api.fresh.word() } }
     },
     harmless: (api) => ({
@@ -173,7 +173,7 @@ export const replyDrivers: Drivers<typeof op.replyToConversation> = {
       body: { text: 'no such conversation' },
     }),
     /** A reply over every channel at hand. */
-    cover: (api) => replies(api),
+    cover: (api) => observeReplies(api),
     state: (api, { params, body }) => readMessages(api, params?.id, saysAlmost((body as Json).text)),
     changes: async (_api, call) => [withBody(call, { text: altered((call.body as Json).text) })],
     /** Says something more. */

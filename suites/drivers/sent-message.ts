@@ -1,6 +1,6 @@
 import type { Api, Json } from '../api/index.js'
 import { says } from '../observations/messages.js'
-import { settled } from '../observations/visibility.js'
+import { readSettled } from '../observations/visibility.js'
 import { answered, sideEffectOf } from '../side-effects/side-effect.js'
 import type { SideEffectReading } from './side-effects.js'
 
@@ -12,7 +12,7 @@ export const saysAlmost = (text: unknown) => says(String(text).slice(0, -1))
  * itself; undefined where sent messages are never listed (gap.reply-visibility).
  */
 export const readMessages = async (api: Api, conversationId: unknown, isIt: (message: Json) => boolean) =>
-  (await settled(api, conversationId, isIt))?.map(({ id, text }) => ({ id, text }))
+  (await readSettled(api, conversationId, isIt))?.map(({ id, text }) => ({ id, text }))
 
 /** What sending leaves: a message by its id, else by the key it was sent under, else by its conversation: `messageId` may be null. */
 export const sentMessage: SideEffectReading = {

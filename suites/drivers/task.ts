@@ -1,8 +1,8 @@
 import { op } from '../../contract/index.js'
 import { type Api, Inconclusive, type Json } from '../api/index.js'
 import { assignee, dueAt } from '../observations/activities.js'
-import { foreign, foreignTask } from '../observations/foreign-records.js'
-import { complete } from '../observations/tasks.js'
+import { foreign, makeForeignTask } from '../observations/foreign-records.js'
+import { setTaskDone } from '../observations/tasks.js'
 import { answered, sideEffectOf } from '../side-effects/side-effect.js'
 import { makeActivityKinds } from './activity-kinds.js'
 import { makeTrialContact } from './activity-trial.js'
@@ -16,7 +16,7 @@ async function listTasks(api: Api): Promise<void> {
   const { contact, tasks } = await makeActivityKinds(api)
   const [user] = Object.values(assignee(api))
   const list = (query: Readonly<Record<string, string>>) => api.call(op.listTasks, { query })
-  for (const task of tasks.slice(0, 1)) await complete(api, task)
+  for (const task of tasks.slice(0, 1)) await setTaskDone(api, task)
   await api.read.walk(op.listTasks, {}, { maxPages: 2 })
   await list({ leadId: String(contact.id) })
   for (const status of ['open', 'done']) await list({ status })
@@ -27,8 +27,8 @@ async function listTasks(api: Api): Promise<void> {
 async function completeTasks(api: Api): Promise<void> {
   const { tasks } = await makeActivityKinds(api)
   if (tasks.length === 0) return api.inconclusive('no task can be created')
-  for (const task of tasks) await complete(api, task)
-  for (const task of tasks.slice(-1)) await complete(api, task, { done: false })
+  for (const task of tasks) await setTaskDone(api, task)
+  for (const task of tasks.slice(-1)) await setTaskDone(api, task, { done: false })
 }
 
 /** Tries bodies on an open task made for the check. */
@@ -69,7 +69,7 @@ export const taskDrivers: Drivers<typeof op.listTasks | typeof op.completeTask> 
     ...plainList,
     cover: listTasks,
     list: {
-      marked: async (api, side) => [isOwn(side) ? await api.given.task() : await foreignTask(api)],
+      marked: async (api, side) => [isOwn(side) ? await api.given.task() : await makeForeignTask(api)],
       mark: ['id', 'title', 'leadId', 'createdAt'],
       queries: ({ leadId, assignedToEmail }) => [
         { leadId },
@@ -121,7 +121,7 @@ export const taskDrivers: Drivers<typeof op.listTasks | typeof op.completeTask> 
       params: ({ leadId }, taskId) => ({ id: String(leadId), taskId }),
       list: op.listTasks,
       mark: 'title',
-      restore: (api, task) => complete(api, task, { done: task.doneAt !== null }, foreign),
+      restore: (api, task) => setTaskDone(api, task, { done: task.doneAt !== null }, foreign),
     },
   },
 }

@@ -1,6 +1,6 @@
 import { emptyFor, membersOf, type OperationId } from '../../contract/index.js'
 import { type Api, type Json, Unseen } from '../api/index.js'
-import { ticketToChange } from '../observations/ticket.js'
+import { findTicketToChange } from '../observations/ticket.js'
 import { members, type WriteTrial } from './trial.js'
 
 /** Tries bodies on a ticket under its present revision, and restores the ticket after the check. */
@@ -10,7 +10,7 @@ export async function openTicketTrial(
   names: readonly string[],
   { base, ordinary }: { readonly base: (ticket: Json) => Json; readonly ordinary: Json },
 ): Promise<WriteTrial> {
-  const ticket = await ticketToChange(api)
+  const ticket = await findTicketToChange(api)
   const params = { id: String(ticket.id) }
   const before = members(ticket, names)
   let { rev } = ticket

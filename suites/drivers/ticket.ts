@@ -1,8 +1,8 @@
 import { type OperationId, op, plainFor, ticketMembers } from '../../contract/index.js'
 import { type Api, type Json, Misconfigured, recordIn, Untested } from '../api/index.js'
-import { commentBody, commentWords } from '../observations/comment-words.js'
+import { commentBody, detectCommentWords } from '../observations/comment-words.js'
 import { foreign, type Side } from '../observations/foreign-records.js'
-import { ticketToChange } from '../observations/ticket.js'
+import { findTicketToChange } from '../observations/ticket.js'
 import { answered, sideEffectOf } from '../side-effects/side-effect.js'
 import { altered, byId, type PreparedCall, withBody } from './call.js'
 import { type Drivers, plainList } from './driver.js'
@@ -27,7 +27,7 @@ const changeSubject = async (api: Api, ticket: Json) => {
 const otherPriority = (priority: unknown) => (priority === 'high' ? 'low' : 'high')
 
 /** The words of a comment; the assumed ones where they cannot be found out. */
-const wordsOf = (api: Api) => commentWords(api).catch(() => api.assumptions['ticket-comment-body'])
+const wordsOf = (api: Api) => detectCommentWords(api).catch(() => api.assumptions['ticket-comment-body'])
 
 /** Tickets in lists by every filter, and on a later page. */
 async function listTickets(api: Api): Promise<void> {
@@ -118,7 +118,7 @@ export const ticketDrivers: Drivers<
     }),
     /** A ticket changed in subject and priority, and restored. */
     async cover(api) {
-      const ticket = await ticketToChange(api)
+      const ticket = await findTicketToChange(api)
       const { subject, priority } = ticket
       let { rev } = ticket
       const change = async (body: Json) => {
@@ -166,7 +166,7 @@ export const ticketDrivers: Drivers<
     harmless: (api) => ({ params: { id: api.fresh.id() }, body: api.given.commentBody() }),
     /** A ticket with a note, and with a reply. */
     async cover(api) {
-      const on = byId(await ticketToChange(api))
+      const on = byId(await findTicketToChange(api))
       for (const kind of ['note', 'reply'] as const)
         await api.call(op.commentTicket, { ...on, body: api.given.commentBody(kind) })
     },
@@ -201,7 +201,7 @@ export const ticketDrivers: Drivers<
     }),
     /** A ticket without an assignee, with one where a user is known, and restored. */
     async cover(api) {
-      const ticket = await ticketToChange(api)
+      const ticket = await findTicketToChange(api)
       const [user] = api.target.records.users ?? []
       const assign = (assigneeEmail: unknown) =>
         api.call(op.assignTicket, { ...byId(ticket), body: { assigneeEmail } })

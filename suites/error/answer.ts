@@ -20,7 +20,7 @@ function isError({ request, response }: Exchange): boolean {
 }
 
 /** Judges that an error is a JSON object with a documented code where errors have theirs. */
-export function carriesCode(api: Api, exchange: Exchange): void {
+export function judgeCarriesCode(api: Api, exchange: Exchange): void {
   if (!isError(exchange)) return
   const basis = { by: exchange, compared: { answers: documented }, proof: true }
   const { status, json, text } = exchange.response
@@ -35,7 +35,7 @@ export function carriesCode(api: Api, exchange: Exchange): void {
 }
 
 /** Judges that the code of an error goes with its status. */
-export function pairsWithStatus(api: Api, exchange: Exchange): void {
+export function judgePairsWithStatus(api: Api, exchange: Exchange): void {
   const code = api.codeOf(exchange)
   if (!isError(exchange) || !isErrorCode(code)) return
   // The compact variant lists no 422 (gap.compact-key-reuse-status).
@@ -53,7 +53,7 @@ export function pairsWithStatus(api: Api, exchange: Exchange): void {
 }
 
 /** Judges that the details of an error, next to its code or at the top, are an object where there are any. */
-export function hasObjectDetails(api: Api, exchange: Exchange): void {
+export function judgeObjectDetails(api: Api, exchange: Exchange): void {
   if (!isError(exchange)) return
   const { json } = exchange.response
   const top = isObject(json) ? json.details : undefined

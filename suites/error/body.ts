@@ -1,7 +1,7 @@
 import { type OperationId, op, operationOf } from '../../contract/index.js'
 import { type Api, type Call, type Check, cases, someOf } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
-import { validCall } from '../judgements/refusals.js'
+import { learnErrorCodes } from '../judgements/codes.js'
+import { makeValidCall } from '../judgements/refusals.js'
 
 const methodOf = (id: OperationId) => operationOf(id).method
 
@@ -13,8 +13,8 @@ const isFirst = ({ rule, operation }: Api): boolean =>
 const refusesTexts =
   (texts: (valid: string, api: Api) => readonly string[]): Check =>
   async (api: Api) => {
-    await codesKnown(api)
-    const { body, ...call }: Call = await validCall(api)
+    await learnErrorCodes(api)
+    const { body, ...call }: Call = await makeValidCall(api)
     await cases(texts(JSON.stringify(body), api), async (_, rawBody) =>
       api.expect.error(await api.call(api.operation, { ...call, rawBody }), 400, 'invalid_request'),
     )(api)

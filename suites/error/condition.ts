@@ -1,11 +1,11 @@
 import { isPaged, type OperationId, op, operationOf } from '../../contract/index.js'
 import { type Api, type Call, type Check, cases, type Exchange } from '../api/index.js'
 import { driverAt, undoAfter } from '../drivers/index.js'
-import { codesKnown } from '../judgements/codes.js'
-import { limitedHere } from '../judgements/exhaustion.js'
-import { past429 } from '../judgements/past-429.js'
-import { refusalsHere, validCall } from '../judgements/refusals.js'
-import { faultsReach, isChanged, orderFault } from '../preconditions/fault.js'
+import { learnErrorCodes } from '../judgements/codes.js'
+import { requireLimitedHere } from '../judgements/exhaustion.js'
+import { callPastLimits } from '../judgements/past-429.js'
+import { makeValidCall, provokeRefusals } from '../judgements/refusals.js'
+import { isChanged, orderFault, requireFaultsReach } from '../preconditions/fault.js'
 
 /** Whether a call of the operation has nothing but its path that could be invalid. */
 const isPathAlone = (id: OperationId): boolean => {
@@ -17,7 +17,7 @@ const refused = { status: 400, code: 'invalid_request' } as const
 
 /** What is not valid gets 400 `invalid_request`, but where the document leaves open whether it is. */
 export const invalidRequest: Check = async (api) => {
-  const { invalid } = await refusalsHere(api)
+  const { invalid } = await provokeRefusals(api)
   for (const exchange of invalid)
     await api.case(async () => {
       const { status } = exchange.response
@@ -35,10 +35,10 @@ export const invalidRequest: Check = async (api) => {
 /** A blocked workspace stays blocked, and nothing invites to try again. */
 export const contactLimit: Check = async (api) => {
   api.need('key:contact-limited')
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const queries = [{}, {}, { limit: '1' }, {}]
   await cases(queries, async (_, query) => {
-    const exchange = await past429(api, api.operation, () => ({ query, as: 'contactLimited' }))
+    const exchange = await callPastLimits(api, api.operation, () => ({ query, as: 'contactLimited' }))
     api.expect.error(exchange, 402, 'contact_limit_exceeded')
     const header = exchange.response.headers['retry-after']
     api.expect.that(header === undefined, 'no `Retry-After`, as retrying does not help', header, {
@@ -50,7 +50,7 @@ export const contactLimit: Check = async (api) => {
 
 /** A key that is out of calls gets 429 and the time to wait. */
 export const rateLimited: Check = async (api) => {
-  const { limited } = await limitedHere(api)
+  const { limited } = await requireLimitedHere(api)
   api.expect.error(limited, 429, 'rate_limited')
   const header = limited.response.headers['retry-after']
   api.expect.that(header !== undefined, 'a `Retry-After` header', 'none', {
@@ -63,17 +63,17 @@ export const rateLimited: Check = async (api) => {
 /** A call that fails inside the service shows as 500 `internal`. */
 export const internal: Check = async (api) => {
   api.need('control:fault')
-  await faultsReach(api)
+  await requireFaultsReach(api)
   // What a deletion would take away is made for this check alone.
   const deletes = operationOf(api.operation).method === 'DELETE'
-  const call = deletes ? await driverAt(api).valid(api) : await validCall(api)
-  await codesKnown(api)
+  const call = deletes ? await driverAt(api).valid(api) : await makeValidCall(api)
+  await learnErrorCodes(api)
   // A list whose path is not known yet is looked for first.
   if (api.operation === op.listTemplates) await api.call(api.operation, call)
   const fails = async () => {
     await orderFault(api)
     const exchange = await api.call(api.operation, call)
-    return exchange.response.status < 500 ? { exchange, plain: await meetFault(api, call) } : { exchange }
+    return exchange.response.status < 500 ? { exchange, plain: await repeatCall(api, call) } : { exchange }
   }
   const first = await fails()
   // Another client's call may have met the fault.
@@ -84,7 +84,7 @@ export const internal: Check = async (api) => {
 }
 
 /** Has the fault met that a call may not have come to, and makes sure that it was no fault of the call. */
-async function meetFault(api: Api, call: Call): Promise<Exchange> {
+async function repeatCall(api: Api, call: Call): Promise<Exchange> {
   await api.call(op.listContacts, { query: { limit: '1' } })
   const again = api.given2xx(await api.call(api.operation, call))
   undoAfter(api, again)

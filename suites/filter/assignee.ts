@@ -1,14 +1,14 @@
 import type { Api, Exchange, Json, Walk } from '../api/index.js'
 import type { FilterQuery } from '../judgements/filters.js'
-import { exactly, judged, wholeList } from './exactness.js'
+import { judgeExactly, judgeFilter, readWholeList } from './exactness.js'
 import { extremesOf, valuesOf } from './values.js'
 
 /** The records of a list, or the first of many; without any the check is untested or inconclusive. */
-export async function listedOrFirst(
+export async function findAssigned(
   api: Api,
   need: 'record:conversation' | 'record:ticket',
 ): Promise<{ readonly whole?: Walk; readonly records: readonly Json[] }> {
-  const whole = await wholeList(api)
+  const whole = await readWholeList(api)
   if (whole && whole.records.length === 0) {
     api.need(need)
     api.inconclusive(`${api.operation} gives an empty list`)
@@ -18,17 +18,17 @@ export async function listedOrFirst(
 }
 
 /** A filter by an assignee gives their records, and one by a part of the commonest address or a longer one gives none. */
-export async function byEachAssignee(
+export async function judgeEachAssignee(
   api: Api,
   whole: Walk | undefined,
   records: readonly Json[],
 ): Promise<void> {
   const assignees = extremesOf(records, 'assigneeEmail')
-  for (const assigneeEmail of assignees) await judged(api, whole, [], { assigneeEmail })
+  for (const assigneeEmail of assignees) await judgeFilter(api, whole, [], { assigneeEmail })
   for (const assigneeEmail of assignees.slice(-1)) {
-    await exactly(api, { assigneeEmail: `x${assigneeEmail}` }, { unknown: true })
+    await judgeExactly(api, { assigneeEmail: `x${assigneeEmail}` }, { unknown: true })
     if (assigneeEmail.indexOf('@') > 1)
-      await exactly(api, { assigneeEmail: assigneeEmail.slice(1) }, { unknown: true })
+      await judgeExactly(api, { assigneeEmail: assigneeEmail.slice(1) }, { unknown: true })
   }
 }
 
@@ -36,7 +36,7 @@ export async function byEachAssignee(
  * A record is found under a user once it is assigned to them, and no longer once it is unassigned or another's; alone
  * or next to another filter, which it passes by what it shows at the time.
  */
-export async function follows(
+export async function judgeFollowing(
   api: Api,
   record: Json,
   assign: (assigneeEmail: unknown) => Promise<Exchange>,
@@ -49,10 +49,10 @@ export async function follows(
   const id = String(record.id)
   const shown = api.read.record(first)
   const assigneeEmail = String(shown.assigneeEmail)
-  await exactly(api, { assigneeEmail, ...together(shown) }, { wanted: [id] })
+  await judgeExactly(api, { assigneeEmail, ...together(shown) }, { wanted: [id] })
   const [former] = valuesOf([record], 'assigneeEmail')
   if (former !== undefined && former.toLowerCase() !== assigneeEmail.toLowerCase())
-    await exactly(api, { assigneeEmail: former, ...together(shown) }, { unwanted: [id] })
+    await judgeExactly(api, { assigneeEmail: former, ...together(shown) }, { unwanted: [id] })
   // An index that keeps the first value shows at the second assignee, one that keeps the last at none.
   const third = api.target.records.users?.find((email) => ![user, former].includes(email))
   let before = assigneeEmail
@@ -61,9 +61,9 @@ export async function follows(
     if (again.response.status !== 200) return
     const now = api.read.record(again)
     const [latest] = valuesOf([now], 'assigneeEmail')
-    await exactly(api, { assigneeEmail: before, ...together(now) }, { unwanted: [id] })
+    await judgeExactly(api, { assigneeEmail: before, ...together(now) }, { unwanted: [id] })
     if (latest === undefined) return
-    await exactly(api, { assigneeEmail: latest, ...together(now) }, { wanted: [id] })
+    await judgeExactly(api, { assigneeEmail: latest, ...together(now) }, { wanted: [id] })
     before = latest
   }
 }

@@ -1,22 +1,22 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Check, type Json, recordIn, succeeded } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
+import { learnErrorCodes } from '../judgements/codes.js'
 import { type FilterQuery, obeys } from '../judgements/filters.js'
 import { farFuture, farPast } from '../observations/isolated-subset.js'
-import { ownedContact } from '../observations/owned.js'
+import { makeOwnedContact } from '../observations/owned.js'
 import { inZone, offsets } from './datetime.js'
-import { barred, exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
+import { barred, judgeExactly, judgeFilter, judgeRefusedOrObeyed, readWholeList } from './exactness.js'
 import { extremesOf } from './values.js'
 
 const list = op.listContacts
 const idOf = ({ id }: Json) => String(id)
 
 /** Judges the list under each query by contacts of the check's own: all that obey it, and no other. */
-async function amongOwn(api: Api, own: readonly Json[], queries: readonly FilterQuery[]): Promise<void> {
-  for (const query of queries) await exactly(api, query, { wanted: own.filter(obeys(query)).map(idOf) })
+async function judgeAmongOwn(api: Api, own: readonly Json[], queries: readonly FilterQuery[]): Promise<void> {
+  for (const query of queries) await judgeExactly(api, query, { wanted: own.filter(obeys(query)).map(idOf) })
 }
 
-async function updated(api: Api, contact: Json, body: Json): Promise<Json> {
+async function updateContact(api: Api, contact: Json, body: Json): Promise<Json> {
   const params = { id: idOf(contact) }
   return api.read.record(await api.call(op.updateContact, { params, body }))
 }
@@ -29,17 +29,17 @@ const contactEmail: Check = async (api) => {
   const first = await api.given.contact({ email })
   const own = [first]
   for (const address of [`x${email}`, `${email}.br`, ...['_1', 'x1', '+1', '.1'].map(formatted)])
-    own.push(...(await oddContact(api, { email: address, name: email })))
+    own.push(...(await makeOddContact(api, { email: address, name: email })))
   const asked = [email, `x${email}`, ...['_1', '+1', '.1'].map(formatted), api.fresh.email()]
-  await amongOwn(
+  await judgeAmongOwn(
     api,
     own,
     asked.map((address) => ({ email: address })),
   )
-  const moved = await updated(api, first, { email: api.fresh.email() })
+  const moved = await updateContact(api, first, { email: api.fresh.email() })
   if (moved.email === email) return
-  await exactly(api, { email }, { unwanted: [idOf(moved)] })
-  await exactly(api, { email: String(moved.email) }, { wanted: [idOf(moved)] })
+  await judgeExactly(api, { email }, { unwanted: [idOf(moved)] })
+  await judgeExactly(api, { email: String(moved.email) }, { wanted: [idOf(moved)] })
 }
 
 type Endings = readonly [string, string]
@@ -64,30 +64,30 @@ const contactTag: Check = async (api) => {
     await tagged(`${tag}s`),
     await tagged(`x${tag}`, tag.slice(0, -1)),
     await api.given.contact({ name: tag }),
-    ...(await oddContact(api, { tags: [`${tag}客户`, `${tag}_a`, `${tag}+a`] })),
-    ...(await oddContact(api, { tags: [`${tag}xa`, `${tag} a`] })),
-    ...(await oddContact(api, { tags: [`${tag}é`, tag + foreign] })),
-    ...(await oddContact(api, { tags: [`${tag}e`, tag + alike] })),
+    ...(await makeOddContact(api, { tags: [`${tag}客户`, `${tag}_a`, `${tag}+a`] })),
+    ...(await makeOddContact(api, { tags: [`${tag}xa`, `${tag} a`] })),
+    ...(await makeOddContact(api, { tags: [`${tag}é`, tag + foreign] })),
+    ...(await makeOddContact(api, { tags: [`${tag}e`, tag + alike] })),
   ]
   const gains = await tagged(api.fresh.word())
   const loses = await tagged(tag, api.fresh.word())
-  const lost = await updated(api, loses, { removeTags: [tag] })
-  own.push(lost, await updated(api, gains, { tags: [tag] }), await taggedLater(api, tag))
+  const lost = await updateContact(api, loses, { removeTags: [tag] })
+  own.push(lost, await updateContact(api, gains, { tags: [tag] }), await addTagLater(api, tag))
   const endings = ['', 's', '客户', '_a', '+a', 'é', 'e', foreign]
   const variants = [...endings.map((ending) => tag + ending), tag.slice(0, -1), api.fresh.word()]
-  await amongOwn(
+  await judgeAmongOwn(
     api,
     own,
     variants.map((variant) => ({ tag: variant })),
   )
-  const untagged = await untaggedLater(api, tag)
+  const untagged = await replaceTag(api, tag)
   const gone = [lost, ...untagged].filter((contact) => !obeys({ tag })(contact))
-  if (gone.length > 0) await exactly(api, { tag }, { unwanted: gone.map(idOf) })
-  for (const contact of untagged) await exactly(api, { tag: `${tag}0` }, { wanted: [idOf(contact)] })
+  if (gone.length > 0) await judgeExactly(api, { tag }, { unwanted: gone.map(idOf) })
+  for (const contact of untagged) await judgeExactly(api, { tag: `${tag}0` }, { wanted: [idOf(contact)] })
 }
 
 /** A contact whose one tag the operation for tags has replaced with another, where that takes the body. */
-async function untaggedLater(api: Api, tag: string): Promise<readonly Json[]> {
+async function replaceTag(api: Api, tag: string): Promise<readonly Json[]> {
   const contact = await api.given.contact({ tags: [tag] })
   const { add, remove } = api.assumptions['contact-tags-body']
   const call = { params: { id: idOf(contact) }, body: { [add]: [`${tag}0`], [remove]: [tag] } }
@@ -97,7 +97,7 @@ async function untaggedLater(api: Api, tag: string): Promise<readonly Json[]> {
 }
 
 /** A contact that got its tag by the operation for tags, where that takes the body (gap.contact-tags-body). */
-async function taggedLater(api: Api, tag: string): Promise<Json> {
+async function addTagLater(api: Api, tag: string): Promise<Json> {
   const contact = await api.given.contact()
   const { add } = api.assumptions['contact-tags-body']
   const call = { params: { id: idOf(contact) }, body: { [add]: [tag] } }
@@ -106,31 +106,31 @@ async function taggedLater(api: Api, tag: string): Promise<Json> {
 }
 
 /** A contact with values that a server may find too odd to take. */
-async function oddContact(api: Api, fields: Json): Promise<readonly Json[]> {
+async function makeOddContact(api: Api, fields: Json): Promise<readonly Json[]> {
   const exchange = await api.call(op.createContact, { body: api.given.contactBody(fields) })
   return exchange.response.status === 400 ? [] : [api.read.record(exchange)]
 }
 
 const contactOwnerEmail: Check = async (api) => {
   api.need('record:user')
-  const own = await ownedContact(api)
-  const whole = await wholeList(api)
+  const own = await makeOwnedContact(api)
+  const whole = await readWholeList(api)
   const seen = extremesOf(whole?.records ?? [], 'ownerEmail')
   const owners = [...new Set([...(own ? [String(own.ownerEmail)] : []), ...seen])]
   if (owners.length === 0) api.inconclusive('no contact has an owner, and creation takes none')
   for (const ownerEmail of owners.slice(0, 2)) {
-    await judged(api, whole, own ? [own] : [], { ownerEmail })
+    await judgeFilter(api, whole, own ? [own] : [], { ownerEmail })
   }
   for (const ownerEmail of owners.slice(0, 1)) {
-    await exactly(api, { ownerEmail: `x${ownerEmail}` }, { unknown: true })
+    await judgeExactly(api, { ownerEmail: `x${ownerEmail}` }, { unknown: true })
     if (ownerEmail.indexOf('@') > 1)
-      await exactly(api, { ownerEmail: ownerEmail.slice(1) }, { unknown: true })
+      await judgeExactly(api, { ownerEmail: ownerEmail.slice(1) }, { unknown: true })
   }
-  if (own) await changesOwner(api, own)
+  if (own) await judgeOwnerChange(api, own)
 }
 
 /** A contact that changes its owner is found under the new one, and no longer under the former. */
-async function changesOwner(api: Api, contact: Json): Promise<void> {
+async function judgeOwnerChange(api: Api, contact: Json): Promise<void> {
   const other = api.target.records.users?.find((email) => email !== contact.ownerEmail)
   const tag = api.fresh.word()
   const call = { params: { id: idOf(contact) }, body: { ownerEmail: other, tags: [tag] } }
@@ -141,9 +141,9 @@ async function changesOwner(api: Api, contact: Json): Promise<void> {
   // Next to a tag of its own, the lists of both owners are short.
   if (!obeys({ tag })(moved) || typeof moved.ownerEmail !== 'string') return
   const former = String(contact.ownerEmail)
-  await exactly(api, { tag, ownerEmail: moved.ownerEmail }, { wanted: [idOf(moved)] })
+  await judgeExactly(api, { tag, ownerEmail: moved.ownerEmail }, { wanted: [idOf(moved)] })
   if (former.toLowerCase() !== moved.ownerEmail.toLowerCase())
-    await exactly(api, { tag, ownerEmail: former }, { unwanted: [idOf(moved)] })
+    await judgeExactly(api, { tag, ownerEmail: former }, { unwanted: [idOf(moved)] })
 }
 
 const instantOf = (api: Api, { updatedAt }: Json): number => {
@@ -159,27 +159,27 @@ const contactUpdatedSince: Check = async (api) => {
   const touched = await api.given.contact()
   const [tagged, upserted] = [await api.given.contact(), await api.given.contact()]
   await api.wait(aWhile)
-  const changed = await updated(api, touched, { name: api.fresh.word() })
+  const changed = await updateContact(api, touched, { name: api.fresh.word() })
   const made = await api.given.contact()
-  const later = [changed, made, ...(await touchedOtherwise(api, tagged, upserted))].map(idOf)
+  const later = [changed, made, ...(await touchOtherwise(api, tagged, upserted))].map(idOf)
   const before = Math.max(...[old, touched, tagged, upserted].map((one) => instantOf(api, one)))
   const after = Math.min(instantOf(api, changed), instantOf(api, made))
   if (after - before < 2) api.inconclusive('a changed contact has no later updatedAt')
   const since = Math.floor((before + after) / 2)
   const updatedSince = new Date(since).toISOString()
-  await exactly(api, { updatedSince }, { wanted: later })
+  await judgeExactly(api, { updatedSince }, { wanted: later })
   const earlier = new Date(Math.min(instantOf(api, old), instantOf(api, touched)) - 5).toISOString()
-  await exactly(api, { updatedSince: earlier }, { wanted: [old, changed, made].map(idOf) })
+  await judgeExactly(api, { updatedSince: earlier }, { wanted: [old, changed, made].map(idOf) })
   for (const offset of [api.oneOf('eastern zone', offsets.east), api.oneOf('western zone', offsets.west)]) {
     const query = { updatedSince: inZone(since, offset) }
     // Not every server reads other zones (gap.datetime-syntax); one that does reads them right.
     if ((await api.call(list, { query: { ...query, limit: '1' } })).response.status === 400) continue
-    await exactly(api, query, { wanted: [changed, made].map(idOf) })
+    await judgeExactly(api, query, { wanted: [changed, made].map(idOf) })
   }
 }
 
 /** The contacts that the operation for tags and an upsert change, as far as these take the body and show the change. */
-async function touchedOtherwise(api: Api, tagged: Json, upserted: Json): Promise<readonly Json[]> {
+async function touchOtherwise(api: Api, tagged: Json, upserted: Json): Promise<readonly Json[]> {
   const [tag, name] = [api.fresh.word(), api.fresh.word()]
   const { add } = api.assumptions['contact-tags-body']
   const params = { id: idOf(tagged) }
@@ -196,11 +196,12 @@ async function touchedOtherwise(api: Api, tagged: Json, upserted: Json): Promise
 
 const contactCombination: Check = async (api) => {
   const [tag, other] = [api.fresh.word(), api.fresh.word()]
-  const first = (await ownedContact(api, { tags: [tag] })) ?? (await api.given.contact({ tags: [tag] }))
-  const third = (await ownedContact(api, { tags: [other] })) ?? (await api.given.contact({ tags: [other] }))
+  const first = (await makeOwnedContact(api, { tags: [tag] })) ?? (await api.given.contact({ tags: [tag] }))
+  const third =
+    (await makeOwnedContact(api, { tags: [other] })) ?? (await api.given.contact({ tags: [other] }))
   const own = [first, await api.given.contact({ tags: [tag] }), third]
   const [mine, unowned] = own.map(({ email }) => String(email)) as [string, string]
-  await amongOwn(api, own, [
+  await judgeAmongOwn(api, own, [
     { email: mine, tag },
     { email: mine, tag: other },
     { email: unowned, tag },
@@ -208,7 +209,7 @@ const contactCombination: Check = async (api) => {
   ])
   if (typeof first.ownerEmail !== 'string' || typeof third.ownerEmail !== 'string') return
   const { ownerEmail } = first
-  await amongOwn(api, own, [
+  await judgeAmongOwn(api, own, [
     { tag, ownerEmail },
     { tag: other, ownerEmail },
     { email: mine, ownerEmail },
@@ -220,15 +221,15 @@ const contactCombination: Check = async (api) => {
 }
 
 const updatedSinceAlone: Check = async (api) => {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const tag = api.fresh.word()
-  const contact = (await ownedContact(api, { tags: [tag] })) ?? (await api.given.contact({ tags: [tag] }))
+  const contact = (await makeOwnedContact(api, { tags: [tag] })) ?? (await api.given.contact({ tags: [tag] }))
   const ownerEmail = typeof contact.ownerEmail === 'string' ? contact.ownerEmail : api.fresh.email()
   const others = [{ email: String(contact.email) }, { tag }, { ownerEmail }]
   const queries = [...others, Object.assign({}, ...others) as FilterQuery].flatMap((other) =>
     [farPast, farFuture].map((updatedSince) => ({ updatedSince, ...other })),
   )
-  await refusedOrObeyed(api, queries, barred)
+  await judgeRefusedOrObeyed(api, queries, barred)
 }
 
 /** The checks of the filters of contacts (section 4.3). */

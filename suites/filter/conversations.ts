@@ -1,23 +1,23 @@
 import { conversationChannels, conversationStatuses, op } from '../../contract/index.js'
 import type { Api, Check, Json } from '../api/index.js'
-import { byEachAssignee, follows, listedOrFirst } from './assignee.js'
-import { combined, exactly, judged, refusedOrObeyed } from './exactness.js'
+import { findAssigned, judgeEachAssignee, judgeFollowing } from './assignee.js'
+import { judgeCombined, judgeExactly, judgeFilter, judgeRefusedOrObeyed } from './exactness.js'
 import { commonest, distinguishing } from './values.js'
 
 const assign = op.assignConversation
 const fields = ['status', 'channel', 'assigneeEmail'] as const
 
-const listed = (api: Api) => listedOrFirst(api, 'record:conversation')
+const listed = (api: Api) => findAssigned(api, 'record:conversation')
 
 const byWord =
   (field: 'status' | 'channel', words: readonly string[]): Check =>
   async (api) => {
     const { whole } = await listed(api)
-    for (const word of words) await judged(api, whole, [], { [field]: word })
+    for (const word of words) await judgeFilter(api, whole, [], { [field]: word })
   }
 
 /** A conversation turns up under a user once assigned to them, and no longer once it is taken from them. */
-async function followsAssignment(api: Api, conversation: Json): Promise<void> {
+async function judgeFollowingAssignment(api: Api, conversation: Json): Promise<void> {
   const user = api.target.records.users?.find((email) => email !== conversation.assigneeEmail)
   if (user === undefined || api.target.allow === 'none') return
   let { rev } = conversation
@@ -36,20 +36,20 @@ async function followsAssignment(api: Api, conversation: Json): Promise<void> {
     if (exchange.response.status === 200) rev = api.read.record(exchange).rev
     return exchange
   }
-  await follows(api, conversation, put, user)
+  await judgeFollowing(api, conversation, put, user)
 }
 
-const byAssignee: Check = async (api) => {
+const judgeAssignees: Check = async (api) => {
   const { whole, records } = await listed(api)
-  await byEachAssignee(api, whole, records)
-  await exactly(api, { assigneeEmail: api.fresh.email() }, { unknown: true })
+  await judgeEachAssignee(api, whole, records)
+  await judgeExactly(api, { assigneeEmail: api.fresh.email() }, { unknown: true })
   const named = new Set(api.target.records.conversations?.map(({ id }) => id))
   const conversation = records.find(({ id }) => named.has(String(id)))
-  if (conversation) await followsAssignment(api, conversation)
+  if (conversation) await judgeFollowingAssignment(api, conversation)
 }
 
 /** Every pair of the filters and all three, so that each is seen to count, or how its breach is refused. */
-const combination: Check = async (api) => {
+const judgeCombinations: Check = async (api) => {
   const { whole, records } = await listed(api)
   const sets = [...fields.map((field) => fields.filter((other) => other !== field)), fields]
   const seen = new Set<string>()
@@ -57,10 +57,10 @@ const combination: Check = async (api) => {
     const text = JSON.stringify(Object.entries(query).sort())
     if (seen.has(text)) continue
     seen.add(text)
-    await combined(api, whole, [], query)
+    await judgeCombined(api, whole, [], query)
   }
   const assigneeEmail = api.fresh.email()
-  await refusedOrObeyed(api, [
+  await judgeRefusedOrObeyed(api, [
     { status: 'open', assigneeEmail },
     { channel: 'sms', assigneeEmail },
   ])
@@ -70,6 +70,6 @@ const combination: Check = async (api) => {
 export const conversations = {
   'filter.conversation-status': byWord('status', conversationStatuses),
   'filter.conversation-channel': byWord('channel', conversationChannels),
-  'filter.conversation-assignee': byAssignee,
-  'filter.conversation-combination': combination,
+  'filter.conversation-assignee': judgeAssignees,
+  'filter.conversation-combination': judgeCombinations,
 }

@@ -1,19 +1,26 @@
 import { dealStatuses, limits } from '../../contract/index.js'
 import type { Api, Check, Json } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
+import { learnErrorCodes } from '../judgements/codes.js'
 import { type FilterQuery, obeys } from '../judgements/filters.js'
-import { likeOtherLists } from '../judgements/unknown-reference.js'
-import { close } from '../observations/closing.js'
-import { ownedDeal } from '../observations/owned.js'
-import { barred, combined, exactly, judged, refusedOrObeyed, wholeList } from './exactness.js'
+import { judgeLikeOtherLists } from '../judgements/unknown-reference.js'
+import { closeDealAt } from '../observations/closing.js'
+import { makeOwnedDeal } from '../observations/owned.js'
+import {
+  barred,
+  judgeCombined,
+  judgeExactly,
+  judgeFilter,
+  judgeRefusedOrObeyed,
+  readWholeList,
+} from './exactness.js'
 import { extremesOf } from './values.js'
 
 const idOf = ({ id }: Json) => String(id)
 
 /** A deal of a contact, closed as won where the server takes the body (gap.deal-close-selector). */
-async function wonDeal(api: Api, contact: Json): Promise<Json> {
+async function makeWonDeal(api: Api, contact: Json): Promise<Json> {
   const deal = await api.given.deal({ contact })
-  const closed = await close(api, deal, 'won')
+  const closed = await closeDealAt(api, deal, 'won')
   return closed.response.status === 200 ? api.read.record(closed) : deal
 }
 
@@ -21,75 +28,75 @@ const dealLead: Check = async (api) => {
   const contact = await api.given.contact()
   const other = await api.given.contact()
   const deals = [await api.given.deal({ contact }), await api.given.deal({ contact: other })]
-  deals.push(await wonDeal(api, contact), await api.given.deal({ contact }))
+  deals.push(await makeWonDeal(api, contact), await api.given.deal({ contact }))
   const leads = [contact, other, await api.given.contact()].map(idOf)
   for (const leadId of leads)
-    await exactly(api, { leadId }, { wanted: deals.filter(obeys({ leadId })).map(idOf) })
-  await api.case(() => likeOtherLists(api))
+    await judgeExactly(api, { leadId }, { wanted: deals.filter(obeys({ leadId })).map(idOf) })
+  await api.case(() => judgeLikeOtherLists(api))
   // An id of full length leaves no room for a longer one.
   for (const leadId of [idOf(contact).slice(0, -1), `${idOf(contact)}0`])
     if (leadId !== '' && leadId.length <= limits.filterId.max)
-      await exactly(api, { leadId }, { unknown: true })
+      await judgeExactly(api, { leadId }, { unknown: true })
 }
 
 const dealPipeline: Check = async (api) => {
   const own = await api.given.deal()
-  const whole = await wholeList(api)
+  const whole = await readWholeList(api)
   const seen = extremesOf(whole?.records ?? [], 'pipelineId')
   for (const pipelineId of new Set([String(own.pipelineId), ...seen]))
-    await judged(api, whole, [own], { pipelineId })
+    await judgeFilter(api, whole, [own], { pipelineId })
   const near = String(own.pipelineId).slice(0, -1)
   for (const pipelineId of [api.fresh.id(), ...(near === '' ? [] : [near])])
-    await exactly(api, { pipelineId }, { unknown: true })
+    await judgeExactly(api, { pipelineId }, { unknown: true })
 }
 
 const dealStatus: Check = async (api) => {
   const contact = await api.given.contact()
-  const own = [await api.given.deal({ contact }), await wonDeal(api, contact)]
-  const whole = await wholeList(api)
+  const own = [await api.given.deal({ contact }), await makeWonDeal(api, contact)]
+  const whole = await readWholeList(api)
   for (const status of dealStatuses) {
     const gone = own.filter((deal) => deal.status !== status).map(idOf)
-    await judged(api, whole, own, { status }, gone)
+    await judgeFilter(api, whole, own, { status }, gone)
   }
 }
 
 const dealOwnerEmail: Check = async (api) => {
   api.need('record:user')
-  const own = await ownedDeal(api, await api.given.contact())
-  const whole = await wholeList(api)
+  const own = await makeOwnedDeal(api, await api.given.contact())
+  const whole = await readWholeList(api)
   const seen = extremesOf(whole?.records ?? [], 'ownerEmail')
   const owners = [...new Set([...(own ? [String(own.ownerEmail)] : []), ...seen])]
   if (owners.length === 0) api.inconclusive('no deal has an owner, and creation takes none')
   for (const ownerEmail of owners.slice(0, 2)) {
-    await judged(api, whole, own ? [own] : [], { ownerEmail })
-    await exactly(api, { ownerEmail: `x${ownerEmail}` }, { unknown: true })
+    await judgeFilter(api, whole, own ? [own] : [], { ownerEmail })
+    await judgeExactly(api, { ownerEmail: `x${ownerEmail}` }, { unknown: true })
   }
 }
 
 const dealCombination: Check = async (api) => {
   const contact = await api.given.contact()
   const own = [
-    (await ownedDeal(api, contact)) ?? (await api.given.deal({ contact })),
-    await wonDeal(api, contact),
+    (await makeOwnedDeal(api, contact)) ?? (await api.given.deal({ contact })),
+    await makeWonDeal(api, contact),
   ]
-  const whole = await wholeList(api)
+  const whole = await readWholeList(api)
   const pipelineId = String(own[0]?.pipelineId)
-  await combined(api, whole, own, { pipelineId, status: 'open' })
-  await combined(api, whole, own, { pipelineId, status: 'won' })
-  await refusedOrObeyed(api, [{ pipelineId: api.fresh.id(), status: 'open' }])
+  await judgeCombined(api, whole, own, { pipelineId, status: 'open' })
+  await judgeCombined(api, whole, own, { pipelineId, status: 'won' })
+  await judgeRefusedOrObeyed(api, [{ pipelineId: api.fresh.id(), status: 'open' }])
   const ownerEmail = own[0]?.ownerEmail
   if (typeof ownerEmail !== 'string') return
-  await combined(api, whole, own, { pipelineId, ownerEmail })
-  await combined(api, whole, own, { status: 'won', ownerEmail })
-  await combined(api, whole, own, { pipelineId, status: 'open', ownerEmail })
-  await refusedOrObeyed(api, [
+  await judgeCombined(api, whole, own, { pipelineId, ownerEmail })
+  await judgeCombined(api, whole, own, { status: 'won', ownerEmail })
+  await judgeCombined(api, whole, own, { pipelineId, status: 'open', ownerEmail })
+  await judgeRefusedOrObeyed(api, [
     { pipelineId: api.fresh.id(), ownerEmail },
     { status: 'open', ownerEmail: api.fresh.email() },
   ])
 }
 
 const dealLeadAlone: Check = async (api) => {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const contact = await api.given.contact()
   const own = await api.given.deal({ contact })
   const leadId = idOf(contact)
@@ -101,7 +108,7 @@ const dealLeadAlone: Check = async (api) => {
     { ownerEmail: api.fresh.email() },
     { status: 'won', pipelineId: String(own.pipelineId) },
   ]
-  await refusedOrObeyed(
+  await judgeRefusedOrObeyed(
     api,
     others.map((other) => ({ leadId, ...other })),
     barred,

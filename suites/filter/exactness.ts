@@ -38,7 +38,12 @@ export interface KnownRecords {
 }
 
 /** Reads a filtered list page by page and judges that every record obeys the filters. */
-async function read(api: Api, query: FilterQuery, limit: number, unknown: boolean): Promise<Filtered> {
+async function readAndJudge(
+  api: Api,
+  query: FilterQuery,
+  limit: number,
+  unknown: boolean,
+): Promise<Filtered> {
   const ids: string[] = []
   const pages: Exchange[] = []
   let cursor: string | undefined
@@ -78,17 +83,17 @@ export function pageSize(api: Api, query: FilterQuery, count: number): number {
 }
 
 /** Judges that a filtered list gives the wanted records, and only such as obey the filters, on several pages. */
-export const exactly = (
+export const judgeExactly = (
   api: Api,
   query: FilterQuery,
   { wanted = [], unwanted = [], unknown = false, isShown = false }: KnownRecords,
 ): Promise<void> =>
   api.case(async () => {
     const limit = pageSize(api, query, wanted.length)
-    const { pages, ids, ended } = await read(api, query, limit, unknown)
+    const { pages, ids, ended } = await readAndJudge(api, query, limit, unknown)
     const lost = ended ? wanted.filter((id) => !ids.includes(id)) : []
     // A record that the server itself changes meanwhile may move to a page that was read before.
-    const again = lost.length > 0 ? await read(api, query, limit, unknown) : undefined
+    const again = lost.length > 0 ? await readAndJudge(api, query, limit, unknown) : undefined
     const still = again ? lost.filter((id) => again.ended && !again.ids.includes(id)) : []
     const [page, ...more] = pages
     // A page that is full shows others of them where it comes first.
@@ -98,17 +103,17 @@ export const exactly = (
       compared: page && isEmpty ? countOf(page, { minimum: 1 }) : { lacks: still },
       ...(isShown ? { certain: true } : {}),
     })
-    lacks(api, query, { unwanted, ids, pages })
+    expectLacking(api, query, { unwanted, ids, pages })
   })
 
 /** The whole list, where it is short enough to be compared with. */
-export async function wholeList(api: Api): Promise<Walk | undefined> {
+export async function readWholeList(api: Api): Promise<Walk | undefined> {
   const walk = await api.read.walk(api.operation, {}, { maxPages })
   return walk.ended ? walk : undefined
 }
 
 /** Judges that a filtered list gives just those records of the whole list that obey the filters. */
-const likeWhole = (
+const judgeLikeWhole = (
   api: Api,
   whole: Walk,
   query: FilterQuery,
@@ -118,11 +123,11 @@ const likeWhole = (
     const among = (records: readonly Json[]) => records.filter(obeys(query)).map(({ id }) => String(id))
     const wanted = among(whole.records)
     const limit = pageSize(api, query, wanted.length)
-    const { pages, ids, ended } = await read(api, query, limit, wanted.length === 0)
+    const { pages, ids, ended } = await readAndJudge(api, query, limit, wanted.length === 0)
     // Others may have changed a record meanwhile: what is lost must be so in a second reading of both lists.
     const stillLost = async (lost: readonly string[]) => {
-      const again = await read(api, query, limit, true)
-      const now = among((await wholeList(api))?.records ?? [])
+      const again = await readAndJudge(api, query, limit, true)
+      const now = among((await readWholeList(api))?.records ?? [])
       return lost.filter((id) => again.ended && !again.ids.includes(id) && now.includes(id))
     }
     const lost = ended ? wanted.filter((id) => !ids.includes(id)) : []
@@ -130,11 +135,11 @@ const likeWhole = (
     const expected = `records of ${JSON.stringify(query)} in the whole list that the filtered list lacks`
     const compared = { lacks: still.slice(0, 3) }
     api.expect.equal(still.slice(0, 3), [], expected, { by: pages, compared })
-    lacks(api, query, { unwanted, ids, pages })
+    expectLacking(api, query, { unwanted, ids, pages })
   })
 
 /** Holds where a filtered list shows no record that is known to be gone from it. */
-function lacks(
+function expectLacking(
   api: Api,
   query: FilterQuery,
   { unwanted, ids, pages }: Pick<Filtered, 'ids' | 'pages'> & { readonly unwanted: readonly string[] },
@@ -147,16 +152,16 @@ function lacks(
 }
 
 /** Judges a filtered list by the whole list, where that is short enough, else by records of the check's own. */
-export async function judged(
+export async function judgeFilter(
   api: Api,
   whole: Walk | undefined,
   own: readonly Json[],
   query: FilterQuery,
   unwanted: readonly string[] = [],
 ): Promise<void> {
-  if (whole) return likeWhole(api, whole, query, unwanted)
+  if (whole) return judgeLikeWhole(api, whole, query, unwanted)
   const wanted = own.filter(obeys(query)).map(({ id }) => String(id))
-  await exactly(api, query, { wanted, unwanted })
+  await judgeExactly(api, query, { wanted, unwanted })
 }
 
 /** An answer to several filters at once. */
@@ -166,9 +171,9 @@ interface Combined {
 }
 
 /** Asks for records by several filters at once; what all choices rule out of the answer is judged at once. */
-async function asked(api: Api, query: FilterQuery, expected: Expected = {}): Promise<Combined> {
+async function askByFilters(api: Api, query: FilterQuery, expected: Expected = {}): Promise<Combined> {
   const exchange = await api.call(api.operation, { query: { ...query, limit: '100' } })
-  await api.case(async () => notRuledOut(api, { query, exchange }, expected))
+  await api.case(async () => judgeRuledOut(api, { query, exchange }, expected))
   const gap = expected.gapOf?.(query)
   const choices = { 400: 'refuse', 200: 'a page' }
   if (gap)
@@ -197,7 +202,7 @@ interface Expected extends Alike {
  * Judges what no choice permits of filters sent at once (gap.filter-combination-error): records among which none of the
  * filters holds, or some records without those that obey every filter.
  */
-function notRuledOut(api: Api, { query, exchange }: Combined, { wanted = [], firm }: Expected): void {
+function judgeRuledOut(api: Api, { query, exchange }: Combined, { wanted = [], firm }: Expected): void {
   if (exchange.response.status !== 200) return
   const { records, next } = api.read.page(exchange)
   if (records.length === 0) return
@@ -225,14 +230,14 @@ function notRuledOut(api: Api, { query, exchange }: Combined, { wanted = [], fir
  * Judges filters that must not be combined: each set refused, or a page that obeys them all
  * (gap.filter-combination-error). What is ruled out is looked for in every answer before what is in doubt is judged.
  */
-export async function refusedOrObeyed(
+export async function judgeRefusedOrObeyed(
   api: Api,
   queries: readonly FilterQuery[],
   expected: Pick<Expected, 'firm' | 'gapOf'> = {},
 ): Promise<readonly Combined[]> {
   const answers: Combined[] = []
-  for (const query of queries) answers.push(await asked(api, query, expected))
-  for (const answer of answers) await api.case(async () => isRefusedOrObeyed(api, answer))
+  for (const query of queries) answers.push(await askByFilters(api, query, expected))
+  for (const answer of answers) await api.case(async () => expectRefusedOrObeyed(api, answer))
   return answers
 }
 
@@ -240,10 +245,14 @@ export async function refusedOrObeyed(
  * Judges the smaller pages of each answer that shows all of the check's own records which obey every filter, and no others: what
  * they lose is lost at the end of a page, whether or not the filters are said to combine.
  */
-export async function walked(api: Api, own: readonly Json[], answers: readonly Combined[]): Promise<void> {
+export async function judgeSmallerPages(
+  api: Api,
+  own: readonly Json[],
+  answers: readonly Combined[],
+): Promise<void> {
   for (const answer of answers) {
     const wanted = own.filter(obeys(answer.query)).map(({ id }) => String(id))
-    if (isShownBy(api, answer, wanted)) await exactly(api, answer.query, { wanted, isShown: true })
+    if (isShownBy(api, answer, wanted)) await judgeExactly(api, answer.query, { wanted, isShown: true })
   }
 }
 
@@ -255,7 +264,7 @@ function isShownBy(api: Api, { query, exchange }: Combined, wanted: readonly str
   return next === null && wanted.every((id) => ids.has(id)) && records.every(mayPass(query))
 }
 
-function isRefusedOrObeyed(api: Api, { query, exchange }: Combined): void {
+function expectRefusedOrObeyed(api: Api, { query, exchange }: Combined): void {
   const { status } = exchange.response
   if (status === 400) api.expect.error(exchange, 400, 'invalid_request')
   else api.expect.status(exchange, [200, 404])
@@ -275,23 +284,23 @@ function isRefusedOrObeyed(api: Api, { query, exchange }: Combined): void {
  * Judges filters that no sentence bars from each other by records of the check's own and, where it is short enough, by the whole
  * list; a refusal is fair as well (gap.filter-combination-error).
  */
-export async function combined(
+export async function judgeCombined(
   api: Api,
   whole: Walk | undefined,
   own: readonly Json[],
   query: FilterQuery,
 ): Promise<void> {
   const wanted = own.filter(obeys(query)).map(({ id }) => String(id))
-  const { exchange } = await asked(api, query, { wanted })
+  const { exchange } = await askByFilters(api, query, { wanted })
   if (exchange.response.status === 400) api.expect.error(exchange, 400, 'invalid_request')
-  else await judged(api, whole, own, query)
+  else await judgeFilter(api, whole, own, query)
 }
 
 /**
  * Judges filters that are not said to combine, by records of the check's own: each set refused, or nothing, or all that
  * pass every filter (gap.filter-combination-error). What is ruled out is looked for in every answer first.
  */
-export async function meet(
+export async function judgeUnstatedCombinations(
   api: Api,
   own: readonly Json[],
   queries: readonly FilterQuery[],
@@ -300,7 +309,7 @@ export async function meet(
   const answers: (Combined & { readonly wanted: readonly string[] })[] = []
   for (const query of queries) {
     const wanted = own.filter(obeys(query)).map(({ id }) => String(id))
-    answers.push({ ...(await asked(api, query, { wanted, ...alike })), wanted })
+    answers.push({ ...(await askByFilters(api, query, { wanted, ...alike })), wanted })
   }
   for (const { query, exchange, wanted } of answers) {
     const isShown = isShownBy(api, { query, exchange }, wanted)
@@ -311,6 +320,6 @@ export async function meet(
     const { records, next } = api.read.page(exchange)
     if (wanted.length > 0 && records.length === 0 && next === null)
       api.inconclusive(`${JSON.stringify(query)} together give nothing, which the document does not rule out`)
-    await exactly(api, query, { wanted, isShown })
+    await judgeExactly(api, query, { wanted, isShown })
   }
 }

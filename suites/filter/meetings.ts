@@ -1,8 +1,8 @@
 import type { Api, Check, Exchange, Json } from '../api/index.js'
-import { bookedIfPossible } from '../observations/booking.js'
+import { bookIfPossible } from '../observations/booking.js'
 import { day } from '../observations/meetings.js'
 import { inZone, offsetMs, offsets } from './datetime.js'
-import { pageSize, wholeList } from './exactness.js'
+import { pageSize, readWholeList } from './exactness.js'
 
 /** The bounds of a call, as sent. */
 export interface Bounds {
@@ -30,7 +30,7 @@ export function placeOf({ startAt }: Json, { from, to }: Bounds): 'in' | 'out' |
 const seen = ({ id, startAt, endAt }: Json): Json => ({ id, startAt, endAt })
 
 /** The meetings within bounds, on several pages; each is judged by its start. */
-async function read(api: Api, bounds: Bounds, limit: number) {
+async function readAndJudge(api: Api, bounds: Bounds, limit: number) {
   const pages: Exchange[] = []
   const ids = new Set<unknown>()
   let cursor: string | undefined
@@ -54,16 +54,16 @@ async function read(api: Api, bounds: Bounds, limit: number) {
 }
 
 /** Judges that bounds give the known meetings within them, and no others. */
-const within = (api: Api, known: readonly Json[], bounds: Bounds): Promise<void> =>
+const judgeWithin = (api: Api, known: readonly Json[], bounds: Bounds): Promise<void> =>
   api.case(async () => {
     const due = (records: readonly Json[]) => records.filter((one) => placeOf(one, bounds) === 'in')
     const limit = pageSize(api, { ...bounds }, due(known).length)
-    const { pages, ids, ended } = await read(api, bounds, limit)
+    const { pages, ids, ended } = await readAndJudge(api, bounds, limit)
     const lost = ended ? due(known).filter(({ id }) => !ids.has(id)) : []
     if (lost.length === 0) return api.expect.that(true, 'all meetings within', '')
     // Others may have canceled one meanwhile: what is lost must be so in a second reading of both lists.
-    const again = await read(api, bounds, 100)
-    const now = new Set(due((await wholeList(api))?.records ?? known).map(({ id }) => id))
+    const again = await readAndJudge(api, bounds, 100)
+    const now = new Set(due((await readWholeList(api))?.records ?? known).map(({ id }) => id))
     const still = lost.filter(({ id }) => again.ended && !again.ids.has(id) && now.has(id))
     const expected = `meetings within ${JSON.stringify(bounds)} that the list lacks`
     const some = still.slice(0, 3)
@@ -74,13 +74,13 @@ const within = (api: Api, known: readonly Json[], bounds: Bounds): Promise<void>
   })
 
 /** The meetings there are, one of them booked where they are too few to judge. */
-async function known(api: Api): Promise<readonly Json[]> {
-  const whole = await wholeList(api)
+async function findKnownMeetings(api: Api): Promise<readonly Json[]> {
+  const whole = await readWholeList(api)
   const dated = (records: readonly Json[]) =>
     records.filter(({ startAt }) => !Number.isNaN(Date.parse(String(startAt))))
   const found = dated(whole?.records ?? [])
   if (new Set(found.map(({ startAt }) => startAt)).size > 2) return found
-  const booked = await bookedIfPossible(api)
+  const booked = await bookIfPossible(api)
   const { meetingId: id, startAt, endAt } = booked ?? {}
   const all = booked ? [...found, { id, startAt, endAt }] : found
   if (all.length === 0) {
@@ -129,18 +129,18 @@ const middleStart = (records: readonly Json[]): number =>
 const sided =
   (name: 'from' | 'to'): Check =>
   async (api) => {
-    const records = await known(api)
-    for (const bound of oneSided(records)) await within(api, records, { [name]: bound })
+    const records = await findKnownMeetings(api)
+    for (const bound of oneSided(records)) await judgeWithin(api, records, { [name]: bound })
     const zone = api.oneOf(`zone of ${name}`, [...offsets.east, ...offsets.west])
     // A start lies between the bound and what it would be without its offset.
     const zoned = { [name]: inZone(middleStart(records) - offsetMs(zone) / 2, zone) }
     // Not every server reads other zones (gap.datetime-syntax); one that does reads them right.
     const tried = await api.call(api.operation, { query: { ...zoned, limit: '1' } })
-    if (tried.response.status !== 400) await within(api, records, zoned)
+    if (tried.response.status !== 400) await judgeWithin(api, records, zoned)
   }
 
 const range: Check = async (api) => {
-  const records = await known(api)
+  const records = await findKnownMeetings(api)
   const instants = distinguishingOf(records).toSorted((a, b) => a - b)
   const [first, last] = [instants[0] as number, instants.at(-1) as number]
   const one = Date.parse(String(records[0]?.startAt))
@@ -151,12 +151,12 @@ const range: Check = async (api) => {
     { from: instant(first), to: dateOf(last + 3 * day) },
     { from: instant(last + 30 * day), to: instant(last + 60 * day) },
   ]
-  for (const bounds of ranges) await within(api, records, bounds)
-  await api.case(() => reversed(api, first - 10 * day, last + 10 * day))
+  for (const bounds of ranges) await judgeWithin(api, records, bounds)
+  await api.case(() => judgeReversed(api, first - 10 * day, last + 10 * day))
 }
 
 /** From after to holds nothing: an empty page, or a refusal (gap.meetings-range-boundary). */
-async function reversed(api: Api, early: number, late: number): Promise<void> {
+async function judgeReversed(api: Api, early: number, late: number): Promise<void> {
   const query = { from: instant(late), to: instant(early), limit: '10' }
   const exchange = await api.call(api.operation, { query })
   if (exchange.response.status === 400) return api.expect.error(exchange, 400, 'invalid_request')

@@ -8,35 +8,50 @@ import {
   succeeded,
   type Walk,
 } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
+import { learnErrorCodes } from '../judgements/codes.js'
 import { type FilterQuery, obeys } from '../judgements/filters.js'
-import { likeOtherLists } from '../judgements/unknown-reference.js'
-import { complete, type TaskScene, taskScene } from '../observations/tasks.js'
-import { type Alike, exactly, judged, meet, refusedOrObeyed, walked, wholeList } from './exactness.js'
+import { judgeLikeOtherLists } from '../judgements/unknown-reference.js'
+import { makeTaskScene, setTaskDone, type TaskScene } from '../observations/tasks.js'
+import {
+  type Alike,
+  judgeExactly,
+  judgeFilter,
+  judgeRefusedOrObeyed,
+  judgeSmallerPages,
+  judgeUnstatedCombinations,
+  readWholeList,
+} from './exactness.js'
 
 const idOf = ({ id }: Json) => String(id)
 
 /** The list of all tasks, where it is short enough. */
-const whole = (api: Api): Promise<Walk | undefined> => api.observe('the whole list of tasks', wholeList)
+const readAllTasks = (api: Api): Promise<Walk | undefined> =>
+  api.observe('the whole list of tasks', readWholeList)
 
 const taskLead: Check = async (api) => {
-  const { contact, other, made } = await taskScene(api)
+  const { contact, other, made } = await makeTaskScene(api)
   for (const leadId of [contact, other].map(idOf))
-    await exactly(api, { leadId }, { wanted: made.filter(obeys({ leadId })).map(idOf) })
-  await exactly(api, { leadId: idOf(await api.given.contact()) }, {})
+    await judgeExactly(api, { leadId }, { wanted: made.filter(obeys({ leadId })).map(idOf) })
+  await judgeExactly(api, { leadId: idOf(await api.given.contact()) }, {})
   const id = idOf(contact)
-  await api.case(() => likeOtherLists(api))
+  await api.case(() => judgeLikeOtherLists(api))
   for (const leadId of [api.fresh.id(), id.slice(0, -1), `${id}0`])
-    if (leadId !== '' && leadId.length <= 200) await exactly(api, { leadId }, { unknown: true })
+    if (leadId !== '' && leadId.length <= 200) await judgeExactly(api, { leadId }, { unknown: true })
 }
 
 /** Judges the list of one status, also after a task was completed or reopened just now. */
 const inStatus =
   (status: Status): Check =>
   async (api) => {
-    const { tasks, ...ids } = await taskScene(api)
-    await judged(api, await whole(api), tasks, { status }, ids[status === 'open' ? 'done' : 'open'])
-    for (const { id, now, in: lists } of await turned(api))
+    const { tasks, ...ids } = await makeTaskScene(api)
+    await judgeFilter(
+      api,
+      await readAllTasks(api),
+      tasks,
+      { status },
+      ids[status === 'open' ? 'done' : 'open'],
+    )
+    for (const { id, now, in: lists } of await turnTask(api))
       await api.case(async () => {
         const { record, exchanges, ended } = lists[status]
         const by = exchanges.slice(-1)
@@ -61,7 +76,7 @@ interface Turn {
 }
 
 /** A task that is completed and then reopened, looked for in both lists each time; done once per run. */
-const turned = (api: Api): Promise<readonly Turn[]> =>
+const turnTask = (api: Api): Promise<readonly Turn[]> =>
   api.observe('a task that is completed and reopened', async (maker) => {
     const contact = await maker.given.contact()
     const task = await maker.given.task({ dueAt: '2030-03-04T05:06:07Z' }, { contact })
@@ -69,7 +84,7 @@ const turned = (api: Api): Promise<readonly Turn[]> =>
       maker.read.first(op.listTasks, ({ id }) => id === task.id, { query: { status } }, { maxPages: 12 })
     const turns: Turn[] = []
     for (const now of ['done', 'open'] as const) {
-      maker.given2xx(await complete(maker, task, { done: now === 'done' }))
+      maker.given2xx(await setTaskDone(maker, task, { done: now === 'done' }))
       turns.push({ id: task.id, now, in: { open: await sought('open'), done: await sought('done') } })
     }
     return turns
@@ -81,18 +96,18 @@ interface Reading {
   readonly by: readonly Exchange[]
 }
 
-async function reading(api: Api, query: FilterQuery): Promise<Reading | undefined> {
+async function readTasks(api: Api, query: FilterQuery): Promise<Reading | undefined> {
   const { records, pages, ended } = await api.read.walk(api.operation, { query }, { maxPages: 12 })
   return ended ? { records, by: pages.map(({ exchange }) => exchange) } : undefined
 }
 
 const taskAll: Check = async (api) => {
-  const { made, contact, other } = await taskScene(api)
-  const parts = [await reading(api, { status: 'open' }), await reading(api, { status: 'done' })]
-  const all = await reading(api, {})
+  const { made, contact, other } = await makeTaskScene(api)
+  const parts = [await readTasks(api, { status: 'open' }), await readTasks(api, { status: 'done' })]
+  const all = await readTasks(api, {})
   if (!all || parts.includes(undefined)) {
     for (const leadId of [contact, other].map(idOf))
-      await exactly(api, { leadId }, { wanted: made.filter(obeys({ leadId })).map(idOf) })
+      await judgeExactly(api, { leadId }, { wanted: made.filter(obeys({ leadId })).map(idOf) })
     return
   }
   await api.case(async () => {
@@ -123,31 +138,31 @@ const doers = (tasks: readonly Json[]): readonly string[] => [
 
 const assigneeOpen: Check = async (api) => {
   api.need('record:user')
-  const { contact, tasks, open } = await taskScene(api)
-  const unknownEmails = await unassigned(api, contact)
+  const { contact, tasks, open } = await makeTaskScene(api)
+  const unknownEmails = await makeUnassigned(api, contact)
   const [user] = doers(tasks)
   if (user === undefined) return api.inconclusive('no task shows an assignee (gap.task-assignee)')
-  const list = await reading(api, { status: 'open' })
+  const list = await readTasks(api, { status: 'open' })
   const openNow = tasks.filter(({ id }) => open.includes(String(id)))
   const listed = list?.records ?? openNow
   for (const assignedToEmail of doers(tasks)) {
     const query = { assignedToEmail, status: 'open' }
     const wanted = [...listed, ...openNow].filter(obeys({ assignedToEmail })).map(idOf)
-    await stillThere(api, query, [...new Set(wanted)])
+    await expectStillThere(api, query, [...new Set(wanted)])
     const unwanted = tasks.filter((task) => !obeys(query)(task)).map(idOf)
-    await exactly(api, query, { unwanted: [...unwanted, ...unknownEmails] })
+    await judgeExactly(api, query, { unwanted: [...unwanted, ...unknownEmails] })
   }
   for (const assignedToEmail of [`x${user}`, user.slice(1)])
     if (!assignedToEmail.startsWith('@'))
-      await exactly(api, { assignedToEmail, status: 'open' }, { unknown: true })
+      await judgeExactly(api, { assignedToEmail, status: 'open' }, { unknown: true })
 }
 
 /** Holds where a list shows what is wanted; what is lost must be there still, as others may change it meanwhile. */
-async function stillThere(api: Api, query: FilterQuery, wanted: readonly string[]): Promise<void> {
-  const found = await reading(api, query)
-  if (!found) return exactly(api, query, { wanted: wanted.slice(0, 5) })
+async function expectStillThere(api: Api, query: FilterQuery, wanted: readonly string[]): Promise<void> {
+  const found = await readTasks(api, query)
+  if (!found) return judgeExactly(api, query, { wanted: wanted.slice(0, 5) })
   const lost = wanted.filter((id) => !found.records.some((task) => idOf(task) === id))
-  const now = lost.length > 0 ? await reading(api, { status: query.status ?? 'open' }) : undefined
+  const now = lost.length > 0 ? await readTasks(api, { status: query.status ?? 'open' }) : undefined
   const still = lost.filter((id) => now?.records.some((task) => idOf(task) === id && obeys(query)(task)))
   await api.case(async () =>
     api.expect.equal(still, [], `open tasks of ${JSON.stringify(query)} that it lacks`, {
@@ -158,7 +173,7 @@ async function stillThere(api: Api, query: FilterQuery, wanted: readonly string[
 }
 
 /** The id of a task without an assignee, where the server makes such a thing (gap.task-assignee). */
-async function unassigned(api: Api, { id }: Json): Promise<readonly string[]> {
+async function makeUnassigned(api: Api, { id }: Json): Promise<readonly string[]> {
   const due = { dueAt: '2030-04-05T06:07:08Z', assignedToEmail: null }
   const body = { type: 'task', leadId: id, title: api.fresh.word(), ...due }
   const exchange = await api.call(op.createActivity, { body })
@@ -171,14 +186,14 @@ async function unassigned(api: Api, { id }: Json): Promise<readonly string[]> {
 /** What is refused, filtered, or taken to mean the open ones, shows no other user's task (gap.tasks-assignee-without-open). */
 const assigneeWithoutOpen: Check = async (api) => {
   api.need('record:user')
-  await codesKnown(api)
-  const made: Partial<TaskScene> = api.target.allow === 'none' ? {} : await taskScene(api)
+  await learnErrorCodes(api)
+  const made: Partial<TaskScene> = api.target.allow === 'none' ? {} : await makeTaskScene(api)
   const users = [...new Set([api.given.user(), ...doers(made.tasks ?? [])])]
   const queries = [...users.slice(0, 2), api.fresh.email()].flatMap((assignedToEmail) => [
     { assignedToEmail },
     { assignedToEmail, status: 'done' },
   ])
-  await refusedOrObeyed(api, queries, {
+  await judgeRefusedOrObeyed(api, queries, {
     firm: 'assignedToEmail',
     // Next to another status the address may well be refused where it is taken alone.
     gapOf: (query) => ('status' in query ? undefined : 'tasks-assignee-without-open'),
@@ -187,15 +202,15 @@ const assigneeWithoutOpen: Check = async (api) => {
 
 /** Both filters hold, or the pair is one of those that must not be combined (gap.tasks-lead-combination). */
 const leadStatus: Check = async (api) => {
-  await codesKnown(api)
-  const { contact, other, tasks } = await taskScene(api)
+  await learnErrorCodes(api)
+  const { contact, other, tasks } = await makeTaskScene(api)
   const goesTogether = api.assumptions['tasks-lead-combination'].status
   const queries = [contact, other]
     .map(idOf)
     .flatMap((leadId) => ['open', 'done'].map((status) => ({ leadId, status })))
   const alike: Alike = { gapOf: () => 'tasks-lead-combination' }
-  if (goesTogether) return meet(api, tasks, queries, alike)
-  await walked(api, tasks, await refusedOrObeyed(api, queries, alike))
+  if (goesTogether) return judgeUnstatedCombinations(api, tasks, queries, alike)
+  await judgeSmallerPages(api, tasks, await judgeRefusedOrObeyed(api, queries, alike))
 }
 
 /** The checks of the filters of tasks (section 4.4). */

@@ -1,6 +1,6 @@
 import { type Api, type Check, member, type Walk } from '../api/index.js'
 
-const walked = (api: Api, phoneNumberId: string, limit: number): Promise<Walk> =>
+const walkTemplates = (api: Api, phoneNumberId: string, limit: number): Promise<Walk> =>
   api.read.walk(api.operation, { query: { phoneNumberId } }, { limit, maxPages: 40 })
 
 const accountsOf = ({ records }: Walk): readonly unknown[] => [
@@ -9,9 +9,9 @@ const accountsOf = ({ records }: Walk): readonly unknown[] => [
 
 /** The templates of a number are those of one account, on all pages; those of another account's number are others. */
 const byNumber: Check = async (api) => {
-  const one = await walked(api, api.given.phoneNumber(), 100)
+  const one = await walkTemplates(api, api.given.phoneNumber(), 100)
   if (one.records.length === 0) return api.inconclusive('the number has no templates')
-  const small = await walked(api, api.given.phoneNumber(), Math.max(2, Math.ceil(one.ids.length / 4)))
+  const small = await walkTemplates(api, api.given.phoneNumber(), Math.max(2, Math.ceil(one.ids.length / 4)))
   for (const walk of [one, small])
     await api.case(async () => {
       const by = walk.pages.map(({ exchange }) => exchange)
@@ -26,7 +26,7 @@ const byNumber: Check = async (api) => {
     })
   const { otherPhoneNumber } = api.target.records
   if (otherPhoneNumber === undefined) return
-  const other = await walked(api, otherPhoneNumber, 100)
+  const other = await walkTemplates(api, otherPhoneNumber, 100)
   const shared = other.ids.filter((id) => one.ids.includes(id))
   const by = [...one.pages, ...other.pages].map(({ exchange }) => exchange)
   await api.case(async () => {

@@ -1,17 +1,17 @@
 import { op, ticketPriorities, ticketStatuses } from '../../contract/index.js'
 import type { Api, Check, Exchange, Json } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
+import { learnErrorCodes } from '../judgements/codes.js'
 import type { FilterQuery } from '../judgements/filters.js'
-import { likeOtherLists } from '../judgements/unknown-reference.js'
-import { listedNow, patch } from '../ticket/reading.js'
-import { byEachAssignee, follows, listedOrFirst } from './assignee.js'
-import { barred, exactly, judged, refusedOrObeyed } from './exactness.js'
+import { judgeLikeOtherLists } from '../judgements/unknown-reference.js'
+import { patchTicket, readListedNow } from '../ticket/reading.js'
+import { findAssigned, judgeEachAssignee, judgeFollowing } from './assignee.js'
+import { barred, judgeExactly, judgeFilter, judgeRefusedOrObeyed } from './exactness.js'
 import { commonest, distinguishing, extremesOf, valuesOf } from './values.js'
 
 const idOf = ({ id }: Json) => String(id)
 
 /** No documented call makes a ticket. */
-const listed = (api: Api) => listedOrFirst(api, 'record:ticket')
+const listed = (api: Api) => findAssigned(api, 'record:ticket')
 
 /** A value of the field from a ticket in each status: what loses the closed ones shows there. */
 const ofEachStatus = (records: readonly Json[], field: string): readonly string[] => [
@@ -30,8 +30,8 @@ const changeable = (api: Api, records: readonly Json[]): Json | undefined =>
   records.find(({ id }) => api.target.allow !== 'none' && api.target.records.tickets?.includes(String(id)))
 
 /** Updates a ticket at its revision of the moment; once more where another change comes first. */
-async function updatedNow(api: Api, ticket: Json, fields: Json): Promise<Exchange> {
-  const attempt = async () => patch(api, (await listedNow(api, ticket)).ticket, fields)
+async function updateTicketNow(api: Api, ticket: Json, fields: Json): Promise<Exchange> {
+  const attempt = async () => patchTicket(api, (await readListedNow(api, ticket)).ticket, fields)
   const first = await attempt()
   return first.response.status === 409 ? attempt() : first
 }
@@ -40,22 +40,22 @@ async function updatedNow(api: Api, ticket: Json, fields: Json): Promise<Exchang
  * A ticket turns up under a new value of a member once an update gives it that value, and no longer under the former;
  * alone or next to its status. An update that is refused, or does not show the value, is for other rules.
  */
-async function followsUpdate(api: Api, ticket: Json, field: string, value: string): Promise<void> {
-  const exchange = await updatedNow(api, ticket, { [field]: value })
+async function judgeFollowingUpdate(api: Api, ticket: Json, field: string, value: string): Promise<void> {
+  const exchange = await updateTicketNow(api, ticket, { [field]: value })
   if (exchange.response.status !== 200) return
-  api.after(() => updatedNow(api, ticket, { [field]: ticket[field] }))
+  api.after(() => updateTicketNow(api, ticket, { [field]: ticket[field] }))
   const changed = api.read.record(exchange)
   if (changed[field] !== value) return
   const next: readonly FilterQuery[] = field === 'priority' ? [{}, { status: String(changed.status) }] : [{}]
   for (const together of next) {
-    await exactly(api, { [field]: value, ...together }, { wanted: [idOf(ticket)] })
-    await exactly(api, { [field]: String(ticket[field]), ...together }, { unwanted: [idOf(ticket)] })
+    await judgeExactly(api, { [field]: value, ...together }, { wanted: [idOf(ticket)] })
+    await judgeExactly(api, { [field]: String(ticket[field]), ...together }, { unwanted: [idOf(ticket)] })
   }
 }
 
 const ticketStatus: Check = async (api) => {
   const { whole, records } = await listed(api)
-  for (const status of ticketStatuses) await judged(api, whole, [], { status })
+  for (const status of ticketStatuses) await judgeFilter(api, whole, [], { status })
   // A closed ticket may stay closed.
   const ticket = changeable(
     api,
@@ -64,18 +64,20 @@ const ticketStatus: Check = async (api) => {
   if (ticket === undefined) return
   const open = ['open', 'in_progress', 'waiting_customer'] as const
   const [one, other = one] = open.filter((status) => status !== ticket.status)
-  if (one && other) await followsUpdate(api, ticket, 'status', api.oneOf('status to change to', [one, other]))
+  if (one && other)
+    await judgeFollowingUpdate(api, ticket, 'status', api.oneOf('status to change to', [one, other]))
 }
 
 const ticketPriority: Check = async (api) => {
   const { whole, records } = await listed(api)
-  for (const priority of ticketPriorities) await judged(api, whole, [], { priority })
+  for (const priority of ticketPriorities) await judgeFilter(api, whole, [], { priority })
   const ticket = changeable(api, records)
-  if (ticket) await followsUpdate(api, ticket, 'priority', ticket.priority === 'urgent' ? 'low' : 'urgent')
+  if (ticket)
+    await judgeFollowingUpdate(api, ticket, 'priority', ticket.priority === 'urgent' ? 'low' : 'urgent')
 }
 
 /** A ticket turns up under a user once assigned to them, and no longer once it is taken from them. */
-async function followsAssignment(api: Api, ticket: Json): Promise<void> {
+async function judgeFollowingAssignment(api: Api, ticket: Json): Promise<void> {
   const user = api.target.records.users?.find((email) => email !== ticket.assigneeEmail)
   if (user === undefined) return
   const assign = (assigneeEmail: unknown) =>
@@ -83,32 +85,32 @@ async function followsAssignment(api: Api, ticket: Json): Promise<void> {
   // An assignment may change the status as well (section 3).
   const next = api.oneOf('filter next to an assignee', ['nothing', 'status'])
   const together = ({ status }: Json): FilterQuery => (next === 'status' ? { status: String(status) } : {})
-  await follows(api, ticket, assign, user, together)
+  await judgeFollowing(api, ticket, assign, user, together)
 }
 
 const ticketAssignee: Check = async (api) => {
   const { whole, records } = await listed(api)
   for (const assigneeEmail of ofEachStatus(records, 'assigneeEmail'))
-    await judged(api, whole, [], { assigneeEmail })
-  await byEachAssignee(api, whole, records)
+    await judgeFilter(api, whole, [], { assigneeEmail })
+  await judgeEachAssignee(api, whole, records)
   const ticket = changeable(api, records)
-  if (ticket) await followsAssignment(api, ticket)
+  if (ticket) await judgeFollowingAssignment(api, ticket)
 }
 
 const ticketLead: Check = async (api) => {
   const { whole, records } = await listed(api)
   const leads = [...new Set([...extremesOf(records, 'leadId'), ...ofEachStatus(records, 'leadId')])]
-  for (const leadId of leads) await judged(api, whole, [], { leadId })
+  for (const leadId of leads) await judgeFilter(api, whole, [], { leadId })
   const near = leads
     .flatMap((id) => [id.slice(0, -1), `${id}0`])
     .filter((id) => id !== '' && id.length <= 200)
-  await api.case(() => likeOtherLists(api))
-  for (const leadId of [api.fresh.id(), ...near]) await exactly(api, { leadId }, { unknown: true })
+  await api.case(() => judgeLikeOtherLists(api))
+  for (const leadId of [api.fresh.id(), ...near]) await judgeExactly(api, { leadId }, { unknown: true })
   const ticket = changeable(
     api,
     records.filter((one) => typeof one.leadId === 'string'),
   )
-  if (ticket) await followsUpdate(api, ticket, 'leadId', idOf(await api.given.contact()))
+  if (ticket) await judgeFollowingUpdate(api, ticket, 'leadId', idOf(await api.given.contact()))
 }
 
 const pairsHold =
@@ -118,22 +120,22 @@ const pairsHold =
     const queries = [...commonest(records, fields), ...distinguishing(records, fields)]
     if (queries.length === 0)
       return api.inconclusive(`no ticket that the list shows has ${fields.join(' and ')}; assign one`)
-    for (const query of queries) await judged(api, whole, [], query)
+    for (const query of queries) await judgeFilter(api, whole, [], query)
   }
 
 const ticketPriorityAssignee: Check = async (api) => {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const { records } = await api.read.walk(api.operation, {}, { maxPages: 3 })
   const queries = [
     { priority: 'high', assigneeEmail: api.fresh.email() },
     ...distinguishing(records, ['priority', 'assigneeEmail']),
     ...distinguishing(records, ['status', 'priority', 'assigneeEmail']),
   ]
-  await refusedOrObeyed(api, queries, barred)
+  await judgeRefusedOrObeyed(api, queries, barred)
 }
 
 const ticketLeadAlone: Check = async (api) => {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const { records } = await api.read.walk(api.operation, {}, { maxPages: 3 })
   const [leadId = api.fresh.id()] = valuesOf(records, 'leadId').slice(-1)
   const others = ['status', 'priority', 'assigneeEmail']
@@ -142,7 +144,7 @@ const ticketLeadAlone: Check = async (api) => {
     ...others.flatMap((other) => distinguishing(records, ['leadId', other])),
     ...distinguishing(records, ['leadId', 'status', 'priority']).slice(0, 1),
   ]
-  await refusedOrObeyed(api, queries, barred)
+  await judgeRefusedOrObeyed(api, queries, barred)
 }
 
 /** The checks of the filters of tickets (section 4.6). */

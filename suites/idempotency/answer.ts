@@ -12,7 +12,7 @@ import {
   recordIn,
   succeeded,
 } from '../api/index.js'
-import { type KeyedStory, replaysOf } from '../judgements/keyed-story.js'
+import { type KeyedScenario, replaysOf } from '../judgements/keyed-story.js'
 
 const createActivity: OperationId = op.createActivity
 
@@ -74,7 +74,7 @@ export function expectReplay(
 }
 
 /** Holds where every replay of a story is the first answer again; the first that is not is reported. */
-export function expectReplays(api: Api, story: KeyedStory): void {
+export function expectReplays(api: Api, story: KeyedScenario): void {
   const replays = replaysOf(story)
   for (const [n, replay] of replays.entries())
     expectReplay(api, story.first, replay, `replay ${n + 1} of ${replays.length}`)

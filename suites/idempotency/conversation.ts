@@ -11,25 +11,25 @@ import {
   usableConversations,
 } from '../api/index.js'
 import { driverAt, withBody } from '../drivers/index.js'
-import { codesKnown } from '../judgements/codes.js'
-import { keyedStory, replaysOf } from '../judgements/keyed-story.js'
+import { learnErrorCodes } from '../judgements/codes.js'
+import { replaysOf, runKeyedScenario } from '../judgements/keyed-story.js'
 import { smsBodies } from '../messaging/sending.js'
 import { proper } from '../messaging/stated.js'
-import { conversationsBy } from '../observations/conversations-of.js'
-import { senderOf, templateBody } from '../observations/outgoing.js'
+import { findConversationsBy } from '../observations/conversations-of.js'
+import { makeTemplateBody, senderOf } from '../observations/outgoing.js'
 import { expectReplay, expectReplays } from './answer.js'
 
 const as = 'silentProvider'
 
 /** Holds where what was sent under a key is listed once; nothing where it is not listed (gap.reply-visibility). */
-function listedOnce(api: Api, listed: unknown, by: readonly Exchange[]): void {
+function expectListedOnce(api: Api, listed: unknown, by: readonly Exchange[]): void {
   if (!Array.isArray(listed) || listed.length === 0) return
   api.expect.that(listed.length === 1, 'one message', `${listed.length} messages`, { by })
 }
 
 /** `idempotency.reply`: the same message, after another one has been sent as before. */
 export const replyOnce: Check = async (api) => {
-  const story = await keyedStory(api, api.operation)
+  const story = await runKeyedScenario(api, api.operation)
   const { first, replayed, ended } = story
   const replays = replaysOf(story)
   for (const replay of replays) {
@@ -40,21 +40,21 @@ export const replyOnce: Check = async (api) => {
     })
     api.expect.member(recordIn(replay), 'messageId', recordIn(first).messageId, 'messageId', { by })
   }
-  for (const listed of [replayed, ended]) listedOnce(api, listed, [first, ...replays])
-  await mailOnce(api)
+  for (const listed of [replayed, ended]) expectListedOnce(api, listed, [first, ...replays])
+  await judgeMail(api)
 }
 
 /** A reply by e-mail, which is answered otherwise, is replayed as well. */
-async function mailOnce(api: Api): Promise<void> {
+async function judgeMail(api: Api): Promise<void> {
   const mails = ({ id }: { readonly id: string }) => channelOf(id) === 'email'
   if (!api.target.records.conversations?.some(mails)) return
   const [conversation] = await usableConversations(api, { channels: ['email'] })
   const params = { id: String(conversation.id) }
-  await isReplayed(api, { params, body: { text: api.fresh.word() } })
+  await judgeReplay(api, { params, body: { text: api.fresh.word() } })
 }
 
 /** Judges the replay of a call under a fresh key; gives whether it was taken, as otherwise nothing is judged. */
-async function isReplayed(api: Api, call: Call): Promise<boolean> {
+async function judgeReplay(api: Api, call: Call): Promise<boolean> {
   const keyed = { ...call, idempotencyKey: api.fresh.key() }
   const first = await api.call(api.operation, keyed)
   if (!succeeded(first)) return false
@@ -65,16 +65,16 @@ async function isReplayed(api: Api, call: Call): Promise<boolean> {
 
 /** `idempotency.message-send` */
 export const messageOnce: Check = async (api) => {
-  const story = await keyedStory(api, api.operation)
+  const story = await runKeyedScenario(api, api.operation)
   const { first, replayed, ended } = story
   expectReplays(api, story)
-  for (const listed of [replayed, ended]) listedOnce(api, listed, [first, ...replaysOf(story)])
-  await smsOnce(api)
+  for (const listed of [replayed, ended]) expectListedOnce(api, listed, [first, ...replaysOf(story)])
+  await judgeSms(api)
 }
 
 /** An SMS goes out once as well, where one of the likely bodies is taken (gap.message-sms-body). */
-async function smsOnce(api: Api): Promise<void> {
-  for (const body of smsBodies(api, api.given.recipient())) if (await isReplayed(api, { body })) return
+async function judgeSms(api: Api): Promise<void> {
+  for (const body of smsBodies(api, api.given.recipient())) if (await judgeReplay(api, { body })) return
 }
 
 /** A message to a provider that does not answer, another one, and how to see what came of the first. */
@@ -85,12 +85,12 @@ interface Unanswered {
 }
 
 /** Judges that an unknown outcome is kept under its key, and the key with it. */
-async function outcomeKept(
+async function judgeOutcomeKept(
   api: Api,
   operation: OperationId,
   { call, other, seen }: Unanswered,
 ): Promise<void> {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const key = { as, idempotencyKey: api.fresh.key() } as const
   const first = proper(api, as, await api.call(operation, { ...call, ...key }))
   if (!api.isError(first, 409, 'unknown_outcome'))
@@ -99,17 +99,17 @@ async function outcomeKept(
   const retry = await api.call(operation, { ...call, ...key })
   const by = [first, retry]
   await api.case(async () => api.expect.error(retry, 409, 'unknown_outcome', { by }))
-  await resentNothing(api, before, await seen(), by)
+  await expectNothingResent(api, before, await seen(), by)
   // A key that was set free would let another message through, and so the same one.
   const reused = await api.call(operation, { ...other, ...key })
   await api.case(async () => api.expect.error(reused, 422, 'idempotency_key_reused', { by: [first, reused] }))
   const again = await api.call(operation, { ...call, ...key })
   await api.case(async () => api.expect.error(again, 409, 'unknown_outcome', { by: [first, again] }))
-  await resentNothing(api, before, await seen(), [first, retry, again])
+  await expectNothingResent(api, before, await seen(), [first, retry, again])
 }
 
 /** Holds where retries have listed no message: the first may show late, but only once (gap.reply-visibility). */
-async function resentNothing(
+async function expectNothingResent(
   api: Api,
   before: number | undefined,
   after: number | undefined,
@@ -125,21 +125,25 @@ async function resentNothing(
 /** `idempotency.unknown-outcome` */
 export const unknownReplyKept: Check = async (api) => {
   api.need('key:silent-provider')
-  const usableConversations = await conversationsBy(api, as)
+  const usableConversations = await findConversationsBy(api, as)
   const prompt = usableConversations.filter(({ channel }) => channel !== 'email')
   for (const { id } of prompt.length > 0 ? prompt : usableConversations) {
     const params = { id: String(id) }
     const [text, otherText] = [api.fresh.word(), api.fresh.word()]
-    await outcomeKept(api, api.operation, {
+    await judgeOutcomeKept(api, api.operation, {
       call: { params, body: { text } },
       other: { params, body: { text: otherText } },
-      seen: () => countOf(api, params, text),
+      seen: () => countMessages(api, params, text),
     })
   }
 }
 
 /** How many messages say a text; undefined where they cannot be read. */
-async function countOf(api: Api, params: { readonly id: string }, text: string): Promise<number | undefined> {
+async function countMessages(
+  api: Api,
+  params: { readonly id: string },
+  text: string,
+): Promise<number | undefined> {
   const list = op.listMessages
   const { records, isListed } = await api.read.leading(list, { as, params }, { orNone: true })
   if (!isListed) return undefined
@@ -154,16 +158,16 @@ export const unknownMessageKept: Check = async (api) => {
   api.need('key:silent-provider')
   senderOf(api, as)
   const [to, otherTo] = nth.map((n) => api.given.recipient(n)) as [string, string]
-  const call = { body: await templateBody(api, to, as) }
+  const call = { body: await makeTemplateBody(api, to, as) }
   const other = withBody(call, to === otherTo ? { message: plain(api) } : { to: otherTo })
-  await outcomeKept(api, api.operation, { call, other, seen: async () => undefined })
+  await judgeOutcomeKept(api, api.operation, { call, other, seen: async () => undefined })
 }
 
 const plain = (api: Api): Json => ({ type: 'text', text: api.fresh.word() })
 
 /** `idempotency.message-key-absent`: sent, or refused for want of a key. */
 export const withoutKey: Check = async (api) => {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const call = await driverAt(api).valid(api)
   const exchange = await api.call(api.operation, { ...call, idempotencyKey: null })
   if (succeeded(exchange)) return api.expect.status(exchange, 201, { certain: true })

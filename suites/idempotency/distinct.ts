@@ -12,9 +12,9 @@ const timesSent = fc.oneof(
 
 /** One body sent several times, each time under what `keys` gives, makes a record each time. */
 export const recordEachTime = (keys: (api: Api, times: number) => readonly (string | undefined)[]): Check =>
-  property(timesSent, (api, times) => eachMakesOne(api, keys(api, times)), { atMost: 1 })
+  property(timesSent, (api, times) => judgeDistinctKeys(api, keys(api, times)), { atMost: 1 })
 
-async function eachMakesOne(api: Api, keys: readonly (string | undefined)[]): Promise<void> {
+async function judgeDistinctKeys(api: Api, keys: readonly (string | undefined)[]): Promise<void> {
   const driver = driverAt(api)
   const call = await driver.valid(api)
   const by: Exchange[] = []

@@ -1,6 +1,6 @@
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, type Check, type Exchange, type Json, member, recordIn } from '../api/index.js'
-import { keyedStory, send } from '../judgements/keyed-story.js'
+import { runKeyedScenario, send } from '../judgements/keyed-story.js'
 import { repeats } from './answer.js'
 
 type Params = NonNullable<Call['params']>
@@ -8,8 +8,8 @@ type Path = readonly [operation: OperationId, params: Params]
 
 /** A key sent with the same body to another path never gets the answer of the first. */
 export const otherPathIsOther: Check = async (api) => {
-  const { keyed, first } = await keyedStory(api, api.operation)
-  const [operation, params] = await elsewhere(api, first)
+  const { keyed, first } = await runKeyedScenario(api, api.operation)
+  const [operation, params] = await findOtherPath(api, first)
   const second = await send(api, operation, { ...keyed, params, aside: true })
   const seen = `${second.response.status} with the answer of the first`
   const expected = 'an answer of its own, or 422 `idempotency_key_reused`'
@@ -26,7 +26,7 @@ export const answersFirst = (first: Exchange, second: Exchange): boolean =>
   repeats(first, second) && Object.keys(recordIn(second)).every((name) => name in recordIn(first))
 
 /** Another path, of a record that exists where one can be had for nothing. */
-export async function elsewhere(api: Api, first: Exchange): Promise<Path> {
+export async function findOtherPath(api: Api, first: Exchange): Promise<Path> {
   const of = (operation: OperationId, { id }: Json): Path => [operation, { id: String(id) }]
   const unknownRecord = { id: api.fresh.id() }
   switch (api.operation) {

@@ -76,7 +76,7 @@ async function sendLongKeys(runner: Api, call: Call, operation: OperationId): Pr
   const again = succeeded(taken)
     ? { replay: await under(longest) }
     : { short: await under(runner.fresh.key()) }
-  const other = await another(runner, call, operation)
+  const other = await sendAnother(runner, call, operation)
   const last = await under(`${longest.slice(0, -1)}${longest.endsWith('x') ? 'y' : 'x'}`, other)
   const isUnclear = operation === cancel && seemsReplay(taken, last)
   const control = isUnclear ? { control: await under(runner.fresh.key(), other) } : {}
@@ -84,7 +84,7 @@ async function sendLongKeys(runner: Api, call: Call, operation: OperationId): Pr
 }
 
 /** Another write: a booking of the same slot is refused, and a cancel of a canceled meeting changes nothing. */
-export async function another(runner: Api, call: Call, operation: OperationId): Promise<Call> {
+export async function sendAnother(runner: Api, call: Call, operation: OperationId): Promise<Call> {
   if (operation === cancel) return withBody(call, { reason: runner.fresh.word() })
   if (operation === op.bookMeeting) return withBody(call, { contactId: (await runner.given.contact()).id })
   return driverAt(runner, operation).valid(runner)

@@ -1,12 +1,12 @@
 import { type Check, type Exchange, type Json, member, oddMember, recordIn, succeeded } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
-import { bookingStory } from '../observations/booking.js'
+import { learnErrorCodes } from '../judgements/codes.js'
+import { runBookingScenario } from '../observations/booking.js'
 import { expectReplay } from './answer.js'
 
 /** A booking repeated under its key is the meeting booked first, and no other is made. */
 const bookingReplay: Check = async (api) => {
-  await codesKnown(api)
-  const { first, result, replay, settled, contact, canceled, lateReplay } = await bookingStory(api)
+  await learnErrorCodes(api)
+  const { first, result, replay, settled, contact, canceled, lateReplay } = await runBookingScenario(api)
   const by = [first, replay]
   await api.case(async () => {
     expectReplay(api, first, replay)
@@ -35,7 +35,7 @@ const canceledIn = (exchange: Exchange): Json => {
 
 /** A cancel repeated under its key is the first answer again, except for what a gap leaves open. */
 export const cancelReplay: Check = async (api) => {
-  const { canceled, cancelReplay: replay } = await bookingStory(api)
+  const { canceled, cancelReplay: replay } = await runBookingScenario(api)
   api.given2xx(canceled)
   // Whether it is the first answer or that to a second cancel, these are the same (section 4.8).
   const basis = { by: [canceled, replay], certain: true }

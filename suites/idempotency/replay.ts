@@ -12,13 +12,13 @@ import {
   Untested,
 } from '../api/index.js'
 import { driverAt, withBody } from '../drivers/index.js'
-import { keyedStory, replaysOf, send } from '../judgements/keyed-story.js'
+import { replaysOf, runKeyedScenario, send } from '../judgements/keyed-story.js'
 import { describesRetry, expectReplay, expectReplays, lastingText } from './answer.js'
-import { unmoved } from './unmoved.js'
+import { expectUnmoved } from './unmoved.js'
 
 /** Judges the replay of the endpoint's story, after the record has changed. */
 export const replayIsFirstAnswer: Check = async (api) => {
-  const story = await keyedStory(api, api.operation)
+  const story = await runKeyedScenario(api, api.operation)
   if (story.retry) expectReplay(api, story.first, story.retry)
   expectReplays(api, story)
 }
@@ -30,7 +30,7 @@ const releaseMs = 1000
  * A request that was refused is no longer in processing, and the same request under its key is no other one. Whether
  * the refusal is kept under the key is open.
  */
-async function refusedIsOver(api: Api): Promise<void> {
+async function judgeAfterRefusal(api: Api): Promise<void> {
   const keyed = { ...driverAt(api).harmless(api), idempotencyKey: api.fresh.key() }
   const first = await api.call(api.operation, keyed)
   const { status } = first.response
@@ -54,12 +54,12 @@ async function refusedIsOver(api: Api): Promise<void> {
 /** The same, and a 200 in place of 201 where no entry says so is a question (gap.idempotency-replay-status). */
 export const replayIsSame: Check = async (api) => {
   await replayIsFirstAnswer(api)
-  await api.case(() => refusedIsOver(api))
-  const { first, replay } = await keyedStory(api, api.operation)
+  await api.case(() => judgeAfterRefusal(api))
+  const { first, replay } = await runKeyedScenario(api, api.operation)
   const open = api.assumptions['idempotency-replay-status'] === 'documented'
   const moved = first.response.status !== replay.response.status
   if (!open || !moved || describesRetry(api.operation)) return
-  const kept = await keptElsewhere(api)
+  const kept = await findKeptReplay(api)
   // A server that answers 200 on every replay does so everywhere.
   if (kept) api.expect.status(replay, first.response.status, { by: [first, replay, kept] })
   api.inconclusive(
@@ -70,9 +70,9 @@ export const replayIsSame: Check = async (api) => {
 const creations = [op.createContact, op.createWebhook, op.commentTicket] as const
 
 /** The replay of another creation that repeats its 201, where one can be had and does. */
-async function keptElsewhere(api: Api): Promise<Exchange | undefined> {
+async function findKeptReplay(api: Api): Promise<Exchange | undefined> {
   for (const operation of creations.filter((other) => other !== api.operation)) {
-    const story = await keyedStory(api, operation).catch((error: unknown) => {
+    const story = await runKeyedScenario(api, operation).catch((error: unknown) => {
       if (error instanceof Untested || error instanceof Inconclusive) return undefined
       throw error
     })
@@ -83,15 +83,18 @@ async function keptElsewhere(api: Api): Promise<Exchange | undefined> {
 
 /** Judges that a replay moves nothing. */
 export const replayMovesNothing: Check = async (api) => {
-  const { first, settled, replay, replayed, refused, again, more, ended } = await keyedStory(
+  const { first, settled, replay, replayed, refused, again, more, ended } = await runKeyedScenario(
     api,
     api.operation,
   )
   api.given2xx(first)
-  unmoved(api, withoutOwnMoves(api, [settled, replayed]), 'the replay leaves all as it was', [first, replay])
+  expectUnmoved(api, withoutOwnMoves(api, [settled, replayed]), 'the replay leaves all as it was', [
+    first,
+    replay,
+  ])
   if (more.length === 0) return
   const what = `${more.length + 1} more replays leave all as it was`
-  unmoved(api, withoutOwnMoves(api, [refused, ended]), what, [first, again, ...more])
+  expectUnmoved(api, withoutOwnMoves(api, [refused, ended]), what, [first, again, ...more])
 }
 
 /** States without what a server moves by itself after the creation of a deal (gap.rev-increment). */
@@ -106,7 +109,7 @@ export function withoutOwnMoves(api: Api, states: readonly [unknown, unknown]): 
 /** Judges the replay of a creation by the number of its records as well. */
 export const replayMakesNoOther: Check = async (api) => {
   await replayIsSame(api)
-  const story = await keyedStory(api, api.operation)
+  const story = await runKeyedScenario(api, api.operation)
   const { first, replayed, more, ended = replayed } = story
   const made = (ended as readonly Json[]).length
   const by = [first, ...(more.length > 0 ? replaysOf(story) : [story.replay])]
@@ -116,7 +119,7 @@ export const replayMakesNoOther: Check = async (api) => {
 /** Judges a replay some time later as well: windows in the wrong unit are over by then. */
 export const replayIsFirstAnswerLater: Check = async (api) => {
   await replayIsFirstAnswer(api)
-  const { keyed, first } = await keyedStory(api, api.operation)
+  const { keyed, first } = await runKeyedScenario(api, api.operation)
   await api.wait(1000)
   expectReplay(api, first, await send(api, api.operation, keyed))
 }
@@ -128,7 +131,7 @@ export const replayLasts: Check = async (api) => {
   const keyed = { ...call, idempotencyKey: api.fresh.key() }
   const first = await send(api, api.operation, keyed)
   api.given2xx(first)
-  await manyOthers(api, api.read.record(first))
+  await sendManyOthers(api, api.read.record(first))
   await api.wait(2000)
   expectReplay(api, first, await send(api, api.operation, keyed))
 }
@@ -137,7 +140,7 @@ export const replayLasts: Check = async (api) => {
 const otherKeys = 80
 
 /** Changes a contact under one key after another. */
-async function manyOthers(api: Api, { id }: Json): Promise<void> {
+async function sendManyOthers(api: Api, { id }: Json): Promise<void> {
   const call = () => ({ body: { name: api.fresh.word() }, idempotencyKey: api.fresh.key() })
   await api.all(Array.from({ length: otherKeys }), () =>
     api.call(op.updateContact, { params: { id: String(id) }, ...call() }),
@@ -147,16 +150,16 @@ async function manyOthers(api: Api, { id }: Json): Promise<void> {
 /** Judges the replay of an update: what came in between stays. */
 export const replayUndoesNothing: Check = async (api) => {
   if (api.operation === op.upsertContact) {
-    await isAnswered(api)
-    await honoursKey(api)
+    await judgeUpsertAnswered(api)
+    await judgeHonoursKey(api)
   }
   await replayIsFirstAnswer(api)
   await replayMovesNothing(api)
 }
 
 /** Whether an upsert knows its key or not, it succeeds again, by the first answer or by being carried out. */
-async function isAnswered(api: Api): Promise<void> {
-  const story = await keyedStory(api, api.operation)
+async function judgeUpsertAnswered(api: Api): Promise<void> {
+  const story = await runKeyedScenario(api, api.operation)
   const { first, replay, settled, replayed } = story
   for (const one of replaysOf(story))
     api.expect.that(succeeded(one), 'a success again', `${one.response.status}`, {
@@ -170,9 +173,9 @@ async function isAnswered(api: Api): Promise<void> {
 }
 
 /** No entry of the table gives an upsert the header: a key that it does not know is judged only where one is assumed. */
-async function honoursKey(api: Api): Promise<void> {
+async function judgeHonoursKey(api: Api): Promise<void> {
   if (api.assumptions['idempotency-assign-endpoints'] !== 'ignored') return
-  const { first, replay, settled, replayed } = await keyedStory(api, api.operation)
+  const { first, replay, settled, replayed } = await runKeyedScenario(api, api.operation)
   // Times without milliseconds may make the answers of two updates alike.
   if (lastingText(first) === lastingText(replay) && isDeepStrictEqual(settled, replayed)) return
   api.inconclusive('keys are assumed to be ignored here (gap.idempotency-assign-endpoints)')
@@ -181,7 +184,7 @@ async function honoursKey(api: Api): Promise<void> {
 /** Judges that a tag taken off in between does not come back. */
 export const replayBringsNoTagBack: Check = async (api) => {
   await replayIsFirstAnswer(api)
-  const story = await keyedStory(api, api.operation)
+  const story = await runKeyedScenario(api, api.operation)
   const { first, settled, replay, replayed, ended = replayed } = story
   const before = tagsIn(settled)
   const takenOff = tagsIn([recordIn(first)]).filter((tag) => !before.includes(tag))
@@ -208,7 +211,7 @@ const tagsIn = (found: unknown): readonly unknown[] => {
 
 /** Judges the replay of a comment by its id. */
 export const replayHasSameComment: Check = async (api) => {
-  const story = await keyedStory(api, api.operation)
+  const story = await runKeyedScenario(api, api.operation)
   const { first } = story
   for (const replay of replaysOf(story)) {
     const by = [first, replay]
@@ -235,7 +238,7 @@ export const replayAddsNoDestination: Check = async (api) => {
 
 /** Judges that a ticket's assignment honours a key: the replay is no new request with a stale revision. */
 export const assignmentHonoursKey: Check = async (api) => {
-  const story = await keyedStory(api, api.operation)
+  const story = await runKeyedScenario(api, api.operation)
   const { first, settled, replay, replayed } = story
   // Where keys are ignored the revision is stale, which leaves all as it was, too (gap.idempotency-assign-endpoints).
   for (const one of replaysOf(story)) {

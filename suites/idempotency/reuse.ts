@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../api/index.js'
 import { driverAt, withBody } from '../drivers/index.js'
-import { keyedStory, send } from '../judgements/keyed-story.js'
+import { runKeyedScenario, send } from '../judgements/keyed-story.js'
 import { expectReplay } from './answer.js'
-import { unmoved } from './unmoved.js'
+import { expectUnmoved } from './unmoved.js'
 
 const phone = { phone_code: '+34', phone: '600100200' }
 const address = {
@@ -45,7 +45,7 @@ export const wantsReason = (api: Api, { response }: Exchange) =>
 
 /** Every different request under a used key is refused. */
 export const reuseIsRefused: Check = async (api) => {
-  const { first, reused } = await keyedStory(api, api.operation)
+  const { first, reused } = await runKeyedScenario(api, api.operation)
   for (const [n, other] of reused.entries())
     await api.case(async () => {
       if (n === 0 && wantsReason(api, other)) return
@@ -54,11 +54,11 @@ export const reuseIsRefused: Check = async (api) => {
       else api.expect.status(other, 200)
     })
   const within = nested[api.operation]
-  if (within) await api.case(() => nestedReuseIsRefused(api, within))
+  if (within) await api.case(() => judgeNestedReuse(api, within))
 }
 
 /** A key that comes back with one nested member changed; no case where the target does not keep the fields. */
-async function nestedReuseIsRefused(api: Api, { whole, parts }: Nested): Promise<void> {
+async function judgeNestedReuse(api: Api, { whole, parts }: Nested): Promise<void> {
   const call = withBody(await driverAt(api).valid(api), whole)
   const idempotencyKey = api.fresh.key()
   const first = await send(api, api.operation, { ...call, idempotencyKey })
@@ -73,11 +73,11 @@ async function nestedReuseIsRefused(api: Api, { whole, parts }: Nested): Promise
 
 /** A refused reuse moves nothing, and the first request is still known. */
 export const reuseMovesNothing: Check = async (api) => {
-  const { first, reused, replayed, refused, again } = await keyedStory(api, api.operation)
+  const { first, reused, replayed, refused, again } = await runKeyedScenario(api, api.operation)
   if (!reused.some((other) => other.response.status === 422))
     return api.inconclusive(
       'no request under the used key was refused with 422 (gap.idempotency-fingerprint)',
     )
-  unmoved(api, [replayed, refused], 'the refused requests leave all as it was', [first, ...reused])
+  expectUnmoved(api, [replayed, refused], 'the refused requests leave all as it was', [first, ...reused])
   expectReplay(api, first, again, 'a retry after other requests under its key', reused)
 }

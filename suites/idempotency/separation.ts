@@ -10,7 +10,7 @@ import {
 } from '../api/index.js'
 import { findForeignSlot } from '../drivers/booking.js'
 import { driverAt } from '../drivers/index.js'
-import { keyedStory, send } from '../judgements/keyed-story.js'
+import { runKeyedScenario, send } from '../judgements/keyed-story.js'
 import { company } from '../judgements/scenario.js'
 import { foreignNumber } from '../observations/foreign-records.js'
 import { repeats } from './answer.js'
@@ -21,8 +21,8 @@ const cancel = op.cancelMeeting
 /** A key that one workspace has used is a fresh one in another: neither known nor taken. */
 export const otherWorkspaceIsOther: Check = async (api) => {
   api.need('key:other-workspace')
-  const { first: ours } = await keyedStory(api, api.operation)
-  const theirs = await sentThere(api)
+  const { first: ours } = await runKeyedScenario(api, api.operation)
+  const theirs = await sendThere(api)
   const by = [ours, theirs]
   const known =
     api.isError(theirs, 422, 'idempotency_key_reused') ||
@@ -53,21 +53,20 @@ function shown({ request, response }: Exchange, other: Exchange): string | undef
 }
 
 /** A write of the other workspace under the key that the rule's endpoint was sent one under in the own. */
-async function sentThere(api: Api): Promise<Exchange> {
+async function sendThere(api: Api): Promise<Exchange> {
   const [only, ...more] = company(api.operation)
-  if (more.length > 0 || only === undefined)
-    return (await bookedAndCanceledThere(api))[api.operation] as Exchange
+  if (more.length > 0 || only === undefined) return (await bookAndCancelThere(api))[api.operation] as Exchange
   const there = api.signedBy('otherWorkspace')
-  return send(there, api.operation, { ...(await callThere(there)), ...(await keyOf(api, api.operation)) })
+  return send(there, api.operation, { ...(await makeCallThere(there)), ...(await keyOf(api, api.operation)) })
 }
 
 const keyOf = async (api: Api, operation: OperationId): Promise<Pick<Call, 'idempotencyKey'>> => {
-  const { keyed } = await keyedStory(api, operation)
+  const { keyed } = await runKeyedScenario(api, operation)
   return { idempotencyKey: keyed.idempotencyKey }
 }
 
 /** A call for the other workspace; where nothing may be made or changed there, on an unknown record. */
-export async function callThere(there: Api): Promise<Call> {
+export async function makeCallThere(there: Api): Promise<Call> {
   switch (there.operation) {
     case op.sendMessage:
       return messageThere(there)
@@ -88,7 +87,7 @@ function messageThere(there: Api): Call {
 }
 
 /** Books a slot of the other workspace and cancels it again, under the keys of the own booking and cancel. */
-const bookedAndCanceledThere = (api: Api): Promise<{ readonly [E in OperationId]?: Exchange }> =>
+const bookAndCancelThere = (api: Api): Promise<{ readonly [E in OperationId]?: Exchange }> =>
   api.observe('a booking of the other workspace under known keys', async (maker) => {
     const { id: bookingType, slot: slotId } = await findForeignSlot(maker)
     const there = maker.signedBy('otherWorkspace')

@@ -42,14 +42,14 @@ const crowdAt = (operation: OperationId): number => (makes(operation) ? 4 : 3)
 
 const underKey = (runner: Api, call: Call): Call => ({ ...call, idempotencyKey: runner.fresh.key() })
 
-const stateAt = async (runner: Api, call: Call, operation: OperationId) => ({
+const readState = async (runner: Api, call: Call, operation: OperationId) => ({
   state: await driverAt(runner, operation).state?.(runner, call),
 })
 
 async function releaseCrowd(runner: Api, call: Call, operation: OperationId): Promise<SimultaneousRequests> {
   const keyed = underKey(runner, call)
   const calls = Array.from({ length: crowdAt(operation) }, () => () => send(runner, operation, keyed))
-  return { answers: await runner.race(calls), held: true, ...(await stateAt(runner, call, operation)) }
+  return { answers: await runner.race(calls), held: true, ...(await readState(runner, call, operation)) }
 }
 
 async function holdFirst(runner: Api, call: Call, operation: OperationId): Promise<SimultaneousRequests> {
@@ -81,7 +81,7 @@ async function holdFirst(runner: Api, call: Call, operation: OperationId): Promi
   }
   // A hold without a release takes a time of its own.
   const answers = await (release ? answering : runner.aside(() => answering))
-  return { answers, held, ...(await stateAt(runner, call, operation)) }
+  return { answers, held, ...(await readState(runner, call, operation)) }
 }
 
 /** The hook gives no release, so that each hold takes its time. */
@@ -184,7 +184,7 @@ async function restamps(api: Api): Promise<boolean> {
   const call = await driverAt(api).valid(api)
   const alone = await send(api, api.operation, call)
   await api.linger(restampMs)
-  const { state } = await stateAt(api, call, api.operation)
+  const { state } = await readState(api, call, api.operation)
   const [stored, answered] = storedAndAnswered(state, succeeded(alone) ? alone : undefined) ?? []
   return stored?.updatedAt !== answered?.updatedAt
 }

@@ -5,7 +5,12 @@ import type { Api, Exchange } from '../api/index.js'
 type Readings = readonly [before: unknown, after: unknown]
 
 /** Holds where nothing has changed between two readings; a message may show late, but only once (gap.reply-visibility). */
-export function unmoved(api: Api, [before, after]: Readings, what: string, by: readonly Exchange[]): void {
+export function expectUnmoved(
+  api: Api,
+  [before, after]: Readings,
+  what: string,
+  by: readonly Exchange[],
+): void {
   if (!sendsMessage(api.operation)) {
     api.expect.equal(after, before, what, { by })
     return

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { idempotent, limits, type OperationId, op, operationOf } from '../../contract/index.js'
 import { type Api, type Call, type Check, type Exchange, recordIn, succeeded } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
-import { readmission } from '../judgements/exhaustion.js'
-import { keyedStory, send } from '../judgements/keyed-story.js'
+import { observeReadmission } from '../judgements/exhaustion.js'
+import { runKeyedScenario, send } from '../judgements/keyed-story.js'
 import { company, runScenarioAt, type ScenarioRuns } from '../judgements/scenario.js'
 import { expectReplay, lasting } from './answer.js'
 
@@ -31,7 +31,7 @@ async function begins(runner: Api, call: Call, operation: OperationId) {
   return { keyed, first }
 }
 
-const comesBack = async (runner: Api, _call: Call, operation: OperationId, { keyed }: WindowStory) => ({
+const sendAgain = async (runner: Api, _call: Call, operation: OperationId, { keyed }: WindowStory) => ({
   within: await send(runner, operation, keyed),
 })
 
@@ -81,7 +81,7 @@ function isForgotten(outcome: () => WindowStory): boolean {
 async function clockMovesKeys(api: Api): Promise<{ readonly claim?: 'control.advanceClock' }> {
   if (api.run.facts.has(forgetsKeys)) return {}
   if (api.target.keys.lowRate !== undefined) {
-    const readmitted = await readmission(api)
+    const readmitted = await observeReadmission(api)
     if (readmitted?.byClock && readmitted.next.response.status !== 429) return {}
   }
   return { claim: 'control.advanceClock' }
@@ -90,11 +90,11 @@ async function clockMovesKeys(api: Api): Promise<{ readonly claim?: 'control.adv
 /** The scenario of windows, run for all writes at once, as time passes for all of them; a repetition runs it again. */
 async function windowStory(api: Api): Promise<WindowStory> {
   // What the server takes is found out before the clock moves: each trial of another choice would move it again.
-  await keyedStory(api, api.operation)
+  await runKeyedScenario(api, api.operation)
   const operations = api.attempt === 0 ? idempotent : company(api.operation)
   const scenarioRuns: ScenarioRuns<WindowStory> = await api.observe('the windows of keys', async (runner) => {
     const runs: ScenarioRuns<WindowStory> = await runScenarioAt(runner, operations, {
-      steps: [begins, comesBack, isOver],
+      steps: [begins, sendAgain, isOver],
       before: async (_, step) => (waits[step] ? runner.wait(waits[step]) : undefined),
     })
     if (operations.some((operation) => isForgotten(() => runs(operation)))) runner.run.facts.add(forgetsKeys)

@@ -2,16 +2,16 @@ import { op } from '../../contract/index.js'
 import { expectNothingRecorded } from '../activity/missing.js'
 import { type Api, type Json, Untested } from '../api/index.js'
 import { findForeignOpenTask, readForeignTask } from '../drivers/task.js'
-import { codesKnown } from '../judgements/codes.js'
+import { learnErrorCodes } from '../judgements/codes.js'
 import {
-  activityBody,
   createActivity,
-  dealOf,
+  findAcceptedKindsWithMeetings,
+  makeActivityBody,
+  makeDealOf,
   nextStep,
-  takenWithMeetings,
 } from '../observations/activities.js'
 import { foreign } from '../observations/foreign-records.js'
-import { complete } from '../observations/tasks.js'
+import { setTaskDone } from '../observations/tasks.js'
 
 /** `isolation.task-complete`, beyond what any cross-tenant access shows: the task is unknown under a contact of the check's own as well. */
 export async function taskUnderOwnContact(api: Api): Promise<void> {
@@ -19,7 +19,7 @@ export async function taskUnderOwnContact(api: Api): Promise<void> {
   const before = await readForeignTask(api, task)
   if (before === undefined) return api.unseen('the other workspace does not list its own task')
   const own = await api.given.contact()
-  const exchange = await complete(api, { id: task.id, leadId: own.id }, {})
+  const exchange = await setTaskDone(api, { id: task.id, leadId: own.id }, {})
   api.expect.error(exchange, 404, 'not_found')
   api.expect.equal(await readForeignTask(api, task), before, 'the task as its owner sees it', {
     by: exchange,
@@ -33,20 +33,20 @@ interface Named {
 }
 
 /** Records an activity of each kind that is taken, and a call with a next step, which all get 404; gives the words that no record may show. */
-async function refused(
+async function judgeRefused(
   api: Api,
   contact: Json,
   fields: Json,
   { list, id }: Named,
 ): Promise<readonly unknown[]> {
   const words: unknown[] = []
-  const kinds = await takenWithMeetings(api)
+  const kinds = await findAcceptedKindsWithMeetings(api)
   // Users are those of the own workspace.
   const followUp = nextStep(api, { assignedToEmail: null })
   const bodies = [
-    ...kinds.map((kind) => activityBody(api, kind, contact, fields)),
+    ...kinds.map((kind) => makeActivityBody(api, kind, contact, fields)),
     ...(kinds.includes('call')
-      ? [activityBody(api, 'call', contact, { ...fields, nextStep: followUp })]
+      ? [makeActivityBody(api, 'call', contact, { ...fields, nextStep: followUp })]
       : []),
   ]
   for (const body of await Promise.all(bodies)) {
@@ -66,19 +66,19 @@ async function refused(
 /** `isolation.activity-lead`: 404 for each kind, and the other workspace's contact has nothing of it. */
 export async function foreignLead(api: Api): Promise<void> {
   api.need('key:other-workspace')
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const contact = await api.given.contact({}, foreign)
-  const words = await refused(api, contact, {}, { list: op.listContacts, id: contact.id })
+  const words = await judgeRefused(api, contact, {}, { list: op.listContacts, id: contact.id })
   await api.case(() => expectNothingRecorded(api.signedBy('otherWorkspace'), contact, words))
 }
 
 /** `isolation.activity-deal`: 404 for each kind, and neither the own contact nor the deal's has anything of it. */
 export async function foreignDealNamed(api: Api): Promise<void> {
   api.need('key:other-workspace')
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const there = api.signedBy('otherWorkspace')
   const theirs = await there.given.contact()
-  const deal = await dealOf(there, theirs)
+  const deal = await makeDealOf(there, theirs)
   const dealId = deal?.id ?? api.target.records.foreign?.deal
   if (dealId === undefined)
     throw new Untested(
@@ -86,7 +86,7 @@ export async function foreignDealNamed(api: Api): Promise<void> {
       'add records.foreign.deal (the id of a deal of the other workspace) to the configuration',
     )
   const ours = await api.given.contact()
-  const words = await refused(api, ours, { dealId }, { list: op.listDeals, id: dealId })
+  const words = await judgeRefused(api, ours, { dealId }, { list: op.listDeals, id: dealId })
   await api.case(() => expectNothingRecorded(api, ours, words))
   await api.case(() => expectNothingRecorded(there, theirs, words))
 }

@@ -12,14 +12,14 @@ export async function compactListsApart(api: Api): Promise<void> {
   const { answer } = operationOf(api.operation)
   const noun = answer.kind === 'page' ? answer.of : ''
   const made = noun === 'contact' ? [await api.given.contact(), await api.given.contact({}, foreign)] : []
-  const [ours, theirs] = [await pagesOf(api, own), await pagesOf(api, foreign)]
+  const [ours, theirs] = [await readPages(api, own), await readPages(api, foreign)]
   const [a, b] = [ours, theirs].map((pages) => pages.flatMap(({ records }) => records)) as [Json[], Json[]]
   if (a.length + b.length === 0)
     throw new Untested('neither workspace lists any', `the workspaces must hold a ${noun}`)
   if (made.length > 0 && !b.some(({ id }) => id === made[1]?.id))
     return api.unseen('a contact is not listed by its own workspace')
   const common = a.filter((record) => b.some((other) => isDeepStrictEqual(record, other)))
-  const strayed = await proven(api, common, noun, made)
+  const strayed = await proveOwners(api, common, noun, made)
   const pages = [
     ...ours.map((page) => ({ page, side: own })),
     ...theirs.map((page) => ({ page, side: foreign })),
@@ -34,15 +34,15 @@ export async function compactListsApart(api: Api): Promise<void> {
         compared: { shows: [String(stray?.id)] },
       })
     })
-  await byForeignCursor(api, own, foreign, { ours: a, theirs: b })
-  await byForeignCursor(api, foreign, own, { ours: b, theirs: a })
+  await judgeForeignCursor(api, own, foreign, { ours: a, theirs: b })
+  await judgeForeignCursor(api, foreign, own, { ours: b, theirs: a })
   // Workspaces that were filled alike look the same as a list that forgets its workspace.
   if (common.length > 0)
     api.inconclusive('both workspaces list the same records: name one in records.foreign')
 }
 
 /** A list as one key sees it, and once more in two pages where it fits on one. */
-async function pagesOf(api: Api, side: Side): Promise<readonly Page[]> {
+async function readPages(api: Api, side: Side): Promise<readonly Page[]> {
   const whole = await api.read.walk(api.operation, side, pageLimit)
   const { length } = whole.records
   if (whole.pages.length > 1 || length < 2) return whole.pages
@@ -60,7 +60,7 @@ interface Owned {
 }
 
 /** Those of the records shown to both workspaces that surely are of one of them alone. */
-async function proven(
+async function proveOwners(
   api: Api,
   common: readonly Json[],
   noun: string,
@@ -75,14 +75,14 @@ async function proven(
     else if (ours && record.email === ours.email) owned.push({ record, owner: own })
   }
   for (const record of common.slice(0, fewest)) {
-    const owner = await onlyOwner(api, record)
+    const owner = await findOnlyOwner(api, record)
     if (owner) owned.push({ record, owner })
   }
   return owned
 }
 
 /** The workspace whose key can read a record, or the contact it names, where it is missing to the other. */
-async function onlyOwner(api: Api, { id, contactId }: Json): Promise<Side | undefined> {
+async function findOnlyOwner(api: Api, { id, contactId }: Json): Promise<Side | undefined> {
   const reads: readonly (readonly [OperationId | undefined, unknown])[] = [
     [operationIds.find((operation) => operation === `${api.operation}/{id}`), id],
     [op.getContact, contactId],
@@ -98,7 +98,7 @@ async function onlyOwner(api: Api, { id, contactId }: Json): Promise<Side | unde
 }
 
 /** A cursor that the other workspace was given shows nothing of it; what else it does is open. */
-async function byForeignCursor(
+async function judgeForeignCursor(
   api: Api,
   side: Side,
   other: Side,

@@ -1,7 +1,7 @@
 import type { Api, Exchange } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
+import { learnErrorCodes } from '../judgements/codes.js'
 import { foreign } from '../observations/foreign-records.js'
-import { dispatch, templateBody } from '../observations/outgoing.js'
+import { dispatch, makeTemplateBody } from '../observations/outgoing.js'
 
 /** Whom a message is for that should not go out. */
 const nth = 5
@@ -9,9 +9,9 @@ const nth = 5
 /** `isolation.message-references`: the contact and the number of the other workspace, each by itself. */
 export async function messageReferences(api: Api): Promise<void> {
   api.need('key:other-workspace', 'record:phone-number')
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const to = api.given.recipient(nth)
-  const ordinary = await templateBody(api, to)
+  const ordinary = await makeTemplateBody(api, to)
   const theirs = await api.given.contact(
     { phone: { phone_code: to.slice(0, 2), phone: to.slice(2) } },
     foreign,

@@ -5,7 +5,7 @@ import { foreign } from '../observations/foreign-records.js'
 import { isRandom, lookalike, type NamedAnswer } from './likeness.js'
 
 /** Ends the check where the own workspace has a record of the same id, which a call would rightly reach. */
-async function noNamesake(api: Api, { list, mark }: TenantFixture, record: Json): Promise<void> {
+async function requireNoNamesake(api: Api, { list, mark }: TenantFixture, record: Json): Promise<void> {
   if (list === undefined || isRandom(String(record.id))) return
   const own = await api.observe(`${list} on ${record.id}`, (reader) =>
     reader.read.find(list, String(record.id)),
@@ -28,7 +28,7 @@ export interface CrossTenantAccess {
 }
 
 /** Tries a write on another workspace's record, and on unknown ids, once per run and operation. */
-export const crossTenantAccess = (api: Api): Promise<CrossTenantAccess> =>
+export const observeCrossTenantAccess = (api: Api): Promise<CrossTenantAccess> =>
   api.observe(`cross-tenant access at ${api.operation}`, tryAccess)
 
 /** Tries a write on another workspace's record, and on unknown ids. */
@@ -40,7 +40,7 @@ export async function tryAccess(runner: Api): Promise<CrossTenantAccess> {
   const id = String(record.id)
   const before = await fixture.seen(runner, record)
   if (before === undefined) return runner.unseen(`the other workspace does not list its own ${id}`)
-  await noNamesake(runner, fixture, record)
+  await requireNoNamesake(runner, fixture, record)
 
   const request = (await fixture.request?.(runner, record)) ?? {}
   const paramsFor = (at: string) => fixture.params?.(record, at) ?? { id: at }

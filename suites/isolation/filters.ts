@@ -13,10 +13,12 @@ interface ForeignFilter {
 const references = ['leadId', 'pipelineId', 'dealId'] as const
 
 /** The references by which a list filters, with their values in a record of the other workspace. */
-async function foreignReferences(api: Api): Promise<readonly ForeignFilter[]> {
+async function findForeignReferences(api: Api): Promise<readonly ForeignFilter[]> {
   const { list } = driverAt(api)
   const [hit] =
-    api.operation === op.listTickets ? [await ledTicket(api)] : ((await list?.marked(api, foreign, '')) ?? [])
+    api.operation === op.listTickets
+      ? [await findTicketWithContact(api)]
+      : ((await list?.marked(api, foreign, '')) ?? [])
   if (hit === undefined) return []
   const filters = list?.queries?.(hit).filter((query) => Object.keys(query).length === 1) ?? []
   return references
@@ -25,7 +27,7 @@ async function foreignReferences(api: Api): Promise<readonly ForeignFilter[]> {
 }
 
 /** A ticket of the other workspace that has a contact. */
-async function ledTicket(api: Api): Promise<Json> {
+async function findTicketWithContact(api: Api): Promise<Json> {
   const { records } = await api.read.leading(op.listTickets, foreign)
   const hit = records.find(({ leadId }) => typeof leadId === 'string')
   if (hit) return hit
@@ -35,17 +37,21 @@ async function ledTicket(api: Api): Promise<Json> {
 /** Filtering by an id of the other workspace gives nothing, though its owner finds records by it. */
 export async function foreignFilters(api: Api): Promise<void> {
   api.need('key:other-workspace')
-  for (const filter of await foreignReferences(api)) {
+  for (const filter of await findForeignReferences(api)) {
     const { name, id, hit } = filter
     const query = { [name]: id }
     const owners = await api.read.first(api.operation, ({ id: one }) => one === hit.id, { ...foreign, query })
     if (!owners.record) return api.inconclusive(`the other workspace does not find its own record by ${name}`)
     const exchange = await api.call(api.operation, { query })
-    await api.case(() => findsNothing(api, exchange, filter))
+    await api.case(() => expectNothingFound(api, exchange, filter))
   }
 }
 
-async function findsNothing(api: Api, exchange: Exchange, { name, id, hit }: ForeignFilter): Promise<void> {
+async function expectNothingFound(
+  api: Api,
+  exchange: Exchange,
+  { name, id, hit }: ForeignFilter,
+): Promise<void> {
   if (exchange.response.status === 404) {
     api.expect.error(exchange, 404, 'not_found')
     return

@@ -23,7 +23,7 @@ const counters = ['total', 'active', 'inactive'] as const
 const countersOf = (tag: Json | undefined): readonly unknown[] => counters.map((name) => tag?.[name])
 
 /** A tag of both workspaces counts no contact of the other one; what it counts of the own is open (gap.tag-origin). */
-async function countersApart(api: Api): Promise<void> {
+async function judgeCounters(api: Api): Promise<void> {
   const name = api.fresh.word()
   const find = (): Promise<Sought> => api.read.first(tags, (tag) => tag.name === name)
   await api.given.contact({ tags: [name] })
@@ -59,9 +59,14 @@ export async function listsApart(api: Api): Promise<void> {
   const theirs = await list.marked(api, foreign, shared)
   if (ours.length + theirs.length === 0)
     throw new Untested('nothing that distinguishes the workspaces', capabilities['record:ticket'].remediation)
-  const tried = await unseen(api, list, { side: own, mine: ours, foreignRecords: theirs, owner: foreign })
-  await unseen(api, list, { side: foreign, mine: theirs, foreignRecords: ours, owner: own, tried })
-  if (api.operation === op.listTags) await countersApart(api)
+  const tried = await judgeUnseen(api, list, {
+    side: own,
+    mine: ours,
+    foreignRecords: theirs,
+    owner: foreign,
+  })
+  await judgeUnseen(api, list, { side: foreign, mine: theirs, foreignRecords: ours, owner: own, tried })
+  if (api.operation === op.listTags) await judgeCounters(api)
 }
 
 /** Who looks, for whose records. */
@@ -90,7 +95,7 @@ const shared: readonly OperationId[] = [op.listTags, op.listTemplates]
  * Finds a record that is one of those which the other workspace listed before: its id and all else are the same.
  * Ids that both workspaces use show nothing, nor does a workspace of which all is seen, as it may be a copy.
  */
-async function listedThere(api: Api, call: Call): Promise<(ours: readonly Json[]) => Json | undefined> {
+async function listThere(api: Api, call: Call): Promise<(ours: readonly Json[]) => Json | undefined> {
   if (shared.includes(api.operation) || api.operation.includes('{id}')) return () => undefined
   const query = { ...call.query, ...noLimit(api) }
   const theirs =
@@ -106,7 +111,7 @@ async function listedThere(api: Api, call: Call): Promise<(ours: readonly Json[]
 }
 
 /** The records of one workspace are seen by their owner and not by the other workspace; gives the filters tried. */
-async function unseen(api: Api, list: ListFixture, look: Look): Promise<ReadonlySet<string>> {
+async function judgeUnseen(api: Api, list: ListFixture, look: Look): Promise<ReadonlySet<string>> {
   const { side, mine, foreignRecords, owner, tried } = look
   const { mark, queries = () => [], needs = (): Needs => ({}) } = list
   const [first] = foreignRecords
@@ -123,11 +128,11 @@ async function unseen(api: Api, list: ListFixture, look: Look): Promise<Readonly
   const why = api.operation === op.listTags ? ' (gap.tag-origin)' : ''
   if (!known.record) return api.unseen(`a record is not listed by its own workspace${why}`)
   const base = needs(api, side, mine[0])
-  const isStray = tried ? () => undefined : await listedThere(api, asked(theirs, owner, {}))
+  const isStray = tried ? () => undefined : await listThere(api, asked(theirs, owner, {}))
   if (api.operation.includes('{id}') && base.params === undefined) return new Set()
   // What loses its workspace on the way mostly does so for either of them, so only once by each filter.
   for (const query of [{}, ...filters.filter((one) => !tried?.has(namesOf(one)))])
-    for (const { exchange, records } of await walked(api, { ...side, ...base }, query, tried !== undefined))
+    for (const { exchange, records } of await walkList(api, { ...side, ...base }, query, tried !== undefined))
       await api.case(async () => {
         const stray = records.find(isForeign) ?? isStray(records)
         const expected = `only records of the own workspace for ${JSON.stringify(query)}`
@@ -138,7 +143,7 @@ async function unseen(api: Api, list: ListFixture, look: Look): Promise<Readonly
       })
   if (!tried)
     await api.case(() =>
-      byTheirCursor(api, [asked(base, side, {}), asked(theirs, owner, {})], { isForeign, mark }),
+      judgeForeignCursor(api, [asked(base, side, {}), asked(theirs, owner, {})], { isForeign, mark }),
     )
   return new Set(filters.map(namesOf))
 }
@@ -150,7 +155,7 @@ const isComplete = (query: Readonly<Record<string, unknown>>): query is Query =>
 const pageLimit = { whole: 30, filtered: 4 }
 
 /** A list walked in large pages, and in two where all of it fits on one: a cursor must not lose the workspace. */
-async function walked(api: Api, call: Call, query: Query, isOnce: boolean): Promise<readonly Page[]> {
+async function walkList(api: Api, call: Call, query: Query, isOnce: boolean): Promise<readonly Page[]> {
   const isWhole = Object.keys(query).length === 0
   const pages: Page[] = []
   let cursor: string | undefined
@@ -181,7 +186,7 @@ const noLimit = (api: Api) => (pageSize(api) === undefined ? { limit: undefined 
 const pageSize = ({ operation }: Api) => (operation === op.listWebhooks ? undefined : '100')
 
 /** A cursor that one workspace was given shows nothing of it to the other; what else it does is open. */
-async function byTheirCursor(
+async function judgeForeignCursor(
   api: Api,
   [here, there]: readonly [Call, Call],
   { isForeign, mark }: { readonly isForeign: (record: Json) => boolean; readonly mark: readonly string[] },

@@ -8,16 +8,16 @@ import {
   spareSlots,
   succeeded,
 } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
-import { book, bookingStory, cancelLater, inviteeOf } from '../observations/booking.js'
+import { learnErrorCodes } from '../judgements/codes.js'
+import { book, cancelLater, inviteeOf, runBookingScenario } from '../observations/booking.js'
 import { foreign } from '../observations/foreign-records.js'
-import { listedMeeting, meetingsOf } from '../observations/meetings.js'
+import { findListedMeeting, findMeetingsOf } from '../observations/meetings.js'
 
 /** Bookings across workspaces are refused as if what they name were not there, and leave nothing on either side. */
 const bookingReferences: Check = async (api) => {
   api.need('key:other-workspace', 'record:slot')
-  await codesKnown(api)
-  await bookingStory(api)
+  await learnErrorCodes(api)
+  await runBookingScenario(api)
   const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.expensive })
   const [ours, theirs] = [await api.given.contact(), await api.given.contact({}, foreign)]
   const body = { contactId: ours.id, slotId, attendeeEmail: null }
@@ -36,7 +36,7 @@ const bookingReferences: Check = async (api) => {
     await api.case(async () => api.expect.error(exchange, 404, 'not_found'))
   // Seen from there type and slot are both another workspace's, and either may be what is refused (gap.slot-unknown).
   const fromThere = await attempt({ contactId: theirs.id }, 'otherWorkspace')
-  if (succeeded(fromThere)) await noNamesake(api, fromThere, await attempt({}))
+  if (succeeded(fromThere)) await requireNoNamesake(api, fromThere, await attempt({}))
   await api.case(async () =>
     api.expect.errorOf(fromThere, [
       [404, 'not_found'],
@@ -44,11 +44,11 @@ const bookingReferences: Check = async (api) => {
       [409, 'conflict'],
     ]),
   )
-  await nothingLeft(api, { ours, theirs, slotId }, [...withContact, ...withConversation, fromThere])
+  await expectNothingBooked(api, { ours, theirs, slotId }, [...withContact, ...withConversation, fromThere])
 }
 
 /** Ends the check where the other workspace has a booking type and a slot of the same ids, which it may book. */
-async function noNamesake(api: Api, theirs: Exchange, ours: Exchange): Promise<void> {
+async function requireNoNamesake(api: Api, theirs: Exchange, ours: Exchange): Promise<void> {
   const [there, here] = [recordIn(theirs), recordIn(ours)]
   const params = { id: String(there.meetingId) }
   api.after(() => api.call(op.cancelMeeting, { params, body: {}, ...foreign }))
@@ -60,13 +60,13 @@ async function noNamesake(api: Api, theirs: Exchange, ours: Exchange): Promise<v
 /** A meeting is missing to the other workspace, and stays as it is for its own. */
 const meetingCancel: Check = async (api) => {
   api.need('key:other-workspace', 'record:meeting')
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const { result } = await api.given.booking()
   const params = { id: String(result.meetingId) }
-  const before = (await listedMeeting(api, result)).meeting
+  const before = (await findListedMeeting(api, result)).meeting
   const tried = await api.call(api.operation, { params, body: { reason: api.fresh.word() }, ...foreign })
   await api.case(async () => api.expect.error(tried, 404, 'not_found'))
-  const { meeting, by } = await listedMeeting(api, result)
+  const { meeting, by } = await findListedMeeting(api, result)
   const basis = { by: [tried, ...by] }
   await api.case(async () =>
     api.expect.member(meeting, 'status', before?.status, 'the status of the meeting', basis),
@@ -84,14 +84,14 @@ function foreignConversation(api: Api): string | undefined {
 }
 
 /** Holds where neither contact has a meeting in either workspace. */
-async function nothingLeft(
+async function expectNothingBooked(
   api: Api,
   { ours, theirs, slotId }: { readonly ours: Json; readonly theirs: Json; readonly slotId: string },
   by: readonly Exchange[],
 ): Promise<void> {
   const isOf = ({ leadId }: Json) => leadId === ours.id || leadId === theirs.id
   const made: Json[] = []
-  for (const { id } of [ours, theirs]) made.push(...(await meetingsOf(api, { contactId: id, slotId })))
+  for (const { id } of [ours, theirs]) made.push(...(await findMeetingsOf(api, { contactId: id, slotId })))
   const { record } = await api.read.first(op.listMeetings, isOf, foreign, { maxPages: 5 })
   cancelLater(api, made)
   if (record) made.push(record)

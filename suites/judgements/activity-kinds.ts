@@ -31,7 +31,11 @@ export const eachRefuses = (bodies: (kind: ShownKind) => readonly Body[], how: R
   eachKind((api, kind) => refusesBy(creations[kind])(bodies(kind), how)(api))
 
 /** Each body is taken; where none is, something else is in the way. */
-export async function takesEach(api: Api, trial: WriteTrial, bodies: readonly Json[]): Promise<void> {
+export async function expectEachAccepted(
+  api: Api,
+  trial: WriteTrial,
+  bodies: readonly Json[],
+): Promise<void> {
   const answers = await api.each(bodies.length, (n) => trial.send(bodies[n] ?? {}))
   const [first] = answers
   if (first && !answers.some(succeeded)) api.given2xx(first)
@@ -39,7 +43,7 @@ export async function takesEach(api: Api, trial: WriteTrial, bodies: readonly Js
 }
 
 /** A trial of a kind of which an ordinary body is taken, so that its refusals are evidence. */
-export async function tried(api: Api, kind: ActivityKind): Promise<WriteTrial> {
+export async function openProvenTrial(api: Api, kind: ActivityKind): Promise<WriteTrial> {
   const trial = await creations[kind](api)
   await ordinaryIsTaken(api, trial)
   return trial

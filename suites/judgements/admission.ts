@@ -9,15 +9,15 @@ export interface Admission {
 }
 
 /** What the harmless call of this operation gets without a key, once per run. */
-export const keyless = async (api: Api): Promise<Exchange> => {
-  const { call } = await admission(api)
+export const callWithoutKey = async (api: Api): Promise<Exchange> => {
+  const { call } = await callWithMainKey(api)
   return api.observe(`no key at ${api.operation}`, (runner) =>
     runner.call(api.operation, { ...call, as: 'none' }),
   )
 }
 
 /** The harmless call of this operation, made once per run with the main key. */
-export const admission = (api: Api): Promise<Admission> =>
+export const callWithMainKey = (api: Api): Promise<Admission> =>
   api.observe(`the main key at ${api.operation}`, async (runner) => {
     const call = driverAt(api).harmless(runner)
     return { call, exchange: await runner.call(api.operation, call) }
@@ -34,9 +34,9 @@ export function scopelessKey({ target, operation }: Api): Call['as'] {
 }
 
 /** What the harmless call of this operation gets with a key without its scope, once per run. */
-export const scopeless = (api: Api, as: NonNullable<Call['as']>): Promise<Exchange> =>
+export const callWithoutScope = (api: Api, as: NonNullable<Call['as']>): Promise<Exchange> =>
   api.observe(`a key without the scope at ${api.operation}`, async (runner) => {
     // A main key that lacks the scope makes no call here.
-    const call = runner.isLacking ? driverAt(runner).harmless(runner) : (await admission(runner)).call
+    const call = runner.isLacking ? driverAt(runner).harmless(runner) : (await callWithMainKey(runner)).call
     return runner.call(api.operation, { ...call, as })
   })

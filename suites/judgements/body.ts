@@ -12,7 +12,7 @@ import {
   succeeded,
 } from '../api/index.js'
 import { openTrial, ordinaryIsTaken, type WriteTrial } from '../drivers/trials.js'
-import { codesKnown } from './codes.js'
+import { learnErrorCodes } from './codes.js'
 
 /** A body by the members that differ from the base one, given outright or from the record it is tried on. */
 export type Body = Json | ((on: Json) => Json)
@@ -56,7 +56,7 @@ export const refusesBy =
   (bodies: readonly Body[], how: Refusal = {}): Check =>
   async (api) => {
     const trial = await open(api)
-    await refusesOf(api, trial, bodies, how)
+    await judgeRefused(api, trial, bodies, how)
     await ordinaryIsTaken(api, trial)
   }
 
@@ -67,24 +67,24 @@ export const refusesAll = (
 ): Check => refusesBy(open)(wrong, how)
 
 /** The refused half of a check: the bodies one by one, then what they may have left. */
-export async function refusesOf(
+export async function judgeRefused(
   api: Api,
   trial: WriteTrial,
   bodies: readonly Body[],
   how: Refusal = {},
 ): Promise<void> {
-  const judgeRest = await refusesFirst(api, trial, bodies, how)
+  const judgeRest = await judgeRefusedFirst(api, trial, bodies, how)
   judgeRest()
 }
 
 /** The same, up to what a rule in doubt leaves open: that is judged by calling what is given back. */
-export async function refusesFirst(
+export async function judgeRefusedFirst(
   api: Api,
   trial: WriteTrial,
   bodies: readonly Body[],
   { drawn, others = [], atMost = 1, errors = invalid, certain, taken, alike }: Refusal = {},
 ): Promise<() => void> {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const inDoubt: Exchange[] = []
   const isRefused = (exchange: Exchange, body: Json): void => {
     const allowed = errors.map(([status, code]) => ({ status, code }))
@@ -136,7 +136,7 @@ export async function refusesFirst(
 export type Same = (came: unknown, sent: unknown) => boolean
 
 /** The taken half of a check: the body succeeds, and its members are answered and stored as they were sent. */
-export async function takes(
+export async function judgeAccepted(
   api: Api,
   trial: WriteTrial,
   fields: Json,

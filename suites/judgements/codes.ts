@@ -2,7 +2,7 @@ import { op } from '../../contract/index.js'
 import type { Api } from '../api/index.js'
 
 /** Makes the place of error codes known, by the one error every server is sure to give (gap.error-body). */
-export const codesKnown = (api: Api): Promise<void> =>
+export const learnErrorCodes = (api: Api): Promise<void> =>
   api.observe(
     'the place of error codes',
     async (runner) => {

@@ -1,6 +1,6 @@
 import { limits, op } from '../../contract/index.js'
 import { type Api, type Call, type Exchange, type Json, race, recordIn } from '../api/index.js'
-import { codesKnown } from './codes.js'
+import { learnErrorCodes } from './codes.js'
 
 const { perWorkspace } = limits.webhook
 
@@ -27,14 +27,14 @@ export interface Filled {
 }
 
 /** Fills the workspace with destinations, looks around, and empties it of them; done once per run. */
-export const filledWithDestinations = (api: Api): Promise<Filled> =>
+export const fillWithDestinations = (api: Api): Promise<Filled> =>
   api.observe('a workspace full of webhook destinations', async (filler) => {
-    await codesKnown(filler)
-    const found = await listed(filler)
+    await learnErrorCodes(filler)
+    const found = await readListed(filler)
     const before = found.length
     const creations: Exchange[] = []
     while (before + creations.length < perWorkspace) {
-      const exchange = await created(filler, { active: creations.length % 3 !== 1 })
+      const exchange = await createDestination(filler, { active: creations.length % 3 !== 1 })
       creations.push(exchange)
       if (exchange.response.status !== 201) break
     }
@@ -51,7 +51,7 @@ export const filledWithDestinations = (api: Api): Promise<Filled> =>
     const own = [...creations, ...beyond, ...again].map((one) => one && recordIn(one).id)
     const others = (records: readonly Json[]) =>
       records.flatMap(({ id }) => (own.includes(id) ? [] : [String(id)])).join(' ')
-    const isShared = [full, await listed(filler)].some((later) => others(later) !== others(found))
+    const isShared = [full, await readListed(filler)].some((later) => others(later) !== others(found))
     const page = pages[0]?.exchange
     return { before, creations, beyond, refused: names, listed: full, page, again, isShared, elsewhere }
   })
@@ -60,11 +60,11 @@ export const filledWithDestinations = (api: Api): Promise<Filled> =>
 const tries = 3
 
 /** A creation, made again where it is refused although the list shows room: other clients' come and go. */
-async function created(api: Api, fields: Json): Promise<Exchange> {
+async function createDestination(api: Api, fields: Json): Promise<Exchange> {
   for (let n = 1; ; n += 1) {
     const exchange = await create(api, fields)
     if (n === tries || !api.isError(exchange, 409, 'conflict')) return exchange
-    if ((await listed(api)).length >= perWorkspace) return exchange
+    if ((await readListed(api)).length >= perWorkspace) return exchange
     await api.rest(n * roomMs)
   }
 }
@@ -72,7 +72,7 @@ async function created(api: Api, fields: Json): Promise<Exchange> {
 /** After how long there may be room again, in milliseconds. */
 const roomMs = 300
 
-const listed = async (api: Api, call: Call = {}): Promise<readonly Json[]> =>
+const readListed = async (api: Api, call: Call = {}): Promise<readonly Json[]> =>
   (await api.read.walk(op.listWebhooks, call)).records
 
 async function create(api: Api, fields: Json, call: Call = {}): Promise<Exchange> {
@@ -95,6 +95,6 @@ async function replaceOne(api: Api, creations: readonly Exchange[]): Promise<Fil
 async function createElsewhere(api: Api): Promise<Filled['elsewhere']> {
   if (api.target.keys.otherWorkspace === undefined) return undefined
   const as = { as: 'otherWorkspace' } as const
-  const before = (await listed(api, as)).length
+  const before = (await readListed(api, as)).length
   return { creation: await create(api, {}, as), before }
 }

@@ -1,8 +1,8 @@
 import { inBoth, type OperationId, op, operationOf, surfaces } from '../../contract/index.js'
 import { type Api, askedSeconds, type Call, type Exchange, retryDisturbed, Untested } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
-import { clockMovesCalls, isTooSlow, movesCalls, passForCalls } from '../observations/call-clock.js'
-import { codesKnown } from './codes.js'
+import { isTooSlow, movesCalls, passForCalls, probeClockMovesCalls } from '../observations/call-clock.js'
+import { learnErrorCodes } from './codes.js'
 
 /** What one operation answered to a key that was out of calls. */
 export interface Exhausted {
@@ -58,11 +58,11 @@ const operationsOf = ({ variant, allow }: Api['target']): readonly OperationId[]
   })
 
 /** Uses up the minute of the low-rate key and calls every operation with it; done once per run. */
-export const exhaustion = (api: Api): Promise<Exhaustion> =>
-  api.observe('a key that calls too often', observed, { slow: true })
+export const observeExhaustion = (api: Api): Promise<Exhaustion> =>
+  api.observe('a key that calls too often', exhaustAll, { slow: true })
 
-async function observed(caller: Api): Promise<Exhaustion> {
-  await codesKnown(caller)
+async function exhaustAll(caller: Api): Promise<Exhaustion> {
+  await learnErrorCodes(caller)
   await caller.proveClock()
   // A repetition begins with a minute of its own.
   if (caller.attempt > 0 && !isTooSlow(caller)) await passForCalls(caller, minute)
@@ -71,8 +71,8 @@ async function observed(caller: Api): Promise<Exhaustion> {
   const writes = all.filter((id) => !isRead(id))
   // Reads and writes may be counted apart (gap.rate-quota).
   return new Map([
-    ...(await exhausted(caller, all.filter(isRead), spread)),
-    ...(await exhausted(caller, writes, spread)),
+    ...(await exhaust(caller, all.filter(isRead), spread)),
+    ...(await exhaust(caller, writes, spread)),
   ])
 }
 
@@ -81,27 +81,27 @@ async function observed(caller: Api): Promise<Exhaustion> {
  * wait that can be waited out, or where the run is not to wait. Only what locks the calls of that key may ask for it, as
  * others would wait for each other.
  */
-export async function readmission(api: Api): Promise<Readmission | undefined> {
-  const at = await exhaustion(api)
+export async function observeReadmission(api: Api): Promise<Readmission | undefined> {
+  const at = await observeExhaustion(api)
   return api.observe('a key that has calls again', (caller) => comeBack(caller, at), { slow: true })
 }
 
 /** What the low-rate key met at the rule's operation; untested without such a key, or where nothing may be written. */
-async function exhaustedHere(api: Api): Promise<Exhausted> {
+async function observeExhaustedHere(api: Api): Promise<Exhausted> {
   api.need('key:low-rate')
   if (api.target.allow === 'none' && !isRead(api.operation))
     throw new Untested(`${api.operation} writes`, '--allow writes')
-  return (await exhaustion(api)).get(api.operation) ?? {}
+  return (await observeExhaustion(api)).get(api.operation) ?? {}
 }
 
 /** Calls operations that are counted together until one refuses, and then each of them. */
-async function exhausted(
+async function exhaust(
   api: Api,
   operations: readonly OperationId[],
   spread: Spread,
 ): Promise<ReadonlyMap<OperationId, Exhausted>> {
   const at = new Map<OperationId, Exhausted>()
-  const first = await firstLimited(api, operations)
+  const first = await callUntilLimited(api, operations)
   if (first === undefined) {
     const never = api.evidence.exchanges.at(-1)
     if (never) for (const operation of operations) at.set(operation, { never })
@@ -109,17 +109,17 @@ async function exhausted(
   }
   if (first.response.status !== 429) return at.set(first.operation, { otherwise: first })
   for (const operation of operations)
-    at.set(operation, await exhaustedAt(api, operation, first.operation, spread))
+    at.set(operation, await exhaustAt(api, operation, first.operation, spread))
   return at
 }
 
 /** The first call that is answered 429, or refused although the same call was accepted before. */
-async function firstLimited(api: Api, operations: readonly OperationId[]): Promise<Exchange | undefined> {
+async function callUntilLimited(api: Api, operations: readonly OperationId[]): Promise<Exchange | undefined> {
   const letIn = new Set<OperationId>()
   for (let n = 0; n < maxCalls; n += 1) {
     const operation = operations[n % operations.length]
     if (operation === undefined) return undefined
-    const exchange = await knock(api, operation)
+    const exchange = await probe(api, operation)
     const { status } = exchange.response
     if (status === 429 || (status >= 400 && letIn.has(operation))) return exchange
     if (status < 400) letIn.add(operation)
@@ -128,7 +128,7 @@ async function firstLimited(api: Api, operations: readonly OperationId[]): Promi
 }
 
 /** Calls an operation until it refuses, or has accepted call after call while `refusing` goes on refusing. */
-async function exhaustedAt(
+async function exhaustAt(
   api: Api,
   operation: OperationId,
   refusing: OperationId,
@@ -136,10 +136,10 @@ async function exhaustedAt(
 ): Promise<Exhausted> {
   let between: Exchange[] = []
   for (let n = 0; n < maxCalls && between.length < noChance; n += 1) {
-    const exchange = await knock(api, operation)
+    const exchange = await probe(api, operation)
     if (exchange.response.status === 429)
-      return { limited: exchange, ...(await except(api, operation, spread)) }
-    const other = await knock(api, refusing)
+      return { limited: exchange, ...(await callWithOtherKey(api, operation, spread)) }
+    const other = await probe(api, refusing)
     between = other.response.status === 429 ? [...between, exchange] : []
   }
   return between.length < noChance ? {} : { exempt: between }
@@ -153,7 +153,7 @@ interface Spread {
 }
 
 /** The call with the main key; a 429 counts once that key is known to have calls left of its own. */
-async function except(
+async function callWithOtherKey(
   api: Api,
   operation: OperationId,
   spread: Spread,
@@ -161,45 +161,48 @@ async function except(
   const { method } = operationOf(operation)
   const known = spread.neighbours.get(method)
   if (known) return { neighbour: known }
-  const neighbour = await knock(api, operation, 'main')
+  const neighbour = await probe(api, operation, 'main')
   if (neighbour.response.status !== 429) spread.neighbours.set(method, neighbour)
   if (neighbour.response.status !== 429 || spread.proven) return { neighbour }
   // Waits until the key is accepted, and somewhat longer, so that one call more is not one too many.
   await api.call(op.listContacts, { query: { limit: '1' } })
   await passForCalls(api, 2000)
-  const limited = await firstLimited(api, [operation])
-  const again = await knock(api, operation, 'main')
+  const limited = await callUntilLimited(api, [operation])
+  const again = await probe(api, operation, 'main')
   if (again.response.status !== 429) return { neighbour: again }
   spread.proven = limited?.response.status === 429
   return spread.proven ? { neighbour: again } : {}
 }
 
 /** A call that does nothing, with any key; a 429 is for the caller to judge. */
-const knock = (api: Api, operation: OperationId, as: 'lowRate' | 'main' = 'lowRate'): Promise<Exchange> => {
+const probe = (api: Api, operation: OperationId, as: 'lowRate' | 'main' = 'lowRate'): Promise<Exchange> => {
   const call: Call = driverAt(api, operation).harmless(api)
   return retryDisturbed(() => api.call(operation, { ...call, as, keep429: true }))
 }
 
-const isOut = async (api: Api, operation: OperationId): Promise<boolean> =>
-  (await knock(api, operation)).response.status === 429
+const probeWhetherOut = async (api: Api, operation: OperationId): Promise<boolean> =>
+  (await probe(api, operation)).response.status === 429
 
 async function comeBack(api: Api, at: ReadonlyMap<OperationId, Exhausted>): Promise<Readmission | undefined> {
   const refused = [...at.values()].flatMap((seen) => seen.limited ?? []).at(-1)
   if (refused === undefined || isTooSlow(api)) return undefined
-  const isBusy = async () => (await knock(api, refused.operation, 'main')).response.status === 429
+  const isBusy = async () => (await probe(api, refused.operation, 'main')).response.status === 429
   // What keeps the main key out as well may end before the low-rate key is accepted.
   const wasBusy = await isBusy()
   // The wait counts from the last refusal, so there is one more right before it; the key may have calls again by now.
-  const again = await firstLimited(api, [refused.operation])
+  const again = await callUntilLimited(api, [refused.operation])
   const limited = again?.response.status === 429 ? again : refused
   const seconds = waitOf(limited)
   if (seconds === undefined || seconds > longestWait) return undefined
   // Whole seconds may have been rounded down.
   const pass = () => passForCalls(api, (seconds + 1) * 1000)
   await (movesCalls(api) ? pass() : api.aside(pass))
-  const next = await knock(api, refused.operation)
+  const next = await probe(api, refused.operation)
   // What the clock did not move is no wait of the target's: it is waited for.
-  if (next.response.status === 429 && !(await clockMovesCalls(api, () => isOut(api, refused.operation))))
+  if (
+    next.response.status === 429 &&
+    !(await probeClockMovesCalls(api, () => probeWhetherOut(api, refused.operation)))
+  )
     return comeBack(api, at)
   const isDistinguishing = next.response.status !== 429 || !(wasBusy || (await isBusy()))
   return isDistinguishing ? { limited, seconds, next, byClock: movesCalls(api) } : undefined
@@ -209,8 +212,8 @@ async function comeBack(api: Api, at: ReadonlyMap<OperationId, Exhausted>): Prom
  * The 429 that a key with a small quota got at the rule's operation. A key that is never out of calls is the fault of
  * the server, or no key with a small quota.
  */
-export async function limitedHere(api: Api): Promise<Exhausted & { readonly limited: Exchange }> {
-  const here = await exhaustedHere(api)
+export async function requireLimitedHere(api: Api): Promise<Exhausted & { readonly limited: Exchange }> {
+  const here = await observeExhaustedHere(api)
   const { limited, never, exempt, otherwise } = here
   if (otherwise) api.expect.error(otherwise, 429, 'rate_limited')
   if (exempt)

@@ -5,7 +5,7 @@ import { type KeyUse, keyOfShape, keyUseAt } from '../observations/key-use.js'
 import { runScenario } from './scenario.js'
 
 /** A write sent under a key, met again after the record has changed, and challenged by other requests. */
-export interface KeyedStory {
+export interface KeyedScenario {
   /** The write with its key. */
   readonly keyed: Call & { readonly idempotencyKey: string }
   readonly first: Exchange
@@ -27,7 +27,7 @@ export interface KeyedStory {
 }
 
 /** The replays of a story in the order in which they were sent. */
-export const replaysOf = ({ replay, again, more }: KeyedStory): readonly Exchange[] => [
+export const replaysOf = ({ replay, again, more }: KeyedScenario): readonly Exchange[] => [
   replay,
   again,
   ...more,
@@ -41,10 +41,10 @@ export async function send(api: Api, operation: OperationId, call: Call): Promis
 }
 
 /** The scenario of a key at a write, run once for all rules that judge it. */
-export const keyedStory = (api: Api, operation: OperationId): Promise<KeyedStory> =>
-  runScenario<KeyedStory>(api, 'the scenario of a key', { steps: [begins, goesOn] }, operation)
+export const runKeyedScenario = (api: Api, operation: OperationId): Promise<KeyedScenario> =>
+  runScenario<KeyedScenario>(api, 'the scenario of a key', { steps: [begin, goOn] }, operation)
 
-async function begins(runner: Api, call: Call, operation: OperationId) {
+async function begin(runner: Api, call: Call, operation: OperationId) {
   const keyed = { ...call, idempotencyKey: keyOfShape(runner, keyUseAt(runner, operation).shape) }
   const first = await send(runner, operation, keyed)
   const answer = runner.read.record(first)
@@ -54,7 +54,7 @@ async function begins(runner: Api, call: Call, operation: OperationId) {
   return { keyed, first }
 }
 
-async function goesOn(runner: Api, call: Call, operation: OperationId, { keyed }: KeyedStory) {
+async function goOn(runner: Api, call: Call, operation: OperationId, { keyed }: KeyedScenario) {
   const { state: stateOf, changes } = driverAt(runner, operation)
   const state = () => stateOf?.(runner, call)
   const settled = await state()
@@ -66,13 +66,13 @@ async function goesOn(runner: Api, call: Call, operation: OperationId, { keyed }
     reused.push(await send(runner, operation, { ...other, idempotencyKey }))
   const refused = await state()
   const again = await send(runner, operation, keyed)
-  const more = await repeated(runner, operation, keyed, again)
+  const more = await repeatAsDrawn(runner, operation, keyed, again)
   const ended = more.length > 0 ? { ended: await state() } : {}
   return { settled, replay, replayed, reused, refused, again, more, ...ended }
 }
 
 /** Sends a request again as often as was drawn, and other requests under other keys before the first of these replays. */
-async function repeated(
+async function repeatAsDrawn(
   runner: Api,
   operation: OperationId,
   keyed: Call,

@@ -1,6 +1,6 @@
 import { limits } from '../../contract/index.js'
 import type { Api, Exchange, Json } from '../api/index.js'
-import { codesKnown } from './codes.js'
+import { learnErrorCodes } from './codes.js'
 
 /** How a rule's operation is called on ids that name nothing. */
 export interface Missing {
@@ -13,11 +13,11 @@ export interface Missing {
 }
 
 /** Judges that the rule's operation answers 404 `not_found` on ids that no record has; gives the ids it used. */
-export async function notFound(
+export async function judgeNotFound(
   api: Api,
   { bodies, existing, proven = true }: Missing,
 ): Promise<readonly string[]> {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const longer = `${existing ?? ''}${api.fresh.word()}`
   const ids = [api.fresh.id(), ...(existing && longer.length <= limits.pathId.max ? [longer] : [])]
   for (const body of bodies ?? [undefined])

@@ -1,5 +1,5 @@
 import { type Api, type ComparedPart, dataOf, isObject, type Json, member } from '../api/index.js'
-import { codesKnown } from './codes.js'
+import { learnErrorCodes } from './codes.js'
 
 type Listed = readonly Readonly<Record<string, string>>[]
 
@@ -57,7 +57,7 @@ export const blockedByContactLimit =
   (queries: (api: Api) => readonly BlockedQuery[]) =>
   async (api: Api): Promise<void> => {
     api.need('key:contact-limited')
-    await codesKnown(api)
+    await learnErrorCodes(api)
     const open = await api.call(api.operation, { query: { limit: '1' } })
     const { next } = api.read.page(open)
     const plain: BlockedQuery = { query: {} }
@@ -67,11 +67,11 @@ export const blockedByContactLimit =
         if (names && exchange.response.status === 404) return
         api.expect.error(exchange, 402, 'contact_limit_exceeded')
       })
-    if (next !== null) await api.case(() => blockedBehindCursor(api, next))
+    if (next !== null) await api.case(() => judgeBlockedBehindCursor(api, next))
   }
 
 /** A cursor of another workspace may be refused first (gap.error-precedence, gap.cursor-garbage); no page may come. */
-async function blockedBehindCursor(api: Api, cursor: string): Promise<void> {
+async function judgeBlockedBehindCursor(api: Api, cursor: string): Promise<void> {
   const exchange = await api.call(api.operation, { query: { limit: '1', cursor }, as: 'contactLimited' })
   api.expect.errorOf(exchange, [
     [402, 'contact_limit_exceeded'],

@@ -12,7 +12,7 @@ const minute = 60
  * The answer to a call once no limit of its key stands before it (sections 7 and 8). A 429 comes back only where it is
  * the call's own: it asks for no wait, or it comes again after each wait while the key is accepted elsewhere.
  */
-export async function past429(api: Api, operation: OperationId, call: () => Call): Promise<Exchange> {
+export async function callPastLimits(api: Api, operation: OperationId, call: () => Call): Promise<Exchange> {
   for (let n = 1; ; n += 1) {
     const own = call()
     const exchange = await api.call(operation, { ...own, keep429: true })

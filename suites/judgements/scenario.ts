@@ -70,7 +70,7 @@ async function next<T>(
 ): Promise<Progress<T>> {
   let call = known
   try {
-    call ??= await callAt(runner, operation)
+    call ??= await makeCallAt(runner, operation)
     return { call, outcome: { ...outcome, ...(await step(runner, call, operation, outcome)) } }
   } catch (trouble) {
     return { outcome, ...(call ? { call } : {}), trouble }
@@ -78,7 +78,7 @@ async function next<T>(
 }
 
 /** A call that would succeed; a cancel takes the meeting that the same runner has booked. */
-async function callAt(runner: Api, operation: OperationId): Promise<Call> {
+async function makeCallAt(runner: Api, operation: OperationId): Promise<Call> {
   const booked = runner.evidence.exchanges.findLast((one) => one.operation === book && succeeded(one))
   if (operation !== cancel || booked === undefined) return driverAt(runner, operation).valid(runner)
   return { params: { id: String(recordIn(booked).meetingId) }, body: { reason: runner.fresh.word() } }

@@ -24,7 +24,7 @@ export interface Agreement {
 }
 
 /** Holds where two states of a record agree in every documented field but the excepted ones. */
-export function agrees(
+export function expectAgreement(
   api: Api,
   actual: Json,
   expected: Json,
@@ -47,7 +47,7 @@ export function agrees(
 }
 
 /** Holds where a record has the values sent: objects in the members sent, lists in any order. */
-export function holds(api: Api, record: Json, sent: Json, by: Exchange | readonly Exchange[]): void {
+export function expectValues(api: Api, record: Json, sent: Json, by: Exchange | readonly Exchange[]): void {
   for (const [name, value] of Object.entries(sent))
     api.expect.that(covers(record[name], value), `${name} as sent: ${shown(value)}`, record[name], {
       by,

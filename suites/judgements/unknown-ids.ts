@@ -1,6 +1,6 @@
 import type { OperationId } from '../../contract/index.js'
 import { type Api, type Call, channelOf, type Json } from '../api/index.js'
-import { codesKnown } from './codes.js'
+import { learnErrorCodes } from './codes.js'
 
 /** Digits that a word stands for, twelve of them. */
 const digitsOf = (word: string): string =>
@@ -24,12 +24,12 @@ export function absentConversations(api: Api): readonly string[] {
 }
 
 /** Judges that a path gets 404 `not_found` on each of those ids, for every body. */
-export async function unknownIdsGet404(
+export async function judgeUnknownIds(
   api: Api,
   operation: OperationId,
   bodies: (id: string) => readonly Json[],
 ): Promise<void> {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   for (const id of absentConversations(api)) {
     const calls: readonly Call[] = bodies(id).map((body) => ({ body }))
     for (const call of calls.length > 0 ? calls : [{}]) {

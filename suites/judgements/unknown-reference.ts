@@ -30,7 +30,7 @@ const seenOf = (api: Api): Promise<readonly Sighting[]> =>
  * Holds where the list that is judged treats a contact that is not there as the others do: an empty page, or a 404
  * (gap.filter-unknown-reference).
  */
-export async function likeOtherLists(api: Api): Promise<void> {
+export async function judgeLikeOtherLists(api: Api): Promise<void> {
   const seen = await seenOf(api)
   const own = seen.find(({ exchange }) => exchange.operation === api.operation)
   if (own) api.sameChoice('filter-unknown-reference', own, seen)

@@ -11,14 +11,14 @@ import {
   succeeded,
   Untested,
 } from '../api/index.js'
-import { conversationsBy, withoutConversation } from '../observations/conversations-of.js'
-import { shownAfter } from '../observations/visibility.js'
-import { codesKnown } from './codes.js'
-import { past429 } from './past-429.js'
+import { findConversationsBy, withoutConversation } from '../observations/conversations-of.js'
+import { measureDelay } from '../observations/visibility.js'
+import { learnErrorCodes } from './codes.js'
+import { callPastLimits } from './past-429.js'
 
 /** The answer to a call under a new idempotency key, once no limit of calls stands before it. */
-export const answerTo = (api: Api, operation: OperationId, call: Call): Promise<Exchange> =>
-  past429(api, operation, () => ({ ...call, idempotencyKey: api.fresh.key() }))
+export const sendPastLimits = (api: Api, operation: OperationId, call: Call): Promise<Exchange> =>
+  callPastLimits(api, operation, () => ({ ...call, idempotencyKey: api.fresh.key() }))
 
 /** How replies are refused in the workspace of a key. */
 export interface RefusedReplies {
@@ -30,17 +30,17 @@ export interface RefusedReplies {
 }
 
 /** Judges that a reply of each channel is refused in the workspace of a key, and is not among the messages. */
-export async function repliesUnsent(
+export async function judgeRepliesUnsent(
   api: Api,
   { as, channels = conversationChannels, error, more }: RefusedReplies,
 ): Promise<void> {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   let judged = 0
   let other: Exchange | undefined
-  for (const conversation of await conversationsBy(api, as, channels)) {
+  for (const conversation of await findConversationsBy(api, as, channels)) {
     const text = api.fresh.word()
     const params = { id: String(conversation.id) }
-    const exchange = await answerTo(api, op.replyToConversation, {
+    const exchange = await sendPastLimits(api, op.replyToConversation, {
       as,
       params,
       body: { text },
@@ -53,12 +53,12 @@ export async function repliesUnsent(
     judged += 1
     await api.case(async () => {
       if (!api.rule.certain) {
-        notCalledSent(api, exchange)
-        await leftNothing(api, as, params, { text, exchange })
+        expectNotCalledSent(api, exchange)
+        await expectNothingSent(api, as, params, { text, exchange })
       }
       api.expect.error(exchange, ...error)
       more?.(exchange)
-      if (api.rule.certain) await leftNothing(api, as, params, { text, exchange })
+      if (api.rule.certain) await expectNothingSent(api, as, params, { text, exchange })
     })
   }
   if (judged === 0 && !other) withoutConversation(api, as, channels)
@@ -66,7 +66,7 @@ export async function repliesUnsent(
 }
 
 /** Holds unless the answer says that a message was sent which cannot be; that it waits in a queue is not ruled out. */
-export function notCalledSent(api: Api, exchange: Exchange): void {
+export function expectNotCalledSent(api: Api, exchange: Exchange): void {
   const { status } = succeeded(exchange) ? recordIn(exchange) : {}
   const expected = 'no `sent` for what cannot be sent'
   api.expect.that(status !== 'sent', expected, exchange.response.text, {
@@ -84,8 +84,8 @@ const windowIsCloser = (api: Api, conversation: Json, { response }: Exchange): b
   !['feature_disabled', 'unknown_outcome'].includes(String(api.codeOf({ response } as Exchange)))
 
 /** Leaves a message that was sent the time to be listed (gap.reply-visibility); none where nothing shows how long that is. */
-async function timeToShow(api: Api): Promise<void> {
-  const shownMs = await shownAfter(api).catch((error: unknown) => {
+async function waitToShow(api: Api): Promise<void> {
+  const shownMs = await measureDelay(api).catch((error: unknown) => {
     if (error instanceof Untested || error instanceof Inconclusive) return 0
     throw error
   })
@@ -94,14 +94,14 @@ async function timeToShow(api: Api): Promise<void> {
 }
 
 /** Holds where the messages, as far as they can be read, lack a text. */
-async function leftNothing(
+async function expectNothingSent(
   api: Api,
   as: KeyName,
   params: { readonly id: string },
   { text, exchange }: { readonly text: string; readonly exchange: Exchange },
 ): Promise<void> {
   const list = op.listMessages
-  await timeToShow(api)
+  await waitToShow(api)
   const { records, by, isListed } = await api.read.leading(list, { as, params }, { orNone: true })
   if (!isListed) return
   const sent = records.filter((message) => String(message.text).includes(text))

@@ -5,18 +5,18 @@ import { longWord } from '../../fixtures/arbitraries/word.js'
 import type { Check, Json } from '../api/index.js'
 import { creations } from '../drivers/activity-trial.js'
 import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
-import { refusesOf } from '../judgements/body.js'
-import { trialOf, withValue } from './member.js'
+import { judgeRefused } from '../judgements/body.js'
+import { openMemberTrial, withValue } from './member.js'
 
 /** A body without the member is refused, and so is one where something else stands in its place. */
 export const required =
   (kind: KindOf<'required'>): Check =>
   async (api) => {
-    const trial = await trialOf(api, kind)
+    const trial = await openMemberTrial(api, kind)
     const bodies = [undefined, ...kind.not].map((value) => withValue(kind, value))
     // Where a revision is all that is left of the body, an empty one is refused as well.
     if ('rev' in trial.on) bodies.push({ ...withValue(kind, undefined), expectedRev: undefined })
-    await refusesOf(api, trial, bodies)
+    await judgeRefused(api, trial, bodies)
     await ordinaryIsTaken(api, trial)
   }
 
@@ -43,7 +43,7 @@ export const closed =
     const [value = 'x'] = Object.values(trial.ordinary)
     const having = (extra: Json): Json => ({ ...trial.ordinary, ...extra })
     const named = (names: readonly string[]) => names.map((name) => having({ [name]: value }))
-    await refusesOf(api, trial, [...unlisted.map(having), ...named(near)], {
+    await judgeRefused(api, trial, [...unlisted.map(having), ...named(near)], {
       others: named(others),
       drawn: drawnUnlisted.map(having),
     })

@@ -13,9 +13,9 @@ import {
   property,
   someOf,
 } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
+import { learnErrorCodes } from '../judgements/codes.js'
 import type { FilterQuery } from '../judgements/filters.js'
-import { answerTo, refusesQuery } from '../judgements/query-answer.js'
+import { expectQueryRefused, listBy } from '../judgements/query-answer.js'
 import { knownUnit } from '../observations/known-unit.js'
 import { anyWord, careless, nearMiss } from './words.js'
 
@@ -43,7 +43,7 @@ const emailFilters = rules.flatMap(({ on, kind }) =>
 const doubtful = ['@', 'a@@b.example.com', 'two words@example.com', 'name@']
 
 /** What each filter answers to two of the doubtful addresses, one row per address; asked once per run. */
-const answersToDoubtful = (api: Api): Promise<readonly (readonly Exchange[])[]> =>
+const observeDoubtfulAnswers = (api: Api): Promise<readonly (readonly Exchange[])[]> =>
   api.observe('what e-mail filters take', async (asker) => {
     const rows: Exchange[][] = []
     for (const text of someOf(doubtful, 2, asker.seedFor('doubtful addresses'))) {
@@ -59,14 +59,14 @@ const answersToDoubtful = (api: Api): Promise<readonly (readonly Exchange[])[]> 
 export const emailFilter =
   ({ field, together = {} }: KindOf<'emailFilter'>): Check =>
   async (api) => {
-    await codesKnown(api)
-    await property(noAddress(), (_, text) => refusesQuery(api, { ...together, [field]: text }), {
+    await learnErrorCodes(api)
+    await property(noAddress(), (_, text) => expectQueryRefused(api, { ...together, [field]: text }), {
       examples: ['name.example.com'],
       atMost: 1,
     })(api)
-    await api.case(() => refusesQuery(api, { ...another(api, field), [field]: 'plainaddress' }))
+    await api.case(() => expectQueryRefused(api, { ...another(api, field), [field]: 'plainaddress' }))
     const at = emailFilters.findIndex((one) => one.operation === api.operation && one.field === field)
-    for (const answers of await answersToDoubtful(api)) {
+    for (const answers of await observeDoubtfulAnswers(api)) {
       const stricter = answers.filter((answer) => api.isError(answer, 400, 'invalid_request'))
       const own = answers[at]
       if (!own || stricter.length < 2) continue
@@ -74,26 +74,26 @@ export const emailFilter =
       await api.case(async () => api.expect.error(own, 400, 'invalid_request', { by }))
     }
     const [address = ''] = fc.sample(plainAddress(), { seed: api.seed, numRuns: 1 })
-    api.given2xx(await answerTo(api, { ...together, [field]: address }))
+    api.given2xx(await listBy(api, { ...together, [field]: address }))
   }
 
 /** A filter takes each of some words, and no other, alone or next to another filter. */
 export const filterWords =
   ({ field, values }: KindOf<'filterWords'>): Check =>
   async (api) => {
-    await codesKnown(api)
+    await learnErrorCodes(api)
     const [first = '', second = ''] = values
     const wrong = [...careless(values), `${first}s`, `${first},${second}`]
     await property(
       fc.oneof(nearMiss(values), anyWord(values)),
-      (_, drawn) => refusesQuery(api, { [field]: drawn }),
+      (_, drawn) => expectQueryRefused(api, { [field]: drawn }),
       {
         examples: wrong,
         atMost: 1,
       },
     )(api)
-    await api.case(() => refusesQuery(api, { ...another(api, field), [field]: 'nonsense' }))
-    await cases(values, async (_, value) => api.expect.status(await answerTo(api, { [field]: value }), 200))(
+    await api.case(() => expectQueryRefused(api, { ...another(api, field), [field]: 'nonsense' }))
+    await cases(values, async (_, value) => api.expect.status(await listBy(api, { [field]: value }), 200))(
       api,
     )
   }
@@ -105,13 +105,13 @@ const unlikely = 50
 export const filterLength =
   ({ field, max, isId, withoutSlash }: KindOf<'filterLength'>): Check =>
   async (api) => {
-    await codesKnown(api)
+    await learnErrorCodes(api)
     const unit = knownUnit(api)
     // An id keeps to its letters, as those that records may have are not given.
     const beyond = isId
       ? fc.integer({ min: max + 2, max: max + 300 }).map(letters)
       : textBeyond({ max: max + 1, more: 50, unit })
-    await property(beyond, (_, value) => refusesQuery(api, { [field]: value }), {
+    await property(beyond, (_, value) => expectQueryRefused(api, { [field]: value }), {
       examples: [letters(max + 1), ...(withoutSlash ? ['a/b', 'ab/'] : [])],
       atMost: 1,
     })(api)
@@ -121,7 +121,7 @@ export const filterLength =
     await property(
       within,
       async (_, value) => {
-        const exchange = await answerTo(api, { [field]: value })
+        const exchange = await listBy(api, { [field]: value })
         // What an id that names nothing gets is open: an empty page or 404 (gap.filter-unknown-reference).
         api.expect.status(exchange, isId ? [200, 404] : [200])
         if (value.length < unlikely || exchange.response.status !== 200) return

@@ -3,9 +3,9 @@ import type { RuleKind } from '../../contract/index.js'
 import { singleLetter, textBeyond, textWithin } from '../../fixtures/arbitraries/bounded-text.js'
 import { type Check, letters, property } from '../api/index.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
-import { refusesOf } from '../judgements/body.js'
+import { judgeRefused } from '../judgements/body.js'
 import { knownUnit } from '../observations/known-unit.js'
-import { takesText, trialOf, withValue } from './member.js'
+import { judgeTextAccepted, openMemberTrial, withValue } from './member.js'
 
 type Kind<K> = Extract<RuleKind, { kind: K }>
 
@@ -13,10 +13,10 @@ type Kind<K> = Extract<RuleKind, { kind: K }>
 export const minLength =
   (member: Kind<'minLength'>): Check =>
   async (api) => {
-    const trial = await trialOf(api, member)
-    await refusesOf(api, trial, [withValue(member, '')])
+    const trial = await openMemberTrial(api, member)
+    await judgeRefused(api, trial, [withValue(member, '')])
     await ordinaryIsTaken(api, trial)
-    await property(singleLetter(), (_, text) => takesText(api, trial, member, text), {
+    await property(singleLetter(), (_, text) => judgeTextAccepted(api, trial, member, text), {
       examples: ['0'],
       atMost: 1,
     })(api)
@@ -38,17 +38,17 @@ export const maxLength =
     const text = (length: number) =>
       isAddress ? address + letters(length - address.length) : letters(length)
     const unit = knownUnit(api)
-    const trial = await trialOf(api, member)
+    const trial = await openMemberTrial(api, member)
     const beyond = isAddress
       ? anyAddress({ min: max + 2, max: max + 300 })
       : textBeyond({ max: max + 1, unit })
     const drawn = beyond.map((long) => withValue(member, long))
-    await refusesOf(api, trial, [withValue(member, text(max + 1))], { drawn, atMost: 1 })
+    await judgeRefused(api, trial, [withValue(member, text(max + 1))], { drawn, atMost: 1 })
     await ordinaryIsTaken(api, trial)
     const within = isAddress
       ? anyAddress({ min: Math.ceil(max / 2), max: max - 1 })
       : textWithin({ min: Math.ceil(0.75 * max), max, unit })
-    await property(within, (_, fitting) => takesText(api, trial, member, fitting), {
+    await property(within, (_, fitting) => judgeTextAccepted(api, trial, member, fitting), {
       examples: [text(max)],
       atMost: 1,
     })(api)

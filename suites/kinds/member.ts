@@ -3,8 +3,8 @@ import type { Api, Json } from '../api/index.js'
 import { creations, nextStepCreation } from '../drivers/activity-trial.js'
 import type { WriteTrial } from '../drivers/trial.js'
 import { openTrial } from '../drivers/trials.js'
-import { takes } from '../judgements/body.js'
-import { holds } from '../judgements/state.js'
+import { judgeAccepted } from '../judgements/body.js'
+import { expectValues } from '../judgements/state.js'
 import { callOf } from '../observations/activities.js'
 
 /** A member of a body: the path to it, and the shape that the body's `type` selects, where there are several. */
@@ -14,7 +14,7 @@ export interface BodyMember {
 }
 
 /** Opens a trial of bodies that have the member. */
-export function trialOf(api: Api, { field, shape }: BodyMember): Promise<WriteTrial> {
+export function openMemberTrial(api: Api, { field, shape }: BodyMember): Promise<WriteTrial> {
   if (shape === undefined) return openTrial(api)
   return field.startsWith('nextStep.') ? nextStepCreation(api) : creations[shape](api)
 }
@@ -31,7 +31,7 @@ const shownAs = ({ field, shape }: BodyMember): string =>
   field === 'body' && shape !== 'call' ? 'content' : (field.split('.').at(-1) ?? '')
 
 /** Judges that a text is taken, and that the record read back shows it as it was sent. */
-export async function takesText(
+export async function judgeTextAccepted(
   api: Api,
   trial: WriteTrial,
   member: BodyMember,
@@ -39,16 +39,16 @@ export async function takesText(
 ): Promise<void> {
   const sent = withValue(member, text)
   // What records an activity is not answered with the activity.
-  if (member.shape === undefined) return takes(api, trial, sent)
-  await keeps(api, trial, sent, (await isShown(api, trial, member)) ? { [shownAs(member)]: text } : {})
+  if (member.shape === undefined) return judgeAccepted(api, trial, sent)
+  await judgeKept(api, trial, sent, (await isShown(api, trial, member)) ? { [shownAs(member)]: text } : {})
 }
 
 /** Judges that a body is taken, and that the record read back holds some members. */
-export async function keeps(api: Api, trial: WriteTrial, sent: Json, held: Json): Promise<void> {
+export async function judgeKept(api: Api, trial: WriteTrial, sent: Json, held: Json): Promise<void> {
   const exchange = await trial.send(sent)
   api.expect.status(exchange, [200, 201])
   const stored = await trial.stored(api.read.record(exchange))
-  holds(api, stored, held, [exchange, ...api.evidence.exchanges.slice(-1)])
+  expectValues(api, stored, held, [exchange, ...api.evidence.exchanges.slice(-1)])
 }
 
 /** Whether a record shows the member at all; under which name a task shows its body is open (gap.task-record-map). */

@@ -3,7 +3,7 @@ import { limits } from '../../contract/index.js'
 import { anyFraction, anyList, anyObject } from '../../fixtures/arbitraries/other-type.js'
 import type { Check, Json } from '../api/index.js'
 import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
-import { refuses, refusesOf } from '../judgements/body.js'
+import { judgeRefused, refuses } from '../judgements/body.js'
 
 const { min, max } = limits.rev
 
@@ -13,7 +13,7 @@ const revision = (expectedRev: unknown): Json => ({ expectedRev })
 export const minRevision: Check = async (api) => {
   const trial = await openTrial(api)
   const below = fc.integer({ min: -max, max: min - 2 })
-  await refusesOf(api, trial, [revision(min - 1)], { drawn: below.map(revision), atMost: 1 })
+  await judgeRefused(api, trial, [revision(min - 1)], { drawn: below.map(revision), atMost: 1 })
   await ordinaryIsTaken(api, trial)
   const exchange = await trial.send({ expectedRev: min })
   if (exchange.response.status === 409) return api.expect.error(exchange, 409, 'rev_mismatch')
@@ -25,7 +25,7 @@ export const minRevision: Check = async (api) => {
 export const maxRevision: Check = async (api) => {
   const trial = await openTrial(api)
   const beyond = fc.constantFrom(2 ** 54, 2 ** 63, 2 ** 64, 1e21, 1e30)
-  await refusesOf(api, trial, [revision(max + 1)], { drawn: beyond.map(revision), atMost: 1 })
+  await judgeRefused(api, trial, [revision(max + 1)], { drawn: beyond.map(revision), atMost: 1 })
   await ordinaryIsTaken(api, trial)
   const greatest = await trial.send({ expectedRev: max })
   const choices = { 200: 'accept', 400: 'refuse', 409: 'mismatch' }

@@ -3,9 +3,9 @@ import type { KindOf } from '../../contract/index.js'
 import { anyList, anyNumber, anyObject, noText } from '../../fixtures/arbitraries/other-type.js'
 import type { Check } from '../api/index.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
-import { takesEach } from '../judgements/activity-kinds.js'
-import { type Refused, refusesOf, takes } from '../judgements/body.js'
-import { trialOf, withValue } from './member.js'
+import { expectEachAccepted } from '../judgements/activity-kinds.js'
+import { judgeAccepted, judgeRefused, type Refused } from '../judgements/body.js'
+import { openMemberTrial, withValue } from './member.js'
 
 type Kind = KindOf<'type'>
 
@@ -33,12 +33,12 @@ export const noTexts = (field: string): Refused => wrongTypes({ field, type: 'st
 export const ofType =
   (kind: Kind): Check =>
   async (api) => {
-    const trial = await trialOf(api, kind)
+    const trial = await openMemberTrial(api, kind)
     const { wrong, ...how } = wrongTypes(kind)
-    await refusesOf(api, trial, wrong, how)
+    await judgeRefused(api, trial, wrong, how)
     await ordinaryIsTaken(api, trial)
     if (!kind.comesBack) return
     const both = [false, true].map((flag) => withValue(kind, flag))
-    if (kind.shape !== undefined) return takesEach(api, trial, both)
-    for (const flag of both) await api.case(() => takes(api, trial, flag))
+    if (kind.shape !== undefined) return expectEachAccepted(api, trial, both)
+    for (const flag of both) await api.case(() => judgeAccepted(api, trial, flag))
   }

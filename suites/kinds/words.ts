@@ -17,9 +17,9 @@ import { noText } from '../../fixtures/arbitraries/other-type.js'
 import { shortWord } from '../../fixtures/arbitraries/word.js'
 import type { Check } from '../api/index.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
-import { takesEach } from '../judgements/activity-kinds.js'
-import { refusesOf, takes } from '../judgements/body.js'
-import { trialOf, withValue } from './member.js'
+import { expectEachAccepted } from '../judgements/activity-kinds.js'
+import { judgeAccepted, judgeRefused } from '../judgements/body.js'
+import { openMemberTrial, withValue } from './member.js'
 
 /** Words of any enumeration of the document, and of enumerations that other products have. */
 const words: readonly string[] = [
@@ -89,16 +89,16 @@ export const wordsOf =
   (kind: KindOf<'words'>): Check =>
   async (api) => {
     const { field, shape, values } = kind
-    const trial = await trialOf(api, kind)
+    const trial = await openMemberTrial(api, kind)
     // A member of a call is required, and so is not null.
     const bodiesOf = (wrong: readonly unknown[]) => wrong.map((value) => withValue(kind, value))
     const other: fc.Arbitrary<unknown> = fc.oneof(anyWord(values), nearMiss(values), noText())
-    await refusesOf(api, trial, bodiesOf([...careless(values), '', 1, [values[0]]]), {
+    await judgeRefused(api, trial, bodiesOf([...careless(values), '', 1, [values[0]]]), {
       others: field.startsWith('call.') ? bodiesOf([null]) : [],
       drawn: other.map((value) => withValue(kind, value)),
     })
     if (shape !== undefined)
-      return takesEach(
+      return expectEachAccepted(
         api,
         trial,
         values.map((value) => withValue(kind, value)),
@@ -110,5 +110,5 @@ export const wordsOf =
       ...values.filter((value) => value !== present),
       ...values.filter((value) => value === present),
     ]
-    for (const value of ordered) await api.case(() => takes(api, trial, withValue(kind, value)))
+    for (const value of ordered) await api.case(() => judgeAccepted(api, trial, withValue(kind, value)))
   }

@@ -3,8 +3,8 @@ import { limits } from '../../contract/index.js'
 import { type Check, letters, property } from '../api/index.js'
 import { creations } from '../drivers/activity-trial.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
-import { type Refused, refusesOf } from '../judgements/body.js'
-import { keeps } from '../kinds/member.js'
+import { judgeRefused, type Refused } from '../judgements/body.js'
+import { judgeKept } from '../kinds/member.js'
 import { callOf } from '../observations/activities.js'
 
 const { call, pathId } = limits
@@ -18,11 +18,14 @@ const durations =
   async (api) => {
     const trial = await creations.call(api)
     const lasting = (durationSec: number) => ({ call: callOf({ durationSec }) })
-    await refusesOf(api, trial, [lasting(refused.first)], { drawn: refused.further.map(lasting), atMost: 1 })
+    await judgeRefused(api, trial, [lasting(refused.first)], {
+      drawn: refused.further.map(lasting),
+      atMost: 1,
+    })
     await ordinaryIsTaken(api, trial)
     await property(
       taken.within,
-      (_, durationSec) => keeps(api, trial, lasting(durationSec), { call: { durationSec } }),
+      (_, durationSec) => judgeKept(api, trial, lasting(durationSec), { call: { durationSec } }),
       { examples: [taken.bound], atMost: 1 },
     )(api)
   }
@@ -40,9 +43,9 @@ const reference =
   (name: string): Check =>
   async (api) => {
     const trial = await creations.note(api)
-    await refusesOf(api, trial, wrongIds(name).wrong)
+    await judgeRefused(api, trial, wrongIds(name).wrong)
     await ordinaryIsTaken(api, trial)
-    await refusesOf(api, trial, ids(name, [pathId.min, pathId.max]), {
+    await judgeRefused(api, trial, ids(name, [pathId.min, pathId.max]), {
       drawn: fc.integer({ min: 60, max: pathId.max - 1 }).map((length) => ({ [name]: letters(length) })),
       atMost: 1,
       errors: [

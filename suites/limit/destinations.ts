@@ -1,12 +1,12 @@
 import { limits } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, succeeded } from '../api/index.js'
-import { filledWithDestinations } from '../judgements/destinations.js'
+import { fillWithDestinations } from '../judgements/destinations.js'
 
 const { perWorkspace } = limits.webhook
 
 /** The twentieth destination can be created, the next cannot, until one is deleted. */
 export const destinations: Check = async (api) => {
-  const { before, creations, beyond, refused, listed, again, isShared } = await filledWithDestinations(api)
+  const { before, creations, beyond, refused, listed, again, isShared } = await fillWithDestinations(api)
   const isOver = listed.length > perWorkspace
   if (isShared && !isOver)
     return api.inconclusive('other clients make or delete webhook destinations as well')
@@ -20,11 +20,11 @@ export const destinations: Check = async (api) => {
   const seen = `${listed.length} of them, ${stray.length} of which were refused`
   const whole = listed.length === perWorkspace && stray.length === 0
   api.expect.that(whole, `${perWorkspace} destinations in the list`, seen, { by: beyond })
-  await api.case(async () => oneReplaces(api, again))
+  await api.case(async () => expectOneReplaces(api, again))
 }
 
 /** Of several that arrive together one takes the place that has become free. */
-function oneReplaces(api: Api, again: readonly (Exchange | undefined)[]): void {
+function expectOneReplaces(api: Api, again: readonly (Exchange | undefined)[]): void {
   const by = again.filter((answer) => answer !== undefined)
   const taken = by.filter(succeeded)
   const least = by.length < again.length ? 0 : 1
@@ -42,7 +42,7 @@ function oneReplaces(api: Api, again: readonly (Exchange | undefined)[]): void {
 /** While one workspace is full, another one is not. */
 export const destinationsPerWorkspace: Check = async (api) => {
   api.need('key:other-workspace')
-  const { listed, beyond, elsewhere } = await filledWithDestinations(api)
+  const { listed, beyond, elsewhere } = await fillWithDestinations(api)
   if (listed.length < perWorkspace) return api.inconclusive('the first workspace could not be filled')
   if (elsewhere === undefined || elsewhere.before >= perWorkspace)
     return api.inconclusive('the other workspace is full of destinations itself')

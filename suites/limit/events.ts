@@ -3,7 +3,7 @@ import { limits } from '../../contract/index.js'
 import { textBeyond } from '../../fixtures/arbitraries/bounded-text.js'
 import { type Check, letters } from '../api/index.js'
 import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
-import { type Refused, refusesOf, takes } from '../judgements/body.js'
+import { judgeAccepted, judgeRefused, type Refused } from '../judgements/body.js'
 import { knownUnit } from '../observations/known-unit.js'
 
 const { events, eventId } = limits.webhook
@@ -15,9 +15,9 @@ const sameEvents = (came: unknown, sent: unknown): boolean =>
 /** One event is taken, and none is refused. */
 export const fewestEvents: Check = async (api) => {
   const trial = await openTrial(api)
-  await refusesOf(api, trial, [{ events: [] }])
+  await judgeRefused(api, trial, [{ events: [] }])
   api.given2xx(await trial.send({ events: (await api.given.eventIds()).slice(0, 2) }))
-  await takes(api, trial, { events: [trial.on.event] })
+  await judgeAccepted(api, trial, { events: [trial.on.event] })
 }
 
 /** A hundred events are taken, and one more refused; a smaller catalog has to be repeated. */
@@ -26,7 +26,7 @@ export const maxEvents: Check = async (api) => {
   const list = (length: number) => Array.from({ length }, (_, n) => String(known[n % known.length]))
   const trial = await openTrial(api)
   const more = fc.integer({ min: events.max + 2, max: 3 * events.max })
-  await refusesOf(api, trial, [{ events: list(events.max + 1) }], {
+  await judgeRefused(api, trial, [{ events: list(events.max + 1) }], {
     drawn: more.map((length) => ({ events: list(length) })),
     atMost: 1,
   })
@@ -38,7 +38,7 @@ export const maxEvents: Check = async (api) => {
         `the catalog holds ${known.length} events, and none may come twice (gap.webhook-events-duplicates)`,
       )
   }
-  await takes(api, trial, { events: list(events.max) }, sameEvents)
+  await judgeAccepted(api, trial, { events: list(events.max) }, sameEvents)
 }
 
 /** An empty id is refused, alone or next to one of the catalog. */
@@ -49,7 +49,7 @@ export const longestEvent: Check = async (api) => {
   const trial = await openTrial(api)
   const long = letters(eventId.max + 1)
   const lists = [[trial.on.event, long], [`${trial.on.event}${letters(eventId.max)}`]]
-  await refusesOf(
+  await judgeRefused(
     api,
     trial,
     lists.map((list) => ({ events: list })),

@@ -3,9 +3,9 @@ import { limits } from '../../contract/index.js'
 import { textBeyond, textWithin } from '../../fixtures/arbitraries/bounded-text.js'
 import { type Api, type Check, type Json, letters, property } from '../api/index.js'
 import { openTrial, ordinaryIsTaken, type WriteTrial } from '../drivers/trials.js'
-import { type Refused, refusesOf } from '../judgements/body.js'
-import { likeOtherSlots } from '../judgements/unknown-slot.js'
-import { bookingStory, takenWith } from '../observations/booking.js'
+import { judgeRefused, type Refused } from '../judgements/body.js'
+import { judgeLikeOtherSlots } from '../judgements/unknown-slot.js'
+import { requireBookedWith, runBookingScenario } from '../observations/booking.js'
 import { knownUnit } from '../observations/known-unit.js'
 
 const { max } = limits.pathId
@@ -36,9 +36,9 @@ export const wrongReferences = {
 }
 
 /** A trial at which wrong bodies are refused, and an ordinary one is taken. */
-async function refusedFirst(api: Api, { wrong, ...how }: Refused): Promise<WriteTrial> {
+async function openProvenTrial(api: Api, { wrong, ...how }: Refused): Promise<WriteTrial> {
   const trial = await openTrial(api)
-  await refusesOf(api, trial, wrong, how)
+  await judgeRefused(api, trial, wrong, how)
   await ordinaryIsTaken(api, trial)
   return trial
 }
@@ -47,7 +47,7 @@ async function refusedFirst(api: Api, { wrong, ...how }: Refused): Promise<Write
 const reference =
   (field: keyof typeof wrongReferences, within: readonly number[], prefix?: string): Check =>
   async (api) => {
-    const trial = await refusedFirst(api, wrongReferences[field])
+    const trial = await openProvenTrial(api, wrongReferences[field])
     for (const length of within)
       await api.case(async () =>
         api.expect.error(await trial.send(idAs(field, length, prefix)), 404, 'not_found'),
@@ -55,11 +55,11 @@ const reference =
   }
 
 /** `slotId`: what one gets that names nothing is open, but it is the same for all that are not too long. */
-const bookedSlot: Check = async (api) => {
-  const trial = await refusedFirst(api, wrongReferences.slotId)
+const judgeSlotLength: Check = async (api) => {
+  const trial = await openProvenTrial(api, wrongReferences.slotId)
   const ask = (length: number) => trial.send({ slotId: letters(length) })
   const middle = await ask(Math.ceil(max / 4))
-  likeOtherSlots(api, middle)
+  judgeLikeOtherSlots(api, middle)
   for (const length of [1, max])
     await api.case(async () => {
       const seen = await ask(length)
@@ -73,18 +73,18 @@ const bookedSlot: Check = async (api) => {
 }
 
 /** `notes` of `POST /booking-types/{id}/book` up to their greatest length. */
-const bookedNotes: Check = async (api) => {
+const judgeNotesLength: Check = async (api) => {
   const bound = limits.booking.notes.max
-  await tooLong(api, 'notes', bound)
-  await api.case(async () => void (await takenWith(api, 'other', 'notes')))
+  await judgeTooLong(api, 'notes', bound)
+  await api.case(async () => void (await requireBookedWith(api, 'other', 'notes')))
 }
 
 /** `reason` of `POST /meetings/{id}/cancel` up to its greatest length. */
-const cancelReason: Check = async (api) => {
+const judgeReasonLength: Check = async (api) => {
   const bound = limits.cancel.reason.max
-  const story = await bookingStory(api)
+  const story = await runBookingScenario(api)
   api.given2xx(story.canceled)
-  const trial = await tooLong(api, 'reason', bound)
+  const trial = await judgeTooLong(api, 'reason', bound)
   const longest = textWithin({ min: bound, max: bound, unit: knownUnit(api) })
   await property(longest, async (_, reason) => api.expect.status(await trial.send({ reason }), 200), {
     atMost: 1,
@@ -92,18 +92,18 @@ const cancelReason: Check = async (api) => {
 }
 
 /** A text that is too long is refused, and has no side effect. */
-async function tooLong(api: Api, field: string, bound: number) {
+async function judgeTooLong(api: Api, field: string, bound: number) {
   const trial = await openTrial(api)
   const drawn = textBeyond({ max: bound + 1, unit: knownUnit(api) }).map((text): Json => ({ [field]: text }))
-  await refusesOf(api, trial, [{ [field]: letters(bound + 1) }], { drawn, atMost: 1 })
+  await judgeRefused(api, trial, [{ [field]: letters(bound + 1) }], { drawn, atMost: 1 })
   return trial
 }
 
 /** The checks of the bounds in requests about meetings. */
 export const meetingChecks = {
   'limit.booking-contact': reference('contactId', [1, max]),
-  'limit.booking-slot': bookedSlot,
-  'limit.booking-notes-max': bookedNotes,
+  'limit.booking-slot': judgeSlotLength,
+  'limit.booking-notes-max': judgeNotesLength,
   'limit.booking-conversation': reference('conversationId', [max], form),
-  'limit.cancel-reason-max': cancelReason,
+  'limit.cancel-reason-max': judgeReasonLength,
 }

@@ -11,13 +11,13 @@ import {
 } from '../api/index.js'
 import { openMessageTrial, toAnybody } from '../drivers/message.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
-import { refusesOf } from '../judgements/body.js'
-import { codesKnown } from '../judgements/codes.js'
+import { judgeRefused } from '../judgements/body.js'
+import { learnErrorCodes } from '../judgements/codes.js'
 import { smsBodies } from '../messaging/sending.js'
-import { awaited, latest, says } from '../observations/messages.js'
+import { awaitMessage, readLatest, says } from '../observations/messages.js'
 import { dispatch } from '../observations/outgoing.js'
 import { replyTo } from '../observations/replies.js'
-import { wellFormed, wordy } from './reply.js'
+import { judgeWellFormed, wordy } from './reply.js'
 
 const reply = op.replyToConversation
 const { filterId, recipient, sms } = limits
@@ -28,7 +28,7 @@ const reference =
   async (api) => {
     const trial = await openMessageTrial(api)
     const wrong = ['', letters(filterId.max + 1), letters(3 * filterId.max), 'a/b', '/', `${api.fresh.id()}/`]
-    await refusesOf(
+    await judgeRefused(
       api,
       trial,
       wrong.map((id) => ({ [field]: id })),
@@ -67,10 +67,10 @@ const digits =
   async (api) => {
     const trial = await openMessageTrial(api)
     const going = (to: string): Json => ({ ...toAnybody(trial.on), to })
-    await refusesOf(api, trial, [going(unassignedNumber(breaks))])
+    await judgeRefused(api, trial, [going(unassignedNumber(breaks))])
     await ordinaryIsTaken(api, trial)
     const ordinary = api.target.records.sendTo === undefined ? unassignedNumber(12) : api.given.recipient()
-    const decided = await wellFormed(
+    const decided = await judgeWellFormed(
       api,
       trial.send,
       [going(numberOf(api, fits)), going(ordinary)],
@@ -81,7 +81,7 @@ const digits =
 
 /** A number to list templates of: too long or with a slash it is invalid, of full length merely unknown. */
 const listedNumber: Check = async (api) => {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const ask = ({ phoneNumberId }: Json) =>
     api.call(api.operation, { query: { phoneNumberId: String(phoneNumberId), limit: '1' } })
   const { max } = filterId
@@ -92,14 +92,14 @@ const listedNumber: Check = async (api) => {
   const unknown = { phoneNumberId: api.fresh.id() }
   for (const phoneNumberId of [letters(max), 'q'])
     await api.case(async () => {
-      await wellFormed(api, ask, [{ phoneNumberId }, unknown], 'an unknown number')
+      await judgeWellFormed(api, ask, [{ phoneNumberId }, unknown], 'an unknown number')
     })
 }
 
 type Texting = (text: string) => Promise<Exchange>
 
 /** Ways to send an SMS: into a conversation, or to a number in either likely body (gap.message-sms-body). */
-async function textings(api: Api): Promise<readonly Texting[]> {
+async function findWaysToText(api: Api): Promise<readonly Texting[]> {
   if (api.operation === reply) {
     const [conversation] = await usableConversations(api, { channels: ['sms'] })
     return [(text) => replyTo(api, conversation, { text })]
@@ -113,7 +113,7 @@ async function textings(api: Api): Promise<readonly Texting[]> {
 const isSplit = (api: Api): boolean => api.assumptions['sms-length-error'] === 'split'
 
 /** Judges the answer to an SMS that is too long together with those to others (gap.sms-length-error). */
-function likeOtherSms(api: Api, exchange: Exchange): void {
+function judgeLikeOtherSms(api: Api, exchange: Exchange): void {
   const refused: Readonly<Record<number, string>> = { 400: 'refuse', 409: 'invalid-state' }
   const choice = succeeded(exchange) ? 'split' : refused[exchange.response.status]
   api.oneChoice('sms-length-error', 'an SMS too long', exchange, choice === undefined ? [] : [choice])
@@ -124,7 +124,7 @@ const longestSms: Check = async (api) => {
   const [word, end, taken] = [api.fresh.word(), api.fresh.word(), api.fresh.word()]
   const longest = wordy(taken, sms.max)
   const answers: Exchange[] = []
-  for (const send of await textings(api)) {
+  for (const send of await findWaysToText(api)) {
     const tooLong = await send(wordy(word, sms.max + 1))
     if (tooLong.response.status > 500) api.given2xx(tooLong)
     const exchange = await send(longest)
@@ -134,14 +134,14 @@ const longestSms: Check = async (api) => {
     if (!succeeded(plain)) continue
     api.expect.status(exchange, [200, 201, 202], { certain: true })
     // That one of full length goes out shows that the longer one was refused for its length.
-    likeOtherSms(api, tooLong)
+    judgeLikeOtherSms(api, tooLong)
     const { conversationId } = api.read.record(exchange)
-    const { found, by } = await awaited(api, conversationId, says(taken))
+    const { found, by } = await awaitMessage(api, conversationId, says(taken))
     const [shown] = found
     const basis = { by: [exchange, ...by], certain: true }
     if (shown) api.expect.member(shown, 'text', longest, 'the whole text', basis)
-    if (succeeded(tooLong)) return goesInParts(api, send, { conversationId, word, end })
-    const later = await latest(api, conversationId)
+    if (succeeded(tooLong)) return judgeParts(api, send, { conversationId, word, end })
+    const later = await readLatest(api, conversationId)
     const refusal = { by: [tooLong, ...by], certain: true, in: later.by, compared: { shows: [word] } }
     api.expect.equal(later.records.filter(says(word)), [], 'no message of what was refused', refusal)
     return api.expect.that(tooLong.response.status >= 400, 'a refusal', tooLong.response.status, {
@@ -156,7 +156,7 @@ const longestSms: Check = async (api) => {
 const muchTooLong = sms.max + 200
 
 /** Judges what becomes of a text that is too long where it is taken: it may be split and is a question then, but never cut. */
-async function goesInParts(
+async function judgeParts(
   api: Api,
   send: Texting,
   { conversationId, word, end }: Readonly<Record<'conversationId' | 'word' | 'end', unknown>>,
@@ -164,10 +164,10 @@ async function goesInParts(
   const again = api.fresh.word()
   const exchange = await send(wordy(again, muchTooLong - String(end).length) + end)
   if (succeeded(exchange)) {
-    const { found, by } = await awaited(api, conversationId, says(again))
+    const { found, by } = await awaitMessage(api, conversationId, says(again))
     // The parts may come one after another, be listed in either order, and be cut within a word.
     const saysEnd = async () => {
-      const texts = (await latest(api, conversationId)).records.map((one) => String(one.text))
+      const texts = (await readLatest(api, conversationId)).records.map((one) => String(one.text))
       return [texts, texts.toReversed()].some((parts) => parts.join('').includes(String(end)))
     }
     if (!(await saysEnd())) await api.linger(2000)

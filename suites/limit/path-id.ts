@@ -1,7 +1,7 @@
 import { limits, operationOf } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, letters } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
-import { codesKnown } from '../judgements/codes.js'
+import { learnErrorCodes } from '../judgements/codes.js'
 
 const { min, max } = limits.pathId
 
@@ -21,14 +21,14 @@ const byLength = { 400: 'refuse', 404: 'not-found', 414: 'uri-too-long' }
 
 /** An unknown id within the bounds gets 404; one beyond, or with a slash, is turned down in one way or another. */
 export const pathId: Check = async (api) => {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const places = [...operationOf(api.operation).path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
-  for (const place of places) await boundsAt(api, place)
+  for (const place of places) await judgeBoundsAt(api, place)
 }
 
 const overlong = `an id of ${max + 1} characters in the path`
 
-async function boundsAt(api: Api, place: string): Promise<void> {
+async function judgeBoundsAt(api: Api, place: string): Promise<void> {
   const { params, ...call } = driverAt(api).harmless(api)
   const ask = (id: string): Promise<Exchange> =>
     api.call(api.operation, { ...call, params: { ...params, [place]: id } })

@@ -1,5 +1,5 @@
 import { type Api, type Check, prices, tooSlow } from '../api/index.js'
-import { limitedHere, longestWait, readmission, waitOf } from '../judgements/exhaustion.js'
+import { longestWait, observeReadmission, requireLimitedHere, waitOf } from '../judgements/exhaustion.js'
 import { isTooSlow } from '../observations/call-clock.js'
 import { isReadable, readable, readableWait } from './retry-after.js'
 
@@ -8,7 +8,7 @@ const mostSeconds = 3600
 
 /** A key that is out of calls does not affect other keys, and is accepted again after the wait that the answer names. */
 export const ratePerKey: Check = async (api) => {
-  const { limited, neighbour } = await limitedHere(api)
+  const { limited, neighbour } = await requireLimitedHere(api)
   if (neighbour === undefined) return api.inconclusive('the main key was out of calls itself')
   const by = [limited, neighbour]
   const isIn = neighbour.response.status !== 429
@@ -16,12 +16,12 @@ export const ratePerKey: Check = async (api) => {
     by,
     compared: { notStatus: 429 },
   })
-  await comesBack(api)
+  await judgeReadmission(api)
 }
 
 /** The header of a 429 is there, can be read, and asks for long enough a wait. */
 export const retryAfter: Check = async (api) => {
-  const { limited } = await limitedHere(api)
+  const { limited } = await requireLimitedHere(api)
   const header = limited.response.headers['retry-after']
   const isWait = header !== undefined && isReadable(header.trim())
   api.expect.that(isWait, readable, header ?? 'no such header', {
@@ -36,12 +36,12 @@ export const retryAfter: Check = async (api) => {
     compared: { header: 'retry-after', is: { schema: { maximum: mostSeconds } } },
   })
   if (seconds > longestWait) return api.inconclusive(`the target asks to wait ${seconds} s`)
-  await comesBack(api)
+  await judgeReadmission(api)
 }
 
 /** The wait is waited out once per run, at one endpoint for all, as they share the key's minute. */
-async function comesBack(api: Api): Promise<void> {
-  const readmitted = await readmission(api)
+async function judgeReadmission(api: Api): Promise<void> {
+  const readmitted = await observeReadmission(api)
   if (isTooSlow(api) && readmitted === undefined) throw tooSlow(prices.lowRate)
   if (readmitted === undefined) return
   const { limited, seconds, next } = readmitted

@@ -12,9 +12,9 @@ import {
   textReply,
 } from '../drivers/reply.js'
 import { ordinaryIsTaken, type WriteTrial } from '../drivers/trials.js'
-import { refusesOf } from '../judgements/body.js'
+import { judgeRefused } from '../judgements/body.js'
 import { knownUnit } from '../observations/known-unit.js'
-import { awaited, says } from '../observations/messages.js'
+import { awaitMessage, says } from '../observations/messages.js'
 import { replyTo } from '../observations/replies.js'
 
 const { reply, template, interactive } = limits
@@ -27,7 +27,7 @@ export const wordy = (word: unknown, length: number): string =>
   String(word) + letters(length - String(word).length)
 
 /** Judges that a reply goes out and, where its message shows in a chat, that it says all that was said. */
-export async function goesOut(api: Api, trial: WriteTrial, body: Json, text: string): Promise<void> {
+export async function judgeSent(api: Api, trial: WriteTrial, body: Json, text: string): Promise<void> {
   const exchange = await trial.send(body)
   api.expect.status(exchange, goneOut)
   // The document does not say what becomes of a text within an e-mail.
@@ -35,7 +35,7 @@ export async function goesOut(api: Api, trial: WriteTrial, body: Json, text: str
   const { messageId } = api.read.record(exchange)
   const begins = text.length > 40 ? says(text.slice(0, 40)) : () => false
   const isIt = (message: Json) => message.id === messageId || begins(message)
-  const { found, by } = await awaited(api, trial.on.id, isIt)
+  const { found, by } = await awaitMessage(api, trial.on.id, isIt)
   const [shown] = found
   if (shown) api.expect.member(shown, 'text', text, 'the whole text', { by: [exchange, ...by] })
 }
@@ -47,9 +47,9 @@ const shortestText =
   (open: Opening, body: (text: string) => Json): Check =>
   async (api) => {
     const trial = await open(api)
-    await refusesOf(api, trial, [body('')])
+    await judgeRefused(api, trial, [body('')])
     await ordinaryIsTaken(api, trial)
-    await goesOut(api, trial, body('0'), '0')
+    await judgeSent(api, trial, body('0'), '0')
   }
 
 /** The longest text goes out whole, and longer ones do not. */
@@ -61,17 +61,17 @@ const longestText =
     const word = String(trial.on.word)
     const [room, unit] = [max - word.length, knownUnit(api)]
     const drawn = textBeyond({ max: room + 1, more: 900, unit }).map((rest) => body(word + rest))
-    await refusesOf(api, trial, [body(wordy(word, max + 1))], { drawn, atMost: 1 })
+    await judgeRefused(api, trial, [body(wordy(word, max + 1))], { drawn, atMost: 1 })
     await ordinaryIsTaken(api, trial)
     const longest = textWithin({ min: room, max: room, unit }).map((rest) => word + rest)
-    await property(longest, (_, text) => goesOut(api, trial, body(text), text), { atMost: 1 })(api)
+    await property(longest, (_, text) => judgeSent(api, trial, body(text), text), { atMost: 1 })(api)
   }
 
 /** The statuses by which a body is called malformed, or trips the server up. */
 const malformed = [400, 500]
 
 /** Judges that a body within bounds is not called malformed; false where an ordinary one of its kind is as well. */
-export async function wellFormed(
+export async function judgeWellFormed(
   api: Api,
   send: (body: Json) => Promise<Exchange>,
   [extreme, ordinary]: readonly [extreme: Json, ordinary: Json],
@@ -108,10 +108,10 @@ const templateBound =
     const trial = await templateReply(api)
     const approved = trial.on.template as Json
     const named = (fields: Json): Json => ({ template: { ...approved, ...fields } })
-    await refusesOf(api, trial, bothWays({ ...approved, [name]: letters(breaks) }))
+    await judgeRefused(api, trial, bothWays({ ...approved, [name]: letters(breaks) }))
     const other = named({ [name]: name === 'name' ? trial.on.word : 'xx_XX' })
     const send = (body: Json) => replyTo(api, trial.on, body)
-    const decided = await wellFormed(api, send, [named({ [name]: letters(fits) }), other], unknown)
+    const decided = await judgeWellFormed(api, send, [named({ [name]: letters(fits) }), other], unknown)
     await ordinaryIsTaken(api, trial)
     // The approved template itself may be just as long.
     if (!decided && String(approved[name]).length !== fits) inconclusive(api)
@@ -127,10 +127,10 @@ const maxComponents: Check = async (api) => {
     return { template: { ...approved, ...name, components } }
   }
   const tooMany = of(max + 1).template as Json
-  await refusesOf(api, trial, [...bothWays(tooMany), of(5 * max)])
+  await judgeRefused(api, trial, [...bothWays(tooMany), of(5 * max)])
   await ordinaryIsTaken(api, trial)
   const other = { name: trial.on.word }
-  if (await wellFormed(api, trial.send, [of(max, other), of(1, other)], unknown)) return
+  if (await judgeWellFormed(api, trial.send, [of(max, other), of(1, other)], unknown)) return
   // Where an unknown template is malformed in itself, only one that goes out decides.
   if (!succeeded(await trial.send(of(max)))) inconclusive(api)
 }
@@ -155,7 +155,7 @@ function drawnSize(api: Api, part: Part, size: number, word: unknown): fc.Arbitr
 const parts: readonly Part[] = ['body', 'footer', 'buttons']
 
 /** A button message with every part at one end of its bounds, sent once per run. */
-const extremes = (api: Api, end: End): Promise<Exchange> =>
+const sendExtremes = (api: Api, end: End): Promise<Exchange> =>
   api.observe(`a button message of ${end} sizes`, async (sender) => {
     const trial = await buttonReply(sender)
     const drawn = parts.map((part) => drawnSize(sender, part, interactive[part][end], trial.on.word))
@@ -172,12 +172,12 @@ const buttonBound =
     const holding = (buttons: Buttons) => buttonForm(api, { body: String(trial.on.word), ...buttons })
     const beyond = sized(part, end === 'min' ? bound - 1 : bound + 1, trial.on.word)
     // A form with a footer may be checked elsewhere than one without.
-    await refusesOf(api, trial, [
+    await judgeRefused(api, trial, [
       holding(beyond),
       ...(part === 'footer' ? [] : [holding({ footer: 'f', ...beyond })]),
     ])
     await ordinaryIsTaken(api, trial)
-    const together = await extremes(api, end)
+    const together = await sendExtremes(api, end)
     if (succeeded(together)) return api.expect.status(together, goneOut)
     await property(
       drawnSize(api, part, bound, trial.on.word),

@@ -1,8 +1,8 @@
 import { op } from '../../contract/index.js'
 import { type Check, Misconfigured, recordIn, succeeded } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
-import { notFound } from '../judgements/missing.js'
-import { bookingStory } from '../observations/booking.js'
+import { learnErrorCodes } from '../judgements/codes.js'
+import { judgeNotFound } from '../judgements/missing.js'
+import { runBookingScenario } from '../observations/booking.js'
 import { around } from '../observations/meetings.js'
 
 const list = op.listMeetings
@@ -10,8 +10,8 @@ const list = op.listMeetings
 /** An id of no meeting is missing, also one that begins like that of a meeting. */
 export const cancelMissing: Check = async (api) => {
   const hasSlots = (api.target.records.slots?.free?.length ?? 0) > 0 && api.target.records.bookingType
-  const story = hasSlots ? await bookingStory(api) : undefined
-  await notFound(api, {
+  const story = hasSlots ? await runBookingScenario(api) : undefined
+  await judgeNotFound(api, {
     bodies: [{ reason: 'A conflict.' }],
     existing: story && String(story.result.meetingId),
     proven: story !== undefined && succeeded(story.canceled),
@@ -21,7 +21,7 @@ export const cancelMissing: Check = async (api) => {
 /** A meeting that is over is not canceled, if it is a case of this error at all (gap.cancel-invalid-state). */
 export const cancelInvalidState: Check = async (api) => {
   api.need('record:past-meeting')
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const id = api.target.records.pastMeeting ?? ''
   const before = await api.read.find(list, id)
   if (before?.status !== 'confirmed')
@@ -46,7 +46,7 @@ export const cancelInvalidState: Check = async (api) => {
 
 /** A canceled meeting is listed where it was, as canceled. */
 export const cancelListed: Check = async (api) => {
-  const { result, listed, canceled, afterCancel, afterAgain } = await bookingStory(api)
+  const { result, listed, canceled, afterCancel, afterAgain } = await runBookingScenario(api)
   api.given2xx(canceled)
   if (listed?.meeting === undefined) return api.unseen('the list does not show the booked meeting')
   for (const later of [afterCancel, afterAgain])

@@ -1,8 +1,8 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Exchange, type SwitchedFeature, switchedFeatures, Untested } from '../api/index.js'
 import { bookAs } from '../observations/booking-as.js'
-import { closeBody } from '../observations/closing.js'
-import { messageBy, smsBy, unknownNumber } from './stated.js'
+import { makeCloseBody } from '../observations/closing.js'
+import { sendMessageBy, sendSmsBy, unknownNumber } from './stated.js'
 
 const as = 'featuresOff'
 
@@ -15,7 +15,7 @@ type Probe = (api: Api) => Promise<Exchange | undefined>
 const deal = (api: Api): string => api.target.records.featuresOffDeal ?? api.fresh.id()
 
 /** The list of templates of that workspace. */
-export function templatesThere(api: Api): Promise<Exchange> {
+export function listTemplatesThere(api: Api): Promise<Exchange> {
   const { phoneNumber, phoneNumbers } = api.target.records
   const phoneNumberId = phoneNumbers?.[as] ?? phoneNumber
   const query = { limit: '1', ...(phoneNumberId === undefined ? {} : { phoneNumberId }) }
@@ -26,7 +26,7 @@ export function templatesThere(api: Api): Promise<Exchange> {
 const probes: readonly (readonly [SwitchedFeature, Probe])[] = [
   ['deals', (api) => api.call(op.listDeals, { as, query: { limit: '1' } })],
   ['deals', (api) => api.call(op.listActivities, { as, query: { limit: '1', dealId: deal(api) } })],
-  ['chat', templatesThere],
+  ['chat', listTemplatesThere],
   [
     'deals',
     async (api) => {
@@ -38,16 +38,20 @@ const probes: readonly (readonly [SwitchedFeature, Probe])[] = [
     'deals',
     async (api) => {
       const { rev } = await api.given.deal()
-      return api.call(op.closeDeal, { as, params: { id: deal(api) }, body: await closeBody(api, 'won', rev) })
+      return api.call(op.closeDeal, {
+        as,
+        params: { id: deal(api) },
+        body: await makeCloseBody(api, 'won', rev),
+      })
     },
   ],
   ['booking', async (api) => (await bookAs(api, as)).exchange],
-  ['chat', (api) => messageBy(api, as)],
-  ['sms', (api) => smsBy(api, { as, to: unknownNumber(api) })],
+  ['chat', (api) => sendMessageBy(api, as)],
+  ['sms', (api) => sendSmsBy(api, { as, to: unknownNumber(api) })],
 ]
 
 /** Whether one of some features is refused in that workspace, at one of its operations at least. */
-async function isRefused(api: Api, features: readonly SwitchedFeature[]): Promise<boolean> {
+async function probeWhetherRefused(api: Api, features: readonly SwitchedFeature[]): Promise<boolean> {
   for (const [feature, probe] of probes) {
     if (!features.includes(feature)) continue
     const exchange = await probe(api)
@@ -71,9 +75,9 @@ export async function requireOff(
   if (seen.every(({ response }) => response.status === 403)) return
   const stated = api.target.records.switchedOff
   if (stated?.some((one) => own.includes(one))) return
-  if (seen.some((exchange) => isOff(api, exchange)) || (await isRefused(api, own))) return
+  if (seen.some((exchange) => isOff(api, exchange)) || (await probeWhetherRefused(api, own))) return
   const others = switchedFeatures.filter((other) => !own.includes(other))
-  if (stated !== undefined || (await isRefused(api, others)))
+  if (stated !== undefined || (await probeWhetherRefused(api, others)))
     throw new Untested(
       `${own.join(' and ')} ${own.length > 1 ? 'are' : 'is'} on in the workspace of keys.featuresOff`,
       `give keys.featuresOff a key of a workspace with ${own.join(' or ')} off, or say in records.switchedOff that it is off`,

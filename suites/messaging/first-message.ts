@@ -1,8 +1,8 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Exchange, isPastWindow, type Json, type Sought } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
-import { latest, says } from '../observations/messages.js'
-import { dispatch, numberOf, textBody, wayOut } from '../observations/outgoing.js'
+import { learnErrorCodes } from '../judgements/codes.js'
+import { readLatest, says } from '../observations/messages.js'
+import { dispatch, findMessageRoute, numberOf, textBody } from '../observations/outgoing.js'
 
 /** Whom nothing else in a run is sent to, where there are so many numbers. */
 const nth = 7
@@ -11,7 +11,7 @@ const nth = 7
 const maxPages = 20
 
 /** The conversation with a number, as far as the list shows numbers. */
-export const conversationWith = (
+export const findConversationWith = (
   api: Api,
   to: string,
   as: 'main' | 'quotaExhausted' = 'main',
@@ -39,19 +39,19 @@ interface FirstMessage {
 }
 
 /** The same, sent once per run. */
-const firstMessage = (api: Api): Promise<FirstMessage> =>
+const sendFirstMessage = (api: Api): Promise<FirstMessage> =>
   api.observe('free text to a number that has not written', async (sender) => {
     // That messages go out at all is what makes a refusal one of the text.
-    await wayOut(sender)
+    await findMessageRoute(sender)
     const to = sender.given.recipient(nth + 20 * sender.attempt)
-    const { record: before, ended } = await conversationWith(sender, to)
+    const { record: before, ended } = await findConversationWith(sender, to)
     const now = await sender.now()
     if (before && now !== undefined && !isPastWindow(before, now))
       return sender.inconclusive(`${to} has written within 24 hours`)
     const text = sender.fresh.word()
     const exchange = await dispatch(sender, textBody(sender, to, text))
-    const { record, exchanges } = await conversationWith(sender, to)
-    const messages = before && (await latest(sender, before.id))
+    const { record, exchanges } = await findConversationWith(sender, to)
+    const messages = before && (await readLatest(sender, before.id))
     const found = messages?.records.filter(says(text)) ?? []
     const begun = before ? undefined : record
     const isUnsure = (before === undefined && !ended) || now === undefined
@@ -61,17 +61,17 @@ const firstMessage = (api: Api): Promise<FirstMessage> =>
 
 /** `messaging.window`: any refusal that sends nothing will do (gap.window-error). */
 export async function messageWindow(api: Api): Promise<void> {
-  const first = await firstMessage(api)
+  const first = await sendFirstMessage(api)
   const { exchange, by, isUnsure } = first
   const { status } = exchange.response
   // Out of quota or out of order, the service says nothing on windows.
   if (status > 500 || status === 402) api.given2xx(exchange)
   api.expect.refused(exchange, [{ status: 409, code: 'invalid_state' }], { by, certain: !isUnsure })
-  leftNothing(api, first)
+  expectNothingSent(api, first)
 }
 
 /** Holds where nothing came of a text that was refused, which no choice permits. */
-function leftNothing(api: Api, { text, begun, listed, found, said, by }: FirstMessage): void {
+function expectNothingSent(api: Api, { text, begun, listed, found, said, by }: FirstMessage): void {
   api.expect.that(begun === undefined, 'no conversation begun by it', begun, {
     by,
     certain: true,
@@ -88,10 +88,10 @@ function leftNothing(api: Api, { text, begun, listed, found, said, by }: FirstMe
 
 /** `messaging.invalid-state` */
 export async function messageInvalidState(api: Api): Promise<void> {
-  await codesKnown(api)
-  const first = await firstMessage(api)
+  await learnErrorCodes(api)
+  const first = await sendFirstMessage(api)
   const { exchange } = first
-  if (exchange.response.status >= 400) await api.case(async () => leftNothing(api, first))
+  if (exchange.response.status >= 400) await api.case(async () => expectNothingSent(api, first))
   if (exchange.response.status !== 409)
     return api.inconclusive(
       `free text past the window is answered ${exchange.response.status} here (gap.window-error)`,

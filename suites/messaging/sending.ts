@@ -1,20 +1,20 @@
 import { op, setAtPath } from '../../contract/index.js'
 import { type Api, type Exchange, isObject, type Json, member, recordIn, succeeded } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
-import { dispatch, numberOf, templateBody, textBody, wayOut } from '../observations/outgoing.js'
+import { dispatch, findMessageRoute, makeTemplateBody, numberOf, textBody } from '../observations/outgoing.js'
 
 const list = op.listConversations
 
 /** `messaging.send-201`: by text into an open window where that works, and by template to any number. */
 export async function send201(api: Api): Promise<void> {
-  const way = await wayOut(api)
+  const way = await findMessageRoute(api)
   const recipient = api.given.recipient()
   if (way.kind === 'text') {
     const text = textBody(api, way.to, api.fresh.word())
     await api.case(async () => void (await expectSent(api, await dispatch(api, text), way.to)))
     if (!api.target.records.templates?.approved) return
   }
-  const template = await dispatch(api, await templateBody(api, recipient))
+  const template = await dispatch(api, await makeTemplateBody(api, recipient))
   // A template may want values of its own.
   if (way.kind === 'text' && !succeeded(template)) return
   await api.case(async () => void (await expectSent(api, template, recipient)))

@@ -1,9 +1,9 @@
 import { type ErrorCode, type Need, op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, type KeyName, Untested } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
-import { answerTo, notCalledSent } from '../judgements/unsent.js'
-import { senderOf, templateBody } from '../observations/outgoing.js'
-import { conversationWith } from './first-message.js'
+import { learnErrorCodes } from '../judgements/codes.js'
+import { expectNotCalledSent, sendPastLimits } from '../judgements/unsent.js'
+import { makeTemplateBody, senderOf } from '../observations/outgoing.js'
+import { findConversationWith } from './first-message.js'
 import { smsBodies } from './sending.js'
 
 const send = op.sendMessage
@@ -12,10 +12,10 @@ const send = op.sendMessage
 export const unknownNumber = (api: Api): string => api.given.recipient(2 + 20 * api.attempt)
 
 /** The answer to an ordinary message in the workspace of a key; untested where its number is not known there. */
-export async function messageBy(api: Api, as: KeyName): Promise<Exchange> {
-  await codesKnown(api)
-  const body = await templateBody(api, unknownNumber(api), as)
-  return proper(api, as, await answerTo(api, send, { as, body }))
+export async function sendMessageBy(api: Api, as: KeyName): Promise<Exchange> {
+  await learnErrorCodes(api)
+  const body = await makeTemplateBody(api, unknownNumber(api), as)
+  return proper(api, as, await sendPastLimits(api, send, { as, body }))
 }
 
 /** The answer, unless it may be about a number that is another workspace's. */
@@ -34,8 +34,8 @@ const refusedBy =
   (as: KeyName, need: Need, status: number, code: ErrorCode): Check =>
   async (api) => {
     api.need(need)
-    const exchange = await messageBy(api, as)
-    if (!api.rule.certain) notCalledSent(api, exchange)
+    const exchange = await sendMessageBy(api, as)
+    if (!api.rule.certain) expectNotCalledSent(api, exchange)
     api.expect.error(exchange, status, code)
   }
 
@@ -51,12 +51,12 @@ export const quota: Check = async (api) => {
   api.need('key:quota-exhausted')
   const as = 'quotaExhausted'
   const to = unknownNumber(api)
-  const before = await conversationWith(api, to, as)
-  const exchange = await messageBy(api, as)
+  const before = await findConversationWith(api, to, as)
+  const exchange = await sendMessageBy(api, as)
   await api.case(async () => {
     api.expect.error(exchange, 402, 'quota_exceeded')
     if (before.record) return
-    const { record, exchanges } = await conversationWith(api, to, as)
+    const { record, exchanges } = await findConversationWith(api, to, as)
     const pages = exchanges.slice(-1)
     api.expect.that(record === undefined, 'no conversation begun by it', record, {
       by: [exchange, ...pages],
@@ -64,17 +64,17 @@ export const quota: Check = async (api) => {
       compared: { shows: [String(record?.id)] },
     })
   })
-  const sms = await smsBy(api, { as, to })
+  const sms = await sendSmsBy(api, { as, to })
   if (sms) await api.case(async () => api.expect.error(sms, 402, 'quota_exceeded'))
 }
 
 /** The answer to an SMS in the workspace of a key, in the first body that is understood; undefined where none is. */
-export async function smsBy(
+export async function sendSmsBy(
   api: Api,
   { as, to }: { readonly as: KeyName; readonly to: string },
 ): Promise<Exchange | undefined> {
   for (const body of smsBodies(api, to)) {
-    const exchange = await answerTo(api, send, { as, body })
+    const exchange = await sendPastLimits(api, send, { as, body })
     // What an SMS looks like is open (gap.message-sms-body).
     if (![400, 404, 422].includes(exchange.response.status)) return exchange
   }
@@ -86,16 +86,16 @@ const unknownNumbers = [8, 9] as const
 
 /** `messaging.conflict`: the contact has another number, and the recipient's is another contact's. */
 export const conflict: Check = async (api) => {
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const [one, other] = unknownNumbers.map((n) => api.given.recipient(n)) as [string, string]
   if (one === other) throw new Untested('needs two numbers', 'add a second number to records.sendTo')
-  const [lead] = [await contactWith(api, one), await contactWith(api, other)]
-  const body = { ...(await templateBody(api, other)), leadId: lead.id }
-  const exchange = await answerTo(api, send, { body })
+  const [lead] = [await makeContactWith(api, one), await makeContactWith(api, other)]
+  const body = { ...(await makeTemplateBody(api, other)), leadId: lead.id }
+  const exchange = await sendPastLimits(api, send, { body })
   const { status } = exchange.response
   if (status !== 409) return api.inconclusive(`it answers ${status}: what it compares is open`)
   api.expect.error(exchange, 409, 'conflict')
 }
 
-const contactWith = (api: Api, number: string): Promise<Json> =>
+const makeContactWith = (api: Api, number: string): Promise<Json> =>
   api.given.contact({ phone: { phone_code: number.slice(0, 2), phone: number.slice(2) } })

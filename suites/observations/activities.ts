@@ -38,7 +38,7 @@ export const listedRows = (api: Api, kind: keyof typeof plain): readonly Json[] 
   plain[kind].rows({ seed: api.seed, count: 3 })
 
 /** A body that records an activity of a kind for a contact, with all that a server may insist on. */
-export async function activityBody(
+export async function makeActivityBody(
   api: Api,
   kind: ActivityKind,
   { id }: Json,
@@ -53,7 +53,7 @@ export async function activityBody(
     case 'call':
       return { ...named, occurredAt, call: callOf(), ...fields }
     case 'meeting':
-      return { ...named, ...(await meetingFields(api)), ...fields }
+      return { ...named, ...(await findMeetingFields(api)), ...fields }
   }
 }
 
@@ -91,7 +91,7 @@ function meetingForms(api: Api): readonly Json[] {
 }
 
 /** The fields of a recorded meeting that the server takes, found out once per run. */
-const meetingFields = (api: Api): Promise<Json> =>
+const findMeetingFields = (api: Api): Promise<Json> =>
   api.observe(
     'the fields of a recorded meeting',
     async (runner) => {
@@ -111,20 +111,20 @@ const meetingFields = (api: Api): Promise<Json> =>
   )
 
 /** A deal of a contact; undefined where none can be made as assumed (gap.deal-create-fields). */
-export async function dealOf(api: Api, contact: Json): Promise<Json | undefined> {
+export async function makeDealOf(api: Api, contact: Json): Promise<Json | undefined> {
   const exchange = await api.call(op.createDeal, { body: api.given.dealBody(contact) })
   const deal = recordIn(exchange)
   return succeeded(exchange) && deal.leadId === contact.id ? deal : undefined
 }
 
 /** Records an activity that must be taken, else the check is inconclusive; gives the answer's summary. */
-export async function recorded(
+export async function recordActivity(
   api: Api,
   kind: ActivityKind,
   contact: Json,
   fields: Json = {},
 ): Promise<Json> {
-  const body = await activityBody(api, kind, contact, fields)
+  const body = await makeActivityBody(api, kind, contact, fields)
   return { ...body, ...api.read.record(await api.call(createActivity, { body })) }
 }
 
@@ -132,24 +132,24 @@ export async function recorded(
  * The kinds whose plain body is taken for a contact, recorded meetings apart: where one is not, a refusal says
  * nothing (gaps task-assignee, activity-call-required).
  */
-export const takenKinds = (api: Api): Promise<readonly ('note' | 'task' | 'call')[]> =>
+export const findAcceptedKinds = (api: Api): Promise<readonly ('note' | 'task' | 'call')[]> =>
   api.observe('the kinds of activities that are taken', async (runner) => {
     const contact = await runner.given.contact()
     const taken: ('note' | 'task' | 'call')[] = []
     for (const kind of ['note', 'task', 'call'] as const) {
-      const body = await activityBody(runner, kind, contact)
+      const body = await makeActivityBody(runner, kind, contact)
       if (succeeded(await runner.call(createActivity, { body }))) taken.push(kind)
     }
     return taken.length > 0 ? taken : runner.inconclusive('no kind of activity is taken')
   })
 
 /** Those kinds, and recorded meetings where a body of one is taken (gap.activity-meeting-fields). */
-export const takenWithMeetings = (api: Api): Promise<readonly ActivityKind[]> =>
+export const findAcceptedKindsWithMeetings = (api: Api): Promise<readonly ActivityKind[]> =>
   api.observe('the kinds of activities that are taken, with meetings', async (runner) => {
     const contact = await runner.given.contact()
-    const body = await activityBody(runner, 'meeting', contact).catch((error: unknown) => {
+    const body = await makeActivityBody(runner, 'meeting', contact).catch((error: unknown) => {
       if (!(error instanceof Inconclusive)) throw error
     })
     const isTaken = body !== undefined && succeeded(await runner.call(createActivity, { body }))
-    return [...(await takenKinds(runner)), ...(isTaken ? (['meeting'] as const) : [])]
+    return [...(await findAcceptedKinds(runner)), ...(isTaken ? (['meeting'] as const) : [])]
   })

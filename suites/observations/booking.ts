@@ -17,7 +17,7 @@ import {
   usableConversations,
 } from '../api/index.js'
 import { knownUnit } from './known-unit.js'
-import { around, type ListedMeeting, listedMeeting } from './meetings.js'
+import { around, findListedMeeting, type ListedMeeting } from './meetings.js'
 
 const list = op.listMeetings
 export const book = op.bookMeeting
@@ -51,7 +51,7 @@ export interface BookingStory {
 }
 
 /** A part of a scenario that may be inconclusive: a list that fails does not hide what the writes show. */
-async function unlessInconclusive<T>(read: () => Promise<T>): Promise<T | undefined> {
+async function tryPart<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()
   } catch (error) {
@@ -74,7 +74,7 @@ export const bookAt = (
   })
 
 /** The scenario of one slot, run once for all rules that judge it. */
-export const bookingStory = (api: Api): Promise<BookingStory> =>
+export const runBookingScenario = (api: Api): Promise<BookingStory> =>
   api.observe('the scenario of a booking', async (runner) => {
     const { bookingType, slotId } = await runner.given.slot({ spare: spareSlots.expensive })
     const [contact, rival] = [await runner.given.contact(), await runner.given.contact()]
@@ -83,7 +83,7 @@ export const bookingStory = (api: Api): Promise<BookingStory> =>
     const first = await bookAt(runner, bookingType, body, key)
     stillFree(runner, first, slotId)
     const result = runner.read.record(first)
-    const look = () => unlessInconclusive(() => listedMeeting(runner, result))
+    const look = () => tryPart(() => findListedMeeting(runner, result))
     const listed = await look()
     const replay = await bookAt(runner, bookingType, body, key)
     const refused = await bookAt(runner, bookingType, { ...body, contactId: rival.id })
@@ -91,7 +91,7 @@ export const bookingStory = (api: Api): Promise<BookingStory> =>
     const repeated = await bookAt(runner, bookingType, body)
     if (succeeded(repeated) && recordIn(repeated).meetingId !== result.meetingId)
       cancelLater(runner, [{ id: recordIn(repeated).meetingId }])
-    const settled = await unlessInconclusive(async () => {
+    const settled = await tryPart(async () => {
       const query = around(Date.parse(String(result.startAt)))
       const { records, pages } = await runner.read.walk(list, { query }, { maxPages: 5 })
       return { records, by: pages.map(({ exchange }) => exchange) }
@@ -151,7 +151,7 @@ export interface FullBooking {
 export type Filling = 'invited' | 'other' | 'with-conversation'
 
 /** The members of a booking in addition to contact and slot; those that are undefined are not sent. */
-async function fillingOf(
+async function makeFilling(
   api: Api,
   filling: Filling,
 ): Promise<{ readonly fields: Json; readonly lead?: string }> {
@@ -159,7 +159,7 @@ async function fillingOf(
     return { fields: { attendeeEmail: undefined, locale: 'es', notes: null, conversationId: null } }
   if (filling === 'other')
     return { fields: { attendeeEmail: inviteeOf(api), locale: 'en', notes: longestNotes(api) } }
-  const conversation = await ownConversation(api)
+  const conversation = await findOwnConversation(api)
   const fields = { attendeeEmail: null, locale: 'pt', notes: 'As agreed by message.' }
   if (conversation === undefined) return { fields }
   return { fields: { ...fields, conversationId: conversation.id }, lead: String(conversation.leadId) }
@@ -180,31 +180,31 @@ export const inviteeOf = (api: Api): string =>
   api.target.records.sendTo?.find((address) => address.includes('@')) ?? api.fresh.email()
 
 /** A conversation that may be used and has a contact, if possible one with an e-mail address; undefined where none is known. */
-export async function ownConversation(api: Api): Promise<Json | undefined> {
+export async function findOwnConversation(api: Api): Promise<Json | undefined> {
   if ((api.target.records.conversations?.length ?? 0) === 0) return undefined
-  const known = await unlessInconclusive(() => usableConversations(api))
+  const known = await tryPart(() => usableConversations(api))
   const led = known?.filter(({ leadId }) => typeof leadId === 'string') ?? []
-  const addressed = await withAddress(api, new Set(led.map(({ leadId }) => leadId)))
+  const addressed = await findContactWithAddress(api, new Set(led.map(({ leadId }) => leadId)))
   return led.find(({ leadId }) => leadId === addressed) ?? led[0]
 }
 
 /** The id of one of some contacts that has an e-mail address; undefined where the first pages show none. */
-const withAddress = (api: Api, ids: ReadonlySet<unknown>): Promise<unknown> =>
+const findContactWithAddress = (api: Api, ids: ReadonlySet<unknown>): Promise<unknown> =>
   api.observe('a contact of a conversation with an e-mail address', async (finder) => {
     const isAddressed = ({ id, email }: Json) => ids.has(id) && typeof email === 'string'
     const find = () => finder.read.first(op.listContacts, isAddressed, {}, { maxPages: 5 })
-    return (await unlessInconclusive(find))?.record?.id
+    return (await tryPart(find))?.record?.id
   })
 
 /** A slot booked with one filling, once per run for all rules that judge it. */
-export const fullBooking = (api: Api, filling: Filling): Promise<FullBooking> =>
+export const bookFull = (api: Api, filling: Filling): Promise<FullBooking> =>
   api.observe(`a booking that is ${filling}`, async (maker) => {
-    const { fields, lead } = await fillingOf(maker, filling)
-    return filledBooking(maker, fields, lead)
+    const { fields, lead } = await makeFilling(maker, filling)
+    return bookFilled(maker, fields, lead)
   })
 
 /** A slot booked with some members more, or others. */
-export async function filledBooking(api: Api, fields: Json, lead?: string): Promise<FullBooking> {
+export async function bookFilled(api: Api, fields: Json, lead?: string): Promise<FullBooking> {
   const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.expensive })
   const contact = lead === undefined ? await api.given.contact() : undefined
   const contactId = lead ?? String(contact?.id)
@@ -212,8 +212,8 @@ export async function filledBooking(api: Api, fields: Json, lead?: string): Prom
   const exchange = await bookAt(api, bookingType, body, api.fresh.key())
   stillFree(api, exchange, slotId)
   const made = succeeded(exchange)
-  const listed = made ? await unlessInconclusive(() => listedMeeting(api, recordIn(exchange))) : undefined
-  const later = made && contact ? await contactNow(api, contact, fields.attendeeEmail) : undefined
+  const listed = made ? await tryPart(() => findListedMeeting(api, recordIn(exchange))) : undefined
+  const later = made && contact ? await readContactNow(api, contact, fields.attendeeEmail) : undefined
   return {
     ...{ bookingType, slotId, contactId, fields, exchange, listed },
     ...(contact ? { contact } : {}),
@@ -222,12 +222,12 @@ export async function filledBooking(api: Api, fields: Json, lead?: string): Prom
 }
 
 /** A contact as it is now, under its own e-mail or one it may have got; undefined where it is under neither. */
-async function contactNow(api: Api, { id, email }: Json, other: unknown): Promise<Json | undefined> {
+async function readContactNow(api: Api, { id, email }: Json, other: unknown): Promise<Json | undefined> {
   for (const address of [email, other])
     if (typeof address === 'string') {
       const query = { email: address }
       const find = () => api.read.find(op.listContacts, String(id), { query })
-      const found = await unlessInconclusive(find)
+      const found = await tryPart(find)
       if (found) return found
     }
   return undefined
@@ -245,19 +245,19 @@ const notTaken = [400, 404, 422, 500]
  * The booking of that filling, judged to be taken as far as some of its members go: where it is refused, they
  * are tried alone, as any other may be the reason.
  */
-export async function takenWith(
+export async function requireBookedWith(
   api: Api,
   filling: Filling,
   ...names: readonly string[]
 ): Promise<FullBooking> {
-  const { result } = await bookingStory(api)
-  const full = await fullBooking(api, filling)
+  const { result } = await runBookingScenario(api)
+  const full = await bookFull(api, filling)
   if (succeeded(full.exchange)) {
     api.expect.status(full.exchange, [200, 201])
     return full
   }
   const fields = Object.fromEntries(Object.entries(full.fields).filter(([name]) => names.includes(name)))
-  const alone = await filledBooking(api, fields)
+  const alone = await bookFilled(api, fields)
   if (!notTaken.includes(alone.exchange.response.status)) api.given2xx(alone.exchange)
   const asked = `${names.join(' and ')} taken, as a booking without is (meeting ${String(result.meetingId)})`
   const seen = `${alone.exchange.response.status} for ${JSON.stringify(fields).slice(0, 200)}`
@@ -269,11 +269,11 @@ export async function takenWith(
 }
 
 /** A meeting booked for this check, canceled after it; undefined where none can be booked or slots are scarce. */
-export const bookedIfPossible = async (api: Api): Promise<Json | undefined> =>
-  (await bookedIfSpared(() => api.given.booking({ spare: spareSlots.any })))?.result
+export const bookIfPossible = async (api: Api): Promise<Json | undefined> =>
+  (await bookIfSpared(() => api.given.booking({ spare: spareSlots.any })))?.result
 
 /** What a booking comes to; undefined where none can be made or slots are scarce. */
-export async function bookedIfSpared<T>(book: () => Promise<T>): Promise<T | undefined> {
+export async function bookIfSpared<T>(book: () => Promise<T>): Promise<T | undefined> {
   try {
     return await book()
   } catch (error) {

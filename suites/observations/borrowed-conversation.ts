@@ -14,7 +14,7 @@ export const assignConversationTo = (
   })
 
 /** A conversation that may be used, given back after the check to whom it is assigned now. */
-export async function borrowedConversation(api: Api): Promise<Json> {
+export async function borrowConversation(api: Api): Promise<Json> {
   const conversation = await api.given.conversation()
   const { assigneeEmail = null } = conversation
   api.after(async () => {

@@ -21,7 +21,7 @@ export const passForCalls = (api: Api, ms: number): Promise<void> =>
  * has waited for as long as it was asked to, has some once the clock is far beyond every minute. False once for a
  * run, whose later waits are real.
  */
-export async function clockMovesCalls(api: Api, isOut: () => Promise<boolean>): Promise<boolean> {
+export async function probeClockMovesCalls(api: Api, isOut: () => Promise<boolean>): Promise<boolean> {
   if (!movesCalls(api)) return true
   await api.wait(outlastingMs)
   if (!(await isOut())) return true

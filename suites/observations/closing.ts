@@ -21,7 +21,7 @@ const usual: readonly CloseWords[] = [
 ]
 
 /** Finds the words out on a deal of its own, once per run: the first that are not refused, else the assumed ones. */
-export const closeWords = (api: Api): Promise<CloseWords> =>
+export const detectCloseWords = (api: Api): Promise<CloseWords> =>
   api.observe(
     'words of closing a deal',
     async (runner) => {
@@ -46,32 +46,35 @@ const bodyIn = (words: CloseWords, outcome: DealOutcome, expectedRev: unknown): 
 })
 
 /** The body that closes a deal expected at a revision, in the words found out. */
-export const closeBody = async (api: Api, outcome: DealOutcome, expectedRev: unknown): Promise<Json> => ({
-  ...bodyIn(await closeWords(api), outcome, expectedRev),
+export const makeCloseBody = async (api: Api, outcome: DealOutcome, expectedRev: unknown): Promise<Json> => ({
+  ...bodyIn(await detectCloseWords(api), outcome, expectedRev),
   // A loss may need a reason, which only the configuration knows.
   ...(outcome === 'lost' ? api.assumptions['deal-lost-reason'].send : {}),
 })
 
 /** Closes a deal, expected as it stands or at another revision. */
-export const close = async (
+export const closeDealAt = async (
   api: Api,
   deal: Json,
   outcome: DealOutcome,
   expectedRev: unknown = deal.rev,
 ): Promise<Exchange> =>
-  api.call(operation, { params: { id: String(deal.id) }, body: await closeBody(api, outcome, expectedRev) })
+  api.call(operation, {
+    params: { id: String(deal.id) },
+    body: await makeCloseBody(api, outcome, expectedRev),
+  })
 
 /**
  * Judges the answer to a loss of an open deal without a reason, together with those to others: a server that needs one
  * always does (gap.deal-lost-reason).
  */
-export function likeOtherLosses(api: Api, exchange: Exchange): void {
+export function judgeLikeOtherLosses(api: Api, exchange: Exchange): void {
   if (Object.keys(api.assumptions['deal-lost-reason'].send).length > 0) return
   api.oneChoice('deal-lost-reason', 'a loss without a reason', exchange, { 200: 'optional', 400: 'required' })
 }
 
 /** Closes a deal, expected at a revision that it has passed. */
-export const closeStale = async (
+export const closeDealStale = async (
   api: Api,
   deal: Json,
   outcome: DealOutcome,
@@ -79,6 +82,6 @@ export const closeStale = async (
 ): Promise<Exchange> =>
   api.call(operation, {
     params: { id: String(deal.id) },
-    body: await closeBody(api, outcome, expectedRev),
+    body: await makeCloseBody(api, outcome, expectedRev),
     isStale: true,
   })

@@ -22,7 +22,7 @@ export const commentBody = (api: Api, words: CommentWords, kind: 'note' | 'reply
 }
 
 /** Finds the words out by notes on a ticket that may be changed, once per run: the first that are not refused. */
-export const commentWords = (api: Api): Promise<CommentWords> =>
+export const detectCommentWords = (api: Api): Promise<CommentWords> =>
   api.observe(
     'words of ticket comments',
     async (runner) => {

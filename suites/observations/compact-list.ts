@@ -8,7 +8,7 @@ export const pageLimit = { maxPages: 60 }
 const contacts: OperationId = op.listContacts
 
 /** Makes contacts enough for a page of the default size and one more, once per run; gives the ids of those made. */
-const enough = (api: Api): Promise<readonly string[]> =>
+const makeEnough = (api: Api): Promise<readonly string[]> =>
   api.observe(
     'contacts for more than a page',
     async (maker) => {
@@ -21,17 +21,17 @@ const enough = (api: Api): Promise<readonly string[]> =>
   )
 
 /** The whole of the rule's list, long enough to page through where its records can be made. */
-export async function wholeList(api: Api): Promise<IsolatedSubset> {
-  await ownRecords(api)
+export async function readWholeList(api: Api): Promise<IsolatedSubset> {
+  await makeOwnRecords(api)
   return { operation: api.operation, query: {} }
 }
 
 /** The ids of records made for the rule's list, where its records can be made. */
-export const ownRecords = async (api: Api): Promise<readonly string[]> =>
-  api.operation === contacts && api.target.allow !== 'none' ? enough(api) : []
+export const makeOwnRecords = async (api: Api): Promise<readonly string[]> =>
+  api.operation === contacts && api.target.allow !== 'none' ? makeEnough(api) : []
 
 /** Some records of a list, from its beginning and end and between and of every sort, as the list shows them now. */
-export async function someListed(api: Api, list: OperationId): Promise<readonly Json[]> {
+export async function readSomeListed(api: Api, list: OperationId): Promise<readonly Json[]> {
   const { records } = await api.read.walk(list, {}, { maxPages: 3 })
   if (records.length === 0)
     throw new Untested(`${list} lists none`, 'the workspace must hold records of every kind')
@@ -61,7 +61,7 @@ function ofEverySort(records: readonly Json[]): readonly Json[] {
 }
 
 /** Every contact that is listed; inconclusive where there are too many to read. */
-export async function allContacts(api: Api): Promise<readonly Json[]> {
+export async function readAllContacts(api: Api): Promise<readonly Json[]> {
   const walk = await api.read.walk(contacts, {}, pageLimit)
   return walk.ended ? walk.records : api.inconclusive('the list of contacts is too long to be read whole')
 }

@@ -46,7 +46,7 @@ export const clearable: Json = Object.fromEntries(
 const ofOneAlone = ['image', 'source', 'ownerEmail']
 
 /** A stage and an organization that contacts have: which others a server knows is not shown. */
-const classes = (api: Api): Promise<Json> =>
+const findClasses = (api: Api): Promise<Json> =>
   api.observe(
     'how contacts are classified',
     async (reader) => {
@@ -62,13 +62,13 @@ const classes = (api: Api): Promise<Json> =>
   )
 
 /** Plain values for everything a server might take of a contact. */
-export async function plainValues(api: Api): Promise<Json> {
+export async function makePlainValues(api: Api): Promise<Json> {
   const [owner] = api.target.records.users ?? []
   return {
     ...personal,
     image: 'https://example.com/image.png',
     source: 'conformance',
-    ...(await classes(api)),
+    ...(await findClasses(api)),
     ...(owner === undefined ? {} : { ownerEmail: owner.toLowerCase() }),
     tags: [api.fresh.word()],
     groups: [api.fresh.word()],
@@ -82,14 +82,14 @@ interface Trial {
 }
 
 /** Tries every field on contacts of its own, once per run: taken is what comes back. */
-export const contactFields = (api: Api): Promise<TakenFields> =>
+export const detectContactFields = (api: Api): Promise<TakenFields> =>
   api.observe(
     'fields a contact takes',
     async (runner) => {
-      const sent = await plainValues(runner)
+      const sent = await makePlainValues(runner)
       const params = { id: String((await runner.given.contact()).id) }
-      const update = await tried(sent, (body) => runner.call(op.updateContact, { params, body }))
-      const creation = await tried(sent, (fields) =>
+      const update = await tryFields(sent, (body) => runner.call(op.updateContact, { params, body }))
+      const creation = await tryFields(sent, (fields) =>
         runner.call(op.createContact, { body: runner.given.contactBody(fields) }),
       )
       const taken = {
@@ -119,7 +119,7 @@ export const isDue = (call: string, fields: Json): boolean => {
 }
 
 /** Sends all fields at once; where that is refused, each half of them by itself shows which are not taken. */
-async function tried(sent: Json, call: (fields: Json) => Promise<Exchange>): Promise<Trial> {
+async function tryFields(sent: Json, call: (fields: Json) => Promise<Exchange>): Promise<Trial> {
   const exchange = await call(sent)
   const fields = Object.entries(sent)
   // What names nothing, such as an organization, may be missing or in conflict.
@@ -127,8 +127,8 @@ async function tried(sent: Json, call: (fields: Json) => Promise<Exchange>): Pro
     return { taken: shownBack(recordIn(exchange), sent), refused: [] }
   if (fields.length < 2) return { taken: [], refused: Object.keys(sent) }
   const middle = Math.ceil(fields.length / 2)
-  const first = await tried(Object.fromEntries(fields.slice(0, middle)), call)
-  const second = await tried(Object.fromEntries(fields.slice(middle)), call)
+  const first = await tryFields(Object.fromEntries(fields.slice(0, middle)), call)
+  const second = await tryFields(Object.fromEntries(fields.slice(middle)), call)
   return {
     taken: [...first.taken, ...second.taken],
     refused: [...first.refused, ...second.refused],

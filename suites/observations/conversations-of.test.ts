@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Api } from '../api/index.js'
-import { conversationsBy } from './conversations-of.js'
+import { findConversationsBy } from './conversations-of.js'
 
 const apiWith = (conversationOf: Record<string, readonly string[]>): Api => {
   const target = { records: { conversationOf } }
@@ -13,18 +13,18 @@ const apiWith = (conversationOf: Record<string, readonly string[]>): Api => {
 
 test('the hint names the channel that a configured conversation lacks', async () => {
   const api = apiWith({ quotaExhausted: ['email__cleo@example.com'] })
-  await expect(conversationsBy(api, 'quotaExhausted', ['sms'])).rejects.toMatchObject({
+  await expect(findConversationsBy(api, 'quotaExhausted', ['sms'])).rejects.toMatchObject({
     message: expect.stringContaining(
       'needs a conversation of sms in the workspace of keys.quotaExhausted, and records.conversationOf.quotaExhausted names email alone: ',
     ),
     remediation:
       'add the id of a conversation of sms to records.conversationOf.quotaExhausted, which takes a list',
   })
-  expect(await conversationsBy(api, 'quotaExhausted')).toHaveLength(1)
+  expect(await findConversationsBy(api, 'quotaExhausted')).toHaveLength(1)
 })
 
 test('where none is configured it asks for the member', async () => {
-  await expect(conversationsBy(apiWith({}), 'quotaExhausted', ['sms'])).rejects.toMatchObject({
+  await expect(findConversationsBy(apiWith({}), 'quotaExhausted', ['sms'])).rejects.toMatchObject({
     remediation:
       'add records.conversationOf.quotaExhausted (ids of conversations of that workspace, sms) to the configuration',
   })

@@ -4,7 +4,7 @@ import { type Api, channelOf, isChat, isInWindow, type Json, type KeyName, Untes
 const list = op.listConversations
 
 /** A conversation of each channel in the workspace of a key: those configured, else listed ones that take free text. */
-const conversationsOf = (api: Api, key: KeyName): Promise<readonly Json[]> =>
+const findOneOfEachChannel = (api: Api, key: KeyName): Promise<readonly Json[]> =>
   api.observe(
     `conversations of ${key}`,
     async (finder) => {
@@ -52,11 +52,11 @@ const isOf =
     channels.includes(String(channel))
 
 /** The conversations of the workspace of a key that are of some channels; untested where there are none. */
-export async function conversationsBy(
+export async function findConversationsBy(
   api: Api,
   key: KeyName,
   channels: readonly string[] = conversationChannels,
 ): Promise<readonly Json[]> {
-  const found = (await conversationsOf(api, key)).filter(isOf(channels))
+  const found = (await findOneOfEachChannel(api, key)).filter(isOf(channels))
   return found.length > 0 ? found : withoutConversation(api, key, channels)
 }

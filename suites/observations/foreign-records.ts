@@ -9,13 +9,13 @@ export const foreign = { as: 'otherWorkspace' } as const
 export type Side = { readonly as?: 'otherWorkspace' }
 
 /** A deal of the other workspace, with a contact of its own; made once per run. */
-export const foreignDeal = (api: Api): Promise<Json> =>
+export const makeForeignDeal = (api: Api): Promise<Json> =>
   api.observe('a deal of the other workspace', (maker) => maker.given.deal({ call: foreign }), {
     lasting: true,
   })
 
 /** A call on the timeline of one workspace, of the contact of a deal, as its list shows it. */
-export async function callOn(api: Api, side: Side, deal: Json): Promise<Json> {
+export async function recordCallOn(api: Api, side: Side, deal: Json): Promise<Json> {
   const { id: dealId, leadId } = deal
   const title = api.fresh.word()
   const body = { type: 'call', leadId, dealId, title, occurredAt, call: callOf() }
@@ -25,15 +25,15 @@ export async function callOn(api: Api, side: Side, deal: Json): Promise<Json> {
 }
 
 /** A call on the other workspace's timeline; made once per run. */
-export const foreignCall = (api: Api): Promise<Json> =>
+export const makeForeignCall = (api: Api): Promise<Json> =>
   api.observe(
     'a call of the other workspace',
-    async (maker) => callOn(maker, foreign, await foreignDeal(maker)),
+    async (maker) => recordCallOn(maker, foreign, await makeForeignDeal(maker)),
     { lasting: true },
   )
 
 /** A task of the other workspace, made once per run; where no assignee is known there, a named one. */
-export const foreignTask = (api: Api): Promise<Json> =>
+export const makeForeignTask = (api: Api): Promise<Json> =>
   api.observe(
     'a task of the other workspace',
     async (maker) => {
@@ -54,7 +54,7 @@ export const foreignTask = (api: Api): Promise<Json> =>
   )
 
 /** The conversation that the configuration names for the other workspace, as its list shows it. */
-export const foreignConversation = (api: Api): Promise<Json> =>
+export const readForeignConversation = (api: Api): Promise<Json> =>
   api.observe(
     'a conversation of the other workspace',
     async (reader) => {
@@ -72,13 +72,13 @@ export const foreignConversation = (api: Api): Promise<Json> =>
           'no conversation is known that only the other workspace has',
           'add records.foreign.conversation to the configuration',
         )
-      return configured(reader, 'records.foreign.conversation', op.listConversations, id)
+      return readConfigured(reader, 'records.foreign.conversation', op.listConversations, id)
     },
     { lasting: true },
   )
 
 /** The meeting that the configuration names for the other workspace, as its list shows it. */
-export const foreignMeeting = (api: Api): Promise<Json> =>
+export const readForeignMeeting = (api: Api): Promise<Json> =>
   api.observe(
     'a meeting of the other workspace',
     async (reader) => {
@@ -88,13 +88,13 @@ export const foreignMeeting = (api: Api): Promise<Json> =>
           'no meeting of the other workspace is known',
           'add records.foreign.meeting to the configuration',
         )
-      return configured(reader, 'records.foreign.meeting', op.listMeetings, id)
+      return readConfigured(reader, 'records.foreign.meeting', op.listMeetings, id)
     },
     { lasting: true },
   )
 
 /** The record that a member of the configuration names, as the other workspace lists it. */
-async function configured(api: Api, member: string, list: OperationId, id: string): Promise<Json> {
+async function readConfigured(api: Api, member: string, list: OperationId, id: string): Promise<Json> {
   const found = await api.read.find(list, id, foreign)
   if (found) return found
   throw new Misconfigured(

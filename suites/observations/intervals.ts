@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { limits, type OperationId, op } from '../../contract/index.js'
 import type { Api } from '../api/index.js'
-import { farPast, type IsolatedSubset, isSubsetList, shortOne, subset, whole } from './isolated-subset.js'
+import {
+  farPast,
+  findShortList,
+  findWholeList,
+  type IsolatedSubset,
+  isSubsetList,
+  makeSubset,
+} from './isolated-subset.js'
 
 /**
  * How many records make a large subset: more than the default page holds, and in some runs of contacts more than the
@@ -11,19 +18,20 @@ const largeSizeOf = (api: Api, operation: typeof op.listContacts | typeof op.lis
   operation === op.listContacts ? api.oneOf('size of a large subset of contacts', [63, 63, 103]) : 53
 
 /** A subset of more records than fit on a page, where one can be had. */
-export async function large(api: Api, operation: OperationId): Promise<IsolatedSubset> {
+export async function findLargeSubset(api: Api, operation: OperationId): Promise<IsolatedSubset> {
   if (api.target.allow !== 'none') {
     if (operation === op.listContacts || operation === op.listContactNotes)
-      return subset(api, operation, largeSizeOf(api, operation))
-    if (operation === op.listDeals && !(await isLong(api, operation))) return subset(api, operation, 103)
-    if (operation === op.listTags) await manyTags(api)
+      return makeSubset(api, operation, largeSizeOf(api, operation))
+    if (operation === op.listDeals && !(await probeWhetherLong(api, operation)))
+      return makeSubset(api, operation, 103)
+    if (operation === op.listTags) await makeManyTags(api)
   }
   // A task is never gone, and clutters a user's list.
-  return whole(api, operation)
+  return findWholeList(api, operation)
 }
 
 /** Whether a list holds more records than the largest page, so that none need be made. */
-const isLong = (api: Api, operation: OperationId): Promise<boolean> =>
+const probeWhetherLong = (api: Api, operation: OperationId): Promise<boolean> =>
   api.observe(
     `whether ${operation} is longer than a page`,
     async (reader) => {
@@ -40,7 +48,7 @@ const twoPagesOfTags = 201
  * Two contacts with a tag in common, and with so many others that the list of tags fills more than two of the largest
  * pages (gap.tag-origin); no more than it lacks, as tags stay and the list grows from run to run.
  */
-export const manyTags = (api: Api): Promise<{ readonly shared: string }> =>
+export const makeManyTags = (api: Api): Promise<{ readonly shared: string }> =>
   api.observe(
     'more tags than two pages hold',
     async (maker) => {
@@ -58,14 +66,14 @@ export const manyTags = (api: Api): Promise<{ readonly shared: string }> =>
   )
 
 /** The subsets of a list that paging is judged on: isolated ones where a filter allows them, and longer ones. */
-export async function intervals(api: Api, operation: OperationId): Promise<readonly IsolatedSubset[]> {
+export async function findSubsets(api: Api, operation: OperationId): Promise<readonly IsolatedSubset[]> {
   const own: IsolatedSubset[] = []
   if (api.target.allow !== 'none') {
-    if (isSubsetList(operation)) own.push(await subset(api, operation, 6))
-    own.push(...[await large(api, operation)].filter(({ ids }) => ids !== undefined))
+    if (isSubsetList(operation)) own.push(await makeSubset(api, operation, 6))
+    own.push(...[await findLargeSubset(api, operation)].filter(({ ids }) => ids !== undefined))
   }
-  const all = await whole(api, operation)
-  const short = await shortOne(api, operation)
+  const all = await findWholeList(api, operation)
+  const short = await findShortList(api, operation)
   return [
     ...own.filter((one) => one !== all),
     all,

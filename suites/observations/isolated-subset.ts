@@ -1,6 +1,6 @@
 import { type OperationId, op } from '../../contract/index.js'
 import type { Api, Call } from '../api/index.js'
-import { activityBody } from './activities.js'
+import { makeActivityBody } from './activities.js'
 
 /** A part of a list selected by a filter, or the whole of it. */
 export interface IsolatedSubset {
@@ -39,7 +39,7 @@ export const farFuture = '2999-01-01T00:00:00.000Z'
  * So many contacts of the check's own under a fresh tag, or deals of one fresh contact; made once per run. Between
  * them stand neighbours that the filter just leaves out: a walk that forgets its filter runs into them.
  */
-export const subset = (api: Api, operation: SubsetList, size: number): Promise<IsolatedSubset> =>
+export const makeSubset = (api: Api, operation: SubsetList, size: number): Promise<IsolatedSubset> =>
   api.observe(`isolated subset of ${size} at ${operation}`, (maker) => makers[operation](maker, size), {
     lasting: true,
   })
@@ -62,14 +62,14 @@ async function createWithNeighbours(
   })
 }
 
-async function taggedContacts(api: Api, size: number): Promise<IsolatedSubset> {
+async function makeTaggedContacts(api: Api, size: number): Promise<IsolatedSubset> {
   const tag = api.fresh.word()
   const make = (name: string) => () => api.given.contact({ tags: [name] }, keyed(api))
   const ids = await createWithNeighbours(api, size, make(tag), make(`${tag}s`))
   return { operation: op.listContacts, query: { tag }, ids }
 }
 
-async function dealsOfOne(api: Api, size: number): Promise<IsolatedSubset> {
+async function makeDealsOfOne(api: Api, size: number): Promise<IsolatedSubset> {
   const contact = await api.given.contact()
   const other = await api.given.contact()
   const make = (of: typeof contact) => () => api.given.deal({ contact: of, call: keyed(api) })
@@ -77,7 +77,7 @@ async function dealsOfOne(api: Api, size: number): Promise<IsolatedSubset> {
   return { operation: op.listDeals, query: { leadId: String(contact.id) }, ids }
 }
 
-async function notesOfOne(api: Api, size: number): Promise<IsolatedSubset> {
+async function makeNotesOfOne(api: Api, size: number): Promise<IsolatedSubset> {
   const contact = await api.given.contact()
   const other = await api.given.contact()
   const ids = await createWithNeighbours(
@@ -96,7 +96,7 @@ async function notesOfOne(api: Api, size: number): Promise<IsolatedSubset> {
   }
 }
 
-async function tasksOfOne(api: Api, size: number): Promise<IsolatedSubset> {
+async function makeTasksOfOne(api: Api, size: number): Promise<IsolatedSubset> {
   const contact = await api.given.contact()
   const other = await api.given.contact()
   let count = 0
@@ -112,21 +112,21 @@ async function tasksOfOne(api: Api, size: number): Promise<IsolatedSubset> {
 }
 
 const makers: { readonly [E in SubsetList]: (api: Api, size: number) => Promise<IsolatedSubset> } = {
-  [op.listContacts]: taggedContacts,
-  [op.listContactNotes]: notesOfOne,
-  [op.listTasks]: tasksOfOne,
-  [op.listDeals]: dealsOfOne,
+  [op.listContacts]: makeTaggedContacts,
+  [op.listContactNotes]: makeNotesOfOne,
+  [op.listTasks]: makeTasksOfOne,
+  [op.listDeals]: makeDealsOfOne,
 }
 
 /** The notes of the first contact that is listed, of any origin. */
-async function notesOfFirst(api: Api): Promise<IsolatedSubset> {
+async function findNotesOfFirst(api: Api): Promise<IsolatedSubset> {
   const [contact] = (await api.read.leading(op.listContacts, {}, { limit: 1 })).records
   if (contact === undefined) return api.inconclusive('the workspace holds no contact')
   return { operation: op.listContactNotes, params: { id: String(contact.id) }, query: {} }
 }
 
 /** The conversation that may be read which has the fewest messages of those with more than one; undefined where none is short. */
-const shortestConversation = (api: Api): Promise<string | undefined> =>
+const findShortestConversation = (api: Api): Promise<string | undefined> =>
   api.observe(
     'the shortest conversation',
     async (reader) => {
@@ -142,7 +142,7 @@ const shortestConversation = (api: Api): Promise<string | undefined> =>
   )
 
 /** The conversation that may be read which has the most messages, so far as one page shows. */
-const longestConversation = (api: Api): Promise<string> =>
+const findLongestConversation = (api: Api): Promise<string> =>
   api.observe(
     'the longest conversation',
     async (reader) => {
@@ -158,12 +158,12 @@ const longestConversation = (api: Api): Promise<string> =>
   )
 
 /** The whole of a list; where the path names a record, of one that has some. */
-export async function whole(api: Api, operation: OperationId): Promise<IsolatedSubset> {
+export async function findWholeList(api: Api, operation: OperationId): Promise<IsolatedSubset> {
   switch (operation) {
     case op.listContactNotes:
-      return api.target.allow === 'none' ? notesOfFirst(api) : subset(api, operation, 6)
+      return api.target.allow === 'none' ? findNotesOfFirst(api) : makeSubset(api, operation, 6)
     case op.listMessages:
-      return { operation, params: { id: await longestConversation(api) }, query: {} }
+      return { operation, params: { id: await findLongestConversation(api) }, query: {} }
     case op.listTemplates:
       // Which templates come without a number is open (gap.template-number-missing).
       return { operation, query: { phoneNumberId: api.given.phoneNumber() } }
@@ -173,29 +173,29 @@ export async function whole(api: Api, operation: OperationId): Promise<IsolatedS
 }
 
 /** The timeline of one contact, which no other client writes to. */
-const timelineOfOne = (api: Api): Promise<IsolatedSubset> =>
+const makeTimelineOfOne = (api: Api): Promise<IsolatedSubset> =>
   api.observe(
     'the timeline of one contact',
     async (maker) => {
       const contact = await maker.given.contact()
       for (let n = 0; n < 6; n += 1)
-        await maker.given.activity(await activityBody(maker, 'call', contact), keyed(maker))
+        await maker.given.activity(await makeActivityBody(maker, 'call', contact), keyed(maker))
       return { operation: op.listActivities, query: { leadId: String(contact.id) } }
     },
     { lasting: true },
   )
 
 /** A short list of its kind, whose pages of one record are all within reach, where the whole may be long. */
-export async function shortOne(api: Api, operation: OperationId): Promise<IsolatedSubset | undefined> {
-  if (operation === op.listActivities && api.target.allow !== 'none') return timelineOfOne(api)
+export async function findShortList(api: Api, operation: OperationId): Promise<IsolatedSubset | undefined> {
+  if (operation === op.listActivities && api.target.allow !== 'none') return makeTimelineOfOne(api)
   if (operation !== op.listMessages) return undefined
-  const id = await shortestConversation(api)
+  const id = await findShortestConversation(api)
   return id === undefined ? undefined : { operation, params: { id }, query: {} }
 }
 
 /** Of lists without subsets that paging is judged on from the start: a subset for one that is too long to be walked whole. */
 const reserves: Partial<Record<OperationId, (api: Api) => Promise<IsolatedSubset>>> = {
-  [op.listActivities]: timelineOfOne,
+  [op.listActivities]: makeTimelineOfOne,
 }
 
 /** Whether a run can make a subset of a list for itself, so that the whole of it need not be walked. */

@@ -27,7 +27,7 @@ export interface ListedMeeting {
 }
 
 /** Looks for the meeting of a booking, around its start first and then in the whole list. */
-export async function listedMeeting(api: Api, { meetingId, startAt }: Json): Promise<ListedMeeting> {
+export async function findListedMeeting(api: Api, { meetingId, startAt }: Json): Promise<ListedMeeting> {
   const isIt = ({ id }: Json) => id === meetingId
   const query = around(Date.parse(String(startAt)))
   const near = await api.read.first(list, isIt, { query }, { maxPages: pageLimit })
@@ -39,7 +39,7 @@ export async function listedMeeting(api: Api, { meetingId, startAt }: Json): Pro
 }
 
 /** The meetings that bodies for a contact and a slot have made, by what they show and by what was answered. */
-export async function meetingsOf(api: Api, { contactId, slotId }: Json): Promise<readonly Json[]> {
+export async function findMeetingsOf(api: Api, { contactId, slotId }: Json): Promise<readonly Json[]> {
   const answered = api.evidence.exchanges.filter(
     (one) => one.operation === book && succeeded(one) && one.request.body?.includes(String(contactId)),
   )

@@ -10,7 +10,7 @@ export interface Latest {
 }
 
 /** The latest messages of a conversation; inconclusive where they cannot be read. */
-export async function latest(api: Api, id: unknown, call: Call = {}): Promise<Latest> {
+export async function readLatest(api: Api, id: unknown, call: Call = {}): Promise<Latest> {
   return api.read.leading(list, { ...call, params: { id: String(id) } })
 }
 
@@ -24,7 +24,7 @@ export const says =
 const waits = [0, 400, 1600]
 
 /** Looks for a message until it shows or the time is up (gap.reply-visibility). */
-export async function awaited(
+export async function awaitMessage(
   api: Api,
   id: unknown,
   isIt: (message: Json) => boolean,
@@ -33,7 +33,7 @@ export async function awaited(
   for (const ms of waits) {
     if (ms > 0) await api.linger(ms)
     waitedMs += ms
-    const { records, by } = await latest(api, id)
+    const { records, by } = await readLatest(api, id)
     const found = records.filter(isIt)
     if (found.length > 0 || ms === waits.at(-1)) return { found, by, waitedMs }
   }

@@ -38,7 +38,7 @@ export function senderOf(api: Api, key: KeyName = 'main'): Sender {
 }
 
 /** The template that messages of a workspace may use: the configured one where it has that, else an approved one. */
-export const templateOf = (api: Api, key: KeyName = 'main'): Promise<TemplateName> =>
+export const findTemplateOf = (api: Api, key: KeyName = 'main'): Promise<TemplateName> =>
   api.observe(
     `a template of ${key}`,
     async (finder) => {
@@ -63,11 +63,11 @@ export const templateOf = (api: Api, key: KeyName = 'main'): Promise<TemplateNam
   )
 
 /** The body of a chat message by template, which goes whether or not the recipient has written. */
-export const templateBody = async (api: Api, to: string, key: KeyName = 'main'): Promise<Json> => ({
+export const makeTemplateBody = async (api: Api, to: string, key: KeyName = 'main'): Promise<Json> => ({
   channel: 'chatapp_1',
   to,
   phoneNumberId: senderOf(api, key).number,
-  message: { type: 'template', template: await templateOf(api, key) },
+  message: { type: 'template', template: await findTemplateOf(api, key) },
 })
 
 /** Sends a message under a key of its own. */
@@ -75,7 +75,7 @@ export const dispatch = (api: Api, body: Json, call: Call = {}): Promise<Exchang
   api.call(send, { body, idempotencyKey: api.fresh.key(), ...call })
 
 /** How messages go out in this run: free text into an open window, which is easily found again, else a template. */
-export interface MessageWay {
+export interface MessageRoute {
   readonly to: string
   readonly conversationId: string
   readonly kind: 'text' | 'template'
@@ -98,15 +98,15 @@ export const textBody = (api: Api, to: string, text: string): Json => ({
 })
 
 /** Finds out how messages go out, once per run, and again when the clock may have closed the windows. */
-export const wayOut = (api: Api): Promise<MessageWay> =>
+export const findMessageRoute = (api: Api): Promise<MessageRoute> =>
   api.observe(
     `how messages go out${api.hasAged ? ' later' : ''}`,
     async (sender) => {
       senderOf(sender)
-      const byText = await textWay(sender)
+      const byText = await findTextRoute(sender)
       if (byText) return byText
       const to = sender.given.recipient()
-      const exchange = await dispatch(sender, await templateBody(sender, to))
+      const exchange = await dispatch(sender, await makeTemplateBody(sender, to))
       const { conversationId } = sender.read.record(exchange)
       return { to, conversationId: String(conversationId), kind: 'template' }
     },
@@ -114,7 +114,7 @@ export const wayOut = (api: Api): Promise<MessageWay> =>
   )
 
 /** Free text into a conversation that may be used, where a message to its number goes there. */
-async function textWay(api: Api): Promise<MessageWay | undefined> {
+async function findTextRoute(api: Api): Promise<MessageRoute | undefined> {
   const isOpen = api.target.records.conversations?.some(
     ({ id, window }) => window === 'open' && channelOf(id) === 'chatapp_1',
   )

@@ -2,7 +2,7 @@ import { op } from '../../contract/index.js'
 import type { Api, Json } from '../api/index.js'
 
 /** A contact of the check's own with a user as its owner; undefined where none is known or taken (gap.contact-create-fields). */
-export async function ownedContact(api: Api, fields: Json = {}): Promise<Json | undefined> {
+export async function makeOwnedContact(api: Api, fields: Json = {}): Promise<Json | undefined> {
   const [user] = api.target.records.users ?? []
   if (user === undefined) return undefined
   const body = api.given.contactBody({ ...fields, ownerEmail: user })
@@ -10,7 +10,7 @@ export async function ownedContact(api: Api, fields: Json = {}): Promise<Json | 
 }
 
 /** A deal of a contact with a user as its owner, the first of the configuration unless given; undefined where none is known or taken (gap.deal-create-fields). */
-export async function ownedDeal(
+export async function makeOwnedDeal(
   api: Api,
   contact: Json,
   user = api.target.records.users?.[0],
@@ -37,20 +37,20 @@ export interface OwnerOfSome {
  * A user who has several contacts, among others without an owner; of both, some have a tag and some have not. Made
  * once per run.
  */
-export const ownerOfSome = (api: Api): Promise<OwnerOfSome | undefined> =>
+export const makeOwnerOfSome = (api: Api): Promise<OwnerOfSome | undefined> =>
   api.observe(
     'contacts of one owner',
     async (maker) => {
       const tag = maker.fresh.word()
       const tags = [tag]
-      const first = await ownedContact(maker, { tags })
+      const first = await makeOwnedContact(maker, { tags })
       if (first === undefined) return undefined
       await maker.given.contact({ tags })
-      await ownedContact(maker)
-      await ownedContact(maker, { tags })
+      await makeOwnedContact(maker)
+      await makeOwnedContact(maker, { tags })
       await maker.given.contact({ tags })
-      await ownedContact(maker)
-      await ownedContact(maker, { tags })
+      await makeOwnedContact(maker)
+      await makeOwnedContact(maker, { tags })
       return { ownerEmail: String(first.ownerEmail), tag }
     },
     { lasting: true },

@@ -40,17 +40,17 @@ const tail = ' ñ 李 🙂 "x" & <b>'
 const inARow = 3
 
 /** Replies of text in a conversation of each channel that may be used: one, of e-mails, which may be queued, two, and in the first conversation several in a row. */
-export const replies = (api: Api): Promise<readonly Replied[]> =>
+export const observeReplies = (api: Api): Promise<readonly Replied[]> =>
   api.observe('a reply in a conversation of each channel', async (sender) => {
     const sent: Replied[] = []
-    for (const [nth, conversation] of (await oneOfEach(sender)).entries()) {
+    for (const [nth, conversation] of (await findOneOfEachChannel(sender)).entries()) {
       const times = nth === 0 ? inARow : conversation.channel === 'email' ? 2 : 1
-      for (let n = 0; n < times; n += 1) sent.push(await replied(sender, conversation))
+      for (let n = 0; n < times; n += 1) sent.push(await sendReplies(sender, conversation))
     }
     return sent
   })
 
-async function replied(api: Api, conversation: Json): Promise<Replied> {
+async function sendReplies(api: Api, conversation: Json): Promise<Replied> {
   const text = `${api.fresh.word()}${tail}`
   const exchange = await replyTo(api, conversation, { text })
   if (succeeded(exchange)) return { conversation, text, exchange }
@@ -58,7 +58,7 @@ async function replied(api: Api, conversation: Json): Promise<Replied> {
 }
 
 /** A conversation of each channel that takes free text, as far as there are such. */
-async function oneOfEach(api: Api): Promise<readonly Json[]> {
+async function findOneOfEachChannel(api: Api): Promise<readonly Json[]> {
   api.given.conversationId()
   const found: Json[] = []
   for (const channel of conversationChannels) {

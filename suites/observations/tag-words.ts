@@ -25,7 +25,7 @@ export const tagsBody = (words: TagWords, add: readonly string[], remove: readon
 type Effect = 0 | 1 | 2
 
 /** Finds the words out on a contact of its own, once per run: those with the most effect, else the only ones taken. */
-export const tagWords = (api: Api): Promise<TagWords> =>
+export const detectTagWords = (api: Api): Promise<TagWords> =>
   api.observe(
     'words of the tags operation',
     async (runner) => {
@@ -34,7 +34,7 @@ export const tagWords = (api: Api): Promise<TagWords> =>
       const tried: { words: TagWords; effect: Effect }[] = []
       let refused = 0
       for (const words of [assumed, ...usual.filter((one) => one.add !== assumed.add)]) {
-        const effect = await effectOf(runner, words)
+        const effect = await probeEffect(runner, words)
         if (effect === 2) return found(runner, words)
         if (effect === undefined) refused += 1
         else tried.push({ words, effect })
@@ -54,7 +54,7 @@ const found = (api: Api, words: TagWords): TagWords => {
 }
 
 /** What adding one tag and removing another in these words comes to, by answer or list; undefined where refused. */
-async function effectOf(api: Api, words: TagWords): Promise<Effect | undefined> {
+async function probeEffect(api: Api, words: TagWords): Promise<Effect | undefined> {
   const [added, removed] = [api.fresh.word(), api.fresh.word()]
   const contact = await api.given.contact({ tags: [removed] })
   const body = tagsBody(words, [added], [removed])

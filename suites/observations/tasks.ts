@@ -7,7 +7,7 @@ const list = op.listTasks
 export const completeTask = op.completeTask
 
 /** Completes a task of its contact, or reopens it. */
-export const complete = (
+export const setTaskDone = (
   api: Api,
   { id, leadId }: Json,
   body: Json = { done: true },
@@ -57,7 +57,7 @@ const fates = [
 ] as const
 
 /** Makes tasks of two contacts, completes some of them and reopens others; done once per run. */
-export const taskScene = (api: Api): Promise<TaskScene> =>
+export const makeTaskScene = (api: Api): Promise<TaskScene> =>
   api.observe(
     'tasks in every state',
     async (maker) => {
@@ -69,11 +69,11 @@ export const taskScene = (api: Api): Promise<TaskScene> =>
         const { id: leadId } = 'of' in fate ? other : contact
         const due = dues[n]
         const fields = { leadId, ...to(maker, n) }
-        const { id } = await (due ? dueTask(maker, fields, due) : undatedTask(maker, fields))
+        const { id } = await (due ? makeDueTask(maker, fields, due) : makeUndatedTask(maker, fields))
         const task = { id, leadId }
         made.push(task)
-        if (fate.state !== 'open') maker.given2xx(await complete(maker, task))
-        if (fate.state === 'reopened') maker.given2xx(await complete(maker, task, { done: false }))
+        if (fate.state !== 'open') maker.given2xx(await setTaskDone(maker, task))
+        if (fate.state === 'reopened') maker.given2xx(await setTaskDone(maker, task, { done: false }))
         const state = fate.state === 'done' ? done : open
         state.push(String(id))
       }
@@ -104,11 +104,11 @@ function to(api: Api, n: number): Json {
 }
 
 /** A task that is due at no time. */
-const undatedTask = (api: Api, fields: Json): Promise<Json> =>
+const makeUndatedTask = (api: Api, fields: Json): Promise<Json> =>
   api.given.activity({ type: 'task', title: api.fresh.word(), dueAt: null, ...fields })
 
 /** A task due at a time; where no other zone is read, the same in UTC (gap.datetime-syntax). */
-async function dueTask(api: Api, fields: Json, dueAt: string): Promise<Json> {
+async function makeDueTask(api: Api, fields: Json, dueAt: string): Promise<Json> {
   const body = { type: 'task', title: api.fresh.word(), ...fields }
   const tried = await api.call(op.createActivity, { body: { ...body, dueAt } })
   if (tried.response.status !== 400 || dueAt.endsWith('Z')) return api.read.record(tried)

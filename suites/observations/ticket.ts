@@ -2,7 +2,7 @@ import { op } from '../../contract/index.js'
 import type { Api, Json } from '../api/index.js'
 
 /** A ticket that may be changed, as it stands; one of a contact where there is one, as it is found quickest. */
-export async function ticketToChange(api: Api): Promise<Json> {
+export async function findTicketToChange(api: Api): Promise<Json> {
   api.need('record:ticket')
   const listed = await api.observe('the tickets to change', async (finder) => {
     const { records } = await finder.read.walk(op.listTickets)

@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Json, usableConversations } from '../api/index.js'
-import { awaited, latest, says } from './messages.js'
-import { dispatch, senderOf, templateBody } from './outgoing.js'
+import { awaitMessage, readLatest, says } from './messages.js'
+import { dispatch, makeTemplateBody, senderOf } from './outgoing.js'
 
 /** What was sent, and where to look for it. */
 interface SentMessage {
@@ -10,8 +10,8 @@ interface SentMessage {
 }
 
 /** A reply where a conversation may be used, else a message by template. */
-async function sentVisibly(api: Api): Promise<SentMessage> {
-  if (!api.target.records.conversations?.length) return sentTemplate(api)
+async function sendVisibly(api: Api): Promise<SentMessage> {
+  if (!api.target.records.conversations?.length) return sendTemplate(api)
   const [{ id }] = await usableConversations(api)
   const text = api.fresh.word()
   const call = { params: { id: String(id) }, body: { text }, idempotencyKey: api.fresh.key() }
@@ -19,22 +19,22 @@ async function sentVisibly(api: Api): Promise<SentMessage> {
   return { id, isIt: says(text) }
 }
 
-async function sentTemplate(api: Api): Promise<SentMessage> {
+async function sendTemplate(api: Api): Promise<SentMessage> {
   senderOf(api)
-  const exchange = await dispatch(api, await templateBody(api, api.given.recipient()))
+  const exchange = await dispatch(api, await makeTemplateBody(api, api.given.recipient()))
   const { conversationId, messageId } = api.read.record(exchange)
   return { id: conversationId, isIt: (message) => message.id === messageId }
 }
 
 /** After how many milliseconds a sent message is listed, found out once per run; undefined where it never is. */
-export const shownAfter = (api: Api): Promise<number | undefined> =>
+export const measureDelay = (api: Api): Promise<number | undefined> =>
   api.observe(
     'how soon a sent message is listed',
     async (sender) => {
       // The proof of the clock moves it, which would count as waiting.
       await sender.proveClock()
-      const { id, isIt } = await sentVisibly(sender)
-      const { found, waitedMs } = await awaited(sender, id, isIt)
+      const { id, isIt } = await sendVisibly(sender)
+      const { found, waitedMs } = await awaitMessage(sender, id, isIt)
       return found.length > 0 ? waitedMs : undefined
     },
     { lasting: true },
@@ -44,14 +44,14 @@ export const shownAfter = (api: Api): Promise<number | undefined> =>
  * The messages of a conversation that pass a test, when all sent so far must be listed; undefined where none ever is
  * (gap.reply-visibility).
  */
-export async function settled(
+export async function readSettled(
   api: Api,
   id: unknown,
   isIt: (message: Json) => boolean,
 ): Promise<readonly Json[] | undefined> {
-  const shownMs = await shownAfter(api)
+  const shownMs = await measureDelay(api)
   if (shownMs === undefined) return undefined
   const ms = Math.max(shownMs, api.assumptions['reply-visibility'].delayMs)
   if (ms > 0) await api.linger(ms)
-  return (await latest(api, id)).records.filter(isIt)
+  return (await readLatest(api, id)).records.filter(isIt)
 }

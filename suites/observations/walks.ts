@@ -43,7 +43,7 @@ const pageLimit = 60
  * A subset walked with drawn limits; done once per run for all rules that judge it. A subset
  * that others write to meanwhile, or that is too long, has no walks.
  */
-export const walksOf = (api: Api, subset: IsolatedSubset): Promise<WalkedInterval> =>
+export const walkSubset = (api: Api, subset: IsolatedSubset): Promise<WalkedInterval> =>
   api.observe(
     `walks of ${subset.operation} ${JSON.stringify([subset.params, subset.query])}`,
     async (walker) => {
@@ -60,7 +60,7 @@ export const walksOf = (api: Api, subset: IsolatedSubset): Promise<WalkedInterva
         : limits
       const others = await walker.all(some, (limit) => walk(walker, subset, limit, pagesFor(limit)))
       const beginnings = await walker.all(limitsBetween(walker, subset, size), (limit) =>
-        beginning(walker, subset, reference, { limit, maxPages: pagesFor(limit) }),
+        walkBeginning(walker, subset, reference, { limit, maxPages: pagesFor(limit) }),
       )
       const walks = [reference, ...others, ...beginnings]
       if (whole && reference.end === 'null' && ![...others, ...beginnings].every(agreesWith(reference))) {
@@ -100,7 +100,7 @@ const contents = ({ pages }: LimitedWalk) =>
   new Map(pages.flatMap(({ records }) => records).map((record) => [record.id, record]))
 
 /** The first two pages with a limit; the whole walk where they do not begin the sequence that the reference shows. */
-async function beginning(
+async function walkBeginning(
   api: Api,
   subset: IsolatedSubset,
   { ids }: LimitedWalk,
@@ -145,7 +145,7 @@ const isCutOut = ({ query, params }: IsolatedSubset): boolean =>
   Object.keys(query).length > 0 || params !== undefined
 
 /** Judges every walk of every subset of a list; a subset that cannot be walked hides no other. */
-export async function eachWalk(
+export async function judgeEachWalk(
   api: Api,
   subsets: readonly IsolatedSubset[],
   judge: (interval: WalkedInterval, walk: LimitedWalk) => void,
@@ -154,7 +154,7 @@ export async function eachWalk(
   let judged = 0
   const judgeWalksOf = async (subset: IsolatedSubset) => {
     try {
-      const interval = await walksOf(api, subset)
+      const interval = await walkSubset(api, subset)
       judged += interval.walks.length
       for (const one of interval.walks) await api.case(async () => judge(interval, one))
     } catch (error) {

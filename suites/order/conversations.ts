@@ -12,9 +12,16 @@ import {
   type Walk,
 } from '../api/index.js'
 import { assignConversationTo } from '../observations/borrowed-conversation.js'
-import { latest } from '../observations/messages.js'
-import { replies } from '../observations/replies.js'
-import { ascending, descending, distinct, instantsOf, later, neverTurnsBack } from './sorting.js'
+import { readLatest } from '../observations/messages.js'
+import { observeReplies } from '../observations/replies.js'
+import {
+  ascending,
+  descending,
+  expectSorted,
+  instantsOf,
+  requireDistinct,
+  waitForLaterInstant,
+} from './sorting.js'
 
 const messages = op.listMessages
 
@@ -44,9 +51,9 @@ interface Sent {
 }
 
 /** The replies of the run that show among the messages; none where none may be sent. */
-async function sentReplies(api: Api): Promise<readonly Sent[]> {
+async function findSentReplies(api: Api): Promise<readonly Sent[]> {
   if (api.target.allow !== 'sends') return []
-  const all = await replies(api).catch((error: unknown) => {
+  const all = await observeReplies(api).catch((error: unknown) => {
     if (error instanceof Untested || error instanceof Misconfigured || error instanceof Inconclusive)
       return []
     throw error
@@ -56,7 +63,7 @@ async function sentReplies(api: Api): Promise<readonly Sent[]> {
     const { messageId } = recordIn(reply)
     // What is queued has yet to be sent.
     if (reply.response.status !== 201 || typeof messageId !== 'string') continue
-    const { records } = await latest(api, conversation.id)
+    const { records } = await readLatest(api, conversation.id)
     const at = Date.parse(String(records.find(({ id }) => id === messageId)?.at))
     if (!Number.isNaN(at)) sent.push({ conversation, reply, at })
   }
@@ -70,7 +77,7 @@ const showsMs = 2000
 const secondMs = 1000
 
 /** A conversation's `lastMessageAt` does not stay older than a reply: by it the list is ordered. */
-async function hasLastMessage(api: Api, { conversation, reply, at }: Sent): Promise<void> {
+async function judgeLastMessage(api: Api, { conversation, reply, at }: Sent): Promise<void> {
   const isOld = ({ lastMessageAt }: Json) =>
     lastMessageAt === conversation.lastMessageAt &&
     (lastMessageAt === null || Date.parse(String(lastMessageAt)) + secondMs < at)
@@ -108,7 +115,7 @@ async function changeWithoutMessage(api: Api, { records }: Walk): Promise<Json |
     const { rev, assigneeEmail: present } = await api.read.conversation(oldest)
     return present === assigneeEmail ? undefined : assignConversationTo(api, oldest, assigneeEmail, rev)
   })
-  await later(api)
+  await waitForLaterInstant(api)
   const { rev } = await api.read.conversation(oldest)
   await assignConversationTo(api, oldest, to, rev)
   return oldest
@@ -118,8 +125,8 @@ async function changeWithoutMessage(api: Api, { records }: Walk): Promise<Json |
  * The whole list and those of some filters, in large pages and in small ones, once replies have moved conversations,
  * and a change that is no message has moved none.
  */
-const byLastMessage: Check = async (api) => {
-  for (const one of await sentReplies(api)) await api.case(() => hasLastMessage(api, one))
+const walkByLastMessage: Check = async (api) => {
+  for (const one of await findSentReplies(api)) await api.case(() => judgeLastMessage(api, one))
   const changed = await changeWithoutMessage(api, await walk(api, {}))
   const whole = await walk(api, {})
   const walks = [whole, await walk(api, {}, Math.max(1, Math.ceil(whole.ids.length / 5)))]
@@ -130,21 +137,21 @@ const byLastMessage: Check = async (api) => {
       walks.push(await walk(api, { [filter]: value }, api.drawn(`limit by ${filter}`, 10, 60)))
   for (const one of walks)
     await api.case(async () =>
-      neverTurnsBack(api, one, 'lastMessageAt', [descending, ascending], 'conversations'),
+      expectSorted(api, one, 'lastMessageAt', [descending, ascending], 'conversations'),
     )
-  distinct(api, walks, 'lastMessageAt')
+  requireDistinct(api, walks, 'lastMessageAt')
 }
 
 /** Conversations whose messages may be read: those of the configuration, then any that are listed. */
-async function readable(api: Api): Promise<readonly string[]> {
+async function findReadable(api: Api): Promise<readonly string[]> {
   const named = api.target.records.conversations?.map(({ id }) => id) ?? []
   const listed = await api.read.walk(op.listConversations, {}, { maxPages: 1 })
   return [...new Set([...named.slice(0, 6), ...listed.ids.slice(0, 3)])]
 }
 
 /** The messages of several conversations, and once more in small pages where they are many. */
-const newestFirst: Check = async (api) => {
-  const ids = await readable(api)
+const walkMessages: Check = async (api) => {
+  const ids = await findReadable(api)
   if (ids.length === 0) {
     api.need('record:conversation')
     api.inconclusive('the list of conversations is empty')
@@ -159,10 +166,10 @@ const newestFirst: Check = async (api) => {
       await read(longestConversation, api.drawn('limit of messages', 1, Math.ceil(most.ids.length / 3))),
     )
   for (const one of walks)
-    await api.case(async () => neverTurnsBack(api, one, 'at', [descending], 'messages, the newest first'))
+    await api.case(async () => expectSorted(api, one, 'at', [descending], 'messages, the newest first'))
   if (!walks.some((one) => new Set(instantsOf(one, 'at').map(({ at }) => at)).size > 1))
     api.inconclusive('no conversation has messages of two instants')
 }
 
 /** The checks of the order of conversations and messages (section 4.7). */
-export const conversationChecks = { 'order.conversations': byLastMessage, 'order.messages': newestFirst }
+export const conversationChecks = { 'order.conversations': walkByLastMessage, 'order.messages': walkMessages }

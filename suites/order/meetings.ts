@@ -1,11 +1,11 @@
 import type { Check } from '../api/index.js'
-import { bookedIfPossible } from '../observations/booking.js'
+import { bookIfPossible } from '../observations/booking.js'
 import { day } from '../observations/meetings.js'
-import { ascending, descending, instantsOf, neverTurnsBack } from './sorting.js'
+import { ascending, descending, expectSorted, instantsOf } from './sorting.js'
 
 /** Meetings by their start, in pages of any size and in any part; one was booked just now. */
-const meetingsByStart: Check = async (api) => {
-  const booked = await bookedIfPossible(api)
+const walkByStart: Check = async (api) => {
+  const booked = await bookIfPossible(api)
   const walk = (query: Readonly<Record<string, string>>, limit: number) =>
     api.read.walk(api.operation, { query }, { limit, maxPages: limit < 100 ? 5 : 10 })
   const walks = [await walk({}, 100), await walk({}, api.drawn('limit of all meetings', 3, 30))]
@@ -21,8 +21,8 @@ const meetingsByStart: Check = async (api) => {
   if (starts.size < 2)
     return api.inconclusive('the list has fewer than two meetings that start at different times')
   for (const one of walks)
-    await api.case(async () => neverTurnsBack(api, one, 'startAt', [ascending, descending], 'meetings'))
+    await api.case(async () => expectSorted(api, one, 'startAt', [ascending, descending], 'meetings'))
 }
 
 /** The check of the order of meetings. */
-export const meetingChecks = { 'order.meetings': meetingsByStart }
+export const meetingChecks = { 'order.meetings': walkByStart }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Check, type Compared, type Json, member, type Page } from '../api/index.js'
-import { type IsolatedSubset, paramsOf, whole } from '../observations/isolated-subset.js'
-import { walksOf } from '../observations/walks.js'
+import { findWholeList, type IsolatedSubset, paramsOf } from '../observations/isolated-subset.js'
+import { walkSubset } from '../observations/walks.js'
 import { idsOf } from '../records/ids-of.js'
 
 /** Parts of lists that have no documented order either, or alone have none. */
@@ -13,12 +13,12 @@ const parts: { readonly [E in OperationId]?: readonly IsolatedSubset['query'][] 
 }
 
 /** The subsets of a list with no documented order; others walk them, too. */
-async function unordered(api: Api): Promise<readonly IsolatedSubset[]> {
-  const all = await whole(api, api.operation)
+async function findUnordered(api: Api): Promise<readonly IsolatedSubset[]> {
+  const all = await findWholeList(api, api.operation)
   return (parts[api.operation] ?? [{}]).map((query) => ({ ...all, query: { ...all.query, ...query } }))
 }
 
-const firstPage = async (api: Api, subset: IsolatedSubset): Promise<Page> => {
+const readFirstPage = async (api: Api, subset: IsolatedSubset): Promise<Page> => {
   const query = { ...subset.query, limit: '100' }
   return api.read.page(await api.call(api.operation, { ...paramsOf(subset), query }))
 }
@@ -47,11 +47,11 @@ export const unstatedRepeatable: Check = async (api) => {
       }),
     )
   }
-  for (const subset of await unordered(api)) {
-    const [reference, ...walks] = (await walksOf(api, subset)).walks
+  for (const subset of await findUnordered(api)) {
+    const [reference, ...walks] = (await walkSubset(api, subset)).walks
     for (const { ids, pages } of walks)
       await alike(ids, reference?.ids ?? [], [...(reference?.pages ?? []), ...pages].slice(0, 2))
-    const [first, ...more] = await api.each(3, () => firstPage(api, subset))
+    const [first, ...more] = await api.each(3, () => readFirstPage(api, subset))
     for (const page of more)
       if (first && isDeepStrictEqual(contents(page), contents(first)))
         await alike(idsOf(page.records), idsOf(first.records), [first, page])

@@ -58,7 +58,7 @@ export function instantsOf(
 }
 
 /** Judges that a field's instants never turn back along a walk, in one of the directions given. */
-export function neverTurnsBack(
+export function expectSorted(
   api: Api,
   walk: Walk,
   field: string,
@@ -99,10 +99,10 @@ function turning<T extends { readonly at: number }>(seen: readonly T[], turn: nu
 const aSecond = 1100
 
 /** Lets the clock of the target reach another instant, with any resolution. */
-export const later = (api: Api): Promise<void> => api.wait(aSecond)
+export const waitForLaterInstant = (api: Api): Promise<void> => api.wait(aSecond)
 
 /** Ends the check where all records stand at the same few instants, so that no order could show. */
-export function distinct(api: Api, walks: readonly Walk[], field: string): void {
+export function requireDistinct(api: Api, walks: readonly Walk[], field: string): void {
   const instants = new Set(walks.flatMap((one) => instantsOf(one, field).map(({ at }) => at)))
   if (instants.size < 2) api.inconclusive(`all records have one ${field}`)
 }

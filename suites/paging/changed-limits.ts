@@ -1,8 +1,8 @@
 import { limits } from '../../contract/index.js'
 import type { Api, Exchange, RecordsPredicate } from '../api/index.js'
-import { intervals } from '../observations/intervals.js'
+import { findSubsets } from '../observations/intervals.js'
 import { type IsolatedSubset, paramsOf, queryText } from '../observations/isolated-subset.js'
-import { walksOf } from '../observations/walks.js'
+import { walkSubset } from '../observations/walks.js'
 import { cursorOf, recordsOf } from './answer.js'
 
 /** A walk in which each page has another limit than the one before. */
@@ -23,7 +23,7 @@ const unevenLimits = (api: Api, nth: number, size: number): readonly number[] =>
 }
 
 /** Walks with the limits given, the last of which serves for the rest; ends where a cursor is refused. */
-async function unevenWalk(api: Api, list: IsolatedSubset, sizes: readonly number[]): Promise<UnevenWalk> {
+async function walkUnevenly(api: Api, list: IsolatedSubset, sizes: readonly number[]): Promise<UnevenWalk> {
   const pages: Exchange[] = []
   let cursor: string | undefined
   while (pages.length < 20) {
@@ -60,18 +60,18 @@ function faultOf(
 export async function changesLimit(api: Api): Promise<void> {
   // One list in three of a run, as it takes ten requests.
   if (api.drawn(`whether the limit of ${api.operation} changes`, 1, 3) > 1) return
-  const subsets = await intervals(api, api.operation)
+  const subsets = await findSubsets(api, api.operation)
   const list = subsets[api.drawn(`part of ${api.operation}`, 0, subsets.length - 1)] as IsolatedSubset
-  const { all, walks } = await walksOf(api, list)
+  const { all, walks } = await walkSubset(api, list)
   if (walks.length === 0 || all.length < 5 || all.length > 4 * limits.page.max) return
   const { configured } = api.target
   const isFree =
     (configured === undefined || configured.has('cursor-binding')) && !api.assumptions['cursor-binding'].limit
   if (!isFree) {
-    const tried = await unevenWalk(api, list, unevenLimits(api, 1, all.length))
+    const tried = await walkUnevenly(api, list, unevenLimits(api, 1, all.length))
     if (!tried.ended || faultOf(tried, all) !== undefined) return
   }
-  const walk = await unevenWalk(api, list, unevenLimits(api, 2, all.length))
+  const walk = await walkUnevenly(api, list, unevenLimits(api, 2, all.length))
   const fault = faultOf(walk, all)
   const expected = `each of ${all.length} records once in ${queryText(list.query)} with the limits ${walk.sizes.slice(0, walk.pages.length).join(', ')}`
   await api.case(async () =>

@@ -1,33 +1,33 @@
 import { limits, op } from '../../contract/index.js'
 import { type Api, type Check, cases, type Exchange, member, someOf, watch } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
-import { intervals, manyTags } from '../observations/intervals.js'
-import { paramsOf, whole } from '../observations/isolated-subset.js'
-import { eachWalk } from '../observations/walks.js'
+import { learnErrorCodes } from '../judgements/codes.js'
+import { findSubsets, makeManyTags } from '../observations/intervals.js'
+import { findWholeList, paramsOf } from '../observations/isolated-subset.js'
+import { judgeEachWalk } from '../observations/walks.js'
 import { cursorOf } from './answer.js'
 
 const { max } = limits.cursor
 
 /** A cursor that the list gave, where it gives one. */
-async function issued(api: Api): Promise<string | undefined> {
-  const cursor = cursorOf(api.given2xx(await one(api)))
+async function requestCursor(api: Api): Promise<string | undefined> {
+  const cursor = cursorOf(api.given2xx(await requestOne(api)))
   return typeof cursor === 'string' ? cursor : undefined
 }
 
 /** A page of one record of the whole list. */
-async function one(api: Api, cursor?: string): Promise<Exchange> {
-  const list = await whole(api, api.operation)
+async function requestOne(api: Api, cursor?: string): Promise<Exchange> {
+  const list = await findWholeList(api, api.operation)
   return api.call(api.operation, { ...paramsOf(list), query: { ...list.query, limit: '1', cursor } })
 }
 
 const cursorMaxLength: Check = async (api) => {
-  await codesKnown(api)
-  const own = await issued(api)
+  await learnErrorCodes(api)
+  const own = await requestCursor(api)
   // What follows an issued cursor might be overlooked.
   const padded = own === undefined ? [] : ['a', '=', own].map((filler) => own.padEnd(max + 1, filler))
   const tooLong = ['a'.repeat(max + 1), ...someOf(padded, 1, api.seed)]
   for (const cursor of tooLong)
-    await api.case(async () => api.expect.error(await one(api, cursor), 400, 'invalid_request'))
+    await api.case(async () => api.expect.error(await requestOne(api, cursor), 400, 'invalid_request'))
 }
 
 const issuedCursorLength = watch(
@@ -42,10 +42,10 @@ const issuedCursorLength = watch(
     })
   },
   async (api) => {
-    await eachWalk(api, await intervals(api, api.operation), () => undefined)
+    await judgeEachWalk(api, await findSubsets(api, api.operation), () => undefined)
     if (api.operation !== op.listContacts || api.target.allow === 'none') return
     // Servers that keep the filters, or the record reached, in the cursor have long ones here.
-    const { shared } = await manyTags(api)
+    const { shared } = await makeManyTags(api)
     await api.call(api.operation, { query: { tag: shared, limit: '1' } })
     const tag = api.fresh.word().padEnd(limits.contact.tagFilter.max, 'x')
     for (let n = 0; n < 2; n += 1)
@@ -93,10 +93,10 @@ const unlikely: readonly Damage[] = [
 const cursorGarbage: Check = async (api) => {
   const asked: Exchange[] = []
   const isAnswered = async (_: Api, damage: Damage): Promise<void> => {
-    const own = await api.observe(`a cursor of ${api.operation}`, issued)
+    const own = await api.observe(`a cursor of ${api.operation}`, requestCursor)
     const cursor = damage(own ?? 'abcdefgh')
     if (cursor === '' || cursor === own) return
-    const exchange = await one(api, cursor)
+    const exchange = await requestOne(api, cursor)
     asked.push(exchange)
     if (cursor === plainWord) api.oneChoice('cursor-garbage', `cursor=${cursor}`, exchange, choices)
     if (exchange.response.status !== 200) api.expect.refused(exchange, [{ status: 400 }, { status: 404 }])

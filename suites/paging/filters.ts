@@ -2,8 +2,8 @@ import { isConversationFilter, type OperationId, op } from '../../contract/index
 import { type Api, type Check, type Json, succeeded } from '../api/index.js'
 import { type FilterQuery, isSendable, mayPass } from '../judgements/filters.js'
 import { assignConversationTo } from '../observations/borrowed-conversation.js'
-import { type IsolatedSubset, queryText, subset } from '../observations/isolated-subset.js'
-import { type OwnerOfSome, ownedDeal, ownerOfSome } from '../observations/owned.js'
+import { type IsolatedSubset, makeSubset, queryText } from '../observations/isolated-subset.js'
+import { makeOwnedDeal, makeOwnerOfSome, type OwnerOfSome } from '../observations/owned.js'
 
 /** The most pages that a filter is followed through in any run. */
 const followed = 5
@@ -62,36 +62,36 @@ const filterable = (records: readonly Json[]): readonly Json[] =>
   records.filter(({ status }) => isConversationFilter(status))
 
 /** The filters of a list that leave some pages and leave out some records. */
-async function filtersOf(api: Api): Promise<readonly Filter[]> {
-  const own = await ownFilters(api)
+async function findFilters(api: Api): Promise<readonly Filter[]> {
+  const own = await makeOwnFilters(api)
   const sample = await api.read.walk(api.operation, {}, { maxPages: 3 })
   const records = api.operation === op.listConversations ? filterable(sample.records) : sample.records
   const seen = filtersSeen(records, filterFields[api.operation] ?? [])
   const isAssigned = seen.some(({ query }) => query.assigneeEmail !== undefined)
-  if (api.operation === op.listConversations && !isAssigned) own.push(...(await assignedInTurn(api, records)))
+  if (api.operation === op.listConversations && !isAssigned) own.push(...(await assignInTurn(api, records)))
   return [...own, ...seen]
 }
 
 /** Filters that leave just what was made for them. */
-async function ownFilters(api: Api): Promise<Filter[]> {
+async function makeOwnFilters(api: Api): Promise<Filter[]> {
   if (api.target.allow === 'none') return []
   switch (api.operation) {
     case op.listContacts:
       return [
-        inside(await subset(api, api.operation, 6)),
-        ...(await updatedSince(api)),
-        ...owned(await ownerOfSome(api)),
+        inside(await makeSubset(api, api.operation, 6)),
+        ...(await makeUpdatedSince(api)),
+        ...owned(await makeOwnerOfSome(api)),
       ]
     case op.listTasks:
       return [
-        inside(await subset(api, api.operation, 6)),
+        inside(await makeSubset(api, api.operation, 6)),
         ...taskStates,
-        ...((await ownTasksOfUser(api)) ?? (await openTasksOfUser(api))),
+        ...((await makeTasksOfUsers(api)) ?? (await findOpenTasksOfUser(api))),
       ]
     case op.listDeals:
-      return [inside(await subset(api, api.operation, 6)), ...(await dealsOfOwner(api))]
+      return [inside(await makeSubset(api, api.operation, 6)), ...(await makeDealsOfOwner(api))]
     case op.listMeetings:
-      return [...(await startingLater(api))]
+      return [...(await findLaterHalf(api))]
     default:
       return []
   }
@@ -113,7 +113,7 @@ const inside = ({ query, ids }: IsolatedSubset): Filter => ({
 })
 
 /** The contacts changed since one of the check's own was made, which may be few among many. */
-async function updatedSince(api: Api): Promise<readonly Filter[]> {
+async function makeUpdatedSince(api: Api): Promise<readonly Filter[]> {
   const { updatedAt } = await api.given.contact()
   const since = typeof updatedAt === 'string' ? Date.parse(updatedAt) : Number.NaN
   if (Number.isNaN(since)) return []
@@ -129,7 +129,7 @@ const taskStates: readonly Filter[] = [
 ]
 
 /** Open tasks of two users in turn, the first and the last to be due of all; undefined where none are taken. */
-async function ownTasksOfUser(api: Api): Promise<readonly Filter[] | undefined> {
+async function makeTasksOfUsers(api: Api): Promise<readonly Filter[] | undefined> {
   const [user, other] = api.target.records.users ?? []
   if (user === undefined || other === undefined) return undefined
   const { id: leadId } = await api.given.contact()
@@ -144,12 +144,12 @@ async function ownTasksOfUser(api: Api): Promise<readonly Filter[] | undefined> 
 }
 
 /** The deals of a user, the latest of which have another user's between them, where creation takes an owner. */
-async function dealsOfOwner(api: Api): Promise<readonly Filter[]> {
+async function makeDealsOfOwner(api: Api): Promise<readonly Filter[]> {
   const [user, other] = api.target.records.users ?? []
   if (user === undefined || other === undefined) return []
   const contact = await api.given.contact()
   const owners: unknown[] = []
-  for (const owner of [user, other, user]) owners.push((await ownedDeal(api, contact, owner))?.ownerEmail)
+  for (const owner of [user, other, user]) owners.push((await makeOwnedDeal(api, contact, owner))?.ownerEmail)
   const [ownerEmail, otherOwner] = owners
   if (typeof ownerEmail !== 'string' || otherOwner === ownerEmail) return []
   const query = { ownerEmail }
@@ -157,7 +157,7 @@ async function dealsOfOwner(api: Api): Promise<readonly Filter[]> {
 }
 
 /** Conversations of two users in turn, the first of the list that may be used; given back after the check. */
-async function assignedInTurn(api: Api, records: readonly Json[]): Promise<readonly Filter[]> {
+async function assignInTurn(api: Api, records: readonly Json[]): Promise<readonly Filter[]> {
   const { users: [user, other] = [], conversations = [] } = api.target.records
   const usable = new Set(conversations.map(({ id }) => id))
   const chosen = records.filter(({ id }) => usable.has(String(id))).slice(0, 3)
@@ -175,7 +175,7 @@ async function assignedInTurn(api: Api, records: readonly Json[]): Promise<reado
 }
 
 /** The open tasks of a user, where the list shows one. */
-async function openTasksOfUser(api: Api): Promise<readonly Filter[]> {
+async function findOpenTasksOfUser(api: Api): Promise<readonly Filter[]> {
   const { records } = await api.read.leading(op.listTasks, { query: { status: 'open' } })
   const [filter] = filtersSeen(
     records.filter(({ doneAt }) => doneAt === null),
@@ -187,7 +187,7 @@ async function openTasksOfUser(api: Api): Promise<readonly Filter[]> {
 }
 
 /** The later half of some meetings that are listed, by the start of the one in their middle. */
-async function startingLater(api: Api): Promise<readonly Filter[]> {
+async function findLaterHalf(api: Api): Promise<readonly Filter[]> {
   const { records } = await api.read.walk(op.listMeetings, {}, { maxPages: 1 })
   const { startAt: from } = records[Math.floor(records.length / 2)] ?? {}
   if (typeof from !== 'string') return []
@@ -204,7 +204,7 @@ async function startingLater(api: Api): Promise<readonly Filter[]> {
 /** Every page under a filter holds only records that pass it. */
 export const filtersHoldAcrossPages: Check = async (api) => {
   let pages = 0
-  for (const { query, passes, count = followed + 1 } of await filtersOf(api)) {
+  for (const { query, passes, count = followed + 1 } of await findFilters(api)) {
     const maxLimit = Math.min(8, Math.max(2, Math.floor(count / 3)))
     const limit =
       count > followed ? api.drawn(`limit of ${api.operation} by ${Object.keys(query)}`, 2, maxLimit) : 1

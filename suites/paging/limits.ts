@@ -10,9 +10,9 @@ import {
   someOf,
   succeeded,
 } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
-import { large } from '../observations/intervals.js'
-import { type IsolatedSubset, paramsOf, queryText, whole } from '../observations/isolated-subset.js'
+import { learnErrorCodes } from '../judgements/codes.js'
+import { findLargeSubset } from '../observations/intervals.js'
+import { findWholeList, type IsolatedSubset, paramsOf, queryText } from '../observations/isolated-subset.js'
 import { cursorOf, idsOf, recordsOf } from './answer.js'
 
 const { page } = limits
@@ -21,12 +21,12 @@ const ask = (api: Api, list: IsolatedSubset, limit?: string, cursor?: string) =>
   api.call(api.operation, { ...paramsOf(list), query: { ...list.query, limit, cursor } })
 
 /** Holds where a page was taken and is no larger than it may be. */
-function atMost(api: Api, exchange: Exchange, maxRecords: number): void {
+function expectAtMost(api: Api, exchange: Exchange, maxRecords: number): void {
   api.expect.status(exchange, 200)
-  isNoLarger(api, exchange, maxRecords)
+  expectNoLarger(api, exchange, maxRecords)
 }
 
-function isNoLarger(
+function expectNoLarger(
   api: Api,
   exchange: Exchange,
   maxRecords: number,
@@ -42,9 +42,9 @@ function isNoLarger(
 }
 
 /** The whole list and, where one can be had, a subset of it, of a known size or by a filter. */
-async function longLists(api: Api): Promise<readonly IsolatedSubset[]> {
-  const known = await large(api, api.operation)
-  const all = await whole(api, api.operation)
+async function findLongLists(api: Api): Promise<readonly IsolatedSubset[]> {
+  const known = await findLargeSubset(api, api.operation)
+  const all = await findWholeList(api, api.operation)
   if (known.ids) return [known, all]
   // Where no subset was made of as many deals as there are, a filter leaves one.
   return api.operation === op.listDeals ? [{ ...all, query: { status: 'open' } }, all] : [all]
@@ -55,7 +55,7 @@ const isShort = (page: Exchange, size: string): boolean =>
   typeof cursorOf(page) === 'string' && recordsOf(page).length < Number(size)
 
 /** The first two pages of a list under a limit, or without one. */
-async function firstTwo(api: Api, list: IsolatedSubset, limit?: string): Promise<readonly Exchange[]> {
+async function requestFirstTwo(api: Api, list: IsolatedSubset, limit?: string): Promise<readonly Exchange[]> {
   const first = await ask(api, list, limit)
   const cursor = cursorOf(first)
   return typeof cursor === 'string' ? [first, await ask(api, list, limit, cursor)] : [first]
@@ -65,12 +65,12 @@ async function firstTwo(api: Api, list: IsolatedSubset, limit?: string): Promise
  * Whether pages of a list come short although more follows, so that their size says nothing of the limit
  * (gap.short-pages): under a limit they are not filled, or without one they have other sizes each time.
  */
-async function comesShort(api: Api, list: IsolatedSubset, size: string): Promise<boolean> {
+async function probeShortPages(api: Api, list: IsolatedSubset, size: string): Promise<boolean> {
   const sizes = new Set<string>()
   for (let n = 0; n < 4; n += 1) {
-    const asked = await firstTwo(api, list, size)
+    const asked = await requestFirstTwo(api, list, size)
     if (asked.some((page) => isShort(api.given2xx(page), size))) return true
-    const plain = await firstTwo(api, list)
+    const plain = await requestFirstTwo(api, list)
     sizes.add(plain.map((page) => recordsOf(api.given2xx(page)).length).join())
   }
   return sizes.size > 1
@@ -80,7 +80,7 @@ async function comesShort(api: Api, list: IsolatedSubset, size: string): Promise
 const limitDefault: Check = async (api) => {
   let full = false
   let short = false
-  for (const list of await longLists(api)) {
+  for (const list of await findLongLists(api)) {
     const size = String(page.default)
     const plain = [await ask(api, list)]
     const asked = [api.given2xx(await ask(api, list, size))]
@@ -91,11 +91,11 @@ const limitDefault: Check = async (api) => {
       full = true
     }
     for (const [n, one] of plain.entries()) {
-      atMost(api, one, page.default)
+      expectAtMost(api, one, page.default)
       const other = asked[n] as Exchange
       const actual = `${recordsOf(one).length} records against ${recordsOf(other).length}`
       const equal = JSON.stringify(idsOf(one)) === JSON.stringify(idsOf(other))
-      if (!equal && (isShort(other, size) || (await comesShort(api, list, size)))) {
+      if (!equal && (isShort(other, size) || (await probeShortPages(api, list, size)))) {
         short = true
         break
       }
@@ -118,13 +118,13 @@ function unlike(one: Exchange, other: Exchange): Compared {
 }
 
 const limitMin: Check = async (api) => {
-  for (const list of await longLists(api))
+  for (const list of await findLongLists(api))
     await api.case(async () => {
       const minLimit = String(page.min)
-      const first = await shortest(api, list)
-      atMost(api, first, page.min)
+      const first = await measureShortestPage(api, list)
+      expectAtMost(api, first, page.min)
       const cursor = cursorOf(first)
-      if (typeof cursor === 'string') atMost(api, await ask(api, list, minLimit, cursor), page.min)
+      if (typeof cursor === 'string') expectAtMost(api, await ask(api, list, minLimit, cursor), page.min)
     })
 }
 
@@ -140,7 +140,12 @@ interface Shortened {
 const emptyPages = 8
 
 /** Whether a page is followed by a record: a cursor may lead to an empty last page (gap.short-pages). */
-async function isFollowed(api: Api, list: IsolatedSubset, page: Exchange, limit: string): Promise<boolean> {
+async function probeWhetherFollowed(
+  api: Api,
+  list: IsolatedSubset,
+  page: Exchange,
+  limit: string,
+): Promise<boolean> {
   let cursor = cursorOf(page)
   for (let n = 0; n < emptyPages && typeof cursor === 'string'; n += 1) {
     const next = await ask(api, list, limit, cursor)
@@ -154,7 +159,7 @@ async function isFollowed(api: Api, list: IsolatedSubset, page: Exchange, limit:
 const laterPages = 3
 
 /** The numbers of records on the pages after another that are not the last. */
-async function laterLengths(api: Api, list: IsolatedSubset, page: Exchange): Promise<readonly number[]> {
+async function measureLaterPages(api: Api, list: IsolatedSubset, page: Exchange): Promise<readonly number[]> {
   const lengths: number[] = []
   let cursor = cursorOf(page)
   for (let n = 0; n < laterPages && typeof cursor === 'string'; n += 1) {
@@ -167,18 +172,19 @@ async function laterLengths(api: Api, list: IsolatedSubset, page: Exchange): Pro
 }
 
 /** What a list makes of the largest limit: a full page, or a short one; undefined where no more follows. */
-async function shortened(api: Api, list: IsolatedSubset): Promise<Shortened | 'full' | undefined> {
+async function measureLargestPage(api: Api, list: IsolatedSubset): Promise<Shortened | 'full' | undefined> {
   const most = await ask(api, list, String(page.max))
-  atMost(api, most, page.max)
+  expectAtMost(api, most, page.max)
   const { length } = recordsOf(most)
   if (length === page.max) return 'full'
   if (length === 0) return undefined
-  const isMore = length < (list.ids?.length ?? 0) || (await isFollowed(api, list, most, String(page.max)))
+  const isMore =
+    length < (list.ids?.length ?? 0) || (await probeWhetherFollowed(api, list, most, String(page.max)))
   if (!isMore) return undefined
   const pages = [most]
   for (const limit of new Set([page.max - 1, length])) pages.push(await ask(api, list, String(limit)))
   if (pages.some((one) => recordsOf(one).length !== length)) return 'full'
-  const later = await laterLengths(api, list, most)
+  const later = await measureLaterPages(api, list, most)
   // No maximum made a page short where a later one is longer.
   if (later.some((one) => one > length)) return 'full'
   return { length, isRegular: later.includes(length), pages }
@@ -191,8 +197,8 @@ async function shortened(api: Api, list: IsolatedSubset): Promise<Shortened | 'f
  */
 const limitMax: Check = async (api) => {
   const seen: (Shortened | 'full')[] = []
-  for (const list of await longLists(api))
-    seen.push(...[await shortened(api, list)].filter((one) => one !== undefined))
+  for (const list of await findLongLists(api))
+    seen.push(...[await measureLargestPage(api, list)].filter((one) => one !== undefined))
   const short = seen.filter((one) => one !== 'full')
   const clear = short.filter(({ length }) => length >= 10 && length < page.max - 1)
   const alike =
@@ -212,7 +218,7 @@ const limitMax: Check = async (api) => {
 }
 
 /** The shortest page of a list, asked for once per run. */
-const shortest = (api: Api, list: IsolatedSubset): Promise<Exchange> =>
+const measureShortestPage = (api: Api, list: IsolatedSubset): Promise<Exchange> =>
   api.observe(
     `a page of ${page.min} of ${api.operation} ${JSON.stringify([list.params, list.query])}`,
     (asker) => ask(asker, list, String(page.min)),
@@ -222,7 +228,7 @@ const shortest = (api: Api, list: IsolatedSubset): Promise<Exchange> =>
 const [below, above] = [String(page.min - 1), String(page.max + 1)]
 
 /** What both ends of the range are answered, asked once per run. */
-const bothEnds = (api: Api, list: IsolatedSubset): Promise<Readonly<Record<string, Exchange>>> =>
+const observeBothEnds = (api: Api, list: IsolatedSubset): Promise<Readonly<Record<string, Exchange>>> =>
   api.observe(`pages out of range of ${api.operation}`, async (asker) => ({
     [below]: await ask(asker, list, below),
     [above]: await ask(asker, list, above),
@@ -246,18 +252,18 @@ function explaining(limit: string, exchange: Exchange): readonly string[] {
 const outOfRange =
   (tried: readonly string[]): Check =>
   async (api) => {
-    await codesKnown(api)
+    await learnErrorCodes(api)
     const asked: (readonly [ordinary: Exchange, exchange: Exchange])[] = []
     let ends: Readonly<Record<string, Exchange>> = {}
-    for (const [n, list] of (await longLists(api)).entries()) {
-      const ordinary = api.given2xx(await shortest(api, list))
-      if (n === 0) ends = await bothEnds(api, list)
+    for (const [n, list] of (await findLongLists(api)).entries()) {
+      const ordinary = api.given2xx(await measureShortestPage(api, list))
+      if (n === 0) ends = await observeBothEnds(api, list)
       for (const limit of n === 0 ? tried : tried.slice(0, 1))
         await api.case(async () => {
           const exchange = (n === 0 ? ends[limit] : undefined) ?? (await ask(api, list, limit))
           asked.push([ordinary, exchange])
           if (!succeeded(exchange)) return api.expect.refused(exchange, [{ status: 400 }])
-          isNoLarger(api, exchange, page.max, { certain: true })
+          expectNoLarger(api, exchange, page.max, { certain: true })
         })
     }
     // Too small and too large a limit are two cases, each with one choice for all lists.
@@ -265,12 +271,12 @@ const outOfRange =
       api.oneChoice('limit-out-of-range', `limit=${limit}`, exchange, explaining(limit, exchange), limit)
     for (const [ordinary, exchange] of asked) {
       if (!succeeded(exchange)) api.expect.error(exchange, 400, 'invalid_request')
-      else isSome(api, ordinary, exchange)
+      else expectSome(api, ordinary, exchange)
     }
   }
 
 /** Holds where a page of a list that has records has some, or is followed by others (gap.short-pages). */
-function isSome(api: Api, ordinary: Exchange, exchange: Exchange): void {
+function expectSome(api: Api, ordinary: Exchange, exchange: Exchange): void {
   api.expect.status(exchange, 200)
   const goesOn = typeof cursorOf(exchange) === 'string'
   const some = recordsOf(exchange).length > 0 || goesOn || recordsOf(ordinary).length === 0
@@ -294,13 +300,13 @@ const oddLimit = fc.oneof(
 const refused = property(
   oddLimit,
   async (api, limit) =>
-    api.expect.error(await ask(api, await whole(api, api.operation), limit), 400, 'invalid_request'),
+    api.expect.error(await ask(api, await findWholeList(api, api.operation), limit), 400, 'invalid_request'),
   { examples: noDigits, atMost: 1 },
 )
 
 const limitNotDigits: Check = async (api) => {
-  await codesKnown(api)
-  const list = await whole(api, api.operation)
+  await learnErrorCodes(api)
+  const list = await findWholeList(api, api.operation)
   const first = await ask(api, list, '5')
   api.expect.status(first, 200)
   await refused(api)

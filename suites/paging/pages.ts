@@ -12,16 +12,16 @@ import {
   succeeded,
   watch,
 } from '../api/index.js'
-import { filledWithDestinations } from '../judgements/destinations.js'
+import { fillWithDestinations } from '../judgements/destinations.js'
 import type { FilterQuery } from '../judgements/filters.js'
-import { intervals } from '../observations/intervals.js'
-import { farFuture, paramsOf, whole } from '../observations/isolated-subset.js'
-import { eachWalk } from '../observations/walks.js'
+import { findSubsets } from '../observations/intervals.js'
+import { farFuture, findWholeList, paramsOf } from '../observations/isolated-subset.js'
+import { judgeEachWalk } from '../observations/walks.js'
 import { cursorOf, recordsOf } from './answer.js'
 import { filtersHoldAcrossPages } from './filters.js'
 
 /** Calls of a list that match nothing; a list without filters needs a workspace without records. */
-async function matchingNothing(
+async function findCallsMatchingNothing(
   api: Api,
 ): Promise<
   readonly (Pick<Call, 'params'> & { readonly query: FilterQuery; readonly as?: 'emptyWorkspace' })[]
@@ -56,7 +56,7 @@ async function matchingNothing(
   }
 }
 
-const isEnvelope = (api: Api, exchange: Exchange) => {
+const judgeEnvelope = (api: Api, exchange: Exchange) => {
   // The entries of all lists show it, that of GET /webhooks as well (section 4.9).
   const basis = { by: exchange, proof: true, certain: true }
   api.expect.status(exchange, 200, basis)
@@ -80,15 +80,15 @@ const isEnvelope = (api: Api, exchange: Exchange) => {
 const envelope = watch(
   (api, exchange) => {
     const { status } = exchange.response
-    if (status >= 200 && status < 300) isEnvelope(api, exchange)
+    if (status >= 200 && status < 300) judgeEnvelope(api, exchange)
   },
   async (api) => {
-    const list = await whole(api, api.operation)
+    const list = await findWholeList(api, api.operation)
     await api.call(api.operation, { ...paramsOf(list), query: list.query })
-    await eachWalk(api, await intervals(api, api.operation), () => undefined)
+    await judgeEachWalk(api, await findSubsets(api, api.operation), () => undefined)
     if (api.operation === op.listTags && api.target.keys.emptyWorkspace === undefined) return
     if (api.target.allow === 'none') return
-    for (const call of await matchingNothing(api)) await api.call(api.operation, call)
+    for (const call of await findCallsMatchingNothing(api)) await api.call(api.operation, call)
   },
 )
 
@@ -97,7 +97,7 @@ const emptyPages = 8
 
 /** An empty list is one empty page; some servers give several, which a null cursor ends (gap.short-pages). */
 const emptyList: Check = async (api) => {
-  const calls = await matchingNothing(api)
+  const calls = await findCallsMatchingNothing(api)
   if (calls.length === 0)
     return api.inconclusive('a new contact has a note of its own, so no list is empty (gap.note-created-id)')
   for (const { params, query, as = 'main' } of calls)
@@ -131,7 +131,7 @@ const emptyList: Check = async (api) => {
 /** The one page of destinations, as it is found and with as many as a workspace may have. */
 const webhooksList: Check = async (api) => {
   const isWhole = (exchange: Exchange, made: readonly unknown[]) => {
-    isEnvelope(api, exchange)
+    judgeEnvelope(api, exchange)
     if (cursorOf(exchange) !== null) return
     const listed = recordsOf(exchange).map(({ id }) => id)
     const lost = made.filter((id) => !listed.includes(String(id)))
@@ -140,7 +140,7 @@ const webhooksList: Check = async (api) => {
   }
   const found = await api.call(op.listWebhooks)
   isWhole(found, [])
-  const { creations, page } = await filledWithDestinations(api)
+  const { creations, page } = await fillWithDestinations(api)
   const made = creations.filter(succeeded).map((exchange) => recordIn(exchange).id)
   if (page === undefined || made.length === 0) return api.inconclusive('no destination was taken')
   isWhole(page, made)

@@ -1,8 +1,8 @@
 import { limits, op } from '../../contract/index.js'
 import { type Api, type Check, countOf, type Exchange, member } from '../api/index.js'
-import { intervals } from '../observations/intervals.js'
-import { paramsOf, queryText, whole } from '../observations/isolated-subset.js'
-import { eachWalk, type LimitedWalk, loops, type WalkedInterval } from '../observations/walks.js'
+import { findSubsets } from '../observations/intervals.js'
+import { findWholeList, paramsOf, queryText } from '../observations/isolated-subset.js'
+import { judgeEachWalk, type LimitedWalk, loops, type WalkedInterval } from '../observations/walks.js'
 import { recordsOf } from './answer.js'
 import { changesLimit } from './changed-limits.js'
 
@@ -12,7 +12,7 @@ type Judge = (api: Api, interval: WalkedInterval, walk: LimitedWalk) => void
 const onEachWalk =
   (judge: Judge): Check =>
   async (api) =>
-    eachWalk(api, await intervals(api, api.operation), (interval, walk) => judge(api, interval, walk))
+    judgeEachWalk(api, await findSubsets(api, api.operation), (interval, walk) => judge(api, interval, walk))
 
 /** The last exchanges of a walk. */
 const lastOf = ({ pages, refusal }: LimitedWalk): readonly Exchange[] => [
@@ -118,7 +118,7 @@ const cursorRoundtrip: Check = async (api) => {
   await changesLimit(api)
 }
 
-const withinLimit = (api: Api, exchange: Exchange, limit: number) => {
+const judgeWithinLimit = (api: Api, exchange: Exchange, limit: number) => {
   const { length } = recordsOf(exchange)
   api.expect.that(length <= limit, `at most ${limit} records`, `${length} records`, {
     by: exchange,
@@ -128,17 +128,17 @@ const withinLimit = (api: Api, exchange: Exchange, limit: number) => {
 }
 
 const everyPage = onEachWalk((api, _interval, walk) => {
-  for (const { exchange } of walk.pages) withinLimit(api, exchange, walk.limit)
+  for (const { exchange } of walk.pages) judgeWithinLimit(api, exchange, walk.limit)
 })
 
 const limitCapsPage: Check = async (api) => {
   await everyPage(api)
-  const list = await whole(api, api.operation)
+  const list = await findWholeList(api, api.operation)
   for (const limit of [25, api.drawn(`limit of ${api.operation}`, limits.page.min, limits.page.max)])
     await api.case(async () => {
       const query = { ...list.query, limit: String(limit) }
       const exchange = await api.call(api.operation, { ...paramsOf(list), query })
-      withinLimit(api, api.given2xx(exchange), limit)
+      judgeWithinLimit(api, api.given2xx(exchange), limit)
     })
 }
 

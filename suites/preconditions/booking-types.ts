@@ -6,7 +6,7 @@ import type { PreconditionReads } from './precondition-reads.js'
 const meetings = op.listMeetings
 
 /** What shows that a booking type, or a slot of one, is of the workspace of apiKey although the configuration says otherwise. */
-export async function ownBookable(
+export async function proveOwnBookable(
   look: PreconditionReads,
   type: string | undefined,
   slot?: string,
@@ -19,7 +19,7 @@ export async function ownBookable(
 }
 
 /** Whether a booking type is there, and whether it can be booked as far as its listed slots show. */
-export async function bookingType(
+export async function verifyBookingType(
   look: PreconditionReads,
   id: string,
   isActive: boolean,

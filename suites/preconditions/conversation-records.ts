@@ -1,6 +1,6 @@
 import { limits, op } from '../../contract/index.js'
 import { isChat, isObject, type Json, marginMs, type TargetRecords } from '../api/index.js'
-import { listed } from './listed.js'
+import { verifyListed } from './listed.js'
 import { ambiguous, differs, holds, type ObservedMember, unknown } from './member.js'
 import type { PreconditionReads } from './precondition-reads.js'
 import { type RecordMember, recordMember } from './record-member.js'
@@ -19,7 +19,7 @@ export function conversations(records: TargetRecords): readonly RecordMember[] {
           window === 'closed'
             ? 'free text is sent although the window is closed'
             : 'a conversation of the workspace is refused',
-        prove: (look) => conversation(look, id, window),
+        prove: (look) => verifyConversation(look, id, window),
       }),
     ),
     ...(internalNote === undefined ? [] : [noteMember(internalNote)]),
@@ -35,8 +35,8 @@ const noteMember = ({ conversation: id, text }: NonNullable<TargetRecords['inter
     fault: 'an internal note is returned',
     need: 'record:internal-note',
     prove: async (look) => {
-      const there = await listed(look, op.listConversations, id)
-      return there.state === 'holds' ? noted(look, id, text) : there
+      const there = await verifyListed(look, op.listConversations, id)
+      return there.state === 'holds' ? verifyNote(look, id, text) : there
     },
     explains: ({ response }) =>
       response.status >= 400 || response.text.includes(JSON.stringify(text).slice(1, -1)),
@@ -46,7 +46,7 @@ const noteMember = ({ conversation: id, text }: NonNullable<TargetRecords['inter
  * A text that no message shows; where one does, either the text or the list of messages is wrong. A message that holds
  * nothing but the text and is unlike those that were sent or received is the note.
  */
-async function noted(look: PreconditionReads, id: string, text: string): Promise<ObservedMember> {
+async function verifyNote(look: PreconditionReads, id: string, text: string): Promise<ObservedMember> {
   const list = op.listMessages
   const { record, ended } = await look.find(list, (one) => String(one.text).includes(text), {
     params: { id },
@@ -79,13 +79,13 @@ function isUnlikeSent(message: Json, others: readonly Json[]): boolean {
 }
 
 /** A conversation that is listed, with its window as it is said to be (section 4.7). */
-async function conversation(
+async function verifyConversation(
   look: PreconditionReads,
   id: string,
   window: 'open' | 'closed' | undefined,
 ): Promise<ObservedMember> {
   const now = await look.now()
-  return listed(look, op.listConversations, id, {}, ({ channel, lastInboundAt }) => {
+  return verifyListed(look, op.listConversations, id, {}, ({ channel, lastInboundAt }) => {
     if (!isChat(channel) || window === undefined || now === undefined) return holds('is listed')
     const silentMs =
       lastInboundAt === null ? Number.POSITIVE_INFINITY : now - Date.parse(String(lastInboundAt))

@@ -32,20 +32,20 @@ const tries = 2
 const maxFaults = 20
 
 /** Calls until faults that no check ordered are over, so that no other check meets them. */
-async function untilOver(api: Api): Promise<void> {
+async function callUntilOver(api: Api): Promise<void> {
   for (let n = 0; n < maxFaults; n += 1)
     if (succeeded(await api.call(list, { query: { limit: '1' } }))) return
 }
 
 /** Whether an ordered fault shows in the next call of an operation, and in that one alone. */
-async function reaches(api: Api, operation: OperationId, call: () => Call): Promise<boolean> {
+async function probeFault(api: Api, operation: OperationId, call: () => Call): Promise<boolean> {
   const plain = await api.call(operation, call())
   for (let n = 0; n < tries; n += 1) {
     await orderFault(api)
     const ordered = await api.call(operation, { ...call(), once: true })
     const after = await api.call(operation, call())
     if (succeeded(plain) && after.response.status >= 500) {
-      await untilOver(api)
+      await callUntilOver(api)
       throw api.hooks.suspect('failNext', 'does too much: more than the next request fails')
     }
     if (succeeded(after) && isChanged(ordered, after)) return true
@@ -54,14 +54,14 @@ async function reaches(api: Api, operation: OperationId, call: () => Call): Prom
 }
 
 /** Which calls an ordered fault reaches, seen once per run at the contacts. */
-const reachOfFaults = (api: Api): Promise<Reach> =>
+const observeFaultReach = (api: Api): Promise<Reach> =>
   api.observe(
     'which calls an ordered fault reaches',
     async (caller) => {
-      const reads = await reaches(caller, list, () => ({ query: { limit: '1' } }))
+      const reads = await probeFault(caller, list, () => ({ query: { limit: '1' } }))
       const writes =
         caller.target.allow !== 'none' &&
-        (await reaches(caller, creation, () => ({ body: caller.given.contactBody() })))
+        (await probeFault(caller, creation, () => ({ body: caller.given.contactBody() })))
       if (!reads && !writes)
         throw caller.hooks.suspect('failNext', 'does nothing: the request after it is answered as any other')
       caller.hooks.works('failNext')
@@ -71,8 +71,8 @@ const reachOfFaults = (api: Api): Promise<Reach> =>
   )
 
 /** Ends the check as inconclusive unless `control.failNext` makes calls of the operation's kind fail. */
-export async function faultsReach(api: Api): Promise<void> {
-  const { reads, writes } = await reachOfFaults(api)
+export async function requireFaultsReach(api: Api): Promise<void> {
+  const { reads, writes } = await observeFaultReach(api)
   const isRead = operationOf(api.operation).method === 'GET'
   if (!(isRead ? reads : writes))
     throw new Misconfigured('control.failNext', `makes no ${isRead ? 'read' : 'write'} fail`)

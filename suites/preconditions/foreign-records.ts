@@ -1,10 +1,10 @@
 import { type OperationId, op } from '../../contract/index.js'
 import type { KeyName, Target } from '../api/index.js'
-import { ownBookable } from './booking-types.js'
-import { listed } from './listed.js'
+import { proveOwnBookable } from './booking-types.js'
+import { verifyListed } from './listed.js'
 import { differs, holds, type ObservedMember, unknown } from './member.js'
-import { phoneNumber } from './messaging-records.js'
-import { otherWorkspace } from './other-workspace.js'
+import { verifyPhoneNumber } from './messaging-records.js'
+import { verifyOtherWorkspace } from './other-workspace.js'
 import type { PreconditionReads } from './precondition-reads.js'
 import { type RecordMember, recordMember } from './record-member.js'
 
@@ -31,7 +31,7 @@ const fields: { readonly [N in keyof Foreign]?: readonly [OperationId, string] }
 }
 
 /** Whether a record of the other workspace names an id. */
-async function mentioned(
+async function verifyMentioned(
   look: PreconditionReads,
   list: OperationId,
   field: string,
@@ -56,7 +56,8 @@ export function foreignMembers(target: Target): readonly RecordMember[] {
           expected: `the id of a conversation of the workspace of keys.${as}`,
           disprovedBy: `the conversations of keys.${as}, which lack it`,
           fault: 'a conversation of its own workspace is refused',
-          prove: (look) => ofKey(look, as, () => listed(look, op.listConversations, value, { as })),
+          prove: (look) =>
+            verifyByKey(look, as, () => verifyListed(look, op.listConversations, value, { as })),
         }),
       ),
     ),
@@ -68,7 +69,7 @@ export function foreignMembers(target: Target): readonly RecordMember[] {
         expected: `the id of a number of the workspace of keys.${as}`,
         disprovedBy: `the templates of keys.${as}, which refuse this number and no other`,
         fault: 'a number of its own workspace is refused',
-        prove: (look) => ofKey(look, as, () => phoneNumber(look, value, as)),
+        prove: (look) => verifyByKey(look, as, () => verifyPhoneNumber(look, value, as)),
       }),
     ),
     ...(Object.entries(bookables) as (readonly [KeyName, { bookingType: string; slot?: string }])[]).flatMap(
@@ -93,7 +94,7 @@ export function foreignMembers(target: Target): readonly RecordMember[] {
 }
 
 /** Looks a record up by its key, where there is such a key. */
-const ofKey = async (
+const verifyByKey = async (
   look: PreconditionReads,
   as: KeyName,
   prove: () => Promise<ObservedMember>,
@@ -114,19 +115,19 @@ function foreignMember(noun: keyof Foreign, value: string, target: Target): Reco
     prove: async (look) => {
       const list = lists[noun]
       if (noun === 'bookingType' || noun === 'slot') {
-        const own = await bookable(look, noun, value)
+        const own = await verifyForeignBookable(look, noun, value)
         if (own.state === 'differs' || noun === 'slot') return own
       }
-      if (target.keys.otherWorkspace === undefined) return notOwn(look, list, value)
-      if (noun === 'phoneNumber') return phoneNumber(look, value, 'otherWorkspace')
-      const apart = await otherWorkspace(look, target)
+      if (target.keys.otherWorkspace === undefined) return verifyNotOwn(look, list, value)
+      if (noun === 'phoneNumber') return verifyPhoneNumber(look, value, 'otherWorkspace')
+      const apart = await verifyOtherWorkspace(look, target)
       if (apart.state === 'differs')
         return differs('cannot be foreign: keys.otherWorkspace is of the same workspace')
       const field = fields[noun]
-      if (field !== undefined) return mentioned(look, ...field, value)
+      if (field !== undefined) return verifyMentioned(look, ...field, value)
       return list === undefined
         ? unknown('is in no list')
-        : listed(look, list, value, { as: 'otherWorkspace' })
+        : verifyListed(look, list, value, { as: 'otherWorkspace' })
     },
     // A record of the own workspace is let through, and one that is not there is missing as well.
     explains: ({ request }) => request.key !== 'otherWorkspace',
@@ -138,23 +139,23 @@ const nounOf = (noun: keyof Foreign): string =>
   noun === 'taskContact' ? 'contact' : noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** Whether a booking type or a slot is of the own workspace. */
-const bookable = (
+const verifyForeignBookable = (
   look: PreconditionReads,
   noun: 'bookingType' | 'slot',
   value: string,
 ): Promise<ObservedMember> =>
   noun === 'bookingType'
-    ? ownBookable(look, value)
-    : ownBookable(look, look.target.records.bookingType, value)
+    ? proveOwnBookable(look, value)
+    : proveOwnBookable(look, look.target.records.bookingType, value)
 
 /** Without a key of the other workspace: the own one must not list the record. */
-async function notOwn(
+async function verifyNotOwn(
   look: PreconditionReads,
   list: OperationId | undefined,
   id: string,
 ): Promise<ObservedMember> {
   if (list === undefined) return unknown('shows only with keys.otherWorkspace')
-  const own = await listed(look, list, id)
+  const own = await verifyListed(look, list, id)
   if (own.state === 'holds') return differs(`is in ${list} of apiKey, and so its own`)
   return own.state === 'differs'
     ? holds('is not listed by apiKey')

@@ -10,7 +10,7 @@ import { type KeyName, type Keys, switchedFeatures, type Target } from '../api/i
 import { keyClaims } from './key-claims.js'
 import { aspectOf, keyStates, otherStateShown, type StateKey, stateShown } from './key-states.js'
 import { ambiguous, type ClaimedMember, differs, holds, type ObservedMember, unknown } from './member.js'
-import { otherWorkspace, ownWorkspace } from './other-workspace.js'
+import { proveOwnWorkspace, verifyOtherWorkspace } from './other-workspace.js'
 import { answered, type PageRead, type PreconditionReads } from './precondition-reads.js'
 
 /** Lists that any key of a variant may be asked for, the cheapest first. */
@@ -86,7 +86,7 @@ function twinOf(name: KeyName, keys: Keys): string | undefined {
 type Prover = (look: PreconditionReads, target: Target) => Promise<ObservedMember>
 
 /** The answers to a key at lists, one after another, until one shows what is asked for. */
-async function admitted(
+async function requestLists(
   look: PreconditionReads,
   as: KeyName,
   { variant }: Target,
@@ -132,11 +132,11 @@ const refusedSomewhere =
 const letIn =
   (as: StateKey): Prover =>
   async (look, target) =>
-    (await admitted(look, as, target)) ??
-    (await ownWorkspace(look, target, as)) ??
+    (await requestLists(look, as, target)) ??
+    (await proveOwnWorkspace(look, target, as)) ??
     unknown(`is let in; only a send would show ${keyStates[as][0]} \`${keyStates[as][1]}\``)
 
-const contactLimited: Prover = async (look, target) => {
+const verifyContactLimited: Prover = async (look, target) => {
   const { variant } = target
   const seen = new Set<string>()
   for (const list of limitedLists.filter((one) => surfaces[variant].includes(one))) {
@@ -148,13 +148,13 @@ const contactLimited: Prover = async (look, target) => {
   const what = `gets ${[...seen].join(' and ')} at every list, where 402 \`contact_limit_exceeded\` is due`
   if ([...seen].every((answer) => answer.startsWith('401'))) return differs(what)
   if (![...seen].every((answer) => answer === '200')) return unknown(what)
-  return (await ownWorkspace(look, target, 'contactLimited')) ?? ambiguous(what)
+  return (await proveOwnWorkspace(look, target, 'contactLimited')) ?? ambiguous(what)
 }
 
-const featuresOff: Prover = async (look, target) => {
-  const refusal = await admitted(look, 'featuresOff', target)
+const verifyFeaturesOff: Prover = async (look, target) => {
+  const refusal = await requestLists(look, 'featuresOff', target)
   if (refusal?.state === 'differs' || target.variant === 'compact') return refusal ?? unknown('is let in')
-  const own = await ownWorkspace(look, target, 'featuresOff')
+  const own = await proveOwnWorkspace(look, target, 'featuresOff')
   if (own) return own
   const seen: string[] = []
   const { switchedOff = switchedFeatures } = target.records
@@ -170,23 +170,23 @@ const featuresOff: Prover = async (look, target) => {
     : unknown('is let in; only writes show which features are off')
 }
 
-const withoutPipeline: Prover = async (look, target) =>
-  (await admitted(look, 'withoutPipeline', target)) ??
-  (await ownWorkspace(look, target, 'withoutPipeline')) ??
+const verifyWithoutPipeline: Prover = async (look, target) =>
+  (await requestLists(look, 'withoutPipeline', target)) ??
+  (await proveOwnWorkspace(look, target, 'withoutPipeline')) ??
   unknown('is let in; only a write shows that there is no pipeline')
 
-const emptyWorkspace: Prover = async (look, target) => {
-  const refusal = await admitted(look, 'emptyWorkspace', target)
+const verifyEmptyWorkspace: Prover = async (look, target) => {
+  const refusal = await requestLists(look, 'emptyWorkspace', target)
   if (refusal) return refusal
   const page = await look.page(op.listContacts, { as: 'emptyWorkspace', query: { limit: '100' } })
   if (page.records.length === 0) return unknown('lists no contact')
-  return (await isOthersAlone(look, target, page))
+  return (await probeOthersAlone(look, target, page))
     ? holds('lists nothing but some contacts of keys.otherWorkspace')
     : differs('lists a contact')
 }
 
 /** Whether a page holds some of the contacts that the key of the other workspace lists, fewer than that one, and no other. */
-async function isOthersAlone(
+async function probeOthersAlone(
   look: PreconditionReads,
   { keys }: Target,
   { records, next }: PageRead,
@@ -197,7 +197,7 @@ async function isOthersAlone(
   return records.length < ids.size && records.every(({ id }) => ids.has(id))
 }
 
-const lowRate: Prover = async (look) => {
+const verifyLowRate: Prover = async (look) => {
   const { response } = await look.call(op.listContacts, {
     as: 'lowRate',
     query: { limit: '1' },
@@ -211,14 +211,14 @@ const lowRate: Prover = async (look) => {
 const provers: { readonly [K in Exclude<KeyName, 'main'>]: Prover } = {
   revoked: refusedSomewhere('revoked'),
   expired: refusedSomewhere('expired'),
-  otherWorkspace,
-  featuresOff,
-  contactLimited,
-  lowRate,
-  withoutPipeline,
+  otherWorkspace: verifyOtherWorkspace,
+  featuresOff: verifyFeaturesOff,
+  contactLimited: verifyContactLimited,
+  lowRate: verifyLowRate,
+  withoutPipeline: verifyWithoutPipeline,
   quotaExhausted: letIn('quotaExhausted'),
   sendingPaused: letIn('sendingPaused'),
   silentProvider: letIn('silentProvider'),
   providerDown: letIn('providerDown'),
-  emptyWorkspace,
+  emptyWorkspace: verifyEmptyWorkspace,
 }

@@ -17,7 +17,7 @@ function limitedMember(limited: LimitedKey, place: number, target: Target): Clai
     if (contradicts) return differs(`is the same key as ${twin}`)
     const locks = claimsOf(limited, target)
     for (const lock of locks.filter(({ list }) => list !== undefined)) {
-      const observed = await atScope(look, limited, lock.scope, target)
+      const observed = await probeScope(look, limited, lock.scope, target)
       if (observed.state !== 'holds') return observed
     }
     return locks.some(({ list }) => list)
@@ -40,7 +40,7 @@ function limitedMember(limited: LimitedKey, place: number, target: Target): Clai
     prove,
     proveFor: async (look, { operation }) => {
       if (contradicts) return prove(look)
-      return corroborated(look, place, operationOf(operation).scope, target)
+      return corroborate(look, place, operationOf(operation).scope, target)
     },
     explains: ({ response: { status } }) => status !== 429 && status < 500,
     isConfirmed: () => false,
@@ -75,7 +75,7 @@ const operationsOf = (scope: Scope, { variant, allow }: Target): readonly Operat
 const maxOperations = 4
 
 /** Whether a key holds or lacks a scope as it is said to, by any operation of the scope that shows it. */
-async function atScope(
+async function probeScope(
   look: PreconditionReads,
   { key, scopes }: LimitedKey,
   scope: Scope,
@@ -100,14 +100,19 @@ async function atScope(
   if (seen.length === 0) return unknown(`no harmless call shows whether it holds ${scope}`)
   // A key that is let in elsewhere is known; what refuses it here with 401 is the server.
   if (unknownKey > 0)
-    return (await isUnknown(look, key, scope, target))
+    return (await probeWhetherUnknown(look, key, scope, target))
       ? differs('gets 401, as a key that is unknown, revoked or expired')
       : holds('is known to the server')
   return ambiguous(`is said to ${isHeld ? 'hold' : 'lack'} ${scope} and gets ${seen.join(', ')}`)
 }
 
 /** Whether a key gets 401 at operations of other scopes as well. */
-async function isUnknown(look: PreconditionReads, key: string, but: Scope, target: Target): Promise<boolean> {
+async function probeWhetherUnknown(
+  look: PreconditionReads,
+  key: string,
+  but: Scope,
+  target: Target,
+): Promise<boolean> {
   const elsewhere = surfaces[target.variant].filter((operation) => {
     const { method, scope, path } = operationOf(operation)
     return method === 'GET' && scope !== but && !path.includes('{')
@@ -123,7 +128,7 @@ async function isUnknown(look: PreconditionReads, key: string, but: Scope, targe
  * What a key shows of a scope. Where no operation confirms that it lacks it, two keys that are otherwise as the configuration says and
  * are let in alike show a server that does not look at the scope.
  */
-async function corroborated(
+async function corroborate(
   look: PreconditionReads,
   place: number,
   scope: Scope,
@@ -132,7 +137,7 @@ async function corroborated(
   const all = target.keys.limited ?? []
   const limited = all[place]
   if (!limited) return unknown('is not there')
-  const own = await atScope(look, limited, scope, target)
+  const own = await probeScope(look, limited, scope, target)
   if (own.state !== 'ambiguous' || limited.scopes.includes(scope)) return own
   const alike = all.filter(
     ({ key, scopes }, n) => !scopes.includes(scope) && all.findIndex((one) => one.key === key) === n,
@@ -141,15 +146,15 @@ async function corroborated(
   const fewest = alike.toSorted((a, b) => a.scopes.length - b.scopes.length).slice(0, 4)
   let letIn = 0
   for (const other of fewest) {
-    if ((await atScope(look, other, scope, target)).state === 'holds') return own
-    if (await isOtherwiseAsSaid(look, other, scope, target)) letIn += 1
+    if ((await probeScope(look, other, scope, target)).state === 'holds') return own
+    if (await probeOtherScopes(look, other, scope, target)) letIn += 1
     if (letIn > 1) return holds(`lacks ${scope}, like other keys that are let in`)
   }
   return own
 }
 
 /** Whether a key lacks some other scope as it is said to. */
-async function isOtherwiseAsSaid(
+async function probeOtherScopes(
   look: PreconditionReads,
   limited: LimitedKey,
   but: Scope,
@@ -159,6 +164,6 @@ async function isOtherwiseAsSaid(
   const lacked = [...scopes].filter((scope) => scope !== but && !limited.scopes.includes(scope))
   const held = [...scopes].filter((scope) => scope !== but && limited.scopes.includes(scope))
   for (const scope of [...lacked.slice(0, 1), ...held.slice(0, 1)])
-    if ((await atScope(look, limited, scope, target)).state !== 'holds') return false
+    if ((await probeScope(look, limited, scope, target)).state !== 'holds') return false
   return lacked.length > 0
 }

@@ -4,7 +4,7 @@ import { differs, holds, type ObservedMember, unknown } from './member.js'
 import { answered, type PreconditionReads } from './precondition-reads.js'
 
 /** Whether a list shows a record under an id; `judge` says more of the record that is shown. */
-export async function listed(
+export async function verifyListed(
   look: PreconditionReads,
   list: OperationId,
   id: string,

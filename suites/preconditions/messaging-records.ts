@@ -10,20 +10,20 @@ const list = op.listTemplates
 const unknownId = 'conformance-unknown-number'
 
 /** Observes something by the list of templates; where the configuration is wrong about its path, nothing is known. */
-const unlessMisplaced = (observe: () => Promise<ObservedMember>): Promise<ObservedMember> =>
+const verifyUnlessMisplaced = (observe: () => Promise<ObservedMember>): Promise<ObservedMember> =>
   observe().catch((error: unknown) => {
     if (!(error instanceof Misconfigured)) throw error
     return unknown(`cannot be looked up: ${error.message}`)
   })
 
 /** Whether a server knows a number: it lists other templates for it than for an unknown one. */
-export const phoneNumber = (
+export const verifyPhoneNumber = (
   look: PreconditionReads,
   id: string,
   as: KeyName = 'main',
-): Promise<ObservedMember> => unlessMisplaced(() => listsTemplatesOf(look, id, as))
+): Promise<ObservedMember> => verifyUnlessMisplaced(() => probeTemplatesOf(look, id, as))
 
-async function listsTemplatesOf(look: PreconditionReads, id: string, as: KeyName): Promise<ObservedMember> {
+async function probeTemplatesOf(look: PreconditionReads, id: string, as: KeyName): Promise<ObservedMember> {
   const of = (phoneNumberId: string) => look.page(list, { as, query: { phoneNumberId, limit: '5' } })
   const [own, other] = [await of(id), await of(unknownId)]
   const isLike = own.status === other.status && own.records.length === other.records.length
@@ -62,13 +62,13 @@ export const templates = (records: TargetRecords): readonly RecordMember[] =>
         ...(kind === 'approved' ? {} : { confirmedAt: noOperation }),
         explains: ({ operation, response: { status } }) => operation === list || status >= 400,
         prove: (look) =>
-          unlessMisplaced(() => template(look, named, kind === 'approved', records.phoneNumber)),
+          verifyUnlessMisplaced(() => verifyTemplate(look, named, kind === 'approved', records.phoneNumber)),
       }),
     ]
   })
 
 /** Whether a template is listed with the status that the configuration says. */
-async function template(
+async function verifyTemplate(
   look: PreconditionReads,
   { name, language }: TemplateName,
   isApproved: boolean,

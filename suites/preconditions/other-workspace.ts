@@ -23,7 +23,11 @@ interface Comparison {
  * Two keys are of two workspaces where some list shows them records of which none is the same, and of one where they
  * share records in every list. One list that mixes workspaces is a fault, which is for the rules to find.
  */
-async function compared(look: PreconditionReads, { variant }: Target, as: KeyName): Promise<Comparison> {
+async function compareWorkspaces(
+  look: PreconditionReads,
+  { variant }: Target,
+  as: KeyName,
+): Promise<Comparison> {
   const shared: string[] = []
   let refusal: string | undefined
   for (const noun of nouns[variant]) {
@@ -46,8 +50,8 @@ const inWords = (shared: readonly string[]) =>
   `lists the ${shared.join(', ')} of apiKey, so that it is of the same workspace`
 
 /** Whether the key of the other workspace is of another one, and let in everywhere. */
-export async function otherWorkspace(look: PreconditionReads, target: Target): Promise<ObservedMember> {
-  const { apart, shared, refusal } = await compared(look, target, 'otherWorkspace')
+export async function verifyOtherWorkspace(look: PreconditionReads, target: Target): Promise<ObservedMember> {
+  const { apart, shared, refusal } = await compareWorkspaces(look, target, 'otherWorkspace')
   if (refusal !== undefined) return differs(`gets ${refusal}`)
   if (apart !== undefined) return holds(`lists other ${apart} than apiKey does`)
   return shared.length === 0
@@ -56,11 +60,11 @@ export async function otherWorkspace(look: PreconditionReads, target: Target): P
 }
 
 /** What shows that a key is of the workspace of the main key, which is not in the state that the key stands for. */
-export async function ownWorkspace(
+export async function proveOwnWorkspace(
   look: PreconditionReads,
   target: Target,
   as: KeyName,
 ): Promise<ObservedMember | undefined> {
-  const { apart, shared } = await compared(look, target, as)
+  const { apart, shared } = await compareWorkspaces(look, target, as)
   return apart === undefined && shared.length > 0 ? differs(inWords(shared)) : undefined
 }

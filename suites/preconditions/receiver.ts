@@ -20,10 +20,7 @@ const countingMs = 30_000
  * something from it, or records what it is sent while the target says that its deliveries have arrived; else the fault
  * of one of them. Ends the check as inconclusive where the receiver does not record what it is sent.
  */
-export async function deliveriesArrive(
-  api: Api,
-  destinations: readonly AtReceiver[],
-): Promise<DeliveryBasis> {
+export async function judgeArrival(api: Api, destinations: readonly AtReceiver[]): Promise<DeliveryBasis> {
   const { receiver } = api.target.control
   const isHeard = async (word: string) =>
     ((await receiver?.received()) ?? []).some(({ url }) => url.includes(word))
@@ -34,15 +31,15 @@ export async function deliveriesArrive(
   const isRecorded = await isHeard(word)
   if (status !== undefined && status >= 200 && status < 300 && !isRecorded)
     throw api.hooks.suspect('receiver', '`received` does not give what was just sent to its `url`')
-  if (await saysDelivered(api, destinations)) {
+  if (await probeDelivered(api, destinations)) {
     await api.linger(countingMs)
-    if (isRecorded && (await saysDelivered(api, destinations))) return {}
+    if (isRecorded && (await probeDelivered(api, destinations))) return {}
   }
   return { claim: 'control.receiver' }
 }
 
 /** Whether the target shows that a destination had its event, and no failure of any. */
-async function saysDelivered(api: Api, destinations: readonly AtReceiver[]): Promise<boolean> {
+async function probeDelivered(api: Api, destinations: readonly AtReceiver[]): Promise<boolean> {
   const { records } = await api.read.webhooks()
   const now = destinations.flatMap(({ webhook }): Json[] => [withId(records, webhook.id) ?? {}])
   const before = new Map(destinations.map(({ webhook }) => [webhook.id, webhook]))
@@ -55,7 +52,7 @@ async function saysDelivered(api: Api, destinations: readonly AtReceiver[]): Pro
  * The basis of a failure for a refused delivery that is not counted. Ends the check as inconclusive where the receiver
  * is seen to take what it was to refuse.
  */
-export async function receiverRefuses(api: Api): Promise<DeliveryBasis> {
+export async function judgeRefusal(api: Api): Promise<DeliveryBasis> {
   const { receiver } = api.target.control
   const status = await receiver?.send?.({ url: receiver.url, headers: {}, body: '{}' })
   if (status === undefined) return { claim: 'control.receiver' }

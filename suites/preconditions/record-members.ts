@@ -1,16 +1,16 @@
 import { type OperationId, op } from '../../contract/index.js'
 import { catalogOf, eventIdsIn, marginMs, type Target, type TargetRecords } from '../api/index.js'
-import { bookingType } from './booking-types.js'
+import { verifyBookingType } from './booking-types.js'
 import { conversations } from './conversation-records.js'
 import { foreignMembers } from './foreign-records.js'
-import { listed } from './listed.js'
+import { verifyListed } from './listed.js'
 import { ambiguous, differs, holds, type ObservedMember, unknown } from './member.js'
-import { phoneNumber, templates } from './messaging-records.js'
+import { templates, verifyPhoneNumber } from './messaging-records.js'
 import type { PreconditionReads } from './precondition-reads.js'
 import { type RecordMember, type RecordOptions, recordMember } from './record-member.js'
 
 /** A record that lists leave out; where the whole list shows it, either the record or the list is wrong. */
-async function ownUnlisted(
+async function verifyUnlisted(
   look: PreconditionReads,
   list: typeof op.listDeals | typeof op.listConversations,
   id: string,
@@ -21,21 +21,21 @@ async function ownUnlisted(
 }
 
 /** A record that the other workspace does not list, where there is a key of it. */
-async function unlisted(
+async function verifyForeignUnlisted(
   look: PreconditionReads,
   list: typeof op.listDeals | typeof op.listConversations,
   id: string,
 ): Promise<ObservedMember> {
-  if (look.target.keys.otherWorkspace === undefined) return ownUnlisted(look, list, id)
+  if (look.target.keys.otherWorkspace === undefined) return verifyUnlisted(look, list, id)
   const { record } = await look.find(list, (one) => one.id === id, { as: 'otherWorkspace' })
-  const observed = await ownUnlisted(look, list, id)
+  const observed = await verifyUnlisted(look, list, id)
   return record && observed.state !== 'ambiguous'
     ? differs('is of the workspace of keys.otherWorkspace')
     : observed
 }
 
 /** Whether the event catalog, where it can be read, holds an id. */
-async function eventId(look: PreconditionReads, id: string): Promise<ObservedMember> {
+async function verifyEventId(look: PreconditionReads, id: string): Promise<ObservedMember> {
   const { response } = await look.once(op.listWebhookEvents)
   const catalog = response.status === 200 ? eventIdsIn(response.json) : []
   if (response.status !== 200 || (catalog.length === 0 && (await catalogOf(look)).ids.length === 0))
@@ -100,13 +100,13 @@ const rows: { readonly [N in IdMember]: Row } = {
     expected: 'the id of a ticket of the workspace of apiKey',
     disprovedBy: inList(op.listTickets),
     fault: 'a ticket of the workspace is refused',
-    prove: (look, id) => listed(look, op.listTickets, id),
+    prove: (look, id) => verifyListed(look, op.listTickets, id),
   },
   users: {
     expected: 'the e-mail address of a user of the workspace of apiKey',
     disprovedBy: nothing,
     fault: 'a user of the workspace is refused',
-    prove: user,
+    prove: verifyUser,
     // A server may take any address for an owner.
     confirmedAt: /assign|activities/,
   },
@@ -114,21 +114,23 @@ const rows: { readonly [N in IdMember]: Row } = {
     expected: 'the id of a number of the workspace of apiKey',
     disprovedBy: 'the list of templates, which refuses this number and no other',
     fault: 'a number of the workspace is refused',
-    prove: phoneNumber,
+    prove: verifyPhoneNumber,
   },
   otherPhoneNumber: {
     expected: 'the id of a second number of the workspace of apiKey',
     disprovedBy: 'the list of templates, which refuses this number and no other',
     fault: 'a second number of the workspace is refused',
     prove: async (look, id) =>
-      id === look.target.records.phoneNumber ? differs('is records.phoneNumber') : phoneNumber(look, id),
+      id === look.target.records.phoneNumber
+        ? differs('is records.phoneNumber')
+        : verifyPhoneNumber(look, id),
   },
   bookingType: {
     expected: 'the id of a booking type of the workspace of apiKey that can be booked',
     disprovedBy: 'the listing of its slots, which is not found where that of another type is',
     fault: 'a booking type that can be booked is refused',
     prove: async (look, id) => {
-      const observed = await bookingType(look, id, true)
+      const observed = await verifyBookingType(look, id, true)
       return observed.state !== 'holds' && id === look.target.records.inactiveBookingType
         ? differs('is records.inactiveBookingType, and is not seen to have slots')
         : observed
@@ -140,9 +142,9 @@ const rows: { readonly [N in IdMember]: Row } = {
     disprovedBy: 'records.bookingType, where it names the same type',
     fault: 'a booking type that cannot be booked does not get 409 `invalid_state`',
     prove: async (look, id) =>
-      id === look.target.records.bookingType && (await bookingType(look, id, true)).state === 'holds'
+      id === look.target.records.bookingType && (await verifyBookingType(look, id, true)).state === 'holds'
         ? differs('is records.bookingType, which has slots')
-        : bookingType(look, id, false),
+        : verifyBookingType(look, id, false),
     explains: ({ response: { status } }) => status < 300 || status === 400 || status === 404,
   },
   privateMailbox: {
@@ -150,7 +152,7 @@ const rows: { readonly [N in IdMember]: Row } = {
     disprovedBy: 'the list of another workspace, which shows it',
     fault: 'a private mailbox is listed',
     need: 'record:private-mailbox',
-    prove: (look, id) => unlisted(look, op.listConversations, id),
+    prove: (look, id) => verifyForeignUnlisted(look, op.listConversations, id),
     explains: ({ response }, id) => response.text.includes(id),
   },
   archivedDeal: {
@@ -158,26 +160,26 @@ const rows: { readonly [N in IdMember]: Row } = {
     disprovedBy: 'the list of another workspace, which shows it',
     fault: 'an archived deal is listed',
     need: 'record:archived-deal',
-    prove: (look, id) => unlisted(look, op.listDeals, id),
+    prove: (look, id) => verifyForeignUnlisted(look, op.listDeals, id),
     explains: ({ response }, id) => response.text.includes(id),
   },
   archivedDealContact: {
     expected: 'the contact of records.archivedDeal',
     disprovedBy: inList(op.listContacts),
     fault: 'the deals of a contact are refused',
-    prove: (look, id) => listed(look, op.listContacts, id),
+    prove: (look, id) => verifyListed(look, op.listContacts, id),
   },
   eventIds: {
     expected: 'an id of the event catalog',
     disprovedBy: 'the catalog, which lacks it',
     fault: 'an event of the catalog is refused',
-    prove: eventId,
+    prove: verifyEventId,
   },
   pastMeeting: {
     expected: 'the id of a confirmed meeting that is over',
     disprovedBy: 'GET /api/v1/meetings, which lacks it or shows it as canceled',
     fault: 'a meeting that is over does not get 409 `invalid_state`',
-    prove: pastMeeting,
+    prove: verifyPastMeeting,
   },
   featuresOffDeal: featuresOff,
   featuresOffDealContact: {
@@ -187,7 +189,7 @@ const rows: { readonly [N in IdMember]: Row } = {
     prove: async (look, id) =>
       look.target.keys.featuresOff === undefined
         ? unknown('shows only with keys.featuresOff')
-        : listed(look, op.listContacts, id, { as: 'featuresOff' }),
+        : verifyListed(look, op.listContacts, id, { as: 'featuresOff' }),
   },
   sendTo: {
     expected: 'a number (+ and 10 to 15 digits) or an e-mail address that messages may go to',
@@ -209,7 +211,7 @@ const ownMembers = (records: TargetRecords): readonly RecordMember[] =>
   )
 
 /** No list shows users; an assignee of some record is seen. A server may take any address for an owner. */
-async function user(look: PreconditionReads, email: string): Promise<ObservedMember> {
+async function verifyUser(look: PreconditionReads, email: string): Promise<ObservedMember> {
   for (const list of [op.listTickets, op.listConversations] as const) {
     const page = await look.page(list, { query: { assigneeEmail: email, limit: '1' } })
     if (page.records.some(({ assigneeEmail }) => assigneeEmail === email)) return holds('is an assignee')
@@ -218,9 +220,9 @@ async function user(look: PreconditionReads, email: string): Promise<ObservedMem
 }
 
 /** A meeting that is listed as confirmed and is over. */
-async function pastMeeting(look: PreconditionReads, id: string): Promise<ObservedMember> {
+async function verifyPastMeeting(look: PreconditionReads, id: string): Promise<ObservedMember> {
   const now = await look.now()
-  return listed(look, op.listMeetings, id, {}, ({ status, endAt }) => {
+  return verifyListed(look, op.listMeetings, id, {}, ({ status, endAt }) => {
     if (status !== 'confirmed') return differs(`is ${String(status)}`)
     if (now === undefined) return unknown('is confirmed; the server does not say what time it is')
     return Date.parse(String(endAt)) > now + marginMs

@@ -23,7 +23,7 @@ export function slotMembers({ variant, records }: Target): readonly ClaimedMembe
           ? 'a free slot cannot be booked'
           : 'a slot that is booked does not get 409 `conflict`',
       isProvedBeforeUse: false,
-      prove: (look) => slot(look, bookingType, value, state === 'free'),
+      prove: (look) => verifySlot(look, bookingType, value, state === 'free'),
       explains: () => false,
       isConfirmed: () => false,
     })),
@@ -31,7 +31,7 @@ export function slotMembers({ variant, records }: Target): readonly ClaimedMembe
 }
 
 /** Whether the listing, where it is found, offers a slot that is said to be free, and no other. */
-async function slot(
+async function verifySlot(
   look: PreconditionReads,
   bookingType: string,
   id: string,

@@ -1,6 +1,6 @@
 import { isObject, type Json, watch } from '../api/index.js'
 import { shownBy } from '../records/shown.js'
-import { coverageRun } from './coverage-run.js'
+import { runCoverage } from './coverage-run.js'
 import { fieldsOf, here, within, withoutFaults } from './judge.js'
 
 /** What a request sent, where that is an object at all. */
@@ -34,6 +34,6 @@ export const activityChecks = {
           api.expect.member(shown, name, sent[name], `the \`${name}\` that was sent`, basis)
         }
     }),
-    coverageRun,
+    runCoverage,
   ),
 }

@@ -23,7 +23,7 @@ const drawn = fc
   .map((date) => date.toISOString().slice(0, 10))
 
 /** Birthdates written by creation and by update and read back, once per run. */
-export const birthdays = (api: Api): Promise<readonly Birthday[]> =>
+export const observeBirthdays = (api: Api): Promise<readonly Birthday[]> =>
   api.observe('birthdays', async (runner) => {
     const [one = '', other = ''] = fc.sample(drawn, { seed: runner.seed, numRuns: 2 })
     const create = (birthdate: string) =>
@@ -31,8 +31,8 @@ export const birthdays = (api: Api): Promise<readonly Birthday[]> =>
     const params = { id: String((await runner.given.contact()).id) }
     const update = (birthdate: string) => runner.call(op.updateContact, { params, body: { birthdate } })
     return [
-      ...(await allKept(runner, [...created, one], create)),
-      ...(await allKept(runner, [...updated, other], update)),
+      ...(await writeAll(runner, [...created, one], create)),
+      ...(await writeAll(runner, [...updated, other], update)),
     ]
   })
 
@@ -41,14 +41,14 @@ const contacts = op.listContacts
 type Write = (birthdate: string) => Promise<Exchange>
 
 /** Birthdates written and read back; none where the operation leaves them out (gap.contact-create-fields). */
-async function allKept(api: Api, days: readonly string[], write: Write): Promise<readonly Birthday[]> {
+async function writeAll(api: Api, days: readonly string[], write: Write): Promise<readonly Birthday[]> {
   const kept: Birthday[] = []
-  for (const day of days) kept.push(...(await readBack(api, day, write)))
+  for (const day of days) kept.push(...(await writeAndReadBack(api, day, write)))
   return kept.some(({ answered, read, listed }) => read && (isText(answered) || isText(listed))) ? kept : []
 }
 
 /** Writes a birthdate and reads it back, unless it is refused, which no date is where others are taken. */
-async function readBack(api: Api, sent: string, write: Write): Promise<readonly Birthday[]> {
+async function writeAndReadBack(api: Api, sent: string, write: Write): Promise<readonly Birthday[]> {
   const written = await write(sent)
   if (written.response.status === 400) return [{ sent, written, answered: 'a refusal' }]
   const contact = api.read.record(written)
@@ -64,7 +64,7 @@ const isText = (value: unknown) => typeof value === 'string'
 
 /** Each birthdate written at this operation is answered as it was sent; at the list, all are read back so. */
 export async function keepsBirthdays(api: Api): Promise<void> {
-  for (const { sent, written, answered, read, listed, record } of await birthdays(api)) {
+  for (const { sent, written, answered, read, listed, record } of await observeBirthdays(api)) {
     if (written.operation === api.operation)
       await api.case(async () =>
         api.expect.equal(answered, sent, 'the birthdate sent', {

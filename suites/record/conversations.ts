@@ -9,7 +9,7 @@ import {
   watch,
 } from '../api/index.js'
 import { shownBy } from '../records/shown.js'
-import { coverageRun } from './coverage-run.js'
+import { runCoverage } from './coverage-run.js'
 import { fieldsOf, here, within, withoutFaults } from './judge.js'
 
 /** The records an answer shows. */
@@ -36,7 +36,7 @@ const each = (
         )
       }
     }),
-    coverageRun,
+    runCoverage,
   )
 
 const isFormed = ({ id, channel }: Json): boolean =>
@@ -76,7 +76,7 @@ export const conversationChecks = {
       if (odd) api.expect.that(false, 'a string as `status`', odd.status, basis)
       knownStates.watch(api, exchange)
     }),
-    coverageRun,
+    runCoverage,
   ),
   'record.message-shape': withoutFaults(fieldsOf('message', 'sender', 'interaction', 'attachment')),
   'record.message-sender': watch((api, exchange) => {
@@ -88,7 +88,7 @@ export const conversationChecks = {
       .find(({ type }) => !known.includes(String(type)))
     const compared = member(stray, 'type', { schema: { enum: known } })
     if (stray) api.expect.that(false, `a sender of ${known.join(', ')}`, stray, { by: exchange, compared })
-  }, coverageRun),
+  }, runCoverage),
   'record.message-subject-email-only': each(
     'no subject outside e-mail',
     ({ subject }, exchange) => {

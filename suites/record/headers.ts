@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { type Check, isOutage, property } from '../api/index.js'
-import { admission } from '../judgements/admission.js'
+import { callWithMainKey } from '../judgements/admission.js'
 
 type Headers = Readonly<Record<string, string | undefined>>
 
@@ -16,7 +16,7 @@ const asking: readonly Headers[] = ['*/*', 'application/json, */*;q=0.5', undefi
 /** A call is answered alike whichever way it asks for JSON; one operation in three of a run is asked. */
 export const takesHeaders: Check = async (api) => {
   if (api.drawn(`whether ${api.operation} is asked in another way`, 1, 3) > 1) return
-  const { call, exchange: plain } = await admission(api)
+  const { call, exchange: plain } = await callWithMainKey(api)
   await property(
     fc.constantFrom(...asking),
     async (_, other) => {

@@ -1,10 +1,10 @@
 import { op } from '../../contract/index.js'
 import type { Api, Check, Json } from '../api/index.js'
-import { dueAt, recorded } from '../observations/activities.js'
-import { bookingStory } from '../observations/booking.js'
+import { dueAt, recordActivity } from '../observations/activities.js'
+import { runBookingScenario } from '../observations/booking.js'
 
 /** A new deal names its contact by the contact's id, in its answer and in the list. */
-async function dealNamesContact(api: Api): Promise<void> {
+async function judgeDeal(api: Api): Promise<void> {
   const contact = await api.given.contact()
   const deal = await api.given.deal({ contact })
   const { records, pages } = await api.read.walk(op.listDeals, {}, { maxPages: 5 })
@@ -14,19 +14,21 @@ async function dealNamesContact(api: Api): Promise<void> {
 }
 
 /** A call and a task name their contact by the contact's id, each in its list. */
-async function activityNamesContact(api: Api): Promise<void> {
+async function judgeActivity(api: Api): Promise<void> {
   const contact = await api.given.contact()
   const leadId = String(contact.id)
   const isTask = api.operation === op.listTasks
-  const { id } = isTask ? await api.given.task({ dueAt }, { contact }) : await recorded(api, 'call', contact)
+  const { id } = isTask
+    ? await api.given.task({ dueAt }, { contact })
+    : await recordActivity(api, 'call', contact)
   const listed = await api.read.present(api.operation, String(id), { query: { leadId } })
   const by = api.evidence.exchanges.slice(-1)
   api.expect.member(listed, 'leadId', contact.id, 'the `leadId` of an activity of that contact', { by })
 }
 
 /** A meeting names the contact it was booked for by the contact's id. */
-async function meetingNamesContact(api: Api): Promise<void> {
-  const { contact, listed } = await bookingStory(api)
+async function judgeMeeting(api: Api): Promise<void> {
+  const { contact, listed } = await runBookingScenario(api)
   if (!listed?.meeting) return api.unseen('the meeting that was booked is not listed')
   api.expect.member(listed.meeting, 'leadId', contact.id, 'the `leadId` of a meeting of that contact', {
     by: listed.by,
@@ -37,7 +39,7 @@ async function meetingNamesContact(api: Api): Promise<void> {
  * Some conversation names a contact by its id, one whose notes can be read. A contact may have been removed
  * since, so only several ids that no contact has prove something, while there are contacts.
  */
-async function conversationNamesContact(api: Api): Promise<void> {
+async function judgeConversation(api: Api): Promise<void> {
   const { records, pages } = await api.read.walk(op.listConversations, {}, { maxPages: 5 })
   const ids = new Set(records.flatMap(({ leadId }) => (typeof leadId === 'string' ? [leadId] : [])))
   const [some, by] = [[...ids].slice(0, lookUps), pages.slice(0, 1).map(({ exchange }) => exchange)]
@@ -60,15 +62,15 @@ async function conversationNamesContact(api: Api): Promise<void> {
 export const namesContact: Check = (api) => {
   switch (api.operation) {
     case op.listDeals:
-      return dealNamesContact(api)
+      return judgeDeal(api)
     case op.listTickets:
-      return ticketNamesContact(api)
+      return judgeTicket(api)
     case op.listConversations:
-      return conversationNamesContact(api)
+      return judgeConversation(api)
     case op.listMeetings:
-      return meetingNamesContact(api)
+      return judgeMeeting(api)
     default:
-      return activityNamesContact(api)
+      return judgeActivity(api)
   }
 }
 
@@ -79,7 +81,7 @@ const lookUps = 3
  * Some ticket names a contact by its id. A contact may have been removed since, so a ticket proves nothing by
  * an id that no contact has; that every ticket does so while contacts have their e-mails does.
  */
-async function ticketNamesContact(api: Api): Promise<void> {
+async function judgeTicket(api: Api): Promise<void> {
   const { records, pages } = await api.read.walk(op.listTickets, {}, { maxPages: 5 })
   const led = records.filter(({ leadId }) => typeof leadId === 'string')
   if (led.length === 0) return api.inconclusive('no ticket has a contact')

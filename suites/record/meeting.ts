@@ -1,6 +1,6 @@
 import { type Json, watch } from '../api/index.js'
 import { shownBy } from '../records/shown.js'
-import { coverageRun } from './coverage-run.js'
+import { runCoverage } from './coverage-run.js'
 import { fieldsOf, within, withoutFaults } from './judge.js'
 
 /** The checks of how meetings, bookings and cancellations look. */
@@ -15,5 +15,5 @@ export const meetingChecks = {
       const basis = { by: exchange, proof: true }
       api.expect.member(record as Json, 'meetingId', id, 'the meeting that the path names', basis)
     }
-  }, coverageRun),
+  }, runCoverage),
 }

@@ -11,11 +11,15 @@ export const closeDeal = op.closeDeal
 const paramsOf = (record: Json) => ({ id: String(record.id) })
 
 /** Changes fields of a ticket that is expected at a revision. */
-export const update = (api: Api, ticket: Json, fields: Json, expectedRev: unknown): Promise<Exchange> =>
-  api.call(updateTicket, { params: paramsOf(ticket), body: { ...fields, expectedRev } })
+export const updateTicketAt = (
+  api: Api,
+  ticket: Json,
+  fields: Json,
+  expectedRev: unknown,
+): Promise<Exchange> => api.call(updateTicket, { params: paramsOf(ticket), body: { ...fields, expectedRev } })
 
 /** Assigns a ticket, expected at a revision where one is given. */
-export const assign = (
+export const assignTicketAt = (
   api: Api,
   ticket: Json,
   assigneeEmail: string | null,
@@ -46,9 +50,9 @@ export function movedBy(before: Json, changed: Exchange): Moved | undefined {
 }
 
 /** A ticket that has just been changed. */
-export async function movedTicket(api: Api): Promise<Moved> {
+export async function changeTicket(api: Api): Promise<Moved> {
   const before = await api.given.ticket()
-  const changed = await update(api, before, { subject: api.fresh.word() }, before.rev)
+  const changed = await updateTicketAt(api, before, { subject: api.fresh.word() }, before.rev)
   api.given2xx(changed)
   return movedBy(before, changed) ?? api.inconclusive('the change left rev where it was')
 }

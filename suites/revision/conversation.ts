@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
 import { type Api, type Check, property, recordIn, succeeded } from '../api/index.js'
-import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
+import { assignConversationTo, borrowConversation } from '../observations/borrowed-conversation.js'
 import { type Moved, movedBy, otherAssignees } from './change.js'
 import { expectAgreed, expectTaken } from './current.js'
 import { expectStale } from './expect-stale.js'
@@ -10,8 +10,8 @@ import { expectStale } from './expect-stale.js'
 export const assignConversation = op.assignConversation
 
 /** A conversation that has just been assigned to another user, or to none. */
-export async function movedConversation(api: Api): Promise<Moved> {
-  const before = await borrowedConversation(api)
+export async function reassignConversation(api: Api): Promise<Moved> {
+  const before = await borrowConversation(api)
   const [assignee] = otherAssignees(api, before)
   const changed = await assignConversationTo(api, before, assignee, before.rev)
   api.given2xx(changed)
@@ -22,7 +22,7 @@ export async function movedConversation(api: Api): Promise<Moved> {
 export const staleConversationAssignments: Check = property(
   fc.integer({ min: 2, max: 5 }),
   async (api, times) => {
-    let { record, left } = await movedConversation(api)
+    let { record, left } = await reassignConversation(api)
     const all = [left]
     for (let n = 1; n < times; n += 1) {
       const to = otherAssignees(api, record)[0]
@@ -45,7 +45,7 @@ export const staleConversationAssignments: Check = property(
 
 /** Assignments of a conversation succeed at the revision that the list, and then the last answer, shows. */
 export const currentConversationAssignments: Check = async (api) => {
-  let conversation = await borrowedConversation(api)
+  let conversation = await borrowConversation(api)
   const left = conversation.rev
   for (let n = 0; n < 3; n += 1) {
     const [first, ...more] = otherAssignees(api, conversation)

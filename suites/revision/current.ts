@@ -1,12 +1,12 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../api/index.js'
-import { notChangedMeanwhile, notChangedSince } from '../observations/changed-meanwhile.js'
-import { close, closeStale } from '../observations/closing.js'
-import { assign, otherAssignees, update } from './change.js'
+import { notChangedSince, requireUnchangedMeanwhile } from '../observations/changed-meanwhile.js'
+import { closeDealAt, closeDealStale } from '../observations/closing.js'
+import { assignTicketAt, otherAssignees, updateTicketAt } from './change.js'
 
 /** Holds where a change that expects the present revision succeeds, and gives the record it answers. */
 export async function expectTaken(api: Api, changed: Exchange, before: Json): Promise<Json> {
-  await notChangedMeanwhile(api, changed, before)
+  await requireUnchangedMeanwhile(api, changed, before)
   api.expect.status(changed, 200, { by: changed })
   const record = recordIn(changed)
   api.expect.member(record, 'id', before.id, 'the record that was changed', { by: changed })
@@ -20,7 +20,7 @@ export function expectAgreed(api: Api, listed: Json, answered: Json, by: Exchang
 }
 
 /** The same of a ticket, which other clients may change as well. */
-async function agreed(api: Api, before: Json, answered: Json, by: Exchange): Promise<void> {
+async function expectTicketAgreed(api: Api, before: Json, answered: Json, by: Exchange): Promise<void> {
   const listed = await api.read.ticket(before)
   notChangedSince(by, before, answered, listed)
   expectAgreed(api, listed, answered, by)
@@ -33,23 +33,23 @@ const chain =
     const first = await api.given.ticket()
     const byList = await change(api, first)
     const answered = await expectTaken(api, byList, first)
-    await agreed(api, first, answered, byList)
-    const present = await afterRefused(api, first, answered)
+    await expectTicketAgreed(api, first, answered, byList)
+    const present = await sendStaleChange(api, first, answered)
     const byAnswer = await change(api, present)
     const then = await expectTaken(api, byAnswer, present)
-    await agreed(api, present, then, byAnswer)
-    await afterOther(api, change, then)
+    await expectTicketAgreed(api, present, then, byAnswer)
+    await changeOtherwise(api, change, then)
   }
 
 /** The ticket as it stands after a stale change, which has no effect where it is refused. */
-async function afterRefused(api: Api, before: Json, ticket: Json): Promise<Json> {
+async function sendStaleChange(api: Api, before: Json, ticket: Json): Promise<Json> {
   if (before.rev === ticket.rev) return ticket
-  const stale = await update(api, before, { subject: api.fresh.word() }, before.rev)
+  const stale = await updateTicketAt(api, before, { subject: api.fresh.word() }, before.rev)
   return succeeded(stale) ? api.read.record(stale) : ticket
 }
 
 /** The same after a change by the other operation. */
-async function afterOther(
+async function changeOtherwise(
   api: Api,
   change: (api: Api, ticket: Json) => Promise<Exchange>,
   ticket: Json,
@@ -57,8 +57,8 @@ async function afterOther(
   const [assignee] = otherAssignees(api, ticket)
   const other =
     api.operation === op.updateTicket
-      ? await assign(api, ticket, assignee, ticket.rev)
-      : await update(api, ticket, { subject: api.fresh.word() }, ticket.rev)
+      ? await assignTicketAt(api, ticket, assignee, ticket.rev)
+      : await updateTicketAt(api, ticket, { subject: api.fresh.word() }, ticket.rev)
   if (!succeeded(other)) return
   const present = await api.read.ticket(ticket)
   await expectTaken(api, await change(api, present), present)
@@ -66,20 +66,20 @@ async function afterOther(
 
 /** Updates succeed at the present revision. */
 export const currentUpdates = chain((api, ticket) =>
-  update(api, ticket, { subject: api.fresh.word() }, ticket.rev),
+  updateTicketAt(api, ticket, { subject: api.fresh.word() }, ticket.rev),
 )
 
 /** Assignments succeed at the present revision, to a user as to null. */
 export const currentAssignments = chain((api, ticket) =>
-  assign(api, ticket, otherAssignees(api, ticket).at(-1) ?? null, ticket.rev),
+  assignTicketAt(api, ticket, otherAssignees(api, ticket).at(-1) ?? null, ticket.rev),
 )
 
 /** Assignments succeed without a revision right after a change, to a user as to null. */
 export const assignmentsWithout: Check = async (api) => {
   let ticket = await api.given.ticket()
   for (const assignee of [otherAssignees(api, ticket)[0], null]) {
-    ticket = api.read.record(await update(api, ticket, { subject: api.fresh.word() }, ticket.rev))
-    const assigned = await assign(api, ticket, assignee)
+    ticket = api.read.record(await updateTicketAt(api, ticket, { subject: api.fresh.word() }, ticket.rev))
+    const assigned = await assignTicketAt(api, ticket, assignee)
     await api.case(async () => {
       ticket = await expectTaken(api, assigned, ticket)
     })
@@ -93,8 +93,8 @@ export const currentClosings: Check = async (api) => {
     const deal = await api.read.deal(created)
     expectAgreed(api, deal, created, api.evidence.exchanges.at(-1) as Exchange)
     const stale = Number(deal.rev) - 1
-    if (outcome === 'lost' && stale >= 0 && succeeded(await closeStale(api, deal, 'won', stale))) return
-    const closed = await close(api, deal, outcome, deal.rev)
+    if (outcome === 'lost' && stale >= 0 && succeeded(await closeDealStale(api, deal, 'won', stale))) return
+    const closed = await closeDealAt(api, deal, outcome, deal.rev)
     // What closes a deal, and whether a loss needs a reason, is open.
     if (closed.response.status === 400) {
       if (outcome === 'won') api.given2xx(closed)

@@ -10,9 +10,9 @@ import {
   type SequenceStep,
   sequence,
 } from '../api/index.js'
-import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
-import { close, likeOtherLosses } from '../observations/closing.js'
-import { assign, otherAssignees, update } from './change.js'
+import { assignConversationTo, borrowConversation } from '../observations/borrowed-conversation.js'
+import { closeDealAt, judgeLikeOtherLosses } from '../observations/closing.js'
+import { assignTicketAt, otherAssignees, updateTicketAt } from './change.js'
 
 /** What is known of a record while it is read and changed: how it was last seen, and its last answer. */
 interface Known {
@@ -22,14 +22,16 @@ interface Known {
 
 type Change = (api: Api, record: Json) => Promise<Exchange>
 
-const subject: Change = (api, ticket) => update(api, ticket, { subject: api.fresh.word() }, ticket.rev)
+const subject: Change = (api, ticket) =>
+  updateTicketAt(api, ticket, { subject: api.fresh.word() }, ticket.rev)
 const description: Change = (api, ticket) =>
-  update(api, ticket, { description: api.fresh.word() }, ticket.rev)
+  updateTicketAt(api, ticket, { description: api.fresh.word() }, ticket.rev)
 const priority: Change = (api, ticket) =>
-  update(api, ticket, { priority: ticket.priority === 'high' ? 'low' : 'high' }, ticket.rev)
-const toAnother: Change = (api, ticket) => assign(api, ticket, otherAssignees(api, ticket)[0], ticket.rev)
+  updateTicketAt(api, ticket, { priority: ticket.priority === 'high' ? 'low' : 'high' }, ticket.rev)
+const toAnother: Change = (api, ticket) =>
+  assignTicketAt(api, ticket, otherAssignees(api, ticket)[0], ticket.rev)
 const toTheLast: Change = (api, ticket) =>
-  assign(api, ticket, otherAssignees(api, ticket).at(-1) ?? null, ticket.rev)
+  assignTicketAt(api, ticket, otherAssignees(api, ticket).at(-1) ?? null, ticket.rev)
 
 /** What a record shows, except what counts its changes. */
 const shown = ({ rev: _, updatedAt: __, ...record }: Json): Json => record
@@ -83,15 +85,15 @@ const reading = step('read', (known, api) => expectSame(api, known, 2))
 const changing = (name: string, change: Change) =>
   step(name, (known, api) => expectLarger(api, known, change))
 
-async function ticket(api: Api): Promise<Known> {
+async function findTicket(api: Api): Promise<Known> {
   const record = await api.given.ticket()
   const known = { record, read: () => api.read.ticket(record) }
   await expectSame(api, known, 2)
   return known
 }
 
-async function conversation(api: Api): Promise<Known> {
-  const record = await borrowedConversation(api)
+async function findConversation(api: Api): Promise<Known> {
+  const record = await borrowConversation(api)
   const known = { record, read: () => api.read.conversation(record) }
   await expectSame(api, known, 2)
   return known
@@ -99,7 +101,7 @@ async function conversation(api: Api): Promise<Known> {
 
 /** Each of the changes in turn, then drawn sequences of them among readings. */
 const grows =
-  (changes: Readonly<Record<string, Change>>, begin = ticket): Check =>
+  (changes: Readonly<Record<string, Change>>, begin = findTicket): Check =>
   async (api) => {
     const known = await begin(api)
     for (const change of Object.values(changes))
@@ -112,20 +114,20 @@ const grows =
   }
 
 const otherChannel: Change = (api, ticket) =>
-  update(api, ticket, { channel: ticket.channel === 'sms' ? 'email' : 'sms' }, ticket.rev)
+  updateTicketAt(api, ticket, { channel: ticket.channel === 'sms' ? 'email' : 'sms' }, ticket.rev)
 
 /** Links a ticket to a conversation that may be used and that it is not linked to. */
 const link =
   (conversationId: string): Change =>
   (api, ticket) =>
-    update(api, ticket, { conversationId }, ticket.rev)
+    updateTicketAt(api, ticket, { conversationId }, ticket.rev)
 
 const severalFieldsGrow = grows({ subject, description, priority })
 
 /** Updates of a ticket move its `rev` on, whatever field they change. */
 export const updatesGrow: Check = async (api) => {
   await severalFieldsGrow(api)
-  const known = await ticket(api)
+  const known = await findTicket(api)
   const { conversations = [] } = api.target.records
   const other = conversations.find(({ id }) => id !== known.record.conversationId)
   for (const change of [otherChannel, ...(other ? [link(other.id)] : [])])
@@ -149,7 +151,7 @@ export const conversationAssignmentsGrow = grows(
     toAnother: conversationTo(([first = null]) => first),
     toTheLast: conversationTo((others) => others.at(-1) ?? null),
   },
-  conversation,
+  findConversation,
 )
 
 /** Closing a deal moves its `rev` on, and reading does not. */
@@ -159,8 +161,8 @@ export const closingsGrow: Check = async (api) => {
       const record = await api.given.deal()
       const known = { record, read: () => api.read.deal(record) }
       await expectSame(api, known)
-      const closed = await close(api, known.record, outcome, known.record.rev)
-      if (outcome === 'lost') likeOtherLosses(api, closed)
+      const closed = await closeDealAt(api, known.record, outcome, known.record.rev)
+      if (outcome === 'lost') judgeLikeOtherLosses(api, closed)
       // Without a reason a loss may be invalid (gap.deal-lost-reason).
       if (outcome === 'lost' && closed.response.status === 400) return
       await expectLarger(api, known, async () => closed)

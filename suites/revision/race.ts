@@ -12,9 +12,9 @@ import {
   succeeded,
 } from '../api/index.js'
 import { judgeLosers } from '../judgements/losers.js'
-import { assignConversationTo, borrowedConversation } from '../observations/borrowed-conversation.js'
-import { close, closeBody } from '../observations/closing.js'
-import { assign, closeDeal, otherAssignees, update, updateTicket } from './change.js'
+import { assignConversationTo, borrowConversation } from '../observations/borrowed-conversation.js'
+import { closeDealAt, makeCloseBody } from '../observations/closing.js'
+import { assignTicketAt, closeDeal, otherAssignees, updateTicket, updateTicketAt } from './change.js'
 import { assignConversation } from './conversation.js'
 
 /** Changes of one record that expect the same revision, and how the record is read back. */
@@ -35,18 +35,18 @@ const contested: { readonly [E in OperationId]?: string } = {
 /** Contestants; enough for one to meet another between its check and its act. */
 const crowd = 4
 
-async function contest(api: Api): Promise<Contest> {
+async function prepareContest(api: Api): Promise<Contest> {
   if (api.operation === closeDeal) {
     const record = await api.given.deal()
     // The words are found out before the race, so that no request waits for them.
-    await closeBody(api, 'won', record.rev)
+    await makeCloseBody(api, 'won', record.rev)
     const calls = (['won', 'lost', 'won', 'lost'] as const).map(
-      (outcome) => () => close(api, record, outcome, record.rev),
+      (outcome) => () => closeDealAt(api, record, outcome, record.rev),
     )
     return { record, calls, read: () => api.read.deal(record) }
   }
   if (api.operation === assignConversation) {
-    const record = await borrowedConversation(api)
+    const record = await borrowConversation(api)
     const calls = contestants(api, record).map(
       (one) => () => assignConversationTo(api, record, one, record.rev),
     )
@@ -58,10 +58,13 @@ async function contest(api: Api): Promise<Contest> {
 }
 
 const updates = (api: Api, ticket: Json) =>
-  Array.from({ length: crowd }, () => () => update(api, ticket, { subject: api.fresh.word() }, ticket.rev))
+  Array.from(
+    { length: crowd },
+    () => () => updateTicketAt(api, ticket, { subject: api.fresh.word() }, ticket.rev),
+  )
 
 const assignments = (api: Api, ticket: Json) =>
-  contestants(api, ticket).map((assignee) => () => assign(api, ticket, assignee, ticket.rev))
+  contestants(api, ticket).map((assignee) => () => assignTicketAt(api, ticket, assignee, ticket.rev))
 
 /** Assignees that differ from the present one and each other, as far as there are so many. */
 function contestants(api: Api, ticket: Json): readonly (string | null)[] {
@@ -71,7 +74,7 @@ function contestants(api: Api, ticket: Json): readonly (string | null)[] {
 
 /** Of changes that arrive together and expect the same revision one takes effect, and no more. */
 export const oneWinner: Check = async (api) => {
-  const { record, calls, read } = await contest(api)
+  const { record, calls, read } = await prepareContest(api)
   const answers = await api.race(calls)
   const by = answers.filter((answer) => answer !== undefined)
   if (by.length === 0) return api.inconclusive('none of the changes got an answer')

@@ -13,7 +13,7 @@ class Unlisted extends Error {
 const pageLimit = 50
 
 /** The records of a list, page by page; throws `Unlisted` where a page is refused. */
-export async function* listed(ask: Ask, operation: OperationId, call: Call): AsyncGenerator<Json> {
+export async function* readListed(ask: Ask, operation: OperationId, call: Call): AsyncGenerator<Json> {
   let cursor: string | undefined
   for (let page = 0; page < pageLimit; page += 1) {
     const exchange = await ask(operation, { ...call, query: { ...call.query, cursor } })
@@ -28,24 +28,24 @@ export async function* listed(ask: Ask, operation: OperationId, call: Call): Asy
 }
 
 /** The first record of a list that passes a test. */
-export async function firstListed(
+export async function findListed(
   ask: Ask,
   operation: OperationId,
   call: Call,
   test: (record: Json) => boolean,
 ): Promise<Json | undefined> {
-  for await (const record of listed(ask, operation, call)) if (test(record)) return record
+  for await (const record of readListed(ask, operation, call)) if (test(record)) return record
   return undefined
 }
 
 /** Every record of a list that passes a test. */
-export async function allListed(
+export async function findAllListed(
   ask: Ask,
   operation: OperationId,
   call: Call,
   test: (record: Json) => boolean,
 ): Promise<readonly Json[]> {
   const found: Json[] = []
-  for await (const record of listed(ask, operation, call)) if (test(record)) found.push(record)
+  for await (const record of readListed(ask, operation, call)) if (test(record)) found.push(record)
   return found
 }

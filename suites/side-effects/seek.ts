@@ -2,7 +2,7 @@ import type { OperationId } from '../../contract/index.js'
 import type { Json } from '../api/index.js'
 import type { Intent } from './entry.js'
 import type { Leftovers } from './leftovers.js'
-import { type Ask, allListed } from './listing.js'
+import { type Ask, findAllListed } from './listing.js'
 import type { LedgerNoun } from './noun.js'
 import { clipped, type SideEffect, type SideEffectParts, sideEffectOf } from './side-effect.js'
 
@@ -47,7 +47,7 @@ export const listedDoubt = ({ noun, list, needs, query, isIt, parts }: Where): D
   async seek(intent, { ask, leftovers }) {
     if (!needs.every((name) => typeof intent.words[name] === 'string')) return []
     const call = { query: query(intent.words), as: intent.key }
-    const records = await allListed(ask, list, call, (record) => isIt(record, intent, leftovers))
+    const records = await findAllListed(ask, list, call, (record) => isIt(record, intent, leftovers))
     return records
       .flatMap((record) => sideEffectOf(noun, intent.key, parts(record)))
       .filter((found) => !leftovers.knows(found))

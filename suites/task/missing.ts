@@ -1,20 +1,20 @@
 import { limits, op } from '../../contract/index.js'
 import { type Api, countOf, type Exchange, type Json } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
-import { agrees } from '../judgements/state.js'
-import { likeOtherLists } from '../judgements/unknown-reference.js'
-import { complete } from '../observations/tasks.js'
+import { learnErrorCodes } from '../judgements/codes.js'
+import { expectAgreement } from '../judgements/state.js'
+import { judgeLikeOtherLists } from '../judgements/unknown-reference.js'
+import { setTaskDone } from '../observations/tasks.js'
 
 /** Reads a task among those of its contact. */
-const present = (api: Api, { id, leadId }: Json): Promise<Json> =>
+const readTask = (api: Api, { id, leadId }: Json): Promise<Json> =>
   api.read.present(op.listTasks, String(id), { query: { leadId: String(leadId) } })
 
 /** A task of the check's own that is open, and one that is done. */
-async function ownTasks(api: Api): Promise<{ open: Json; done: Json }> {
+async function makeOwnTasks(api: Api): Promise<{ open: Json; done: Json }> {
   const contact = await api.given.contact()
   const [open, done] = [await api.given.task({}, { contact }), await api.given.task({}, { contact })] as const
-  api.given2xx(await complete(api, done))
-  return { open, done: await present(api, done) }
+  api.given2xx(await setTaskDone(api, done))
+  return { open, done: await readTask(api, done) }
 }
 
 /** An unknown id, and one that merely begins like a record's. */
@@ -24,51 +24,51 @@ const unknownIds = (api: Api, id: unknown): readonly string[] =>
 /** The bodies that complete a task or reopen it. */
 const bodies: readonly Json[] = [{ done: true }, { done: false }, {}]
 
-async function stays(api: Api, task: Json, by: readonly Exchange[]): Promise<void> {
+async function expectUnchanged(api: Api, task: Json, by: readonly Exchange[]): Promise<void> {
   const what = 'the task as it was before the refusal'
-  agrees(api, await present(api, task), task, { noun: 'task', what, by, certain: true })
+  expectAgreement(api, await readTask(api, task), task, { noun: 'task', what, by, certain: true })
 }
 
 /** `task.complete-missing-task` */
 export async function missingTask(api: Api): Promise<void> {
-  await codesKnown(api)
-  const { open } = await ownTasks(api)
+  await learnErrorCodes(api)
+  const { open } = await makeOwnTasks(api)
   for (const [n, id] of [...unknownIds(api, open.id), api.fresh.id()].entries())
     await api.case(async () => {
-      const exchange = await complete(api, { ...open, id }, bodies[n])
+      const exchange = await setTaskDone(api, { ...open, id }, bodies[n])
       api.expect.error(exchange, 404, 'not_found')
     })
-  await api.case(async () => stays(api, open, api.evidence.exchanges.slice(-4)))
+  await api.case(async () => expectUnchanged(api, open, api.evidence.exchanges.slice(-4)))
 }
 
 /** A task is missing under a contact that it is not of, and stays as it is. */
-const missingUnder = (api: Api, leadId: unknown, task: Json, body: Json): Promise<void> =>
+const judgeMissingUnder = (api: Api, leadId: unknown, task: Json, body: Json): Promise<void> =>
   api.case(async () => {
-    const exchange = await complete(api, { ...task, leadId }, body)
+    const exchange = await setTaskDone(api, { ...task, leadId }, body)
     if (!api.rule.certain) {
       api.expect.refused(exchange, [{ status: 404, code: 'not_found' }])
-      await stays(api, task, [exchange])
+      await expectUnchanged(api, task, [exchange])
     }
     api.expect.error(exchange, 404, 'not_found')
-    if (api.rule.certain) await stays(api, task, [exchange])
+    if (api.rule.certain) await expectUnchanged(api, task, [exchange])
   })
 
 /** `task.complete-missing-contact` */
 export async function missingContact(api: Api): Promise<void> {
-  await codesKnown(api)
-  const { open, done } = await ownTasks(api)
+  await learnErrorCodes(api)
+  const { open, done } = await makeOwnTasks(api)
   for (const leadId of unknownIds(api, open.leadId))
     for (const [task, body] of [
       [open, { done: true }],
       [done, { done: false }],
     ] as const)
-      await missingUnder(api, leadId, task, body)
+      await judgeMissingUnder(api, leadId, task, body)
 }
 
 /** `task.complete-other-contact`, for a contact without tasks or one with tasks of its own. */
 export async function otherContact(api: Api): Promise<void> {
-  await codesKnown(api)
-  const { open, done } = await ownTasks(api)
+  await learnErrorCodes(api)
+  const { open, done } = await makeOwnTasks(api)
   const other = await api.given.contact()
   const busy = await api.given.contact()
   await api.given.task({}, { contact: busy })
@@ -77,15 +77,15 @@ export async function otherContact(api: Api): Promise<void> {
     [busy.id, open, {}],
     [busy.id, done, { done: false }],
   ] as const)
-    await missingUnder(api, leadId, task, body)
+    await judgeMissingUnder(api, leadId, task, body)
 }
 
 /** `task.list-404`: an unknown contact is missing, or has no tasks (gap.filter-unknown-reference). */
 export async function list404(api: Api): Promise<void> {
-  await codesKnown(api)
-  const existing = await someLead(api)
+  await learnErrorCodes(api)
+  const existing = await findSomeLead(api)
   const ids = existing === undefined ? [api.fresh.id()] : unknownIds(api, existing)
-  await api.case(() => likeOtherLists(api))
+  await api.case(() => judgeLikeOtherLists(api))
   const refusals: Exchange[] = []
   for (const leadId of ids)
     for (const paging of [{}, { limit: '1' }])
@@ -109,7 +109,7 @@ export async function list404(api: Api): Promise<void> {
 }
 
 /** The contact of some task there is. */
-async function someLead(api: Api): Promise<string | undefined> {
+async function findSomeLead(api: Api): Promise<string | undefined> {
   const { records } = await api.read.leading(api.operation)
   const [first] = records
   return first && String(first.leadId)

@@ -1,10 +1,10 @@
 import { op } from '../../contract/index.js'
 import { type Api, asValue, type Check, isObject, type Json, member, type Walk, watch } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
+import { learnErrorCodes } from '../judgements/codes.js'
 import { givesPage } from '../judgements/pages.js'
-import { answerTo } from '../judgements/query-answer.js'
+import { listBy } from '../judgements/query-answer.js'
 import { requireOff } from '../messaging/features-there.js'
-import { coverageRun } from '../record/coverage-run.js'
+import { runCoverage } from '../record/coverage-run.js'
 import { here } from '../record/judge.js'
 import { shownBy } from '../records/shown.js'
 
@@ -18,9 +18,9 @@ export const listOk: Check = async (api) => {
 /** One of the two paths leads to the list; the client has tried both where it had to. */
 export const pathSegment: Check = async (api) => {
   const phoneNumberId = api.given.phoneNumber()
-  const bare = await answerTo(api, {})
+  const bare = await listBy(api, {})
   // Without a number, or with a wrong one, 404 may speak of the number (gap.template-number-missing).
-  const exchange = bare.response.status === 404 ? await answerTo(api, { phoneNumberId }) : bare
+  const exchange = bare.response.status === 404 ? await listBy(api, { phoneNumberId }) : bare
   const { status } = exchange.response
   const found = ![404, 405, 501].includes(status)
   api.expect.that(found, 'templates under `chat` or `chatapp_1`', status, {
@@ -46,13 +46,13 @@ export const legacyExcluded = watch(
       })
     }
   }),
-  coverageRun,
+  runCoverage,
 )
 
 /** The list is closed where chat is off, for every query, and open where it is on. */
 export const featureDisabled: Check = async (api) => {
   api.need('key:features-off')
-  await codesKnown(api)
+  await learnErrorCodes(api)
   const { phoneNumber, phoneNumbers } = api.target.records
   const own = phoneNumbers?.featuresOff
   const queries: readonly Readonly<Record<string, string>>[] =
@@ -71,7 +71,7 @@ export const featureDisabled: Check = async (api) => {
 }
 
 /** All templates of the configured number. */
-export const ownTemplates = (api: Api): Promise<Walk> => {
+export const readOwnTemplates = (api: Api): Promise<Walk> => {
   const { phoneNumber } = api.target.records
   const query = phoneNumber === undefined ? {} : { phoneNumberId: phoneNumber }
   return api.read.walk(op.listTemplates, { query }, { maxPages: 40 })
@@ -81,7 +81,7 @@ export const ownTemplates = (api: Api): Promise<Walk> => {
 export const mirrorsProvider: Check = async (api) => {
   api.need('record:template')
   const { approved, unapproved } = api.target.records.templates ?? {}
-  const { records, pages, ended } = await ownTemplates(api)
+  const { records, pages, ended } = await readOwnTemplates(api)
   if (!ended) return api.inconclusive('the list of templates does not end')
   const by = pages.map(({ exchange }) => exchange)
   const listed = (known: { name: string; language: string }, isApproved: boolean) => {

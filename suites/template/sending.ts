@@ -11,8 +11,8 @@ import {
 import { openMessageTrial } from '../drivers/message.js'
 import { templateReply } from '../drivers/reply.js'
 import type { WriteTrial } from '../drivers/trials.js'
-import { latest } from '../observations/messages.js'
-import { ownTemplates } from './list.js'
+import { readLatest } from '../observations/messages.js'
+import { readOwnTemplates } from './list.js'
 
 const reply = op.replyToConversation
 
@@ -29,7 +29,7 @@ interface Sending {
   readonly body: (template: NamedTemplate) => Json
 }
 
-async function sending(api: Api): Promise<Sending> {
+async function openSending(api: Api): Promise<Sending> {
   api.need('record:template')
   const isReply = api.operation === reply
   const trial = await (isReply ? templateReply(api) : openMessageTrial(api))
@@ -43,27 +43,27 @@ export const isRefusal = ({ response: { status } }: Exchange): boolean =>
   (status >= 400 && status < 500) || status === 503
 
 /** The templates that have gone out from here into a conversation, as far as messages show. */
-async function templatesIn(api: Api, id: unknown): Promise<readonly unknown[]> {
+async function readTemplatesIn(api: Api, id: unknown): Promise<readonly unknown[]> {
   const isOwn = ({ direction, messageType, sender }: Json) =>
     direction === 'outbound' &&
     messageType === 'template' &&
     isObject(sender) &&
     (sender.type === 'api' || sender.type === 'user')
-  return (await latest(api, id)).records.filter(isOwn).map((message) => message.id)
+  return (await readLatest(api, id)).records.filter(isOwn).map((message) => message.id)
 }
 
 /** The choices for a template that is known and not approved; a 503 may be an outage. */
 const refusedAs = { 400: '400', 403: '403', 404: '404', 409: '409', 422: '422' }
 
 /** Judges that templates are refused, and not sent all the same, while an approved one goes by the very same body. */
-async function refusesTemplates(
+async function judgeRefusedTemplates(
   api: Api,
   { trial, approved, body }: Sending,
   templates: readonly NamedTemplate[],
   { isKnown }: { readonly isKnown: boolean },
 ): Promise<void> {
   const { id } = trial.on
-  const before = id === undefined ? [] : await templatesIn(api, id)
+  const before = id === undefined ? [] : await readTemplatesIn(api, id)
   const from = api.evidence.exchanges.length
   const answers: (readonly [what: string, Exchange])[] = []
   for (const template of templates)
@@ -83,7 +83,9 @@ async function refusesTemplates(
     const by = api.evidence.exchanges.slice(from)
     // The trial may have sent its ordinary template meanwhile, to see whether it is taken.
     const taken = by.filter(succeeded).map((exchange) => recordIn(exchange).messageId)
-    const sent = (await templatesIn(api, id)).filter((message) => ![...before, ...taken].includes(message))
+    const sent = (await readTemplatesIn(api, id)).filter(
+      (message) => ![...before, ...taken].includes(message),
+    )
     api.expect.equal(sent, [], 'no message of what was refused', { by, certain: true })
   }
   for (const [what, exchange] of answers)
@@ -100,8 +102,8 @@ async function refusesTemplates(
 }
 
 /** Templates that are not approved: the configured one, and one of each other state that the list shows. */
-export async function unapproved(api: Api): Promise<readonly NamedTemplate[]> {
-  const { records } = await ownTemplates(api)
+export async function findUnapproved(api: Api): Promise<readonly NamedTemplate[]> {
+  const { records } = await readOwnTemplates(api)
   const isApproved = ({ status }: Json) => status === 'APPROVED'
   const stated = new Map(
     records
@@ -120,10 +122,10 @@ export async function unapproved(api: Api): Promise<readonly NamedTemplate[]> {
 
 /** A template is refused in every state but `APPROVED`. */
 export const approvedOnly: Check = async (api) => {
-  const way = await sending(api)
-  const others = await unapproved(api)
+  const way = await openSending(api)
+  const others = await findUnapproved(api)
   if (others.length === 0) return api.inconclusive('there is no template that is not approved')
-  await refusesTemplates(api, way, others, { isKnown: true })
+  await judgeRefusedTemplates(api, way, others, { isKnown: true })
 }
 
 /** Codes that come near one: in another case, with another region or none. */
@@ -136,12 +138,12 @@ export function near(language: string): readonly string[] {
 
 /** An approved template is not found under a code that merely comes near its own. */
 export const languageExact: Check = async (api) => {
-  const way = await sending(api)
+  const way = await openSending(api)
   const { name, language } = way.approved
-  const { records } = await ownTemplates(api)
+  const { records } = await readOwnTemplates(api)
   const held = new Set(records.filter((template) => template.name === name).map((one) => one.language))
   const codes = near(language).filter((code) => !held.has(code))
-  await refusesTemplates(
+  await judgeRefusedTemplates(
     api,
     way,
     codes.map((code) => ({ name, language: code })),

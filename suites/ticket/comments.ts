@@ -1,18 +1,18 @@
 import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, isObject, type Json, member, property } from '../api/index.js'
-import { notFound } from '../judgements/missing.js'
-import { commentBody, commentWords } from '../observations/comment-words.js'
-import { latest, says } from '../observations/messages.js'
-import { borrowed, listedNow, patch } from './reading.js'
+import { judgeNotFound } from '../judgements/missing.js'
+import { commentBody, detectCommentWords } from '../observations/comment-words.js'
+import { readLatest, says } from '../observations/messages.js'
+import { borrowTicket, patchTicket, readListedNow } from './reading.js'
 
 /** One comment of each kind, then others. */
 const kinds = fc
   .array(fc.constantFrom('note', 'reply'), { minLength: 1, maxLength: 4 })
   .map((more) => ['note', 'reply', ...more] as const)
 
-const comment = async (api: Api, { id }: Json, kind: 'note' | 'reply'): Promise<Exchange> => {
-  const body = commentBody(api, await commentWords(api), kind)
+const sendComment = async (api: Api, { id }: Json, kind: 'note' | 'reply'): Promise<Exchange> => {
+  const body = commentBody(api, await detectCommentWords(api), kind)
   return api.call(op.commentTicket, { params: { id: String(id) }, body })
 }
 
@@ -23,7 +23,7 @@ export const comment201: Check = property(
     const ticket = await api.given.ticket()
     const ids: unknown[] = []
     for (const kind of drawn) {
-      const exchange = await comment(api, ticket, kind)
+      const exchange = await sendComment(api, ticket, kind)
       api.expect.status(exchange, 201)
       const result = api.read.record(exchange)
       const { commentId, ticket: answered } = result
@@ -47,29 +47,29 @@ export const comment201: Check = property(
 /** `ticket.comment-sends-nothing`: the conversation stays linked, and no message comes to it. */
 export async function sendsNothing(api: Api): Promise<void> {
   const conversation = await api.given.conversation()
-  const ticket = await borrowed(api, 'conversationId')
-  api.given2xx(await patch(api, ticket, { conversationId: conversation.id }))
-  const before = (await listedNow(api, ticket)).ticket
+  const ticket = await borrowTicket(api, 'conversationId')
+  api.given2xx(await patchTicket(api, ticket, { conversationId: conversation.id }))
+  const before = (await readListedNow(api, ticket)).ticket
   for (const kind of ['note', 'reply'] as const)
     await api.case(async () => {
-      const exchange = await comment(api, ticket, kind)
+      const exchange = await sendComment(api, ticket, kind)
       const { ticket: answered } = api.read.record(exchange)
-      const listed = await listedNow(api, ticket)
+      const listed = await readListedNow(api, ticket)
       const by = [exchange, ...listed.by]
       for (const shown of [isObject(answered) ? answered : {}, listed.ticket])
         api.expect.member(shown, 'conversationId', before.conversationId, 'the conversation linked', { by })
-      await unsaid(api, conversation, exchange, kind)
+      await expectUnsaid(api, conversation, exchange, kind)
     })
 }
 
 /** Holds where the conversation has no message with the words of a comment, and none that is newer than before. */
-export async function unsaid(
+export async function expectUnsaid(
   api: Api,
   conversation: Json,
   commented: Exchange,
   kind: 'note' | 'reply',
 ): Promise<void> {
-  const { records, by: pages } = await latest(api, conversation.id)
+  const { records, by: pages } = await readLatest(api, conversation.id)
   const words = Object.values(sentIn(commented)).filter((word) => String(word).length > 10)
   const said = records.filter((message) => words.some((word) => says(word)(message)))
   api.expect.equal(said.length, 0, 'messages with the words of a comment', {
@@ -105,10 +105,10 @@ const sentIn = ({ request }: Exchange): Json => JSON.parse(request.body ?? '{}')
 export async function commentMissing(api: Api): Promise<void> {
   const [existing] = api.target.records.tickets ?? []
   if (existing === undefined) {
-    await notFound(api, { bodies: [api.given.commentBody()], proven: false })
+    await judgeNotFound(api, { bodies: [api.given.commentBody()], proven: false })
     return
   }
-  const words = await commentWords(api)
+  const words = await detectCommentWords(api)
   const bodies = (['note', 'reply'] as const).map((kind) => commentBody(api, words, kind))
-  await notFound(api, { bodies, existing })
+  await judgeNotFound(api, { bodies, existing })
 }

@@ -10,7 +10,7 @@ import {
   oddMember,
   succeeded,
 } from '../api/index.js'
-import { close, type DealOutcome, likeOtherLosses } from '../observations/closing.js'
+import { closeDealAt, type DealOutcome, judgeLikeOtherLosses } from '../observations/closing.js'
 import { isTime } from './is-time.js'
 
 /** Holds where a deal shows that it was closed, and how. */
@@ -29,7 +29,7 @@ const inClosedAt = (deal: Json): ComparedPart => member(deal, 'closedAt', { sche
 export const closingOf = ({ status, closedAt }: Json) => ({ status, closedAt })
 
 /** Holds where a deal shows that it was closed as it did before. */
-export function isClosedAs(api: Api, later: Json, before: Json, basis: Basis): void {
+export function expectClosedAs(api: Api, later: Json, before: Json, basis: Basis): void {
   const [now, due] = [closingOf(later), closingOf(before)]
   api.expect.equal(now, due, 'the deal as it was closed', { ...basis, compared: oddMember(later, due) })
 }
@@ -42,7 +42,7 @@ interface Reclosed {
 }
 
 /** Holds where a deal that was closed again is as it was, or as asked; a refusal leaves it as it was. */
-function isAsPermitted(
+function expectPermitted(
   api: Api,
   exchange: Exchange,
   [closed, later]: readonly [Json, Json],
@@ -52,7 +52,7 @@ function isAsPermitted(
   const certain = { by, certain: true }
   if (!succeeded(exchange)) {
     api.expect.refused(exchange, [{ status: 409, code: 'invalid_state' }], { by })
-    isClosedAs(api, later, closed, certain)
+    expectClosedAs(api, later, closed, certain)
     return
   }
   const isEither = later.status === closed.status || later.status === again
@@ -67,7 +67,7 @@ function isAsPermitted(
 }
 
 /** Where one closed deal may be closed otherwise, each may (gap.deal-reclose). */
-function isOneChoice(api: Api, { moved, refused }: Reclosed): void {
+function judgeOneChoice(api: Api, { moved, refused }: Reclosed): void {
   const isMixed = moved.length > 0 && refused.length > 0
   const by = [...moved.slice(0, 1), ...refused.slice(0, 1)]
   const seen = 'one closed deal closed otherwise, and another refused'
@@ -83,20 +83,20 @@ export const closesOnce: Check = async (api) => {
   const doubtful: (() => void)[] = []
   for (const outcome of ['won', 'lost'] as const) {
     const deal = await api.given.deal()
-    const first = await close(api, deal, outcome)
-    if (outcome === 'lost') likeOtherLosses(api, first)
+    const first = await closeDealAt(api, deal, outcome)
+    if (outcome === 'lost') judgeLikeOtherLosses(api, first)
     // Without a reason a loss may be invalid (gap.deal-lost-reason).
     if (outcome === 'lost' && !succeeded(first)) continue
     api.given2xx(first)
     let closed = await api.read.deal(deal)
     for (const again of ['won', 'lost'] as const)
       await api.case(async () => {
-        const exchange = await close(api, closed, again)
+        const exchange = await closeDealAt(api, closed, again)
         const by = [first, exchange]
         if (again === 'lost' && exchange.response.status === 400) return
         const before = closed
         const later = await api.read.deal(deal)
-        isAsPermitted(api, exchange, [before, later], again, by)
+        expectPermitted(api, exchange, [before, later], again, by)
         if (!isDeepStrictEqual(closingOf(later), closingOf(before))) reclosed.moved.push(exchange)
         else if (again !== before.status && !succeeded(exchange)) reclosed.refused.push(exchange)
         if (succeeded(exchange)) closed = later
@@ -104,12 +104,12 @@ export const closesOnce: Check = async (api) => {
           // Closing once more may succeed where it moves neither status nor time (gap.deal-reclose).
           if (succeeded(exchange) && api.assumptions['deal-reclose'] === 'interchange')
             return expectClosed(api, later, again, 'in the list', exchange)
-          if (succeeded(exchange)) return isClosedAs(api, later, before, { by })
+          if (succeeded(exchange)) return expectClosedAs(api, later, before, { by })
           api.expect.error(exchange, 409, 'invalid_state', { by })
           api.expect.equal(later, before, 'the deal as it was', { by })
         })
       })
   }
-  isOneChoice(api, reclosed)
+  judgeOneChoice(api, reclosed)
   for (const judge of doubtful) judge()
 }

@@ -11,16 +11,16 @@ import {
   succeeded,
   together,
 } from '../api/index.js'
-import { codesKnown } from '../judgements/codes.js'
-import { agrees } from '../judgements/state.js'
+import { learnErrorCodes } from '../judgements/codes.js'
+import { expectAgreement } from '../judgements/state.js'
 import {
   type BookingStory,
   bookAt,
-  bookedIfSpared,
-  bookingStory,
+  bookFilled,
+  bookIfSpared,
   cancelLater,
-  filledBooking,
-  ownConversation,
+  findOwnConversation,
+  runBookingScenario,
 } from '../observations/booking.js'
 import type { ListedMeeting } from '../observations/meetings.js'
 import { isTime } from './is-time.js'
@@ -34,7 +34,7 @@ function shown(
 
 /** A first cancel says that it changed something, and the list agrees as far as it shows such meetings. */
 export const cancels: Check = async (api) => {
-  const { first, listed, canceled, afterCancel } = await bookingStory(api)
+  const { first, listed, canceled, afterCancel } = await runBookingScenario(api)
   api.expect.status(canceled, 200)
   const result = recordIn(canceled)
   const { unchanged, status } = result
@@ -49,12 +49,17 @@ export const cancels: Check = async (api) => {
   const by = [canceled, ...after.by]
   api.expect.member(after.meeting, 'status', 'canceled', 'the status in the list', { by })
   const except = ['status', 'canceledAt', 'updatedAt']
-  agrees(api, after.meeting, before.meeting, { noun: 'meeting', except, what: 'all else as it was', by })
+  expectAgreement(api, after.meeting, before.meeting, {
+    noun: 'meeting',
+    except,
+    what: 'all else as it was',
+    by,
+  })
 }
 
 /** Another cancel says that it changed nothing, and that is so. */
-const cancelsAgain: Check = async (api) => {
-  const { canceled, again, afterCancel, afterAgain } = await bookingStory(api)
+const judgeCancelAgain: Check = async (api) => {
+  const { canceled, again, afterCancel, afterAgain } = await runBookingScenario(api)
   api.given2xx(canceled)
   api.expect.status(again, 200)
   const result = recordIn(again)
@@ -75,12 +80,16 @@ const cancelsAgain: Check = async (api) => {
       compared: { lacks: [String(due.meetingId)] },
     })
   }
-  agrees(api, after.meeting, before.meeting, { noun: 'meeting', what: 'the meeting as it was canceled', by })
+  expectAgreement(api, after.meeting, before.meeting, {
+    noun: 'meeting',
+    what: 'the meeting as it was canceled',
+    by,
+  })
 }
 
 /** The time of a cancel is set once a meeting is canceled, and not before. */
 export const canceledAt: Check = async (api) => {
-  const { first, listed, canceled, afterCancel } = await bookingStory(api)
+  const { first, listed, canceled, afterCancel } = await runBookingScenario(api)
   const before = shown(listed)
   if (before === undefined) return api.unseen('the list does not show the booked meeting')
   const from = [first, ...before.by]
@@ -102,8 +111,8 @@ export const canceledAt: Check = async (api) => {
 }
 
 /** What is booked is listed, confirmed and at the time that was answered. */
-const bookingConfirmed: Check = async (api) => {
-  const { first, result, listed } = await bookingStory(api)
+const judgeConfirmed: Check = async (api) => {
+  const { first, result, listed } = await runBookingScenario(api)
   if (listed === undefined || (listed.meeting === undefined && !listed.ended))
     return api.inconclusive('the list of meetings cannot be read to its end')
   const by = [first, ...listed.by]
@@ -125,22 +134,22 @@ const bookingConfirmed: Check = async (api) => {
 
 /** A slot that is booked is in conflict, and nothing comes of wanting it. */
 export const slotTaken: Check = async (api) => {
-  await codesKnown(api)
-  const story = await bookingStory(api)
+  await learnErrorCodes(api)
+  const story = await runBookingScenario(api)
   const { first, refused } = story
   await api.case(async () => api.expect.error(refused, 409, 'conflict', { by: [first, refused] }))
-  await api.case(async () => notBookedAgain(api, story))
-  await api.case(async () => onlyFirst(api, story))
-  await takenWithMore(api)
-  await takenBefore(api)
+  await api.case(async () => expectNotBookedAgain(api, story))
+  await api.case(async () => expectOnlyFirst(api, story))
+  await judgeTakenWithMore(api)
+  await judgeTakenBefore(api)
 }
 
 /** A slot booked with a conversation is taken as well, where slots can be spared for such a booking. */
-async function takenWithMore(api: Api): Promise<void> {
-  const conversation = await ownConversation(api)
+async function judgeTakenWithMore(api: Api): Promise<void> {
+  const conversation = await findOwnConversation(api)
   if (conversation === undefined) return
   const fields = { conversationId: conversation.id }
-  const full = await bookedIfSpared(() => filledBooking(api, fields, String(conversation.leadId)))
+  const full = await bookIfSpared(() => bookFilled(api, fields, String(conversation.leadId)))
   if (full === undefined || !succeeded(full.exchange)) return
   const { bookingType, slotId, exchange } = full
   cancelLater(api, [{ id: recordIn(exchange).meetingId }])
@@ -151,7 +160,7 @@ async function takenWithMore(api: Api): Promise<void> {
 }
 
 /** Holds where the contact that has the slot is refused it, or is shown the meeting it has (gap.booking-already-booked). */
-function notBookedAgain(api: Api, { first, repeated, result }: BookingStory): void {
+function expectNotBookedAgain(api: Api, { first, repeated, result }: BookingStory): void {
   const by = [first, repeated]
   if (succeeded(repeated)) {
     const { meetingId } = recordIn(repeated)
@@ -164,7 +173,7 @@ function notBookedAgain(api: Api, { first, repeated, result }: BookingStory): vo
 }
 
 /** Holds where the rival has no meeting, and the contact one. */
-function onlyFirst(api: Api, { first, refused, contact, rival, result, settled }: BookingStory): void {
+function expectOnlyFirst(api: Api, { first, refused, contact, rival, result, settled }: BookingStory): void {
   if (settled === undefined) return
   const by = [first, refused, ...settled.by]
   const theirs = settled.records.filter(({ leadId, id }) => leadId === rival.id && id !== result.meetingId)
@@ -182,7 +191,7 @@ function onlyFirst(api: Api, { first, refused, contact, rival, result, settled }
 }
 
 /** A slot that was booked before the run is in conflict as well, where one is known. */
-async function takenBefore(api: Api): Promise<void> {
+async function judgeTakenBefore(api: Api): Promise<void> {
   const { slots, bookingType = '' } = api.target.records
   const [slotId] = slots?.taken ?? []
   if (slotId === undefined) return
@@ -203,8 +212,8 @@ async function takenBefore(api: Api): Promise<void> {
 /** The checks of the states of meetings and slots. */
 export const meetingChecks = {
   'transition.meeting-cancel': cancels,
-  'transition.meeting-cancel-repeat': cancelsAgain,
+  'transition.meeting-cancel-repeat': judgeCancelAgain,
   'transition.meeting-canceled-at': together(canceledAt),
-  'transition.booking-confirmed': together(bookingConfirmed),
+  'transition.booking-confirmed': together(judgeConfirmed),
   'transition.booking-slot-taken': slotTaken,
 }

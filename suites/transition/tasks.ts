@@ -11,7 +11,7 @@ import {
   recordIn,
 } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
-import { complete } from '../observations/tasks.js'
+import { setTaskDone } from '../observations/tasks.js'
 
 const list = op.listTasks
 
@@ -30,14 +30,14 @@ const doneAtOf = (task: Json, state: State): ComparedPart =>
 const wanted = { open: 'doneAt null', done: 'a time in doneAt' } as const
 
 /** Two tasks of one contact, of which one is left alone. */
-async function pair(api: Api): Promise<{ task: Json; sibling: Json }> {
+async function makePair(api: Api): Promise<{ task: Json; sibling: Json }> {
   const contact = await api.given.contact()
   const make = () => api.given.task({ dueAt: '2030-03-04T05:06:07Z' }, { contact })
   return { task: await make(), sibling: await make() }
 }
 
 /** Holds where the call answers 200 with the task in a state, and each of the lists agrees. */
-async function becomes(api: Api, task: Json, state: State, by: Exchange): Promise<void> {
+async function judgeBecoming(api: Api, task: Json, state: State, by: Exchange): Promise<void> {
   api.expect.status(by, 200)
   const answer = recordIn(by)
   api.expect.member(answer, 'id', task.id, 'the id of the task', { by })
@@ -45,11 +45,11 @@ async function becomes(api: Api, task: Json, state: State, by: Exchange): Promis
     by,
     compared: doneAtOf(answer, state),
   })
-  await isListed(api, task, state, by)
+  await expectListed(api, task, state, by)
 }
 
 /** Holds where the tasks of the contact show a state, and the lists by status hold the task accordingly. */
-async function isListed(api: Api, task: Json, state: State, after: Exchange): Promise<void> {
+async function expectListed(api: Api, task: Json, state: State, after: Exchange): Promise<void> {
   const own = await api.read.walk(list, { query: { leadId: String(task.leadId) } })
   const stored = withId(own.records, task.id) ?? api.inconclusive(`the tasks of the contact lack ${task.id}`)
   const by = [after, ...own.pages.map(({ exchange }) => exchange)]
@@ -79,7 +79,7 @@ async function isListed(api: Api, task: Json, state: State, after: Exchange): Pr
 }
 
 /** Holds where the other task of the contact is as it was. */
-async function isLeft(api: Api, sibling: Json, state: State, by: Exchange): Promise<void> {
+async function expectLeft(api: Api, sibling: Json, state: State, by: Exchange): Promise<void> {
   const now = await api.read.present(list, String(sibling.id), { query: { leadId: String(sibling.leadId) } })
   api.expect.that(isIn(state, now), `the other task left alone, with ${wanted[state]}`, now.doneAt, {
     by,
@@ -89,26 +89,26 @@ async function isLeft(api: Api, sibling: Json, state: State, by: Exchange): Prom
 
 /** `transition.task-complete`: with a key as without. */
 export const taskComplete: Check = async (api) => {
-  const { task, sibling } = await pair(api)
+  const { task, sibling } = await makePair(api)
   await api.case(async () => {
-    const exchange = await complete(api, task)
-    await becomes(api, task, 'done', exchange)
-    await isLeft(api, sibling, 'open', exchange)
+    const exchange = await setTaskDone(api, task)
+    await judgeBecoming(api, task, 'done', exchange)
+    await expectLeft(api, sibling, 'open', exchange)
   })
   await api.case(async () => {
-    const exchange = await complete(api, sibling, { done: true }, { idempotencyKey: api.fresh.key() })
-    await becomes(api, sibling, 'done', exchange)
+    const exchange = await setTaskDone(api, sibling, { done: true }, { idempotencyKey: api.fresh.key() })
+    await judgeBecoming(api, sibling, 'done', exchange)
   })
 }
 
 /** `transition.task-complete-default`: also of a task that was reopened; one that is done stays so. */
 export const taskCompleteDefault: Check = async (api) => {
-  const { task } = await pair(api)
-  await api.case(async () => becomes(api, task, 'done', await complete(api, task, {})))
+  const { task } = await makePair(api)
+  await api.case(async () => judgeBecoming(api, task, 'done', await setTaskDone(api, task, {})))
   await api.case(async () => {
     // Whether it is refused, and what time it shows then, is open (gap.task-complete-repeat).
-    const again = await complete(api, task, {})
-    await isListed(api, task, 'done', again)
+    const again = await setTaskDone(api, task, {})
+    await expectListed(api, task, 'done', again)
   })
   await turnedBackAndForth('done')(api)
 }
@@ -121,7 +121,7 @@ const turnedBackAndForth = (judged: State): Check =>
       const task = await api.given.task()
       for (let n = 1; n <= times; n += 1)
         for (const state of ['done', 'open'] as const) {
-          const turned = await complete(api, task, state === 'done' ? {} : { done: false })
+          const turned = await setTaskDone(api, task, state === 'done' ? {} : { done: false })
           if (state !== judged) {
             api.given2xx(turned)
             continue
@@ -134,7 +134,7 @@ const turnedBackAndForth = (judged: State): Check =>
             compared: doneAtOf(recordIn(turned), state),
           })
           if (n < times) continue
-          await isListed(api, task, state, turned)
+          await expectListed(api, task, state, turned)
           return
         }
     },
@@ -143,12 +143,12 @@ const turnedBackAndForth = (judged: State): Check =>
 
 /** `transition.task-reopen`: more than once, and without the others of the contact. */
 export const taskReopen: Check = async (api) => {
-  const { task, sibling } = await pair(api)
-  for (const one of [task, sibling]) api.given2xx(await complete(api, one))
+  const { task, sibling } = await makePair(api)
+  for (const one of [task, sibling]) api.given2xx(await setTaskDone(api, one))
   await api.case(async () => {
-    const exchange = await complete(api, task, { done: false })
-    await becomes(api, task, 'open', exchange)
-    await isLeft(api, sibling, 'done', exchange)
+    const exchange = await setTaskDone(api, task, { done: false })
+    await judgeBecoming(api, task, 'open', exchange)
+    await expectLeft(api, sibling, 'done', exchange)
   })
   await turnedBackAndForth('open')(api)
 }

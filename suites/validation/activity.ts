@@ -1,8 +1,14 @@
 import { type Check, type Exchange, type Json, member, succeeded } from '../api/index.js'
 import { creationOfAny, creations } from '../drivers/activity-trial.js'
 import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
-import { eachKind, eachRefuses, type ShownKind, shownKinds, tried } from '../judgements/activity-kinds.js'
-import { type Body, type Refused, refusesAll, refusesOf } from '../judgements/body.js'
+import {
+  eachKind,
+  eachRefuses,
+  openProvenTrial,
+  type ShownKind,
+  shownKinds,
+} from '../judgements/activity-kinds.js'
+import { type Body, judgeRefused, type Refused, refusesAll } from '../judgements/body.js'
 import { notAsConfigured } from '../judgements/not-as-configured.js'
 import { noTexts } from '../kinds/type.js'
 import { callOf, dueAt, occurredAt } from '../observations/activities.js'
@@ -87,7 +93,7 @@ const minimalNote: Check = async (api) => {
 
 /** `POST /activities` refuses null as a note's title. */
 const titleNotNull: Check = async (api) => {
-  const trial = await tried(api, 'note')
+  const trial = await openProvenTrial(api, 'note')
   const flagged = await trial.send({ pinned: null })
   if (api.assumptions['null-vs-absent'] !== 'refuse') {
     notAsConfigured(api, 'null-vs-absent', flagged)
@@ -95,18 +101,18 @@ const titleNotNull: Check = async (api) => {
   }
   if (succeeded(flagged))
     return api.inconclusive('null is taken for `pinned` as well, as if it were absent (gap.null-vs-absent)')
-  await refusesOf(api, trial, [{ title: null }])
+  await judgeRefused(api, trial, [{ title: null }])
 }
 
 /** `POST /activities` takes null as a note's deal, as if there were none. */
 const dealNull: Check = async (api) => {
-  const trial = await tried(api, 'note')
+  const trial = await openProvenTrial(api, 'note')
   api.expect.status(await trial.send({ dealId: null }), 201)
 }
 
 /** `POST /activities` takes a body of null from every kind, and makes no text of it. */
 const bodyNull = eachKind(async (api, kind) => {
-  const trial = await tried(api, kind)
+  const trial = await openProvenTrial(api, kind)
   await api.case(async () => {
     const exchange = await trial.send({ body: null })
     api.expect.status(exchange, 201)

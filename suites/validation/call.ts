@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { anyFraction, anyList, anyObject, noText } from '../../fixtures/arbitraries/other-type.js'
 import type { Check, Json } from '../api/index.js'
 import { creations, nextStepCreation } from '../drivers/activity-trial.js'
-import { takesEach } from '../judgements/activity-kinds.js'
-import { type Refused, refusesAll, refusesOf } from '../judgements/body.js'
+import { expectEachAccepted } from '../judgements/activity-kinds.js'
+import { judgeRefused, type Refused, refusesAll } from '../judgements/body.js'
 import { callOf, dueAt } from '../observations/activities.js'
 
 const inCall = (name: string) => (value: unknown) => ({ call: callOf({ [name]: value }) })
@@ -15,12 +15,12 @@ const durationType: Check = async (api) => {
     [1.5, '60', '', true],
     [59.999, 0.1, [60], {}],
   ]
-  await refusesOf(api, trial, wrong.map(inCall('durationSec')), {
+  await judgeRefused(api, trial, wrong.map(inCall('durationSec')), {
     others: others.map(inCall('durationSec')),
     drawn: fc.oneof(anyFraction(), anyList(), anyObject()).map(inCall('durationSec')),
     atMost: 1,
   })
-  await takesEach(api, trial, [61, null, undefined].map(inCall('durationSec')))
+  await expectEachAccepted(api, trial, [61, null, undefined].map(inCall('durationSec')))
 }
 
 const { direction, outcome } = callOf()

@@ -1,7 +1,7 @@
 import type { Check, Exchange, Json } from '../api/index.js'
 import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
-import { refusesOf } from '../judgements/body.js'
-import { closeWords } from '../observations/closing.js'
+import { judgeRefused } from '../judgements/body.js'
+import { detectCloseWords } from '../observations/closing.js'
 
 /** `POST /deals/{id}/close` refuses to close without a body, with and without the header that announces one. */
 export const closeBodyRequired: Check = async (api) => {
@@ -20,9 +20,9 @@ export const closeBodyRequired: Check = async (api) => {
 /** `POST /deals/{id}/close` refuses a body without the outcome, or with one that is neither won nor lost. */
 export const closeOutcome: Check = async (api) => {
   const trial = await openTrial(api)
-  const { field } = await closeWords(api)
+  const { field } = await detectCloseWords(api)
   const bodiesOf = (outcomes: readonly unknown[]) => outcomes.map((outcome): Json => ({ [field]: outcome }))
-  await refusesOf(api, trial, bodiesOf([undefined, 'open']), {
+  await judgeRefused(api, trial, bodiesOf([undefined, 'open']), {
     others: bodiesOf(['abandoned', api.fresh.word(), 7]),
     // Which member chooses is not shown; that one of the two is chosen is (section 3).
     certain: true,

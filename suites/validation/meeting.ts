@@ -5,11 +5,11 @@ import { noText } from '../../fixtures/arbitraries/other-type.js'
 import { longWord, wordOfNoDigits } from '../../fixtures/arbitraries/word.js'
 import { type Api, type Check, property } from '../api/index.js'
 import { openTrial } from '../drivers/trials.js'
-import { type Refused, refuses, refusesAll, refusesOf } from '../judgements/body.js'
-import { codesKnown } from '../judgements/codes.js'
-import { answerTo, refusesQuery } from '../judgements/query-answer.js'
+import { judgeRefused, type Refused, refuses, refusesAll } from '../judgements/body.js'
+import { learnErrorCodes } from '../judgements/codes.js'
+import { expectQueryRefused, listBy } from '../judgements/query-answer.js'
 import { noTexts } from '../kinds/type.js'
-import { bookingStory, takenWith } from '../observations/booking.js'
+import { requireBookedWith, runBookingScenario } from '../observations/booking.js'
 
 /** Neither a date nor a date-time, by form or because there is no such day. */
 export const noInstants = ['1717171717', '01/02/2024', '2024-02-30', '2024-01-01T00:00:00.000Z-soon']
@@ -20,15 +20,16 @@ export const otherInstants = ['2024-00-10', '2023-02-29T00:00:00.000Z', '2024-01
 /** A bound of the list that takes a date as well as a date-time, alone and next to the other bound. */
 export const bound = (name: 'from' | 'to', [other, alongside]: readonly ['from' | 'to', string]): Check => {
   return async (api) => {
-    await codesKnown(api)
+    await learnErrorCodes(api)
     for (const [kind, examples] of [
       [wordOfNoDigits, noInstants],
       [fc.oneof(noDate(), noInstant()), []],
     ] as const)
-      await property(kind, (_, text) => refusesQuery(api, { [name]: text }), { examples, atMost: 1 })(api)
-    await api.case(() => refusesQuery(api, { [other]: alongside, [name]: 'tomorrow' }))
-    const taken = async (_: Api, text: string) =>
-      api.expect.status(await answerTo(api, { [name]: text }), 200)
+      await property(kind, (_, text) => expectQueryRefused(api, { [name]: text }), { examples, atMost: 1 })(
+        api,
+      )
+    await api.case(() => expectQueryRefused(api, { [other]: alongside, [name]: 'tomorrow' }))
+    const taken = async (_: Api, text: string) => api.expect.status(await listBy(api, { [name]: text }), 200)
     await property(anyDate(), taken, { examples: ['2024-02-29', '2999-12-31'], atMost: 1 })(api)
     await property(anyInstant(), taken, { atMost: 1 })(api)
   }
@@ -45,13 +46,13 @@ export const attendeeEmail: Refused = {
 /** `POST /booking-types/{id}/book` refuses notes of another type, and takes null for none. */
 const bookingNotes: Check = async (api) => {
   await refusesAll(noTexts('notes'))(api)
-  await api.case(async () => void (await takenWith(api, 'invited', 'notes')))
-  await api.case(async () => void (await takenWith(api, 'with-conversation', 'notes')))
+  await api.case(async () => void (await requireBookedWith(api, 'invited', 'notes')))
+  await api.case(async () => void (await requireBookedWith(api, 'with-conversation', 'notes')))
 }
 
 /** `POST /booking-types/{id}/book` takes null for no conversation, which is what the meeting has then. */
 const bookingConversation: Check = async (api) => {
-  const { exchange, listed } = await takenWith(api, 'invited', 'conversationId')
+  const { exchange, listed } = await requireBookedWith(api, 'invited', 'conversationId')
   if (listed?.meeting === undefined) return
   const by = [exchange, ...listed.by]
   api.expect.member(listed.meeting, 'conversationId', null, 'conversationId of the meeting', { by })
@@ -68,16 +69,16 @@ const bookingLocale: Check = async (api) => {
     },
   )(api)
   for (const filling of ['invited', 'other', 'with-conversation'] as const)
-    await api.case(async () => void (await takenWith(api, filling, 'locale')))
+    await api.case(async () => void (await requireBookedWith(api, filling, 'locale')))
 }
 
 /** `POST /meetings/{id}/cancel` refuses a reason of another type, and takes null or none. */
 const cancelReason: Check = async (api) => {
-  const story = await bookingStory(api)
+  const story = await runBookingScenario(api)
   api.given2xx(story.canceled)
   const trial = await openTrial(api)
   const { wrong, ...how } = noTexts('reason')
-  await refusesOf(api, trial, wrong, how)
+  await judgeRefused(api, trial, wrong, how)
   await api.case(async () => api.expect.status(await trial.send({ reason: null }), 200))
   // Where a cancel frees no slot, none is spent on a second meeting.
   if (api.slots.freedByCancel !== true) return

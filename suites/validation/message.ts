@@ -4,7 +4,7 @@ import { type Check, type Json, letters, usableConversations } from '../api/inde
 import { openMessageTrial, toAnybody } from '../drivers/message.js'
 import { buttonForm, textForm } from '../drivers/reply.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
-import { type Body, refuses, refusesOf } from '../judgements/body.js'
+import { type Body, judgeRefused, refuses } from '../judgements/body.js'
 
 const { reply, interactive, template } = limits
 
@@ -106,7 +106,7 @@ export const wrongForms = (
 /** What a reply must not hold, a message must not hold either. */
 export const content: Check = async (api) => {
   const trial = await openMessageTrial(api)
-  await refusesOf(
+  await judgeRefused(
     api,
     trial,
     wrongForms(trial.on, (parts) => buttonForm(api, parts)),

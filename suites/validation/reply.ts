@@ -1,8 +1,8 @@
 import { type Api, type Check, channelOf, type Json, succeeded, usableConversations } from '../api/index.js'
 import { buttonForm, buttonReply, formReply, templateReply, textForm, textReply } from '../drivers/reply.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
-import { type Body, refusesBy, refusesOf } from '../judgements/body.js'
-import { latest, says } from '../observations/messages.js'
+import { type Body, judgeRefused, refusesBy } from '../judgements/body.js'
+import { readLatest, says } from '../observations/messages.js'
 import { replyTo } from '../observations/replies.js'
 
 /** The approved template with some members replaced or, as undefined, left out. */
@@ -75,7 +75,7 @@ export const messageType = refusesBy(formReply)([
 export const previewType: Check = async (api) => {
   const trial = await formReply(api)
   const bodiesOf = (wrong: readonly unknown[]) => wrong.map((previewUrl) => form({ previewUrl }))
-  await refusesOf(api, trial, bodiesOf(['yes', 'true', '', 1]), { others: bodiesOf(['false', 0, [], {}]) })
+  await judgeRefused(api, trial, bodiesOf(['yes', 'true', '', 1]), { others: bodiesOf(['false', 0, [], {}]) })
   await ordinaryIsTaken(api, trial)
   const shown = await trial.send(textForm(api.fresh.word(), { previewUrl: true }))
   api.expect.status(shown, [200, 201])
@@ -93,19 +93,19 @@ export const buttonParts: Check = async (api) => {
   ]
   const others: readonly Json[] = [{ type: 'knob' }, { body: {} }, { action: { buttons: ['Yes'] } }]
   const having = (instead: Json) => () => buttonForm(api, { body: String(trial.on.word), instead })
-  await refusesOf(api, trial, parts.map(having), { others: others.map(having) })
+  await judgeRefused(api, trial, parts.map(having), { others: others.map(having) })
   await ordinaryIsTaken(api, trial)
 }
 
 /** Judges that a conversation refuses a message in a form, and does not show it. */
-async function refusedIn(api: Api, conversation: Json): Promise<void> {
+async function judgeRefusedIn(api: Api, conversation: Json): Promise<void> {
   const word = api.fresh.word()
   const exchange = await replyTo(api, conversation, textForm(word))
   if (exchange.response.status > 500) api.given2xx(exchange)
   const choices = { 400: 'refuse', 409: 'invalid-state' }
   api.oneChoice('reply-message-wrong-channel', `a form by ${conversation.channel}`, exchange, choices)
   api.expect.refused(exchange, [{ status: 400 }, { status: 409 }])
-  const later = await latest(api, conversation.id)
+  const later = await readLatest(api, conversation.id)
   api.expect.equal(later.records.filter(says(word)), [], 'no message of what was refused', {
     by: exchange,
     certain: true,
@@ -120,17 +120,17 @@ export const chatOnly: Check = async (api) => {
   const channels = [...new Set(others.map(({ channel }) => channel))]
   for (const channel of channels)
     await api.case(() =>
-      refusedIn(api, others.find((conversation) => conversation.channel === channel) ?? {}),
+      judgeRefusedIn(api, others.find((conversation) => conversation.channel === channel) ?? {}),
     )
   await ordinaryIsTaken(api, await formReply(api))
   const named = api.target.records.conversations ?? []
   for (const channel of ['chatapp_1', 'chatapp_2'])
     if (named.some(({ id, window }) => channelOf(id) === channel && window === 'open'))
-      await takenIn(api, (await usableConversations(api, { channels: [channel], window: 'open' }))[0])
+      await judgeAcceptedIn(api, (await usableConversations(api, { channels: [channel], window: 'open' }))[0])
 }
 
 /** Judges that a conversation which takes plain text takes a message in a form as well. */
-async function takenIn(api: Api, conversation: Json): Promise<void> {
+async function judgeAcceptedIn(api: Api, conversation: Json): Promise<void> {
   if (!succeeded(await replyTo(api, conversation, { text: api.fresh.word() }))) return
   const exchange = await replyTo(api, conversation, textForm(api.fresh.word()))
   await api.case(async () => api.expect.status(exchange, [200, 201]))

@@ -1,19 +1,19 @@
 import { op } from '../../contract/index.js'
 import { type Check, member } from '../api/index.js'
 import { creations } from '../drivers/activity-trial.js'
-import { tried } from '../judgements/activity-kinds.js'
-import { refusesBy, refusesFirst } from '../judgements/body.js'
-import { complete } from '../observations/tasks.js'
+import { openProvenTrial } from '../judgements/activity-kinds.js'
+import { judgeRefusedFirst, refusesBy } from '../judgements/body.js'
+import { setTaskDone } from '../observations/tasks.js'
 
 /** A task with a due date of null has none: in the list, or where it is not found there, once it is completed. */
 const dueNull: Check = async (api) => {
-  const trial = await tried(api, 'task')
+  const trial = await openProvenTrial(api, 'task')
   const exchange = await trial.send({ dueAt: null })
   api.expect.status(exchange, 201)
   const { id } = api.read.record(exchange)
   const leadId = String(trial.on.id)
   const listed = await api.read.find(op.listTasks, String(id), { query: { leadId } })
-  const task = listed ?? api.read.record(await complete(api, { id, leadId }))
+  const task = listed ?? api.read.record(await setTaskDone(api, { id, leadId }))
   const by = [exchange, ...api.evidence.exchanges.slice(-1)]
   api.expect.member(task, 'dueAt', null, 'the `dueAt` of a task without a due date', { by })
 }
@@ -24,7 +24,7 @@ const assignee: Check = async (api) => {
   const user = api.target.records.users?.at(-1) ?? api.given.user()
   const trial = await creations.task(api)
   const wrong = [7, true, [user], { email: user }]
-  const judgeRest = await refusesFirst(
+  const judgeRest = await judgeRefusedFirst(
     api,
     trial,
     wrong.map((assignedToEmail) => ({ assignedToEmail })),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Api, Check, Exchange, Json } from '../api/index.js'
 import { openTrial, ordinaryIsTaken, type WriteTrial } from '../drivers/trials.js'
-import { refusesOf } from '../judgements/body.js'
+import { judgeRefused } from '../judgements/body.js'
 
 /** The machine itself, written in many ways. */
 const loopback = {
@@ -63,13 +63,13 @@ export const drawnHost = fc
 const at = (host: string): Json => ({ url: `https://${host}/hook` })
 
 /** Whether the target is a local machine and lets destinations on it be registered (gap.webhook-ssrf). */
-async function isDevelopment(api: Api, trial: WriteTrial): Promise<boolean> {
+async function probeDevelopment(api: Api, trial: WriteTrial): Promise<boolean> {
   if (!/^https?:\/\/(localhost|127\.|\[::1\])/.test(api.target.baseUrl)) return false
   return (await trial.send(at('127.0.0.1'))).response.status === 201
 }
 
 /** Judges the refusal of an address in its plain form together with others; odd forms may be no address to a server (gap.webhook-ssrf). */
-function likeOtherAddresses(api: Api, exchange: Exchange, { url }: Json): void {
+function judgeLikeOtherAddresses(api: Api, exchange: Exchange, { url }: Json): void {
   if (typeof url !== 'string' || !/^https:\/\/\d+\.\d+\.\d+\.\d+\/hook$/.test(url)) return
   api.oneChoice('webhook-ssrf', 'an internal address', exchange, { 400: 'invalid_request', 403: 'forbidden' })
 }
@@ -85,10 +85,10 @@ const isLiteral = ({ url }: Json): boolean =>
 
 /** `POST /webhooks` refuses addresses of internal networks, however they are written. */
 export const urlGuard: Check = async (api) => {
-  const development = await isDevelopment(api, await openTrial(api))
+  const development = await probeDevelopment(api, await openTrial(api))
   const trial = await openTrial(api)
   const hosts = development ? [internal] : [loopback, internal]
-  await refusesOf(
+  await judgeRefused(
     api,
     trial,
     hosts.flatMap(({ always }) => always.map(at)),
@@ -101,7 +101,7 @@ export const urlGuard: Check = async (api) => {
         [400, 'invalid_request'],
         [403, 'forbidden'],
       ],
-      alike: likeOtherAddresses,
+      alike: judgeLikeOtherAddresses,
     },
   )
   await ordinaryIsTaken(api, trial)

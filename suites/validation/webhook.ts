@@ -1,6 +1,6 @@
 import type { Check } from '../api/index.js'
 import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
-import { type Refused, refusesOf } from '../judgements/body.js'
+import { judgeRefused, type Refused } from '../judgements/body.js'
 import { notAsConfigured } from '../judgements/not-as-configured.js'
 
 /** A refusal by the request-forgery guard may as well be 403 (gap.webhook-ssrf). */
@@ -50,7 +50,7 @@ export const eventsKnown: Check = async (api) => {
   const unknown = api.fresh.word()
   const lists = [[event, unknown], [`${event}s`]]
   const others = [[unknown, event], [unknown], [event.slice(0, -1)], ['constructor']]
-  await refusesOf(
+  await judgeRefused(
     api,
     trial,
     lists.map((events) => ({ events })),
@@ -89,7 +89,7 @@ export const urlHttps: Check = async (api) => {
       by: first,
       certain: true,
     })
-  await refusesOf(api, trial, [{ url: `http${plain}` }, { url: `HTTP${plain}` }], {
+  await judgeRefused(api, trial, [{ url: `http${plain}` }, { url: `HTTP${plain}` }], {
     ...guarded,
     certain: true,
   })

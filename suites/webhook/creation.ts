@@ -4,7 +4,7 @@ import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import { type DrawnWebhook, webhook } from '../../fixtures/arbitraries/webhook.js'
 import { type Api, catalogOf, type Exchange, type Json, oddMember, property } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
-import { agrees, holds } from '../judgements/state.js'
+import { expectAgreement, expectValues } from '../judgements/state.js'
 
 const operation = op.createWebhook
 
@@ -16,7 +16,11 @@ const restless = movingIn(webhookMembers)
 const members = plainMembers('webhook', 'createWebhook')
 
 /** Creates a destination and deletes it at once when it is judged, as a workspace holds but 20. */
-async function created(api: Api, body: Json, judge: (exchange: Exchange) => Promise<void>): Promise<void> {
+async function judgeCreation(
+  api: Api,
+  body: Json,
+  judge: (exchange: Exchange) => Promise<void>,
+): Promise<void> {
   const exchange = await api.call(operation, { body })
   if (api.isError(exchange, 409, 'conflict') && (await api.read.webhooks()).records.length >= perWorkspace)
     api.inconclusive('the workspace holds as many webhook destinations as it may')
@@ -30,14 +34,14 @@ async function created(api: Api, body: Json, judge: (exchange: Exchange) => Prom
   }
 }
 
-async function echoes(api: Api, { path, events, plain }: DrawnWebhook): Promise<void> {
+async function judgeEcho(api: Api, { path, events, plain }: DrawnWebhook): Promise<void> {
   const catalog = await api.given.eventIds()
   const ids = new Set(events.map((n) => String(catalog[n % catalog.length])))
   const body = { ...plain, url: `https://example.com/${path}`, events: [...ids] }
-  await created(api, body, async (exchange) => {
+  await judgeCreation(api, body, async (exchange) => {
     api.expect.status(exchange, 201)
     const answer = api.read.record(exchange)
-    holds(api, answer, body, exchange)
+    expectValues(api, answer, body, exchange)
     const { records, by } = await api.read.webhooks()
     const listed = withId(records, answer.id)
     const basis = [exchange, ...by]
@@ -47,16 +51,16 @@ async function echoes(api: Api, { path, events, plain }: DrawnWebhook): Promise<
       compared: { lacks: [String(answer.id)] },
     })
     const what = 'the list shows the destination as it was created'
-    agrees(api, listed ?? {}, answer, { noun: 'webhook', except: restless, what, by: basis })
+    expectAgreement(api, listed ?? {}, answer, { noun: 'webhook', except: restless, what, by: basis })
   })
 }
 
 /** Creates a destination, and once it is deleted another one like it, as its name and address are free again. */
-async function echoesOften(
+async function judgeEchoTwice(
   api: Api,
   { drawn, times }: { drawn: DrawnWebhook; times: number },
 ): Promise<void> {
-  for (let n = 0; n < times; n += 1) await echoes(api, drawn)
+  for (let n = 0; n < times; n += 1) await judgeEcho(api, drawn)
 }
 
 /** `webhook.create-201` */
@@ -66,7 +70,7 @@ export async function create201(api: Api): Promise<void> {
   const place = { path: 'hooks', events: [0] }
   const rows = members.rows({ seed: api.seed, count: 3 })
   const plain = (nth: number, own: Json) => ({ ...rows[nth % rows.length], active: true, ...own })
-  await property(fc.record({ drawn: webhook(), times: fc.integer({ min: 1, max: 2 }) }), echoesOften, {
+  await property(fc.record({ drawn: webhook(), times: fc.integer({ min: 1, max: 2 }) }), judgeEchoTwice, {
     examples: [
       { ...place, plain: plain(0, { name: "O'Neill & Söhne 🙂", description: 'Ünïcode, "quoted"' }) },
       {
@@ -120,7 +124,7 @@ export async function eventCatalog(api: Api): Promise<void> {
   for (const page of by) api.expect.status(page, 200)
   api.expect.that(ids.length > 0, 'ids of events', by.at(-1)?.response.text, { by })
   const body = await api.given.webhookBody({ events: ids.slice(0, 100) })
-  await created(api, body, async (exchange) => {
+  await judgeCreation(api, body, async (exchange) => {
     api.expect.status(exchange, 201, { by: [...by, exchange] })
   })
 }

@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto'
 import { op } from '../../contract/index.js'
 import { type Api, type Exchange, type Json, Misconfigured, type ReceivedDelivery } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
-import { deliveriesArrive, receiverRefuses } from '../preconditions/receiver.js'
+import { judgeArrival, judgeRefusal } from '../preconditions/receiver.js'
 import {
   contactEvents,
   type Event,
-  eventsToCause,
-  eventually,
-  heardOf,
-  listener,
+  hasReceived,
   type ReceiverListener,
-  receivedBy,
+  readReceived,
+  registerListener,
+  requireEvents,
+  waitUntil,
 } from './events.js'
 
 /** What the secret may mean as a key: its text, or the text or bytes after a prefix such as `whsec_`. */
@@ -53,12 +53,12 @@ interface Subscriber {
 }
 
 /** Subscribers to each event and to all, and two that are to receive nothing: one is inactive, one deleted. */
-async function subscribers(api: Api, events: readonly Event[]): Promise<readonly Subscriber[]> {
+async function registerSubscribers(api: Api, events: readonly Event[]): Promise<readonly Subscriber[]> {
   const alone: Subscriber[] = []
-  for (const event of events) alone.push({ at: await listener(api, [event]), receives: [event] })
-  const all = await listener(api, events)
-  const inactive = await listener(api, events, { active: false })
-  const deleted = await listener(api, events)
+  for (const event of events) alone.push({ at: await registerListener(api, [event]), receives: [event] })
+  const all = await registerListener(api, events)
+  const inactive = await registerListener(api, events, { active: false })
+  const deleted = await registerListener(api, events)
   const params = { id: String(deleted.webhook.id) }
   api.given2xx(await api.call(op.deleteWebhook, { params }))
   return [
@@ -72,21 +72,21 @@ async function subscribers(api: Api, events: readonly Event[]): Promise<readonly
 /** `webhook.delivery`: each destination receives what it subscribed to, and of nothing else. */
 export async function delivery(api: Api): Promise<void> {
   api.need('control:receiver')
-  const events = await eventsToCause(api, 2)
+  const events = await requireEvents(api, 2)
   const subjects: Json[] = []
   for (const event of events) subjects.push(await event.prepare(api))
-  const all = await subscribers(api, events)
+  const all = await registerSubscribers(api, events)
   const marks = new Map<Event, readonly string[]>()
   for (const [n, event] of events.entries()) marks.set(event, await event.cause(api, subjects[n] ?? {}))
   const subscribed = all.flatMap(({ at, receives }) => (receives.length > 0 ? [at] : []))
-  const received = (at: ReceiverListener, event: Event) => heardOf(api, at, marks.get(event) ?? [])
+  const received = (at: ReceiverListener, event: Event) => hasReceived(api, at, marks.get(event) ?? [])
   const arrived = new Map<string, boolean>()
   const nameOf = ({ word }: ReceiverListener, { id }: Event) => `${word} ${id}`
   for (const { at, receives } of all)
     for (const event of receives) {
       // Once one has had its time, the others have had it as well.
       const seconds = [...arrived.values()].includes(false) ? 0 : undefined
-      arrived.set(nameOf(at, event), await eventually(api, () => received(at, event), seconds))
+      arrived.set(nameOf(at, event), await waitUntil(api, () => received(at, event), seconds))
     }
   // What should not come gets the time to come all the same.
   await api.wait(1000)
@@ -107,29 +107,29 @@ export async function delivery(api: Api): Promise<void> {
     for (const event of receives)
       await api.case(async () => {
         const came = arrived.get(nameOf(at, event)) ?? false
-        const claim = came ? {} : await deliveriesArrive(api, subscribed)
+        const claim = came ? {} : await judgeArrival(api, subscribed)
         api.expect.that(came, `a delivery of ${event.id}`, 'none within seconds', { ...basis(at), ...claim })
       })
-  await updatesApart(api)
+  await judgeUpdatesApart(api)
 }
 
 const isUpdate = ({ id }: Event): boolean => /updat|chang/i.test(id)
 
 /** Events of one noun are distinguished: an update is not delivered to a destination of creations. */
-async function updatesApart(api: Api): Promise<void> {
+async function judgeUpdatesApart(api: Api): Promise<void> {
   const events = await contactEvents(api)
   if (!events) return
   const { created, updated } = events
   const subject = await updated.prepare(api)
-  const [deaf, all] = [await listener(api, [created]), await listener(api, [updated])]
+  const [deaf, all] = [await registerListener(api, [created]), await registerListener(api, [updated])]
   // The creation of the subject may still be on its way.
   await api.wait(1000)
-  const before = (await receivedBy(api, deaf)).length
+  const before = (await readReceived(api, deaf)).length
   const marks = await updated.cause(api, subject)
-  if (!(await eventually(api, () => heardOf(api, all, marks)))) return
+  if (!(await waitUntil(api, () => hasReceived(api, all, marks)))) return
   await api.wait(1000)
   await api.case(async () => {
-    const later = (await receivedBy(api, deaf)).slice(before)
+    const later = (await readReceived(api, deaf)).slice(before)
     const stray = later.find(({ body }) => marks.some((mark) => body.includes(mark)))
     const expected = `nothing of ${updated.id} for a destination of ${created.id}`
     api.expect.that(stray === undefined, expected, stray?.body, basis(deaf))
@@ -139,19 +139,19 @@ async function updatesApart(api: Api): Promise<void> {
 /** `webhook.signature`: of two destinations, each with a secret of its own. */
 export async function signature(api: Api): Promise<void> {
   api.need('control:receiver')
-  const [event] = await eventsToCause(api, 1)
+  const [event] = await requireEvents(api, 1)
   if (!event) return
   const subject = await event.prepare(api)
-  const listeners = [await listener(api, [event]), await listener(api, [event])]
+  const listeners = [await registerListener(api, [event]), await registerListener(api, [event])]
   const marks = await event.cause(api, subject)
   for (const at of listeners)
     await api.case(async () => {
-      if (!(await eventually(api, () => heardOf(api, at, marks)))) {
-        await noDelivery(api, listeners)
+      if (!(await waitUntil(api, () => hasReceived(api, at, marks)))) {
+        await requireDelivery(api, listeners)
       }
       const { secret } = at.webhook
       if (typeof secret !== 'string') return api.inconclusive('the creation answered no secret')
-      const received = (await receivedBy(api, at)).filter(({ body }) =>
+      const received = (await readReceived(api, at)).filter(({ body }) =>
         marks.some((mark) => body.includes(mark)),
       )
       const unsigned = received.find((one) => !isSigned(one, secret))
@@ -161,36 +161,36 @@ export async function signature(api: Api): Promise<void> {
 }
 
 /** Ends the check as inconclusive where no delivery came: that one is due is for the rule of deliveries. */
-async function noDelivery(api: Api, destinations: readonly ReceiverListener[]): Promise<never> {
-  const { claim } = await deliveriesArrive(api, destinations)
+async function requireDelivery(api: Api, destinations: readonly ReceiverListener[]): Promise<never> {
+  const { claim } = await judgeArrival(api, destinations)
   if (claim) throw new Misconfigured(claim, 'has received nothing from the server', 'contradicted')
   return api.inconclusive('no delivery came within seconds')
 }
 
 /** A destination as the list shows it. */
-const listed = async (api: Api, { webhook }: ReceiverListener): Promise<Json> =>
+const readListed = async (api: Api, { webhook }: ReceiverListener): Promise<Json> =>
   withId((await api.read.webhooks()).records, webhook.id) ?? {}
 
 /** `webhook.last-event` */
 export async function lastEvent(api: Api): Promise<void> {
   api.need('control:receiver')
   const { receiver } = api.target.control
-  const [event, another] = await eventsToCause(api, 2)
+  const [event, another] = await requireEvents(api, 2)
   if (!receiver || !event || !another) return
   const subject = await event.prepare(api)
-  const [subscribed, other] = [await listener(api, [event]), await listener(api, [another])]
+  const [subscribed, other] = [await registerListener(api, [event]), await registerListener(api, [another])]
   // Other clients may cause the other event.
   const unmoved = async (at: ReceiverListener, name: 'failureCount' | 'lastEventAt', what: string) => {
-    const now = (await listed(api, at))[name]
-    if (at === other && (await receivedBy(api, other)).length > 0) return
+    const now = (await readListed(api, at))[name]
+    if (at === other && (await readReceived(api, other)).length > 0) return
     api.expect.equal(now, at.webhook[name], what, basis(at))
   }
   const marks = await event.cause(api, subject)
-  if (!(await eventually(api, () => heardOf(api, subscribed, marks)))) {
-    await noDelivery(api, [subscribed])
+  if (!(await waitUntil(api, () => hasReceived(api, subscribed, marks)))) {
+    await requireDelivery(api, [subscribed])
   }
-  const moves = async () => (await listed(api, subscribed)).lastEventAt !== subscribed.webhook.lastEventAt
-  const moved = await eventually(api, moves)
+  const moves = async () => (await readListed(api, subscribed)).lastEventAt !== subscribed.webhook.lastEventAt
+  const moved = await waitUntil(api, moves)
   api.expect.that(
     moved,
     '`lastEventAt` moved by a delivery',
@@ -202,9 +202,9 @@ export async function lastEvent(api: Api): Promise<void> {
   await receiver.refuse(true)
   api.after(() => receiver.refuse(false))
   await event.cause(api, subject)
-  const grown = await eventually(api, () => failedMore(api, subscribed))
+  const grown = await waitUntil(api, () => probeFailures(api, subscribed))
   // How long a delivery is tried is open (gap.webhook-retries); only a clock of our own can outlast it.
-  const claim = grown ? {} : await receiverRefuses(api)
+  const claim = grown ? {} : await judgeRefusal(api)
   if (!grown && !api.isClockMovable) api.inconclusive('no failure was counted within seconds')
   api.expect.that(grown, '`failureCount` grown by a refused delivery', 'the count as before', {
     ...basis(subscribed),
@@ -214,8 +214,8 @@ export async function lastEvent(api: Api): Promise<void> {
 }
 
 /** Whether more failures are counted than at creation, a retry later where time can be moved. */
-async function failedMore(api: Api, at: ReceiverListener): Promise<boolean> {
-  if (Number((await listed(api, at)).failureCount) > Number(at.webhook.failureCount)) return true
+async function probeFailures(api: Api, at: ReceiverListener): Promise<boolean> {
+  if (Number((await readListed(api, at)).failureCount) > Number(at.webhook.failureCount)) return true
   if (api.isClockMovable) await api.wait(60_000)
   return false
 }

@@ -37,7 +37,7 @@ const likely: readonly (Omit<Event, 'id'> & { readonly words: RegExp })[] = [
 ]
 
 /** The events of the catalog that can be brought about. */
-async function knownEvents(api: Api): Promise<readonly Event[]> {
+async function findKnownEvents(api: Api): Promise<readonly Event[]> {
   const catalog = await api.given.eventIds()
   return likely.flatMap(({ words, ...how }) => {
     const id = catalog.find((candidate) => words.test(candidate))
@@ -47,15 +47,15 @@ async function knownEvents(api: Api): Promise<readonly Event[]> {
 
 /** The creation and the update of a contact, where the catalog has both. */
 export async function contactEvents(api: Api): Promise<{ created: Event; updated: Event } | undefined> {
-  const events = await knownEvents(api)
+  const events = await findKnownEvents(api)
   const of = (words: RegExp) => events.find(({ id }) => /contact/i.test(id) && words.test(id))
   const [created, updated] = [of(/creat|new|add/i), of(/updat|chang/i)]
   return created && updated && created !== updated ? { created, updated } : undefined
 }
 
 /** The first so many events of the catalog that can be brought about; else the check is inconclusive. */
-export async function eventsToCause(api: Api, count: number): Promise<readonly Event[]> {
-  const events = await knownEvents(api)
+export async function requireEvents(api: Api, count: number): Promise<readonly Event[]> {
+  const events = await findKnownEvents(api)
   if (events.length < count)
     api.inconclusive('no call is known to bring about the events of the catalog (gap.webhook-events-catalog)')
   return events.slice(0, count)
@@ -70,7 +70,7 @@ export interface ReceiverListener {
 }
 
 /** Registers a destination at the receiver for some events; deleted after the check. */
-export async function listener(
+export async function registerListener(
   api: Api,
   events: readonly Event[],
   fields: Json = {},
@@ -87,17 +87,24 @@ export async function listener(
 }
 
 /** What a destination has received so far. */
-export async function receivedBy(api: Api, { word }: ReceiverListener): Promise<readonly ReceivedDelivery[]> {
+export async function readReceived(
+  api: Api,
+  { word }: ReceiverListener,
+): Promise<readonly ReceivedDelivery[]> {
   const all = (await api.target.control.receiver?.received()) ?? []
   return all.filter(({ url }) => url.includes(word))
 }
 
 /** Whether a destination has received something that holds one of some texts. */
-export const heardOf = async (api: Api, at: ReceiverListener, marks: readonly string[]): Promise<boolean> =>
-  (await receivedBy(api, at)).some(({ body }) => marks.some((mark) => body.includes(mark)))
+export const hasReceived = async (
+  api: Api,
+  at: ReceiverListener,
+  marks: readonly string[],
+): Promise<boolean> =>
+  (await readReceived(api, at)).some(({ body }) => marks.some((mark) => body.includes(mark)))
 
 /** Waits until something holds, a second at a time, as a delivery may take its while; gives whether it came to hold. */
-export async function eventually(api: Api, holds: () => Promise<boolean>, seconds = 8): Promise<boolean> {
+export async function waitUntil(api: Api, holds: () => Promise<boolean>, seconds = 8): Promise<boolean> {
   for (let waited = 0; waited < seconds; waited += 1) {
     if (await holds()) return true
     await api.linger(1000)

@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Compared, type Json, member, oddMember } from '../api/index.js'
-import { notFound } from '../judgements/missing.js'
+import { judgeNotFound } from '../judgements/missing.js'
 import { withId } from '../judgements/pages.js'
 
 const list = op.listWebhooks
@@ -26,7 +26,7 @@ export async function listOk(api: Api): Promise<void> {
         compared: onceAs(listed, { id, name, url }),
       })
     })
-  await foreignUnlisted(api)
+  await judgeForeignUnlisted(api)
   const count = records.filter((record) => Object.hasOwn(record, 'secret')).length
   api.expect.that(count === 0, 'no destination with `secret`', `${count} that have it`, {
     by,
@@ -46,7 +46,7 @@ function onceAs([first, again]: readonly Json[], { id, ...due }: Json): Compared
 }
 
 /** With a key of a second workspace: its destination is in no list but its own. */
-async function foreignUnlisted(api: Api): Promise<void> {
+async function judgeForeignUnlisted(api: Api): Promise<void> {
   if (api.target.keys.otherWorkspace === undefined) return
   const foreign = await api.given.webhook({}, { as: 'otherWorkspace' })
   const { records, by } = await api.read.webhooks()
@@ -89,7 +89,7 @@ export async function delete200(api: Api): Promise<void> {
 /** `webhook.delete-missing`: of nothing, of what begins like one there is, and of what is already deleted. */
 export async function deleteMissing(api: Api): Promise<void> {
   const [kept, gone] = [await api.given.webhook(), await api.given.webhook({ active: false })]
-  await notFound(api, { existing: String(kept.id) })
+  await judgeNotFound(api, { existing: String(kept.id) })
   const { records, by } = await api.read.webhooks()
   const stays = withId(records, kept.id) !== undefined
   api.expect.that(stays, 'a list with the destination that no call named', 'a list without it', {

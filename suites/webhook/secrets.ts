@@ -12,7 +12,7 @@ const revealingPart = (secret: string): string | undefined =>
 export function secretAtCreation(api: Api, exchange: Exchange): void {
   learn(api, exchange)
   const [created] = exchange.operation === creation ? recordsIn(exchange) : []
-  if (created === undefined) keptSecret(api, exchange)
+  if (created === undefined) expectSecretKept(api, exchange)
   // A replay may leave the secret out (gap.webhook-create-replay-secret), and of several at once one is the creation.
   else if (!exchange.sharesKey) {
     const { secret } = created
@@ -26,7 +26,7 @@ export function secretAtCreation(api: Api, exchange: Exchange): void {
 }
 
 /** Holds where an answer has neither a member `secret` nor the text of one. */
-function keptSecret(api: Api, exchange: Exchange): void {
+function expectSecretKept(api: Api, exchange: Exchange): void {
   const basis = { by: exchange, proof: true }
   const shown = recordsIn(exchange).find((record) => Object.hasOwn(record, 'secret'))
   api.expect.that(shown === undefined, 'no member `secret`', 'a record that has one', {
@@ -58,12 +58,12 @@ export const showWebhooks = (api: Api): Promise<void> =>
     const [first] = [await runner.given.webhook(), await runner.given.webhook({ active: false })]
     await runner.read.webhooks()
     await runner.call(op.deleteWebhook, { params: { id: String(first.id) } })
-    await refusedCreation(runner)
+    await provokeRefusedCreation(runner)
     await runner.read.webhooks()
   })
 
 /** A creation without a name is refused, and its refusal may not show a secret either. */
-async function refusedCreation(api: Api): Promise<void> {
+async function provokeRefusedCreation(api: Api): Promise<void> {
   const { name: _, ...body } = await api.given.webhookBody()
   const exchange = await api.call(creation, { body })
   for (const made of recordsIn(exchange)) api.given.deleteAfter(made)

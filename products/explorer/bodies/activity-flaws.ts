@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { limits, type RuleId } from '../../../contract/index.js'
 import type { Json } from '../../../suites/api/index.js'
 import { creationOfAny, creations, nextStepCreation } from '../../../suites/drivers/activity-trial.js'
-import { shownKinds, takesEach } from '../../../suites/judgements/activity-kinds.js'
-import { keeps } from '../../../suites/kinds/member.js'
+import { expectEachAccepted, shownKinds } from '../../../suites/judgements/activity-kinds.js'
+import { judgeKept } from '../../../suites/kinds/member.js'
 import { noTexts } from '../../../suites/kinds/type.js'
 import { wrongIds } from '../../../suites/limit/activity.js'
 import { callOf } from '../../../suites/observations/activities.js'
@@ -23,7 +23,7 @@ const durations = (wrong: readonly number[], right: readonly number[]): Flaws =>
   wrong: () => wrong.map(lasting),
   right: (api, trial, pick) => {
     const seconds = picked(right, pick, fc.integer(durationSec))
-    return keeps(api, trial, lasting(seconds), { call: { durationSec: seconds } })
+    return judgeKept(api, trial, lasting(seconds), { call: { durationSec: seconds } })
   },
 })
 
@@ -67,7 +67,8 @@ export const activityFlaws = {
   'validation.call-duration-type': {
     open: [creations.call],
     wrong: () => [1.5, 59.999, 0.1, '60', '', true, [60], {}].map(lasting),
-    right: (api, trial, pick) => takesEach(api, trial, [lasting(picked([61, null, undefined], pick))]),
+    right: (api, trial, pick) =>
+      expectEachAccepted(api, trial, [lasting(picked([61, null, undefined], pick))]),
   },
   'validation.next-step-types': tried(noSteps, [nextStepCreation]),
   'limit.call-duration-min': durations([durationSec.min - 1, -durationSec.max], [durationSec.min]),

@@ -3,11 +3,11 @@ import { limits } from '../../../contract/index.js'
 import { singleLetter, textBeyond, textWithin } from '../../../fixtures/arbitraries/bounded-text.js'
 import { type Api, type Json, letters } from '../../../suites/api/index.js'
 import type { WriteTrial } from '../../../suites/drivers/trial.js'
-import { takesEach } from '../../../suites/judgements/activity-kinds.js'
-import { type Body, takes } from '../../../suites/judgements/body.js'
+import { expectEachAccepted } from '../../../suites/judgements/activity-kinds.js'
+import { type Body, judgeAccepted } from '../../../suites/judgements/body.js'
 import { drawnUnlisted, unlisted } from '../../../suites/kinds/body.js'
 import { address, anyAddress } from '../../../suites/kinds/length.js'
-import { takesText, trialOf, withValue } from '../../../suites/kinds/member.js'
+import { judgeTextAccepted, openMemberTrial, withValue } from '../../../suites/kinds/member.js'
 import { fractionAt } from '../../../suites/kinds/revision.js'
 import { wrongTypes } from '../../../suites/kinds/type.js'
 import { anyWord, nearly } from '../../../suites/kinds/words.js'
@@ -17,7 +17,8 @@ import { tried } from './wrong-member.js'
 
 const { min, max } = limits.rev
 
-const opening = (member: Parameters<typeof trialOf>[1]) => [(api: Api) => trialOf(api, member)] as const
+const opening = (member: Parameters<typeof openMemberTrial>[1]) =>
+  [(api: Api) => openMemberTrial(api, member)] as const
 
 /** What a member that takes some words does not take; a member of a call is required, and so is not null. */
 const noWords = ({ field, values }: KindOf<'words'>): readonly unknown[] => [
@@ -40,7 +41,7 @@ const makers: { readonly [K in RuleKind['kind']]?: (kind: KindOf<K>) => Flaws } 
   minLength: (kind) => ({
     open: opening(kind),
     wrong: () => [withValue(kind, '')],
-    right: (api, trial, pick) => takesText(api, trial, kind, picked(['0'], pick, singleLetter())),
+    right: (api, trial, pick) => judgeTextAccepted(api, trial, kind, picked(['0'], pick, singleLetter())),
   }),
   maxLength: (kind) => {
     const isAddress = kind.format === 'uri'
@@ -58,7 +59,7 @@ const makers: { readonly [K in RuleKind['kind']]?: (kind: KindOf<K>) => Flaws } 
         const within = isAddress
           ? anyAddress({ min: Math.ceil(kind.max / 2), max: kind.max })
           : textWithin({ min: Math.ceil(0.75 * kind.max), max: kind.max, unit: knownUnit(api) })
-        return takesText(api, trial, kind, picked([plain(kind.max)], pick, within))
+        return judgeTextAccepted(api, trial, kind, picked([plain(kind.max)], pick, within))
       },
     }
   },
@@ -110,7 +111,7 @@ const takesOneOf =
   (kind: KindOf<'words' | 'type'>, values: readonly unknown[]): NonNullable<Flaws['right']> =>
   (api, trial, pick) => {
     const body = withValue(kind, picked(values, pick))
-    return kind.shape === undefined ? takes(api, trial, body) : takesEach(api, trial, [body])
+    return kind.shape === undefined ? judgeAccepted(api, trial, body) : expectEachAccepted(api, trial, [body])
   }
 
 const more =

@@ -13,7 +13,7 @@ import {
   textReply,
 } from '../../../suites/drivers/reply.js'
 import type { Body } from '../../../suites/judgements/body.js'
-import { goesOut, wordy } from '../../../suites/limit/reply.js'
+import { judgeSent, wordy } from '../../../suites/limit/reply.js'
 import { wrongForms } from '../../../suites/validation/message.js'
 import { type Flaws, type Opening, picked } from './flaws.js'
 import { wrongIn } from './wrong-member.js'
@@ -50,7 +50,7 @@ const said = (open: Opening, body: (text: string) => Json, end: 'min' | 'max'): 
           .map((length) => body(wordy(on.word, length))),
   right: (api, trial, pick) => {
     const text = end === 'min' ? picked(['0', 'q'], pick) : wordy(trial.on.word, reply.text.max - (pick % 40))
-    return goesOut(api, trial, body(text), text)
+    return judgeSent(api, trial, body(text), text)
   },
 })
 

@@ -3,11 +3,11 @@ import { limits, type RuleId, ticketChannels } from '../../../contract/index.js'
 import { longWord } from '../../../fixtures/arbitraries/word.js'
 import { type Api, letters } from '../../../suites/api/index.js'
 import { openTrial } from '../../../suites/drivers/trials.js'
-import { takes } from '../../../suites/judgements/body.js'
+import { judgeAccepted } from '../../../suites/judgements/body.js'
 import { noTexts } from '../../../suites/kinds/type.js'
 import { shortestEvent } from '../../../suites/limit/events.js'
 import { wrongReferences } from '../../../suites/limit/meeting.js'
-import { closeWords } from '../../../suites/observations/closing.js'
+import { detectCloseWords } from '../../../suites/observations/closing.js'
 import { createTypes, updateTypes } from '../../../suites/validation/contact.js'
 import { assignEmail } from '../../../suites/validation/conversation.js'
 import { attendeeEmail } from '../../../suites/validation/meeting.js'
@@ -40,14 +40,15 @@ export const recordFlaws = {
   'validation.deal-close-outcome': {
     open,
     wrong: async (api) => {
-      const { field } = await closeWords(api)
+      const { field } = await detectCloseWords(api)
       return [undefined, 'open', 'abandoned', api.fresh.word(), 7].map(member(field))
     },
   },
   'validation.ticket-channel': {
     ...wrongIn('channel', ['carrier pigeon', 'constructor']),
     drawn: () => longWord.map((text) => ({ channel: `x${text}` })),
-    right: (api, trial, pick) => takes(api, trial, { channel: picked([...ticketChannels, null], pick) }),
+    right: (api, trial, pick) =>
+      judgeAccepted(api, trial, { channel: picked([...ticketChannels, null], pick) }),
   },
   'validation.conversation-assign-email': tried(assignEmail),
   'validation.webhook-url-format': tried(urlFormat),

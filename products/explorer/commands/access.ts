@@ -5,8 +5,8 @@ import { answerOf, isAdmitted, proveHarmlessCall } from '../../../suites/auth/ad
 import { invalidKeyFor, invalidKeys } from '../../../suites/auth/invalid-key.js'
 import { keyPresentations } from '../../../suites/auth/key-presentation.js'
 import { driverAt, undoAfter } from '../../../suites/drivers/index.js'
-import { codesKnown } from '../../../suites/judgements/codes.js'
-import { validCall } from '../../../suites/judgements/refusals.js'
+import { learnErrorCodes } from '../../../suites/judgements/codes.js'
+import { makeValidCall } from '../../../suites/judgements/refusals.js'
 import { atOperation } from '../at-operation.js'
 import { picked } from '../bodies/flaws.js'
 import { command } from '../command.js'
@@ -81,7 +81,7 @@ const badKey = command({
   async run(scenario, { operations, keys }) {
     for (const operation of operations.filter((one) => isOf(scenario.world, one))) {
       const api = scenario.api.at(operation)
-      await codesKnown(api)
+      await learnErrorCodes(api)
       const open = await proveHarmlessCall(api)
       for (const pick of keys) await refused(scenario, api, open, picked(badKeys, pick))
     }
@@ -95,7 +95,7 @@ async function refused(scenario: Scenario, api: Api, open: Call, { rule, of }: B
   if (bad === undefined) return
   // Credentials that make no sense may count as a bad request as well, which the call must not be then.
   const isMalformed = rule === 'auth.other-scheme'
-  const call = isMalformed && isBodied(operation) ? await validCall(api) : open
+  const call = isMalformed && isBodied(operation) ? await makeValidCall(api) : open
   const exchange = await api.call(operation, { ...call, ...bad })
   undoAfter(api, exchange)
   scenario.judge(rule, exchange, ({ expect }) =>
@@ -134,7 +134,7 @@ const limitedKey = command({
     for (const operation of operations.filter((one) => isOf(scenario.world, one)))
       await atOperation(scenario, operation, async (api) => {
         if (api.isLacking) return
-        await codesKnown(api)
+        await learnErrorCodes(api)
         const isWhole = isValid && operationOf(operation).effects === 'writes'
         const call = isWhole ? await driverAt(api).valid(api) : await proveHarmlessCall(api)
         for (const pick of keys) await called(scenario, api, call, { key: picked(limited, pick), isWhole })

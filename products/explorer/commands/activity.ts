@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { op, type RuleId } from '../../../contract/index.js'
 import { anyText } from '../../../fixtures/arbitraries/text.js'
 import type { Exchange, Json } from '../../../suites/api/index.js'
-import { type ActivityKind, activityBody, kinds } from '../../../suites/observations/activities.js'
+import { type ActivityKind, kinds, makeActivityBody } from '../../../suites/observations/activities.js'
 import { activityFields, type DrawnActivity } from '../activity-fields.js'
 import { command } from '../command.js'
 import { write } from '../keyed-write.js'
@@ -115,7 +115,7 @@ async function recordOne(
   const { api, world } = scenario
   const fields = activityFields(scenario, contact, kind, drawn)
   const body = await orNotApplicable(`the fields of a ${kind}`, () =>
-    activityBody(api, kind, contact.record, fields),
+    makeActivityBody(api, kind, contact.record, fields),
   )
   const exchange = await write(scenario, create, { body }, keyedBy)
   // What a task, call or meeting cannot do without is open; a note is shown whole.

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { type OperationId, type RuleId, rules, surfaces } from '../../../contract/index.js'
 import { type Api, type Call, Violation } from '../../../suites/api/index.js'
 import { ordinaryIsTaken } from '../../../suites/drivers/trials.js'
-import { refusesOf } from '../../../suites/judgements/body.js'
-import { codesKnown } from '../../../suites/judgements/codes.js'
-import { validCall } from '../../../suites/judgements/refusals.js'
+import { judgeRefused } from '../../../suites/judgements/body.js'
+import { learnErrorCodes } from '../../../suites/judgements/codes.js'
+import { makeValidCall } from '../../../suites/judgements/refusals.js'
 import { atOperation } from '../at-operation.js'
 import { bodyRules, flawsOf, takingRules } from '../bodies/body-rules.js'
 import { type Flaws, picked } from '../bodies/flaws.js'
@@ -79,7 +79,7 @@ const refusedBody = command({
         if (numbers.length === 0) return
         const bodies = numbers.map((pick) => picked(given, pick, drawn))
         await scenario.judging(rule, operation, () =>
-          decided(api, flaws, () => refusesOf(api, trial, bodies, errors && { errors })),
+          decided(api, flaws, () => judgeRefused(api, trial, bodies, errors && { errors })),
         )
       },
       wish,
@@ -122,7 +122,7 @@ const queried = command({
     const flaws = queryFlawsOf(rule)
     const operation = operationAt(rule, at)
     const api = scenario.api.at(operation)
-    await codesKnown(api)
+    await learnErrorCodes(api)
     const ask = (query: Call['query']) => api.call(operation, { query: { limit: '1', ...query } })
     for (const pick of wrong)
       await scenario.judging(rule, operation, async () =>
@@ -169,8 +169,8 @@ const raw = command({
   async run(scenario, { operation, picks: numbers = [0] }) {
     if (!bodied(scenario.world.variant).includes(operation)) throw new NotApplicable(operation)
     const api = scenario.api.at(operation)
-    await codesKnown(api)
-    const { body, ...call }: Call = await validCall(api)
+    await learnErrorCodes(api)
+    const { body, ...call }: Call = await makeValidCall(api)
     for (const pick of numbers) {
       const [rule, of] = picked(rawTexts, pick)
       const rawBody = of(JSON.stringify(body))

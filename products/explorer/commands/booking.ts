@@ -3,7 +3,7 @@ import { bookingLocales, op, type RuleId } from '../../../contract/index.js'
 import { anyText } from '../../../fixtures/arbitraries/text.js'
 import { type Exchange, type Json, spareSlots, succeeded } from '../../../suites/api/index.js'
 import { judgeOffers } from '../../../suites/booking/taken.js'
-import { codesKnown } from '../../../suites/judgements/codes.js'
+import { learnErrorCodes } from '../../../suites/judgements/codes.js'
 import { command } from '../command.js'
 import { write } from '../keyed-write.js'
 import type { KnownRecord } from '../model/known.js'
@@ -143,7 +143,7 @@ const rival = command({
     if (!heldSlots(world).includes(slotId) || leadId === contact.record.id)
       throw new NotApplicable('a taken slot')
     const wish = { bookingType: String(bookingTypeId), slotId: String(slotId), contact, keyed: false }
-    await codesKnown(scenario.api)
+    await learnErrorCodes(scenario.api)
     for (let nth = 0; nth < times; nth += 1) judgeTaken(scenario, wish, await sendBooking(scenario, n, wish))
   },
 })

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { op } from '../../../contract/index.js'
 import { isObject } from '../../../suites/api/index.js'
-import { commentBody, commentWords } from '../../../suites/observations/comment-words.js'
-import { unsaid } from '../../../suites/ticket/comments.js'
+import { commentBody, detectCommentWords } from '../../../suites/observations/comment-words.js'
+import { expectUnsaid } from '../../../suites/ticket/comments.js'
 import { command } from '../command.js'
 import { write } from '../keyed-write.js'
 import { recent } from '../references.js'
@@ -19,7 +19,7 @@ const comment = command({
   async run(scenario, { ticket, isReply, keyed, isRead }, n) {
     const { api, world } = scenario
     const known = world.get(ticket)
-    const words = await commentWords(api)
+    const words = await detectCommentWords(api)
     const kind = isReply ? 'reply' : 'note'
     const word = scenario.word(`comment ${n}`)
     const body = { ...commentBody(api, words, kind), [words.text]: `${word} ñ李🙂` }
@@ -55,7 +55,7 @@ const comment = command({
     known.mayHaveChanged = true
     if (linked)
       await scenario.judging('ticket.comment-sends-nothing', op.commentTicket, () =>
-        unsaid(api, linked, exchange, kind),
+        expectUnsaid(api, linked, exchange, kind),
       )
   },
 })

@@ -4,7 +4,7 @@ import { personName } from '../../../fixtures/arbitraries/text.js'
 import type { Call, Exchange, Json } from '../../../suites/api/index.js'
 import { agree, keeps } from '../../../suites/compact/reads.js'
 import { expectTagsTogether, findAcceptedFields, furtherValues } from '../../../suites/compact/writes.js'
-import { holds } from '../../../suites/judgements/state.js'
+import { expectValues } from '../../../suites/judgements/state.js'
 import { command } from '../command.js'
 import { keyForm, keyOf } from '../compact-key.js'
 import { write } from '../keyed-write.js'
@@ -89,7 +89,7 @@ const create = command({
       expect.that(typeof shown.id === 'string', 'an id', shown.id, { by: exchange }),
     )
     scenario.judge(rule, exchange, (judge) =>
-      holds(judge, shown, { name: sent.name, email: sent.email }, exchange),
+      expectValues(judge, shown, { name: sent.name, email: sent.email }, exchange),
     )
     scenario.judge(rule, exchange, (judge) => expectTagsTogether(judge, shown, sent, exchange))
     world.add(noun, `${noun} ${n}`, keptContact(shown), rule)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { limits, type OperationId, op } from '../../../contract/index.js'
 import type { Api, Json } from '../../../suites/api/index.js'
 import { makeCallMaker, oddKeys, padded, plainKeys, tail } from '../../../suites/compact/keys.js'
-import { codesKnown } from '../../../suites/judgements/codes.js'
+import { learnErrorCodes } from '../../../suites/judgements/codes.js'
 import { atOperation } from '../at-operation.js'
 import { picked } from '../bodies/flaws.js'
 import { command } from '../command.js'
@@ -56,7 +56,7 @@ const forms = command({
       : undefined,
   async run(scenario, { operation, wrong = [], right = [] }) {
     await atOperation(scenario, operation, async (api) => {
-      await codesKnown(api)
+      await learnErrorCodes(api)
       const next = await makeCallMaker(api)
       // A plain body may lack what the document does not show (gap.compact-input).
       api.given2xx(await api.call(operation, { ...next(), idempotencyKey: api.fresh.key() }))

@@ -3,7 +3,7 @@ import { limits, type OperationId, op, type RuleId } from '../../../contract/ind
 import { type Exchange, isSameValue, type Json } from '../../../suites/api/index.js'
 import { ownWorkspace } from '../../../suites/compact/me.js'
 import { dueAlone, isAsListed, keeps, nearly } from '../../../suites/compact/reads.js'
-import { codesKnown } from '../../../suites/judgements/codes.js'
+import { learnErrorCodes } from '../../../suites/judgements/codes.js'
 import { withId } from '../../../suites/judgements/pages.js'
 import { command } from '../command.js'
 import { NotApplicable } from '../model/not-applicable.js'
@@ -92,7 +92,7 @@ const missing = command({
     const one = named[what]
     if (one === undefined) throw new NotApplicable(what)
     const { api } = scenario
-    await codesKnown(api)
+    await learnErrorCodes(api)
     const { records } = await listed(scenario, one.list, { limit: String(limits.page.max) })
     const record = records[place % Math.max(1, records.length)]
     if (record === undefined) throw new NotApplicable(`${what} that are listed`)

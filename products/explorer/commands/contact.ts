@@ -3,9 +3,9 @@ import { clearedByNull, contactMembers, op } from '../../../contract/index.js'
 import { somePerson } from '../../../fixtures/arbitraries/contact.js'
 import { plainMembers } from '../../../fixtures/arbitraries/plain-members.js'
 import type { Exchange, Json } from '../../../suites/api/index.js'
-import { agrees, holds } from '../../../suites/judgements/state.js'
-import { contactFields, isDue, only } from '../../../suites/observations/contact-fields.js'
-import { tagsBody, tagWords } from '../../../suites/observations/tag-words.js'
+import { expectAgreement, expectValues } from '../../../suites/judgements/state.js'
+import { detectContactFields, isDue, only } from '../../../suites/observations/contact-fields.js'
+import { detectTagWords, tagsBody } from '../../../suites/observations/tag-words.js'
 import { command } from '../command.js'
 import { write } from '../keyed-write.js'
 import { type ContactUpdate, holderOf, updatedContact } from '../model/contact.js'
@@ -37,7 +37,7 @@ const create = command({
   async run(scenario, { email, fields = {}, tags, keyed }, n) {
     const { world, api } = scenario
     checkValid('createContact', fields)
-    const taken = (await contactFields(api)).creation
+    const taken = (await detectContactFields(api)).creation
     const sent: Json = {
       ...fields,
       tags: words(scenario, tags),
@@ -55,7 +55,7 @@ const create = command({
     scenario.judge('contact.create-201', exchange, ({ expect }) => expect.status(exchange, 201))
     const contact = api.read.record(exchange)
     scenario.judge('contact.create-201', exchange, (judge) =>
-      holds(
+      expectValues(
         judge,
         contact,
         only(
@@ -136,7 +136,7 @@ const update = command({
     const { api, world } = scenario
     const contact = world.get(args.contact)
     checkValid('updateContact', args.fields ?? {})
-    const body = updateBody(scenario, args, (await contactFields(api)).update)
+    const body = updateBody(scenario, args, (await detectContactFields(api)).update)
     if (Object.keys(body).length === 0) return
     const exchange = await write(scenario, op.updateContact, { ...byId(contact), body }, args.keyed && n)
     const holder = typeof body.email === 'string' ? holderOf(world, body.email, contact) : undefined
@@ -189,7 +189,7 @@ function shows(scenario: Scenario, exchange: Exchange, contact: KnownRecord, exp
   const { api, world } = scenario
   const record = api.read.record(exchange)
   scenario.judge('contact.update-only-sent', exchange, (judge) =>
-    agrees(judge, record, expected, {
+    expectAgreement(judge, record, expected, {
       noun,
       // A server may move the stage of a contact along with its deals.
       except: ['updatedAt', ...(hasDeal(scenario, contact) ? ['stage'] : [])],
@@ -219,7 +219,7 @@ const tag = command({
     const contact = world.get(args.contact)
     const add = words(scenario, args.add)
     const remove = words(scenario, args.remove).filter((word) => !add.includes(word))
-    const body = tagsBody(await tagWords(api), add, remove)
+    const body = tagsBody(await detectTagWords(api), add, remove)
     if (Object.keys(body).length === 0) return
     const exchange = await write(scenario, op.tagContact, { ...byId(contact), body }, args.keyed && n)
     scenario.judge('contact.tags-200', exchange, ({ expect }) => expect.status(exchange, 200))

@@ -7,10 +7,10 @@ import {
   type RuleId,
 } from '../../../contract/index.js'
 import { channelOf, type Exchange, isSameValue, type Json, type Walk } from '../../../suites/api/index.js'
-import { codesKnown } from '../../../suites/judgements/codes.js'
+import { learnErrorCodes } from '../../../suites/judgements/codes.js'
 import { assignConversationTo } from '../../../suites/observations/borrowed-conversation.js'
-import { awaited, isCounted, says } from '../../../suites/observations/messages.js'
-import { descending, neverTurnsBack } from '../../../suites/order/sorting.js'
+import { awaitMessage, isCounted, says } from '../../../suites/observations/messages.js'
+import { descending, expectSorted } from '../../../suites/order/sorting.js'
 import { command } from '../command.js'
 import type { LeasedConversation } from '../leases.js'
 import { ownLists } from '../lists/own-lists.js'
@@ -51,7 +51,7 @@ const take = command({
   async run(scenario, { kind }, n) {
     const wish = kinds[kind]
     if (wish === undefined) throw new NotApplicable(kind)
-    await codesKnown(scenario.api)
+    await learnErrorCodes(scenario.api)
     takeIn(scenario, await scenario.leases.conversation(wish), n)
   },
 })
@@ -162,7 +162,7 @@ function judgePages(scenario: Scenario, walk: Walk, limit: number, last: Exchang
     expect.that(twice === undefined, 'each message once', `${twice} again`, { by: last }),
   )
   scenario.judge('order.messages', last, (api) =>
-    neverTurnsBack(api, walk, 'at', [descending], 'messages, the newest first'),
+    expectSorted(api, walk, 'at', [descending], 'messages, the newest first'),
   )
 }
 
@@ -213,7 +213,7 @@ async function judgeListed(scenario: Scenario, walk: Walk, sent: Sent): Promise<
   if (sent.messageId === undefined && word === undefined) return
   const shown = walk.records.filter(isIt(sent))
   if (shown.length === 0 && sent.isListed && !walk.ended) return
-  const found = shown.length > 0 ? shown : (await awaited(api, conversationId, isIt(sent))).found
+  const found = shown.length > 0 ? shown : (await awaitMessage(api, conversationId, isIt(sent))).found
   const [message] = found
   const seen = message && {
     direction: message.direction,

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { copiedIn, dealMembers, movedWith, movingIn, op } from '../../../contract/index.js'
 import { plainMembers } from '../../../fixtures/arbitraries/plain-members.js'
 import type { Exchange, Json } from '../../../suites/api/index.js'
-import { agrees, holds } from '../../../suites/judgements/state.js'
-import { closeBody } from '../../../suites/observations/closing.js'
+import { expectAgreement, expectValues } from '../../../suites/judgements/state.js'
+import { makeCloseBody } from '../../../suites/observations/closing.js'
 import { command } from '../command.js'
 import { write } from '../keyed-write.js'
 import type { KnownRecord } from '../model/known.js'
@@ -44,7 +44,7 @@ const create = command({
     scenario.judge('deal.create-201', exchange, (judge) => {
       judge.expect.status(exchange, 201)
       const deal = api.read.record(exchange)
-      holds(judge, deal, fields, exchange)
+      expectValues(judge, deal, fields, exchange)
       judge.expect.member(deal, 'leadId', lead.id, 'the contact of the deal', { by: exchange })
     })
     const deal = api.read.record(exchange)
@@ -97,7 +97,7 @@ const close = command({
     if (rev === undefined || (stale > 0 && rev === deal.record.rev)) return
     const call = {
       params: { id: String(deal.record.id) },
-      body: await closeBody(api, outcome === 'lost' ? 'lost' : 'won', rev),
+      body: await makeCloseBody(api, outcome === 'lost' ? 'lost' : 'won', rev),
       ...(stale > 0 ? { isStale: true } : {}),
     }
     const isOpen = deal.record.status === 'open'
@@ -121,7 +121,7 @@ const close = command({
     })
     growsAbove(scenario, deal, closed, exchange)
     scenario.judge(rule, exchange, (judge) =>
-      agrees(judge, closed, deal.record, {
+      expectAgreement(judge, closed, deal.record, {
         noun,
         except: freeAfterClosing,
         what: `${deal.name} closed, and nothing else of it changed`,

@@ -12,9 +12,9 @@ import {
 } from '../../../suites/api/index.js'
 import { driverAt, undoAfter } from '../../../suites/drivers/index.js'
 import { describesRetry } from '../../../suites/idempotency/answer.js'
-import { another, seemsReplay, unseen } from '../../../suites/idempotency/header.js'
+import { seemsReplay, sendAnother, unseen } from '../../../suites/idempotency/header.js'
 import { expectOneEffect } from '../../../suites/idempotency/together.js'
-import { codesKnown } from '../../../suites/judgements/codes.js'
+import { learnErrorCodes } from '../../../suites/judgements/codes.js'
 import { atOperation } from '../at-operation.js'
 import { command } from '../command.js'
 import { NotApplicable } from '../model/not-applicable.js'
@@ -152,7 +152,7 @@ const long = command({
   async run(scenario, { operation, beyond = 1, less = 0 }) {
     await atOperation(scenario, operation, async (api) => {
       maySend(scenario, operation)
-      await codesKnown(api)
+      await learnErrorCodes(api)
       const rule = 'idempotency.key-max-length'
       const call = await driverAt(api).valid(api)
       const longest = api.fresh.key().padEnd(max, 'k')
@@ -168,7 +168,7 @@ const long = command({
       )
       judgeReplay(scenario, taken, await send(api, { ...call, idempotencyKey: key }))
       const last = await send(api, {
-        ...(await another(api, call, operation)),
+        ...(await sendAnother(api, call, operation)),
         idempotencyKey: `${key.slice(0, -1)}x`,
       })
       // A second cancel that answers as the first one may be wrong by itself.

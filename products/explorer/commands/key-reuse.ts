@@ -11,12 +11,12 @@ import {
 import { expectRefused } from '../../../suites/compact/replay.js'
 import { altered, driverAt, undoAfter, withBody } from '../../../suites/drivers/index.js'
 import { repeats } from '../../../suites/idempotency/answer.js'
-import { answersFirst, elsewhere } from '../../../suites/idempotency/elsewhere.js'
+import { answersFirst, findOtherPath } from '../../../suites/idempotency/elsewhere.js'
 import { withoutOwnMoves } from '../../../suites/idempotency/replay.js'
 import { bodiless, wantsReason } from '../../../suites/idempotency/reuse.js'
-import { callThere } from '../../../suites/idempotency/separation.js'
-import { unmoved } from '../../../suites/idempotency/unmoved.js'
-import { codesKnown } from '../../../suites/judgements/codes.js'
+import { makeCallThere } from '../../../suites/idempotency/separation.js'
+import { expectUnmoved } from '../../../suites/idempotency/unmoved.js'
+import { learnErrorCodes } from '../../../suites/judgements/codes.js'
 import { foreign } from '../../../suites/observations/foreign-records.js'
 import { atOperation } from '../at-operation.js'
 import { command } from '../command.js'
@@ -87,7 +87,7 @@ const reuse = command({
     const { first, call } = keyed
     await atOperation(scenario, first.operation, async (api) => {
       maySend(scenario, first.operation)
-      await codesKnown(api)
+      await learnErrorCodes(api)
       const before = await stateOf(api, keyed)
       const all = await others(api, keyed, before)
       const nth = pick % Math.max(1, all.length)
@@ -102,7 +102,7 @@ const reuse = command({
       if (seen && keyed.isPrepared) {
         const states = withoutOwnMoves(api, [before, await stateOf(api, keyed)])
         scenario.judge(noEffect, exchange, () =>
-          unmoved(api, states, 'the refused request leaves all as it was', [first, exchange]),
+          expectUnmoved(api, states, 'the refused request leaves all as it was', [first, exchange]),
         )
       }
       judgeReplay(scenario, first, await api.call(first.operation, call))
@@ -123,7 +123,7 @@ const atOtherPath = command({
     const { first, call } = keyedBy(scenario, key)
     await atOperation(scenario, first.operation, async (api) => {
       maySend(scenario, first.operation)
-      const [operation, params] = await elsewhere(api, first)
+      const [operation, params] = await findOtherPath(api, first)
       const second = await api.call(operation, { ...call, params, aside: true })
       undoAfter(api, second)
       const expected = 'an answer of its own, or 422 `idempotency_key_reused`'
@@ -156,11 +156,11 @@ const elsewhereUsed = command({
       throw new NotApplicable('records of the other workspace')
     await atOperation(scenario, first.operation, async (api) => {
       api.need('key:other-workspace')
-      await codesKnown(api)
+      await learnErrorCodes(api)
       const there = api.signedBy('otherWorkspace')
       keyed.isUsedElsewhere = true
       const theirs = await there.call(first.operation, {
-        ...(await callThere(there)),
+        ...(await makeCallThere(there)),
         idempotencyKey,
         ...foreign,
       })

@@ -5,7 +5,7 @@ import { type Api, type Exchange, recordIn, succeeded } from '../../../suites/ap
 import { driverAt, undoAfter } from '../../../suites/drivers/index.js'
 import { expectReplay } from '../../../suites/idempotency/answer.js'
 import { withoutOwnMoves } from '../../../suites/idempotency/replay.js'
-import { unmoved } from '../../../suites/idempotency/unmoved.js'
+import { expectUnmoved } from '../../../suites/idempotency/unmoved.js'
 import { atOperation } from '../at-operation.js'
 import { command } from '../command.js'
 import { NotApplicable } from '../model/not-applicable.js'
@@ -99,7 +99,7 @@ const repeat = command({
         scenario.world.variant === 'compact' ? 'compact.replay' : 'idempotency.replay-no-second-effect'
       const states = withoutOwnMoves(api, [before, await stateOf(api, keyed)])
       scenario.judge(rule, replay, () =>
-        unmoved(api, states, 'the replay leaves all as it was', [first, replay]),
+        expectUnmoved(api, states, 'the replay leaves all as it was', [first, replay]),
       )
     }
     keyed.repeats += times

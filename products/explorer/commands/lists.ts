@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { type OperationId, operationOf, type RuleId } from '../../../contract/index.js'
 import type { Exchange, Json } from '../../../suites/api/index.js'
 import { obeys } from '../../../suites/judgements/filters.js'
-import { ascending, descending, neverTurnsBack } from '../../../suites/order/sorting.js'
+import { ascending, descending, expectSorted } from '../../../suites/order/sorting.js'
 import { type Command, command } from '../command.js'
 import type { OwnList, OwnQuery } from '../lists/own-list.js'
 import { ownLists } from '../lists/own-lists.js'
@@ -71,7 +71,7 @@ function judgeReading(scenario: Scenario, plan: ReadingPlan, reading: Reading): 
   const { order } = by
   if (order)
     scenario.judge(order.rule, last, (api) =>
-      neverTurnsBack(
+      expectSorted(
         api,
         { pages, records, ids: [], ended },
         order.field,

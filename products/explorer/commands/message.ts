@@ -1,9 +1,14 @@
 import * as fc from 'fast-check'
 import { op } from '../../../contract/index.js'
 import { type Exchange, isInWindow, isPastWindow, recordIn, succeeded } from '../../../suites/api/index.js'
-import { conversationWith } from '../../../suites/messaging/first-message.js'
+import { findConversationWith } from '../../../suites/messaging/first-message.js'
 import { expectSent, smsBodies } from '../../../suites/messaging/sending.js'
-import { numberOf, templateBody, textBody, wayOut } from '../../../suites/observations/outgoing.js'
+import {
+  findMessageRoute,
+  makeTemplateBody,
+  numberOf,
+  textBody,
+} from '../../../suites/observations/outgoing.js'
 import { command } from '../command.js'
 import { write } from '../keyed-write.js'
 import type { Recipient } from '../model/message.js'
@@ -68,11 +73,11 @@ const byTemplate = command({
   async run(scenario, { to, which, nth }, n) {
     const { api, world } = scenario
     api.need('record:phone-number', 'record:template')
-    await wayOut(api)
+    await findMessageRoute(api)
     const recipient = await recipientOf(scenario, to)
     const named = await templateNamed(api, which, nth)
     const template = { name: named.name, language: named.language }
-    const plain = await templateBody(api, recipient.number)
+    const plain = await makeTemplateBody(api, recipient.number)
     const body = { ...plain, message: { type: 'template', template } }
     const exchange = await write(scenario, send, { body }, n)
     if (which !== 'approved') return judgeUnsendable(scenario, which, named, exchange)
@@ -99,9 +104,9 @@ const byText = command({
     const { api, world } = scenario
     api.need('record:phone-number')
     // That messages go out at all is what makes a refusal one of the text.
-    await wayOut(api)
+    await findMessageRoute(api)
     const { number } = await recipientOf(scenario, to)
-    const before = (await conversationWith(api, number)).record
+    const before = (await findConversationWith(api, number)).record
     const now = await api.now()
     if (before && (now === undefined || !isPastWindow(before, now)))
       throw new NotApplicable('a silent number')
@@ -119,7 +124,7 @@ const byText = command({
       )
     world.messages.unsent.push({ word, rule, by: exchange })
     if (before) return
-    const begun = (await conversationWith(api, number)).record
+    const begun = (await findConversationWith(api, number)).record
     scenario.judge(rule, exchange, ({ expect }) =>
       expect.that(begun === undefined, 'no conversation begun by it', begun, { by: exchange }),
     )
@@ -140,7 +145,7 @@ const toContact = command({
     const { api, world } = scenario
     api.need('record:phone-number')
     const known = world.get(conversation)
-    const way = await wayOut(api)
+    const way = await findMessageRoute(api)
     const number = numberOf(known.record)
     if (known.record.channel !== 'chatapp_1' || number === undefined || way.kind !== 'text')
       throw new NotApplicable('a chat with a number')

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { type OperationId, op, type RuleId } from '../../../contract/index.js'
 import type { Api, Json } from '../../../suites/api/index.js'
 import { absentConversations } from '../../../suites/judgements/unknown-ids.js'
-import { commentBody, commentWords } from '../../../suites/observations/comment-words.js'
-import { patch } from '../../../suites/ticket/reading.js'
+import { commentBody, detectCommentWords } from '../../../suites/observations/comment-words.js'
+import { patchTicket } from '../../../suites/ticket/reading.js'
 import { command } from '../command.js'
 import type { KnownRecord } from '../model/known.js'
 import { NotApplicable } from '../model/not-applicable.js'
@@ -32,12 +32,12 @@ const calls: readonly Refused[] = [
   {
     operation: op.commentTicket,
     rule: 'ticket.comment-missing',
-    body: async (api) => commentBody(api, await commentWords(api), 'note'),
+    body: async (api) => commentBody(api, await detectCommentWords(api), 'note'),
   },
   {
     operation: op.commentTicket,
     rule: 'ticket.comment-missing',
-    body: async (api) => commentBody(api, await commentWords(api), 'reply'),
+    body: async (api) => commentBody(api, await detectCommentWords(api), 'reply'),
   },
   {
     operation: op.assignTicket,
@@ -96,7 +96,7 @@ async function linkNothing(scenario: Scenario, known: KnownRecord, nth: number):
   const ids = absentConversations(api)
   const rule = 'ticket.update-conversation-missing'
   const { conversationId } = known.record
-  const exchange = await patch(api, known.record, { conversationId: ids[nth % ids.length] })
+  const exchange = await patchTicket(api, known.record, { conversationId: ids[nth % ids.length] })
   scenario.judge(rule, exchange, ({ expect }) => expect.error(exchange, 404, 'not_found'))
   const seen = await api.read.ticket(known.record)
   scenario.judge(rule, exchange, ({ expect }) =>

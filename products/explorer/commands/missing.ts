@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { limits, type OperationId, op, type RuleId } from '../../../contract/index.js'
 import { type Exchange, type Json, spareSlots } from '../../../suites/api/index.js'
-import { codesKnown } from '../../../suites/judgements/codes.js'
-import { activityBody, kinds } from '../../../suites/observations/activities.js'
+import { learnErrorCodes } from '../../../suites/judgements/codes.js'
+import { kinds, makeActivityBody } from '../../../suites/observations/activities.js'
 import { command } from '../command.js'
 import type { KnownRecord, ModelNoun } from '../model/known.js'
 import { NotApplicable } from '../model/not-applicable.js'
@@ -50,7 +50,7 @@ const missing: readonly Missing[] = [
     noun: 'contact',
     async send({ api }, id, _, nth) {
       const kind = kinds[nth % 3] ?? 'note'
-      return api.call(op.createActivity, { body: await activityBody(api, kind, { id }) })
+      return api.call(op.createActivity, { body: await makeActivityBody(api, kind, { id }) })
     },
   },
   {
@@ -59,7 +59,7 @@ const missing: readonly Missing[] = [
     noun: 'deal',
     async send({ api }, dealId, { record }, nth) {
       const kind = kinds[nth % 3] ?? 'note'
-      const body = await activityBody(api, kind, { id: record.leadId }, { dealId })
+      const body = await makeActivityBody(api, kind, { id: record.leadId }, { dealId })
       return api.call(op.createActivity, { body })
     },
   },
@@ -161,7 +161,7 @@ const nameMissing = command({
     const known = world.get(like)
     const one = missing[what]
     if (one === undefined || one.noun !== known.noun) throw new NotApplicable(like)
-    await codesKnown(api)
+    await learnErrorCodes(api)
     const word = api.fresh.word()
     const id = isNear ? near(String(known.record.id), word) : word
     const exchange = await one.send(scenario, id, known, nth)

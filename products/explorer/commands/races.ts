@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { op } from '../../../contract/index.js'
 import { type Exchange, isOutage, race, recordIn, succeeded } from '../../../suites/api/index.js'
-import { codesKnown } from '../../../suites/judgements/codes.js'
-import { closeBody } from '../../../suites/observations/closing.js'
-import { tagsBody, tagWords } from '../../../suites/observations/tag-words.js'
+import { learnErrorCodes } from '../../../suites/judgements/codes.js'
+import { makeCloseBody } from '../../../suites/observations/closing.js'
+import { detectTagWords, tagsBody } from '../../../suites/observations/tag-words.js'
 import { distinctSuccesses, excused, expectLost } from '../../../suites/revision/race.js'
 import { command } from '../command.js'
 import { updatedContact } from '../model/contact.js'
@@ -29,9 +29,9 @@ const closings = command({
     const deal = world.get(name)
     if (deal.record.status !== 'open') return
     const api = scenario.api.at(op.closeDeal)
-    await codesKnown(api)
+    await learnErrorCodes(api)
     const params = { id: String(deal.record.id) }
-    const body = await closeBody(api, 'won', deal.record.rev)
+    const body = await makeCloseBody(api, 'won', deal.record.rev)
     const call = () => api.call(op.closeDeal, { params, body })
     const by = arrived(await race(Array.from({ length: Math.max(2, times) }, () => call)))
     const [first] = by
@@ -55,7 +55,7 @@ const creations = command({
   async run(scenario, { times = 2 }, n) {
     const { world } = scenario
     const api = scenario.api.at(op.createContact)
-    await codesKnown(api)
+    await learnErrorCodes(api)
     const email = api.fresh.email()
     const calls = Array.from({ length: Math.max(2, times) }, () => {
       const body = api.given.contactBody({ email })
@@ -86,7 +86,7 @@ const taggings = command({
     const { world } = scenario
     const contact = world.get(name)
     const api = scenario.api.at(op.tagContact)
-    const words = await tagWords(api)
+    const words = await detectTagWords(api)
     const tags = Array.from({ length: Math.max(2, times) }, () => api.fresh.word())
     const params = { id: String(contact.record.id) }
     const calls = tags.map(

@@ -3,10 +3,10 @@ import { op, type RuleId } from '../../../contract/index.js'
 import { type Api, type Exchange, isChat, type Json, recordIn, succeeded } from '../../../suites/api/index.js'
 import { buttonForm, textForm } from '../../../suites/drivers/reply.js'
 import { absentConversations } from '../../../suites/judgements/unknown-ids.js'
-import { templateOf } from '../../../suites/observations/outgoing.js'
+import { findTemplateOf } from '../../../suites/observations/outgoing.js'
 import { replyTo } from '../../../suites/observations/replies.js'
-import { ownTemplates } from '../../../suites/template/list.js'
-import { isRefusal, type NamedTemplate, near, unapproved } from '../../../suites/template/sending.js'
+import { readOwnTemplates } from '../../../suites/template/list.js'
+import { findUnapproved, isRefusal, type NamedTemplate, near } from '../../../suites/template/sending.js'
 import { command } from '../command.js'
 import { write } from '../keyed-write.js'
 import { freeTextIn } from '../model/conversation.js'
@@ -202,9 +202,9 @@ export function judgeUnsendable(
 /** The template that a step names; throws `NotApplicable` where there is none of its kind. */
 export async function templateNamed(api: Api, which: string, nth: number) {
   api.need('record:template')
-  const approved = await templateOf(api)
+  const approved = await findTemplateOf(api)
   if (which === 'approved') return approved
-  const others = which === 'unapproved' ? await unapproved(api) : await nearby(api)
+  const others = which === 'unapproved' ? await findUnapproved(api) : await nearby(api)
   return others[nth % Math.max(1, others.length)] ?? absent(which)
 }
 
@@ -214,8 +214,8 @@ const absent = (what: string): never => {
 
 /** The approved template under codes that merely come near its own, and that no template of its name has. */
 async function nearby(api: Api) {
-  const { name, language } = await templateOf(api)
-  const { records } = await api.observe('the templates of the number', (finder) => ownTemplates(finder))
+  const { name, language } = await findTemplateOf(api)
+  const { records } = await api.observe('the templates of the number', (finder) => readOwnTemplates(finder))
   const held = new Set(records.filter((one) => one.name === name).map((one) => one.language))
   return near(language)
     .filter((code) => !held.has(code))

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { copiedIn, op, type RuleId, taskMembers } from '../../../contract/index.js'
 import type { Exchange, Json } from '../../../suites/api/index.js'
-import { codesKnown } from '../../../suites/judgements/codes.js'
+import { learnErrorCodes } from '../../../suites/judgements/codes.js'
 import { type FilterQuery, mayPass, obeys } from '../../../suites/judgements/filters.js'
 import { withId } from '../../../suites/judgements/pages.js'
 import { command } from '../command.js'
@@ -116,7 +116,7 @@ const elsewhere = command({
     if (contact.record.id === task.record.leadId)
       throw new NotApplicable(`a contact other than that of ${name}`)
     const body = { done: isDone === true }
-    await codesKnown(scenario.api)
+    await learnErrorCodes(scenario.api)
     const exchange = await scenario.call(op.completeTask, { params: paramsOf(task, contact), body })
     scenario.judge('task.complete-other-contact', exchange, ({ expect }) =>
       expect.error(exchange, 404, 'not_found'),

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { emptyFor, membersOf, op } from '../../../contract/index.js'
 import { plainMembers } from '../../../fixtures/arbitraries/plain-members.js'
 import type { Exchange, Json } from '../../../suites/api/index.js'
-import { codesKnown } from '../../../suites/judgements/codes.js'
-import { agrees, holds } from '../../../suites/judgements/state.js'
-import { assign, patch } from '../../../suites/ticket/reading.js'
+import { learnErrorCodes } from '../../../suites/judgements/codes.js'
+import { expectAgreement, expectValues } from '../../../suites/judgements/state.js'
+import { assignTicket, patchTicket } from '../../../suites/ticket/reading.js'
 import { atOnce } from '../at-once.js'
 import { command } from '../command.js'
 import type { KnownRecord } from '../model/known.js'
@@ -29,7 +29,7 @@ const take = command({
   draw: (world) => (world.names(noun).length < maxTickets ? fc.record({}) : undefined),
   async run(scenario, _, n) {
     const { api, world } = scenario
-    await codesKnown(api)
+    await learnErrorCodes(api)
     const ticket = await scenario.leases.ticket()
     const known = world.add(noun, `${noun} ${n}`, ticket, 'ticket.list-ok')
     api.after(() => putBack(scenario, known, ticket))
@@ -47,9 +47,9 @@ async function putBack({ api, world }: Scenario, known: KnownRecord, before: Jso
   const moved = fields.filter((name) => differs(present, name) && dueOf(name) !== undefined)
   if (moved.length > 0) {
     const own = Object.fromEntries(moved.map((name) => [name, dueOf(name)]))
-    present = api.read.record(await patch(api, present, own))
+    present = api.read.record(await patchTicket(api, present, own))
   }
-  if (differs(present, 'assigneeEmail')) api.given2xx(await assign(api, present, before.assigneeEmail))
+  if (differs(present, 'assigneeEmail')) api.given2xx(await assignTicket(api, present, before.assigneeEmail))
 }
 
 const plain = plainMembers(noun, 'updateTicket')
@@ -113,10 +113,10 @@ function shows(scenario: Scenario, known: KnownRecord, body: Json, exchange: Exc
   const rule = 'conversationId' in body ? 'ticket.update-conversation' : 'ticket.update-200'
   scenario.judge(rule, exchange, (judge) => {
     judge.expect.member(record, 'id', known.record.id, `the id of ${known.name}`, { by: exchange })
-    holds(judge, record, body, exchange)
+    expectValues(judge, record, body, exchange)
   })
   scenario.judge('ticket.update-only-sent', exchange, (judge) =>
-    agrees(judge, record, updatedTicket(known.record, body), {
+    expectAgreement(judge, record, updatedTicket(known.record, body), {
       noun,
       except: freeAfter(body),
       what: `${known.name} with what was sent changed, and nothing else`,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { type OperationId, type RuleId, rules } from '../../../contract/index.js'
 import type { Exchange } from '../../../suites/api/index.js'
 import { driverAt } from '../../../suites/drivers/index.js'
-import { codesKnown } from '../../../suites/judgements/codes.js'
+import { learnErrorCodes } from '../../../suites/judgements/codes.js'
 import { filled } from '../../../suites/limit/path-id.js'
 import { addressed, everyAddressed } from '../addressed.js'
 import { command } from '../command.js'
@@ -37,7 +37,7 @@ const unknown = command({
   async run(scenario, { operation, lengths = [] }) {
     if (!addressed(scenario.world).includes(operation)) throw new NotApplicable(operation)
     const api = scenario.api.at(operation)
-    await codesKnown(api)
+    await learnErrorCodes(api)
     const { params = {}, ...call } = driverAt(api).harmless(api)
     const ask = (id: string): Promise<Exchange> =>
       api.call(operation, { ...call, params: { ...params, [lastOf(params)]: id } })

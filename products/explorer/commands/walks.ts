@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { limits, type OperationId, op, type RuleId } from '../../../contract/index.js'
 import type { Call, Exchange } from '../../../suites/api/index.js'
-import { codesKnown } from '../../../suites/judgements/codes.js'
+import { learnErrorCodes } from '../../../suites/judgements/codes.js'
 import { idsOf } from '../../../suites/records/ids-of.js'
 import { command } from '../command.js'
 import { judgeLength } from '../lists/page-rules.js'
@@ -130,7 +130,7 @@ const bounds = command({
       wrong: fc.uniqueArray(fc.nat(refused.length - 1), { maxLength: 4 }),
     }),
   async run(scenario, { operation, wrong }) {
-    await codesKnown(scenario.api)
+    await learnErrorCodes(scenario.api)
     for (const pick of wrong) {
       const [rule, query] = refused[pick] ?? []
       if (rule === undefined || query === undefined) continue

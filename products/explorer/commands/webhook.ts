@@ -3,9 +3,9 @@ import { limits, op } from '../../../contract/index.js'
 import { plainMembers } from '../../../fixtures/arbitraries/plain-members.js'
 import { webhook as someWebhook } from '../../../fixtures/arbitraries/webhook.js'
 import { type Exchange, type Json, succeeded } from '../../../suites/api/index.js'
-import { codesKnown } from '../../../suites/judgements/codes.js'
+import { learnErrorCodes } from '../../../suites/judgements/codes.js'
 import { withId } from '../../../suites/judgements/pages.js'
-import { holds } from '../../../suites/judgements/state.js'
+import { expectValues } from '../../../suites/judgements/state.js'
 import { secretAtCreation, secretSuffix } from '../../../suites/webhook/secrets.js'
 import { command } from '../command.js'
 import { write } from '../keyed-write.js'
@@ -67,7 +67,7 @@ const create = command({
     scenario.judge('webhook.create-201', exchange, ({ expect }) => expect.status(exchange, 201))
     judgeSecrets(scenario, exchange)
     const record = api.read.record(exchange)
-    scenario.judge('webhook.create-201', exchange, (judge) => holds(judge, record, sent, exchange))
+    scenario.judge('webhook.create-201', exchange, (judge) => expectValues(judge, record, sent, exchange))
     world.add('webhook', `webhook ${n}`, listedWebhook(record), 'webhook.create-201')
   },
 })
@@ -144,7 +144,7 @@ const remove = command({
 
 /** Judges that a destination that was deleted cannot be deleted again. */
 async function judgeGone(scenario: Scenario, { record }: KnownRecord): Promise<void> {
-  await codesKnown(scenario.api)
+  await learnErrorCodes(scenario.api)
   const exchange = await scenario.call(op.deleteWebhook, { params: { id: String(record.id) } })
   scenario.judge('webhook.delete-missing', exchange, ({ expect }) => expect.error(exchange, 404, 'not_found'))
 }

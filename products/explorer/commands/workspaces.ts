@@ -4,8 +4,8 @@ import type { Api, Call, Exchange, Json } from '../../../suites/api/index.js'
 import { undoAfter } from '../../../suites/drivers/index.js'
 import { tryAccess } from '../../../suites/isolation/cross-tenant-access.js'
 import { differenceOf, isRandom } from '../../../suites/isolation/likeness.js'
-import { codesKnown } from '../../../suites/judgements/codes.js'
-import { agrees } from '../../../suites/judgements/state.js'
+import { learnErrorCodes } from '../../../suites/judgements/codes.js'
+import { expectAgreement } from '../../../suites/judgements/state.js'
 import { foreign } from '../../../suites/observations/foreign-records.js'
 import { addressed, everyAddressed } from '../addressed.js'
 import { atOperation } from '../at-operation.js'
@@ -40,7 +40,7 @@ const accessed = command({
   draw: (world) => fc.record({ operation: fc.constantFrom(...addressed(world)) }),
   async run(scenario, { operation }) {
     await atOperation(scenario, operation, async (api) => {
-      await codesKnown(api)
+      await learnErrorCodes(api)
       const { foreign: tried, missing, flawed, before, after } = await tryAccess(api)
       const [{ exchange: one }] = missing
       // A request that is refused for any id shows nothing.
@@ -133,7 +133,7 @@ const listed = command({
     const found = api.read.page(here).records.find(({ id }) => id === record.id)
     if (found === undefined) return
     scenario.judge('isolation.foreign-write-no-effect', here, (judge) =>
-      agrees(judge, found, record, {
+      expectAgreement(judge, found, record, {
         noun: 'contact',
         except: ['noteCreatedId'],
         what: `${name} as it was made`,
@@ -174,7 +174,7 @@ const reached = command({
     const [operation, callOf] = requests[request % requests.length] ?? requests[0] ?? []
     if (operation === undefined || callOf === undefined || !surfaces[world.variant].includes(operation))
       throw new NotApplicable('a request')
-    await codesKnown(api)
+    await learnErrorCodes(api)
     const exchange = await scenario.call(operation, { ...callOf(api, record), ...foreign })
     undoAfter(api, exchange)
     const rule = operation === op.createActivity ? 'isolation.activity-lead' : ownRules[operation]

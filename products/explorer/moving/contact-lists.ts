@@ -1,7 +1,7 @@
 import { op } from '../../../contract/index.js'
 import type { Api, Json } from '../../../suites/api/index.js'
-import { activityBody, createActivity } from '../../../suites/observations/activities.js'
-import { tagsBody, tagWords } from '../../../suites/observations/tag-words.js'
+import { createActivity, makeActivityBody } from '../../../suites/observations/activities.js'
+import { detectTagWords, tagsBody } from '../../../suites/observations/tag-words.js'
 import { NotApplicable } from '../model/not-applicable.js'
 import type { Scenario } from '../scenario.js'
 import { among, either, into, type MovingList, out } from './moving-list.js'
@@ -28,7 +28,7 @@ const ofTag: MovingList = {
     const tag = api.fresh.word()
     const make = () => api.given.contact({ tags: [tag] })
     const contacts = await several(size + 1, make)
-    const body = tagsBody(await tagWords(api), [], [tag])
+    const body = tagsBody(await detectTagWords(api), [], [tag])
     return {
       query: { tag },
       isOwn: true,
@@ -120,7 +120,7 @@ const entriesOf = (
   async prepare({ api }: Scenario) {
     const contact = await api.given.contact()
     const id = String(contact.id)
-    const make = async () => api.given.activity(await activityBody(api, kind, contact))
+    const make = async () => api.given.activity(await makeActivityBody(api, kind, contact))
     await several(3, make)
     return {
       ...(kind === 'note' ? { params: { id }, query: {} } : { query: { leadId: id } }),

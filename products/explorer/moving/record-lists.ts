@@ -2,9 +2,9 @@ import { op } from '../../../contract/index.js'
 import type { Api, Json } from '../../../suites/api/index.js'
 import type { FilterQuery } from '../../../suites/judgements/filters.js'
 import { assignConversationTo } from '../../../suites/observations/borrowed-conversation.js'
-import { close } from '../../../suites/observations/closing.js'
-import { commentBody, commentWords } from '../../../suites/observations/comment-words.js'
-import { assign, listedNow, patch } from '../../../suites/ticket/reading.js'
+import { closeDealAt } from '../../../suites/observations/closing.js'
+import { commentBody, detectCommentWords } from '../../../suites/observations/comment-words.js'
+import { assignTicket, patchTicket, readListedNow } from '../../../suites/ticket/reading.js'
 import { NotApplicable } from '../model/not-applicable.js'
 import type { Scenario } from '../scenario.js'
 import { several, twoUsers } from './contact-lists.js'
@@ -22,7 +22,7 @@ const dealsBy = (
     const contact = await api.given.contact()
     const make = () => api.given.deal({ contact })
     const deals = await several(isOwn ? 4 : 2, make)
-    const won = async (deal: Json) => api.given2xx(await close(api, deal, 'won'))
+    const won = async (deal: Json) => api.given2xx(await closeDealAt(api, deal, 'won'))
     return {
       query: query(deals[0] ?? {}),
       isOwn,
@@ -53,14 +53,14 @@ const ticketsBy = (
   async prepare({ api, leases, world }: Scenario) {
     const had = await leases.ticket()
     api.after(async () => {
-      const { ticket } = await listedNow(api, had)
-      if (ticket.priority !== had.priority) await patch(api, ticket, { priority: had.priority })
-      const { ticket: now } = await listedNow(api, had)
-      if (now.assigneeEmail !== had.assigneeEmail) await assign(api, now, had.assigneeEmail)
+      const { ticket } = await readListedNow(api, had)
+      if (ticket.priority !== had.priority) await patchTicket(api, ticket, { priority: had.priority })
+      const { ticket: now } = await readListedNow(api, had)
+      if (now.assigneeEmail !== had.assigneeEmail) await assignTicket(api, now, had.assigneeEmail)
     })
     world.forgetId(had.id)
     await first?.(api, had)
-    const { ticket } = first ? await listedNow(api, had) : { ticket: had }
+    const { ticket } = first ? await readListedNow(api, had) : { ticket: had }
     return {
       query: query(ticket),
       isOwn: false,
@@ -76,7 +76,7 @@ const comment = async (api: Api, { id }: Json) =>
   api.given2xx(
     await api.call(op.commentTicket, {
       params: { id: String(id) },
-      body: commentBody(api, await commentWords(api), 'note'),
+      body: commentBody(api, await detectCommentWords(api), 'note'),
     }),
   )
 
@@ -215,16 +215,16 @@ export const recordLists: readonly MovingList[] = [
   ticketsBy('tickets of a priority', 'change the priority', {
     query: ({ priority }) => ({ priority: String(priority) }),
     change: async (api, ticket) => {
-      const { ticket: now } = await listedNow(api, ticket)
-      return api.given2xx(await patch(api, now, { priority: otherPriority(now.priority) }))
+      const { ticket: now } = await readListedNow(api, ticket)
+      return api.given2xx(await patchTicket(api, now, { priority: otherPriority(now.priority) }))
     },
   }),
   ticketsBy('tickets of a user', 'unassign', {
-    first: async (api, ticket) => api.given2xx(await assign(api, ticket, twoUsers(api)[0])),
+    first: async (api, ticket) => api.given2xx(await assignTicket(api, ticket, twoUsers(api)[0])),
     query: ({ assigneeEmail }) => ({ assigneeEmail: String(assigneeEmail) }),
     change: async (api, ticket) => {
-      const { ticket: now } = await listedNow(api, ticket)
-      return api.given2xx(await assign(api, now, null))
+      const { ticket: now } = await readListedNow(api, ticket)
+      return api.given2xx(await assignTicket(api, now, null))
     },
   }),
   ticketsBy('tickets of a state and priority', 'comment', {
