@@ -1,6 +1,7 @@
 // Fills a fake with contacts through its door, and measures a deep page, a filter and a create, and the heap of a contact.
 // `node --expose-gc growth.js COUNT` prints `{ deepPage, filter, create, bytesPerContact }`.
 import { createFake } from 'workspace-crm-conformance/fake'
+import { measuredCall } from './measured-call.js'
 
 const count = Number(process.argv[2])
 const fake = createFake({ keep: 1 })
@@ -45,24 +46,13 @@ async function deepCursor() {
   return cursor
 }
 
-const batches = 40
-const batchSize = 50
+const calls = 2000
 
-/** Calls a second, from the median time of batches, so that a collection of garbage in one of them does not count. */
-async function timed(call) {
-  const times = []
-  const cpuBefore = process.cpuUsage()
-  for (let n = 0; n < batches; n += 1) {
-    const startedAt = performance.now()
-    for (let made = 0; made < batchSize; made += 1) await call()
-    times.push(performance.now() - startedAt)
-  }
-  const { user, system } = process.cpuUsage(cpuBefore)
-  times.sort((a, b) => a - b)
-  return {
-    perSecond: (batchSize / times[batches / 2]) * 1000,
-    cpuUs: (user + system) / batches / batchSize,
-  }
+/** Calls a second, from the median time of a call, so that a collection of garbage in some of them does not count. */
+async function timed(call, warmupIterations = 0) {
+  const options = { time: 0, iterations: calls, warmupTime: 0, warmupIterations }
+  const { samples, cpuUs } = await measuredCall(call, options)
+  return { perSecond: 1000 / samples[calls / 2], cpuUs }
 }
 
 const before = usedBytes()
@@ -76,13 +66,8 @@ const sizes = [
 ]
 if (sizes.some((size) => size !== 50)) throw new Error(`pages of ${sizes.join(' and ')} in place of 50`)
 
-/** Measures calls after a first series of them, as a small fake has answered fewer calls so far. */
-async function warmed(call) {
-  await timed(call)
-  return timed(call)
-}
-
-const deepPage = await warmed(() => ask('GET', `${path}?limit=50&cursor=${cursor}`))
-const filter = await warmed(() => ask('GET', `${path}?limit=50&tag=rare`))
+// After a first series of calls, as a small fake has answered fewer calls so far.
+const deepPage = await timed(() => ask('GET', `${path}?limit=50&cursor=${cursor}`), calls)
+const filter = await timed(() => ask('GET', `${path}?limit=50&tag=rare`), calls)
 // Not warmed up: it has filled the fake, and more creates would make a small one larger.
 console.log(JSON.stringify({ deepPage, filter, create: await timed(create), bytesPerContact }))
