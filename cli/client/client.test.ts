@@ -7,7 +7,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Report } from '../../reporters/index.js'
 import { reportSchema } from '../../reporters/model/report.schema.js'
 import { builtCommand } from '../built.test-kit.js'
-import { conformance, finished, start } from '../spawned.test-kit.js'
+import { conformance } from '../called.test-kit.js'
+import { finished, conformance as spawned, start } from '../spawned.test-kit.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-client-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -51,9 +52,15 @@ function script(name: keyof typeof scripts): readonly string[] {
 }
 
 /** What the command reports of a script, with the exit code. */
-async function judged(name: keyof typeof scripts, ...flags: readonly string[]) {
+const judged = (name: keyof typeof scripts, ...flags: readonly string[]) => judgedBy(conformance, name, flags)
+
+async function judgedBy(
+  command: typeof conformance,
+  name: keyof typeof scripts,
+  flags: readonly string[] = [],
+) {
   const file = join(folder, `${name}.json`)
-  const ended = await conformance(['client', ...flags, '--reporter', `json=${file}`, ...script(name)])
+  const ended = await command(['client', ...flags, '--reporter', `json=${file}`, ...script(name)])
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report
   expect(new Ajv({ strict: false, validateFormats: false }).validate(reportSchema, report)).toBe(true)
   return { ...ended, report }
@@ -71,7 +78,7 @@ describe('conformance client', () => {
   })
 
   test('collects what the fakes of several processes recorded, across resets', async () => {
-    const { code, report } = await judged('own')
+    const { code, report } = await judgedBy(spawned, 'own')
     expect([code, report.requests, report.client?.fakes]).toEqual([1, 8, 4])
     const rule = report.rules.find(({ id }) => id === 'client.authorizes-each-call')
     expect(rule?.endpoints).toMatchObject([{ verdict: 'fail', cases: 8 }])
@@ -79,7 +86,7 @@ describe('conformance client', () => {
   })
 
   test('lets the processes of the command reach the fake at the address that they know', async () => {
-    const { code, report } = await judged('address', '--intercept', 'https://api.example.com')
+    const { code, report } = await judgedBy(spawned, 'address', ['--intercept', 'https://api.example.com'])
     expect([code, report.requests]).toEqual([0, 1])
   })
 

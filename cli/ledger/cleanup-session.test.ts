@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { conformance } from '../called.test-kit.js'
 import { changedSince, type ServedFake, serveFake, snapshotOf } from '../fake/served-fake.test-kit.js'
-import { conformance } from '../spawned.test-kit.js'
 
 let served: ServedFake
 beforeEach(async () => {

@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reporterNames } from '../../reporters/index.js'
 import { encodings, partsIn } from '../../reporters/redaction/encodings.test-kit.js'
-import { conformance } from '../spawned.test-kit.js'
+import { conformance } from '../called.test-kit.js'
+import { hurried } from '../hurried.test-kit.js'
+
+hurried()
 
 const key = 'cnry/K3y+Zq7_w9VxTm4RbPs'
 const secret = 'Sg5-hQ2+webhook/8YtLn0Dv'

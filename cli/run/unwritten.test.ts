@@ -6,7 +6,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFake, demoKeys } from '../../fake-server/index.js'
 import { mutants } from '../../mutants/index.js'
 import { builtCommand, ensureBuilt } from '../built.test-kit.js'
-import { conformance, type Ended, finished } from '../spawned.test-kit.js'
+import { conformance } from '../called.test-kit.js'
+import { hurried } from '../hurried.test-kit.js'
+import { type Ended, finished, conformance as spawned } from '../spawned.test-kit.js'
+
+hurried()
 
 const root = mkdtempSync(join(tmpdir(), 'conformance-unwritten-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -38,7 +42,7 @@ const onLinux = it.runIf(existsSync('/dev/full') && existsSync('/proc/self'))
 
 describe('a report that cannot be written', () => {
   onLinux('leaves the verdict, the summary and the other reports, and no part of a file', async () => {
-    const whole = await conformance([...failing, '--reporter', `html=${file('whole.html')}`], key)
+    const whole = await spawned([...failing, '--reporter', `html=${file('whole.html')}`], key)
     expect(whole.code).toBe(1)
     const size = readFileSync(file('whole.html')).length
     const reports = ['html', 'json', 'ndjson'].flatMap((name) => ['--reporter', `${name}=${file(name)}`])
