@@ -1,97 +1,15 @@
 import { expect, test } from 'vitest'
-import { groupFailures } from '../cli/run/group-failures.js'
-import { direct, fakeTarget } from '../cli/target/fake-target.js'
-import { createFake } from '../fake-server/index.js'
-import type { WireResponse } from '../suites/api/index.js'
-import { checks, checksIn, run } from '../suites/index.js'
+import {
+  at,
+  contacts,
+  faultsWith,
+  sampled,
+  testOneFault,
+  withHeader,
+  withText,
+} from './grouping-of-answers.test-kit.js'
 
-type Change = (response: WireResponse, path: string) => WireResponse
-
-const withText =
-  (change: (text: string) => string): Change =>
-  (response) =>
-    response.text === '' ? response : { ...response, text: change(response.text) }
-
-const withHeader =
-  (name: string, value?: string): Change =>
-  (response) => {
-    const { [name]: _, ...headers } = response.headers
-    return { ...response, headers: value === undefined ? headers : { ...headers, [name]: value } }
-  }
-
-const at =
-  (path: RegExp, change: Change): Change =>
-  (response, called) =>
-    path.test(called) ? change(response, called) : response
-
-const under =
-  (statuses: (status: number) => boolean, change: Change): Change =>
-  (response, path) =>
-    statuses(response.status) ? change(response, path) : response
-
-const noScope: Change = (response) => ({
-  ...response,
-  status: 403,
-  text: JSON.stringify({ error: { code: 'insufficient_scope', message: 'deals:read', details: {} } }),
-})
-
-const isError = (status: number) => status >= 400
-const contacts = /^\/api\/v1\/contacts(\?|$)/
-
-/** The checks of the families that these faults break most. */
-const some = checksIn(checks, 'full').filter(({ rule: { id } }) =>
-  /^(error|record|paging|auth|deal|contact)\.|^limit\.retry-after$/.test(id),
-)
-
-/** The faults that are found where the answers of the fake are changed on their way. */
-async function faultsWith(change: Change) {
-  const fake = createFake({ seed: 7 })
-  const honest = direct(fake)
-  const target = fakeTarget(fake, async (request) => change(await honest(request), request.path), 'fake:')
-  const options = { target, checks: some, seed: 7 }
-  const { faults } = await groupFailures({ ...options, result: await run(options) })
-  return faults
-}
-
-const broken = /: the body is not valid JSON$/
-const rule = / breaks? the rule: "/
-
-test.each([
-  ['every body is cut', withText((text) => text.slice(0, -2)), broken],
-  ['something follows every body', withText((text) => `${text}\nok`), broken],
-  [
-    'one path uses the wrong quotes',
-    at(
-      contacts,
-      withText((text) => text.replaceAll('"', "'")),
-    ),
-    broken,
-  ],
-  [
-    'errors are HTML pages',
-    under(
-      isError,
-      withText(() => '<html></html>'),
-    ),
-    /an HTML or XML page/,
-  ],
-  ['every answer is plain text', withHeader('content-type', 'text/plain'), rule],
-  ['no answer has a type', withHeader('content-type'), rule],
-  ['a 429 has no Retry-After', under((status) => status === 429, withHeader('retry-after')), rule],
-  ['a 429 has no number of seconds', under((one) => one === 429, withHeader('retry-after', 'soon')), rule],
-  [
-    'a key lacks a scope',
-    at(
-      /^\/api\/v1\/deals/,
-      under((status) => status === 200, noScope),
-    ),
-    /although it has the scope `deals:read`$/,
-  ],
-] as const)('%s: one fault', async (_, change, cause) => {
-  const [fault, ...others] = await faultsWith(change)
-  expect(others.map((other) => other.cause)).toEqual([])
-  expect(fault?.cause).toMatch(cause)
-})
+testOneFault((name) => sampled.includes(name))
 
 test('a wrong type hides no other fault', async () => {
   const plain = withHeader('content-type', 'text/plain')
