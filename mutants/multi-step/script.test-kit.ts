@@ -85,7 +85,8 @@ export function played(
   key: string,
   without?: number,
 ): readonly (Answer | undefined)[] {
-  const records = named(fake)
+  // Most scripts name none, and looking them up takes longer than most scripts do.
+  const records = /\$[a-z]/.test(JSON.stringify(script)) ? named(fake) : {}
   const answers: (Answer | undefined)[] = []
   const resolved = (text: string): unknown => {
     const [name = '', ...path] = text.slice(1).split('.')
