@@ -11,6 +11,7 @@ test.each([
   ['DELETE', '/tickets', 'GET /api/v1/tickets'],
   ['GET', '/tickts', 'GET /api/v1/tickets'],
   ['GET', '/tickets/', 'GET /api/v1/tickets'],
+  ['DELETE', `/tickets/${'x'.repeat(50_000)}`, 'PATCH /api/v1/tickets/{id}'],
 ])('%s %s is nearest to %s', (method, path, nearest) => {
   expect(nearestOperation(method, path, served)).toBe(nearest)
 })

@@ -6,13 +6,16 @@ const segmentsOf = (path: string): readonly string[] => path.replace(/^\/api\/v1
 const isParameter = (segment: string): boolean => /^(\{.*\}|:.+)$/.test(segment)
 
 /** Whether a path is that of an operation: segment by segment the same, or a value for a parameter. */
-function isPathOf(path: string, operation: string): boolean {
-  const [given, documented] = [segmentsOf(path), segmentsOf(operation.slice(operation.indexOf(' ') + 1))]
+function isPathOf(given: readonly string[], operation: string): boolean {
+  const documented = segmentsOf(operation.slice(operation.indexOf(' ') + 1))
   return (
     given.length === documented.length &&
     documented.every((segment, n) => segment === given[n] || (isParameter(segment) && given[n] !== ''))
   )
 }
+
+/** How many characters of a path are compared with names: those after them make it no more like any other one. */
+const comparedLength = 1000
 
 /**
  * The operation that was probably meant by a method and path which no operation has: another method of the same path, else
@@ -25,9 +28,10 @@ export function nearestOperation(
   path: string,
   served: readonly ServedOperationId[],
 ): ServedOperationId | undefined {
-  const samePath = served.filter((id) => isPathOf(path, id))
+  const segments = segmentsOf(path)
+  const samePath = served.filter((id) => isPathOf(segments, id))
   // A replacement is a change of a record, by its nearest documented method.
   const change = method === 'PUT' ? samePath.find((id) => id.startsWith('PATCH ')) : undefined
-  const full = `/api/v1${segmentsOf(path).join('/')}`
-  return change ?? closestMatch(`${method} ${full}`, samePath.length > 0 ? samePath : served)
+  const full = `${method} /api/v1${segments.join('/').slice(0, comparedLength)}`
+  return change ?? closestMatch(full, samePath.length > 0 ? samePath : served)
 }
