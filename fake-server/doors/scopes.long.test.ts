@@ -1,0 +1,3 @@
+import { testScopes } from './scopes.test-kit.js'
+
+testScopes(200)
