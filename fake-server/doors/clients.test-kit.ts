@@ -86,7 +86,14 @@ export const byHttp2 =
       { endStream: body === '' },
     )
     if (body !== '') stream.end(body)
-    const [{ ':status': status, ...answered }] = (await once(stream, 'response')) as [IncomingHttpHeaders]
+    // Else a request that is lost with its session would never be missed.
+    const lost = once(stream, 'close').then(() =>
+      Promise.reject(new Error('the session ended before the answer')),
+    )
+    lost.catch(() => undefined)
+    const [{ ':status': status, ...answered }] = (await Promise.race([once(stream, 'response'), lost])) as [
+      IncomingHttpHeaders,
+    ]
     let text = ''
     stream.setEncoding('utf8')
     for await (const part of stream) text += part

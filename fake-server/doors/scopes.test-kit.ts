@@ -26,10 +26,17 @@ export const received = (fake: Fake): string[] =>
 
 const pool = new Pool(origin, { connections: 4 })
 const session: { current?: http2.ClientHttp2Session } = {}
-const bySharedSession: Client = (sent) => {
+const bySharedSession: Client = async (sent) => {
   if (!session.current || session.current.closed || session.current.destroyed)
     session.current = http2.connect(origin)
-  return byHttp2(session.current)(sent)
+  const used = session.current
+  try {
+    return await byHttp2(used)(sent)
+  } catch (error) {
+    // The interception under which it was opened has ended: a refused request was not carried out (RFC 9113, 8.7).
+    if (used.closed && String(error).includes('REFUSED_STREAM')) return bySharedSession(sent)
+    throw error
+  }
 }
 
 /** The clients of a process, and how each is made. */

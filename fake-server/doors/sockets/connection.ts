@@ -6,6 +6,7 @@ export class Connection {
   readonly client: MemorySocket
   readonly server: MemorySocket
   #running = 0
+  #end: () => void = () => this.server.end()
 
   /**
    * @param origin The origin that it was opened to.
@@ -33,8 +34,13 @@ export class Connection {
     }
   }
 
+  /** Says how it is ended where requests share it: those under way are to be answered first. */
+  endsBy(end: () => void): void {
+    this.#end = end
+  }
+
   /** Ends it, unless a request is waiting for its answer. */
   endIfIdle(): void {
-    if (this.#running === 0) this.server.end()
+    if (this.#running === 0) this.#end()
   }
 }

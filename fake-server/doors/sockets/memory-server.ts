@@ -38,7 +38,10 @@ export class MemoryServer {
   accept2(connection: Connection): void {
     const { createServer: createHttp2 } = load('node:http2') as typeof import('node:http2')
     this.#http2 ??= createHttp2((request, response) => this.#serve(request.stream.session, request, response))
-    this.#http2.once('session', (session) => this.#connections.set(session, connection))
+    this.#http2.once('session', (session) => {
+      this.#connections.set(session, connection)
+      connection.endsBy(() => session.close())
+    })
     this.#http2.emit('connection', connection.server)
   }
 
