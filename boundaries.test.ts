@@ -27,7 +27,7 @@ const order: Record<string, readonly string[]> = {
   contract: [
     'openapi',
     'description.ts',
-    'client',
+    'clients',
     'request-schemas.ts',
     'email-format.ts',
     'outcomes.ts',

@@ -11,28 +11,28 @@ export {
 } from './assumptions/permitted.js'
 export { questionsOf } from './assumptions/questions.js'
 export { shownGaps, showsGap } from './assumptions/shown-gaps.js'
-export type { ClientEvidence, ClientRule } from './client/client-rule.js'
+export type { ClientEvidence, ClientRule } from './clients/client-rule.js'
 export {
   type ClientRuleId,
   clientRules,
   clientRulesOf,
   type JournalRuleId,
   type ToleranceRuleId,
-} from './client/client-rules.js'
+} from './clients/client-rules.js'
 export {
   type Disturbance,
   type DisturbanceName,
   disturbanceNames,
   disturbances,
   isDisturbanceName,
-} from './client/disturbances.js'
+} from './clients/disturbances.js'
 export type {
   RecordedAnswer,
   RecordedDelivery,
   RecordedJournal,
   RecordedLine,
   RecordedRequest,
-} from './client/recorded-journal.js'
+} from './clients/recorded-journal.js'
 export { closestMatch } from './closest-match.js'
 export { type Description, descriptionOf } from './description.js'
 export { type ErrorAnswer, type ErrorCode, isErrorCode, statusOfCode } from './error-code.js'

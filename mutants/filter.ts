@@ -1,10 +1,10 @@
-import { activityMutants } from './filter/activities.js'
-import { contactMutants } from './filter/contacts.js'
-import { conversationMutants } from './filter/conversations.js'
-import { dealMutants } from './filter/deals.js'
-import { meetingMutants } from './filter/meetings.js'
-import { taskMutants } from './filter/tasks.js'
-import { ticketMutants } from './filter/tickets.js'
+import { activityMutants } from './filter/activity.js'
+import { contactMutants } from './filter/contact.js'
+import { conversationMutants } from './filter/conversation.js'
+import { dealMutants } from './filter/deal.js'
+import { meetingMutants } from './filter/meeting.js'
+import { taskMutants } from './filter/task.js'
+import { ticketMutants } from './filter/ticket.js'
 import type { FamilyMutants } from './mutation.js'
 
 /** Ways to break each rule on filters, the plain one first. */

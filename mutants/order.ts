@@ -10,10 +10,10 @@ import {
 } from '../contract/index.js'
 import type { FamilyMutants } from './mutation.js'
 import { onWritten } from './operators/stored.js'
-import { conversationMutants } from './order/conversations.js'
-import { meetingMutants } from './order/meetings.js'
+import { conversationMutants } from './order/conversation.js'
+import { meetingMutants } from './order/meeting.js'
 import { onPages, sortedBy, turned } from './order/operators.js'
-import { taskMutants } from './order/tasks.js'
+import { taskMutants } from './order/task.js'
 
 /** Ways to break each rule of the family "order". */
 export const orderMutants: FamilyMutants<'order'> = {

@@ -9,7 +9,7 @@ import { answers, onReply } from './operators/reply.js'
 import { onWritten } from './operators/stored.js'
 import { ruledOut } from './ruled-out.js'
 import { meetingMutants } from './transition/meeting.js'
-import { taskMutants } from './transition/tasks.js'
+import { taskMutants } from './transition/task.js'
 
 type Operation = typeof op.createDeal | typeof op.closeDeal
 

@@ -4,8 +4,8 @@ import { familySuite } from './kinds/family-suite.js'
 import { closeDealAt } from './observations/closing.js'
 import { farPast, queryText } from './observations/isolated-subset.js'
 import { makeOwnedDeal, makeOwnerOfSome } from './observations/owned.js'
-import { conversationChecks } from './order/conversations.js'
-import { meetingChecks } from './order/meetings.js'
+import { conversationChecks } from './order/conversation.js'
+import { meetingChecks } from './order/meeting.js'
 import { destinationsRepeatable, unstatedRepeatable } from './order/repeatable.js'
 import {
   ascending,
@@ -18,7 +18,7 @@ import {
   turnOf,
   waitForLaterInstant,
 } from './order/sorting.js'
-import { tasksAll, tasksOpen } from './order/tasks.js'
+import { tasksAll, tasksOpen } from './order/task.js'
 
 /** The most pages of a long list that are looked at, a hundred records each; and of smaller pages. */
 const [longest, longestOfSmall] = [10, 5]

@@ -14,7 +14,7 @@ import { familySuite } from './kinds/family-suite.js'
 import { closeDealAt, type DealOutcome, judgeLikeOtherLosses } from './observations/closing.js'
 import { closesOnce, expectClosed, expectClosedAs } from './transition/closed-deal.js'
 import { meetingChecks } from './transition/meeting.js'
-import { taskComplete, taskCompleteDefault, taskReopen } from './transition/tasks.js'
+import { taskComplete, taskCompleteDefault, taskReopen } from './transition/task.js'
 
 const createDeal = op.createDeal
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { op } from '../../../contract/index.js'
 import type { Exchange, Json } from '../../../suites/api/index.js'
-import { type Bounds, placeOf } from '../../../suites/filter/meetings.js'
+import { type Bounds, placeOf } from '../../../suites/filter/meeting.js'
 import { withId } from '../../../suites/judgements/pages.js'
 import { day } from '../../../suites/observations/meetings.js'
 import { command } from '../command.js'
