@@ -29,7 +29,7 @@ const order: Record<string, readonly string[]> = {
     'description.ts',
     'clients',
     'request-schemas.ts',
-    'email-format.ts',
+    'with-emails.ts',
     'outcomes.ts',
     'rules',
     'assumptions',
@@ -210,7 +210,7 @@ const order: Record<string, readonly string[]> = {
 /** The only files that may touch the outside world: sockets, the network, processes. */
 const doors = [
   'fake-server/doors/',
-  'suites/engine/undici.ts',
+  'suites/engine/http-transport.ts',
   'suites/engine/dispatcher.ts',
   'reporters/vitest.ts',
   'cli/',

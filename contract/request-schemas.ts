@@ -1,7 +1,7 @@
 import type { Assumptions } from './assumptions/assumptions.js'
-import { withEmails } from './email-format.js'
 import type { Exclusive, Operation } from './operations/operation.js'
 import type { Schema } from './schema.js'
+import { withEmails } from './with-emails.js'
 
 type Schemas<O extends string> = Partial<Record<O, Schema>>
 

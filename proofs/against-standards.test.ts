@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { direct } from '../cli/target/fake-target.js'
 import { createFake } from '../fake-server/index.js'
 import type { WireResponse } from '../suites/index.js'
-import { answering, inBytes, served } from './bad-targets.js'
-import { isWhole, judged } from './judged.js'
+import { answering, inBytes, useServer } from './bad-targets.js'
+import { isWhole, judgeServer } from './judge-server.js'
 
 type Write = (answer: WireResponse, response: ServerResponse) => void
 
@@ -66,8 +66,8 @@ test.each([
   'a %s server that answers with %s is warned about once, and judged as usual',
   async (variant, _, warning, write) => {
     const transport = direct(createFake({ seed: 3, variant, now: Date.now }))
-    const { code, report } = await served(answering(transport, write), (url) =>
-      judged(url, { variant, ...(isWhole ? {} : some) }),
+    const { code, report } = await useServer(answering(transport, write), (url) =>
+      judgeServer(url, { variant, ...(isWhole ? {} : some) }),
     )
     const others = report?.rules.filter(({ id }) => id !== 'record.json-content-type') ?? []
     const own = report?.rules.find(({ id }) => id === 'record.json-content-type')

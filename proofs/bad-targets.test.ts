@@ -2,8 +2,8 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { hurried } from '../cli/hurried.test-kit.js'
-import { always, answering, honest, json, served } from './bad-targets.js'
-import { isWhole, judged } from './judged.js'
+import { always, answering, honest, json, useServer } from './bad-targets.js'
+import { isWhole, judgeServer } from './judge-server.js'
 
 if (!isWhole) hurried()
 
@@ -97,8 +97,8 @@ describe.concurrent('a server that gives no whole answer', () => {
       calls += 1
       handler(request, response)
     }
-    const { code, said, report, seconds } = await served(counted, (url) =>
-      judged(url, { ...few, timeout: 700 }),
+    const { code, said, report, seconds } = await useServer(counted, (url) =>
+      judgeServer(url, { ...few, timeout: 700 }),
     )
     expect(said).toContain(words)
     expect(said).toMatch(/^error: cannot reach http:.*\n$/)
@@ -109,25 +109,25 @@ describe.concurrent('a server that gives no whole answer', () => {
   })
 
   it('that sends without end is out of reach, within its bound', async () => {
-    const { code, said } = await served(
+    const { code, said } = await useServer(
       (_, r) => endless(r),
-      (url) => judged(url, { ...few, timeout: 5000 }),
+      (url) => judgeServer(url, { ...few, timeout: 5000 }),
     )
     expect(said).toMatch(/the answer is larger than 17 MB|no whole answer within 5 s/)
     expect(code).toBe(3)
   })
 
   it.runIf(isWhole)('that is silent is out of reach within some ten seconds, by default', async () => {
-    const { code, seconds } = await served(
+    const { code, seconds } = await useServer(
       () => undefined,
-      (url) => judged(url, few),
+      (url) => judgeServer(url, few),
     )
     expect(code).toBe(3)
     expect(seconds).toBeLessThan(13)
   })
 
   it('and where no server listens there is none', async () => {
-    const { code, said } = await judged('http://127.0.0.1:1', few)
+    const { code, said } = await judgeServer('http://127.0.0.1:1', few)
     expect(said).toContain('the connection was refused; is a server listening on 127.0.0.1:1?')
     expect(code).toBe(3)
   })
@@ -139,7 +139,9 @@ describe.concurrent('a server that gives no whole answer', () => {
       calls += 1
       if (calls <= 40) void answering(transport)(request, response)
     }
-    const { code, said, report } = await served(handler, (url) => judged(url, { ...some, timeout: 200 }))
+    const { code, said, report } = await useServer(handler, (url) =>
+      judgeServer(url, { ...some, timeout: 200 }),
+    )
     expect(said).toContain('stopped answering: no whole answer within 200 ms')
     expect([code, report?.totals.fail]).toEqual([3, 0])
   })
@@ -174,7 +176,7 @@ describe.concurrent('a server that is not this API', () => {
       '302, a redirect to /api/v1/contacts',
     ],
   ])('but answers %s everywhere stops the run with one line', async (_, handler, words) => {
-    const { code, said, report } = await served(handler, (url) => judged(url, few))
+    const { code, said, report } = await useServer(handler, (url) => judgeServer(url, few))
     expect(said).toContain(words)
     expect(said).toMatch(/^error: .*\n$/)
     expect([code, report?.exit?.status, report?.rules]).toEqual([3, 'incomplete', []])
@@ -186,8 +188,8 @@ describe.concurrent('a server that is not this API', () => {
       visits.push(request.headers.authorization)
       response.end()
     }
-    const { code, said } = await served(other, (elsewhere) =>
-      served(always(307, '', { location: elsewhere }), (url) => judged(url, few)),
+    const { code, said } = await useServer(other, (elsewhere) =>
+      useServer(always(307, '', { location: elsewhere }), (url) => judgeServer(url, few)),
     )
     expect(said).toContain('307, a redirect to http://127.0.0.1')
     expect([code, visits]).toEqual([3, []])
@@ -199,7 +201,7 @@ describe.concurrent('a server that is not this API', () => {
       request.url?.startsWith('/api/v1/contacts?') && request.method === 'GET'
         ? always(500)(request, response)
         : answering(transport)(request, response)
-    const { said } = await served(handler, (url) => judged(url, few))
+    const { said } = await useServer(handler, (url) => judgeServer(url, few))
     expect(said).toContain('documented rules verified')
   })
 })

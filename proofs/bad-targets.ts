@@ -13,7 +13,7 @@ import { createFake, demoKeys } from '../fake-server/index.js'
 import type { Transport, WireRequest, WireResponse } from '../suites/index.js'
 
 /** Uses a server while it stands; its connections are cut in the end, whatever they wait for. */
-export async function served<T>(
+export async function useServer<T>(
   handler: RequestListener,
   use: (url: string) => Promise<T>,
   { tls = false, host = '127.0.0.1' }: { readonly tls?: boolean; readonly host?: string } = {},

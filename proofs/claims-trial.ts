@@ -14,7 +14,7 @@ import {
 } from '../suites/index.js'
 import { claimedTarget, configured, dated } from './configured-fake.js'
 import { type KeyFault, keyFaults } from './key-faults.js'
-import { relevanceOf } from './relevance.js'
+import { findRelevance } from './relevance.js'
 
 /** A server that breaks exactly what a member of the configuration is for, whose claim is true. */
 export interface ClaimFault {
@@ -67,7 +67,7 @@ export async function claimFaults(): Promise<readonly ClaimFault[]> {
   const fake = createFake({ seed })
   const config = configured(fake)
   const own = checksIn(checks, 'full')
-  const relevant = await relevanceOf(claimedTarget(fake, config), own)
+  const relevant = await findRelevance(claimedTarget(fake, config), own)
   const faultsOf = (member: string, values: readonly string[]): readonly ClaimFault[] => {
     const needing = own.filter(({ rule }) => rule.needs.some((need) => meets(need, member)))
     const concerned = needing.length > 0 ? needing : relevant(member, values)

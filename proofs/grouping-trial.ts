@@ -8,8 +8,8 @@ import type { TargetFault } from '../products/diagnosis/index.js'
 import { exploredByDefault, shortExploration } from '../products/explorer/index.js'
 import { type Report, reporters } from '../reporters/index.js'
 import { checks, checksIn, type RuleCheck, rulesOf, run } from '../suites/index.js'
-import { isBestFirst } from './best-rule.js'
 import type { PlantedMutants } from './grouping-sample.js'
+import { isBestFirst } from './is-best-first.js'
 
 /** Some mutants that are planted together, and the seed of the fake. */
 export interface GroupingJob {

@@ -6,8 +6,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { selfSigned } from '../cli/target/self-signed.test-kit.js'
 import type { WireResponse } from '../suites/index.js'
-import { always, answering, busy, honest, inBytes, json, lagging, plainly, served } from './bad-targets.js'
-import { failing, isWhole, judged } from './judged.js'
+import { always, answering, busy, honest, inBytes, json, lagging, plainly, useServer } from './bad-targets.js'
+import { failing, isWhole, judgeServer } from './judge-server.js'
 
 const some = { rule: ['tag.*', 'contact.create*', 'deal.*', 'filter.contact*'] }
 const few = { rule: ['tag.*'] }
@@ -35,7 +35,7 @@ const writings: readonly [string, (answer: WireResponse, response: ServerRespons
 
 describe('an honest server', () => {
   it.each(writings)('that writes %s passes', async (_, write) => {
-    const ran = await served(answering(honest(), write), (url) => judged(url, whole))
+    const ran = await useServer(answering(honest(), write), (url) => judgeServer(url, whole))
     expect(failing(ran)).toEqual([])
     expect(ran.code).toBe(0)
   })
@@ -50,14 +50,14 @@ describe('an honest server', () => {
       const cut = () => void request.socket.destroy()
       void answering(transport, calls % 40 === 0 ? cut : plainly)(request, response)
     }
-    const ran = await served(handler, (url) => judged(url, whole))
+    const ran = await useServer(handler, (url) => judgeServer(url, whole))
     expect(failing(ran)).toEqual([])
     expect(ran.report?.totals.pass).toBeGreaterThan(0)
   })
 
   it('whose replicas lag 300 ms behind fails nothing', async () => {
-    const ran = await served(answering(lagging(300)), (url) =>
-      judged(url, isWhole ? {} : { rule: ['contact.create*', 'deal.create*'] }),
+    const ran = await useServer(answering(lagging(300)), (url) =>
+      judgeServer(url, isWhole ? {} : { rule: ['contact.create*', 'deal.create*'] }),
     )
     expect(failing(ran)).toEqual([])
     expect(ran.report?.rules.length).toBeGreaterThan(0)
@@ -66,7 +66,7 @@ describe('an honest server', () => {
   it('that other clients write to all the time fails nothing', async () => {
     const { transport, stop } = busy(honest())
     try {
-      const ran = await served(answering(transport), (url) => judged(url, whole))
+      const ran = await useServer(answering(transport), (url) => judgeServer(url, whole))
       expect(failing(ran)).toEqual([])
     } finally {
       stop()
@@ -74,7 +74,7 @@ describe('an honest server', () => {
   })
 
   it('on IPv6 passes', async () => {
-    const ran = await served(answering(honest()), (url) => judged(url, few), { host: '::1' })
+    const ran = await useServer(answering(honest()), (url) => judgeServer(url, few), { host: '::1' })
     expect([failing(ran), ran.code]).toEqual([[], 0])
   })
 
@@ -82,13 +82,13 @@ describe('an honest server', () => {
     const folder = mkdtempSync(join(tmpdir(), 'conformance-ca-'))
     const ca = join(folder, 'ca.pem')
     writeFileSync(ca, selfSigned.cert)
-    await served(
+    await useServer(
       answering(honest()),
       async (url) => {
-        const refused = await judged(url, few)
+        const refused = await judgeServer(url, few)
         expect(refused.said).toContain('to trust a private certificate, give --ca <file>')
         expect(refused.code).toBe(3)
-        expect((await judged(url, { ...few, ca })).code).toBe(0)
+        expect((await judgeServer(url, { ...few, ca })).code).toBe(0)
       },
       { tls: true },
     ).finally(() => rmSync(folder, { recursive: true }))
@@ -101,13 +101,13 @@ describe('an honest server', () => {
       request.url = request.url.slice('/crm'.length)
       return inner(request, response)
     }
-    await served(handler, async (url) => {
-      for (const base of [`${url}/crm`, `${url}/crm/`]) expect((await judged(base, few)).code).toBe(0)
+    await useServer(handler, async (url) => {
+      for (const base of [`${url}/crm`, `${url}/crm/`]) expect((await judgeServer(base, few)).code).toBe(0)
     })
   })
 
   it('is not asked where its address holds credentials, which no output shows', async () => {
-    const { code, said } = await judged('http://user:hidden-word@127.0.0.1:1', few)
+    const { code, said } = await judgeServer('http://user:hidden-word@127.0.0.1:1', few)
     expect(code).toBe(2)
     expect(said).toContain('holds credentials')
     expect(said).not.toContain('hidden-word')
@@ -122,7 +122,7 @@ describe('an honest server', () => {
         ? always(429, '{"error":{"code":"rate_limited"}}', { ...json, 'retry-after': '0' })(request, response)
         : answering(transport)(request, response)
     }
-    const ran = await served(handler, (url) => judged(url, some))
+    const ran = await useServer(handler, (url) => judgeServer(url, some))
     expect(failing(ran)).toEqual([])
   })
 })
@@ -136,7 +136,7 @@ describe('a server with its content type wrong', () => {
       const { 'content-type': __, ...rest } = headers
       plainly({ status, headers: { ...rest, ...type }, text }, r)
     }
-    const { code, report } = await served(answering(honest(), write), (url) => judged(url, few))
+    const { code, report } = await useServer(answering(honest(), write), (url) => judgeServer(url, few))
     expect([code, report?.totals.pass]).toEqual([0, report?.rules.length])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WireResponse } from '../suites/index.js'
-import { answering, honest, inBytes, plainly, served } from './bad-targets.js'
-import { failing, judged } from './judged.js'
+import { answering, honest, inBytes, plainly, useServer } from './bad-targets.js'
+import { failing, judgeServer } from './judge-server.js'
 
 const few = { rule: ['tag.*', 'deal.create-201', 'deal.close-missing'] }
 const levels = 20_000
@@ -39,7 +39,7 @@ test.each(bodies)('a server whose answers are %s is judged as one without', asyn
   let n = 0
   const write = (answer: WireResponse, response: Parameters<ReturnType<typeof inBytes>>[0]) =>
     inBytes(answer, Buffer.from(isChanged(n++) ? change(answer.text) : answer.text))(response)
-  const ran = await served(answering(honest(), write), (url) => judged(url, few))
+  const ran = await useServer(answering(honest(), write), (url) => judgeServer(url, few))
   expect(failing(ran)).toEqual([])
   expect(ran.code).toBe(0)
 })
@@ -52,9 +52,9 @@ test.each([
   'a server that answers %i with nothing but nested lists stops the run with one line',
   async (status, text, words) => {
     const headers = { 'content-type': 'application/json' }
-    const { code, said } = await served(
+    const { code, said } = await useServer(
       (_, response) => plainly({ status, headers, text }, response),
-      (url) => judged(url, few),
+      (url) => judgeServer(url, few),
     )
     expect(said).toContain(words)
     expect(said).toMatch(/^error: .*\n$/)

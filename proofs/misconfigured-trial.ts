@@ -6,7 +6,7 @@ import { checks, checksIn, detect, type RuleCheck, type RuleResult, run } from '
 import { claimedTarget, configured } from './configured-fake.js'
 import type { Misconfiguration } from './misconfiguration.js'
 import { memberOf, misconfigurations, withMember } from './misconfigurations.js'
-import { relevanceOf } from './relevance.js'
+import { findRelevance } from './relevance.js'
 
 /** What came of a misconfiguration. */
 export interface MisconfiguredOutcome {
@@ -69,7 +69,7 @@ export type Relevance = (member: string, values: readonly string[]) => readonly 
 /** Finds out, by one run with the right configuration, which rules each member has to do with. */
 export function relevance(): Promise<Relevance> {
   const { fake } = served()
-  return relevanceOf(fakeTarget(fake, direct(fake), 'fake:'), checksIn(checks, 'full'))
+  return findRelevance(fakeTarget(fake, direct(fake), 'fake:'), checksIn(checks, 'full'))
 }
 
 /** Every text in a member. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { createFake } from '../fake-server/index.js'
 import { checks, run, type Transport, type WireResponse } from '../suites/index.js'
-import { isWhole } from './judged.js'
+import { isWhole } from './judge-server.js'
 
 const ids = [
   'tag.list-ok',

@@ -1,7 +1,7 @@
 import type { GapName } from '../contract/index.js'
 import type { RuleResult } from '../suites/index.js'
+import { findSmallest } from './find-smallest.js'
 import { checksOf, type Server, tryServer, unusual } from './gap-trial.js'
-import { smallest } from './smallest.js'
 import {
   gapsNamed,
   isFair,
@@ -104,7 +104,7 @@ async function reduced(server: Server, found: Found): Promise<PermittedFinding> 
   const all = unusual(server)
   // What shows only together with other rules cannot be reduced one rule at a time.
   if (!(await isStillThere(all))) return { ...found, choices: server.choices, isReduced: false }
-  return { ...found, choices: withOnly(await smallest(all, isStillThere)).choices, isReduced: true }
+  return { ...found, choices: withOnly(await findSmallest(all, isStillThere)).choices, isReduced: true }
 }
 
 async function surprises(

@@ -5,7 +5,7 @@ import { type Api, type Check, type Exchange, type RuleCheck, run, type Target }
 type Named = Map<string, { readonly keys: Set<string>; readonly texts: string[] }>
 
 /** Judges a target once, and finds which rules a member of its configuration concerns. */
-export async function relevanceOf(target: Target, among: readonly RuleCheck[]) {
+export async function findRelevance(target: Target, among: readonly RuleCheck[]) {
   const named: Named = new Map()
   await run({ target, checks: among.map((check) => watched(check, named)), seed: 1, runs: 1 })
   return (member: string, values: readonly string[]): readonly RuleCheck[] =>

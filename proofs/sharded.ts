@@ -18,19 +18,19 @@ export interface ShardTrial {
 }
 
 /** The report of one whole run. */
-export const wholeReport = (trial: ShardTrial): Promise<Report> => reportOf(trial)
+export const makeWholeReport = (trial: ShardTrial): Promise<Report> => makeReport(trial)
 
 /** The union of the reports of all shards, each of which judges a target of its own, read back from JSON. */
-export async function unionReport(trial: ShardTrial, of: number): Promise<Report> {
+export async function makeUnionReport(trial: ShardTrial, of: number): Promise<Report> {
   const given: (readonly [string, Report])[] = []
   for (let index = 1; index <= of; index += 1) {
-    const report = await reportOf(trial, { index, of })
+    const report = await makeReport(trial, { index, of })
     given.push([`shard-${index}.json`, JSON.parse(JSON.stringify(report)) as Report])
   }
   return mergedReport(checkShards(given))
 }
 
-async function reportOf(
+async function makeReport(
   { open, seed, isJudged = () => true }: ShardTrial,
   shard?: { readonly index: number; readonly of: number },
 ): Promise<Report> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Rule } from '../contract/index.js'
 import { shardTargets } from './shard-targets.js'
-import { differencesOf, unionReport, wholeReport } from './sharded.js'
+import { differencesOf, makeUnionReport, makeWholeReport } from './sharded.js'
 
 /** `npm run prove:shards` judges all rules. */
 const isJudged = ({ id }: Rule) => /^(tag|paging\.(limit|filters)|limit\.retry)/.test(id)
@@ -11,9 +11,9 @@ test.each(Object.entries(shardTargets))(
   async (name, openWith) => {
     const seed = 5
     const trial = { open: () => openWith(seed), seed, isJudged }
-    const whole = await wholeReport(trial)
+    const whole = await makeWholeReport(trial)
     for (const of of [1, 3]) {
-      const union = await unionReport(trial, of)
+      const union = await makeUnionReport(trial, of)
       expect(differencesOf(whole, union)).toEqual([])
       expect(union.totals).toEqual(whole.totals)
       expect(union.conformant).toBe(whole.conformant)
@@ -26,7 +26,7 @@ test.each(Object.entries(shardTargets))(
 test('a shard keeps what its exchanges show of a rule that another one judges', async () => {
   const open = () => shardTargets['every 429 with a wrong Retry-After']?.(5) as never
   const trial = { open, seed: 5, isJudged }
-  const union = await unionReport(trial, 3)
+  const union = await makeUnionReport(trial, 3)
   const [fault, ...others] = union.faults ?? []
   expect(fault?.rule).toBe('limit.retry-after')
   expect(others).toEqual([])
@@ -38,7 +38,7 @@ test('differences are named by rule and operation', async () => {
     seed: 5,
     isJudged: ({ id }: Rule) => id === 'tag.list-ok',
   }
-  const one = await wholeReport(trial)
+  const one = await makeWholeReport(trial)
   const [rule] = one.rules
   if (!rule) throw new Error('nothing was judged')
   const other = { ...one, rules: [{ ...rule, verdict: 'fail' as const }] }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { judgedWith, weakHooks, withCallsByAnotherClock } from './weak-hooks.js'
+import { judgeWithHooks, weakHooks, withCallsByAnotherClock } from './weak-hooks.js'
 
 describe('a hook that is not as its name says', () => {
   test.for(Object.entries(weakHooks))(
     '%s: no rule fails without naming it, and the report names it',
     async ([, { name, change, isPartial }]) => {
-      const { results, hooks = [], claims = [] } = await judgedWith(change)
+      const { results, hooks = [], claims = [] } = await judgeWithHooks(change)
       const member = `control.${name}`
       const unsure = results.filter(({ verdict }) => verdict !== 'pass')
       expect(claims.map((claim) => claim.member)).toEqual([member])
@@ -18,7 +18,9 @@ describe('a hook that is not as its name says', () => {
   )
 
   test('one that fails each time is called twice', async () => {
-    const { hooks = [] } = await judgedWith(weakHooks['advanceClock fails']?.change ?? ((target) => target))
+    const { hooks = [] } = await judgeWithHooks(
+      weakHooks['advanceClock fails']?.change ?? ((target) => target),
+    )
     expect(hooks).toContainEqual({
       name: 'control.advanceClock',
       calls: 2,
@@ -32,7 +34,7 @@ test.for(['advanceClock', 'failNext', 'holdNextWrite'] as const)(
   'one bad probe does not switch %s off',
   async (name) => {
     let calls = 0
-    const { results, hooks = [] } = await judgedWith((target) => {
+    const { results, hooks = [] } = await judgeWithHooks((target) => {
       const hook = target.control[name] as (() => Promise<never>) | undefined
       const once = async (...given: []) => {
         calls += 1
@@ -48,14 +50,14 @@ test.for(['advanceClock', 'failNext', 'holdNextWrite'] as const)(
 )
 
 test('what calls are counted by may have a clock of its own: the wait is then a real one', async () => {
-  const { results } = await judgedWith(withCallsByAnotherClock)
+  const { results } = await judgeWithHooks(withCallsByAnotherClock)
   expect(results.map(({ rule, verdict }) => [rule.id, verdict])).toEqual(
     results.map(({ rule }) => [rule.id, 'pass']),
   )
 })
 
 test('hooks that are as they should be leave no trouble, and the report counts what they did', async () => {
-  const { results, hooks = [] } = await judgedWith((target) => target)
+  const { results, hooks = [] } = await judgeWithHooks((target) => target)
   expect(results.filter(({ verdict }) => verdict !== 'pass')).toEqual([])
   expect(hooks.map(({ name }) => name).toSorted()).toEqual([
     'control.advanceClock',

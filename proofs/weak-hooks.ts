@@ -133,7 +133,7 @@ export function withCallsByAnotherClock(target: Target, fake: AnyFake): Target {
 }
 
 /** Judges an honest fake, on which time passes by pauses too, by all rules that hooks or a small quota are used for, or by those named. */
-export async function judgedWith(
+export async function judgeWithHooks(
   change: WeakHook['change'],
   isJudged = ({ needs }: Rule) =>
     needs.some((need) => need.startsWith('control:') || need === 'key:low-rate'),

@@ -1,7 +1,7 @@
 import { families, op } from '../contract/index.js'
 import { keyBound, keyRequired } from './compact/keys.js'
 import { envelope, limit, limitNotInteger, listedFields, orderById, traversal } from './compact/lists.js'
-import { ownWorkspace } from './compact/me.js'
+import { ownWorkspace } from './compact/own-workspace.js'
 import { foreignRecord, missingRecord, readsListed } from './compact/reads.js'
 import { otherWorkspaceApart, replayed, reuseRefused } from './compact/replay.js'
 import { bodyMax } from './compact/size.js'

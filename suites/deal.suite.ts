@@ -12,8 +12,8 @@ export const dealSuite = familySuite(families.deal, {
   'deal.list-contact-limit': blockedByContactLimit((api) => [
     { query: { status: 'won' } },
     { query: { ownerEmail: api.fresh.email() }, names: true },
-    { query: { pipelineId: api.fresh.id() }, names: true },
-    { query: { leadId: api.fresh.id() }, names: true },
+    { query: { pipelineId: api.fresh.unknownId() }, names: true },
+    { query: { leadId: api.fresh.unknownId() }, names: true },
   ]),
 
   'deal.list-archived': archivedUnlisted,

@@ -8,9 +8,9 @@ import {
   withoutKey,
 } from './idempotency/conversation.js'
 import { recordEachTime, similarKeys } from './idempotency/distinct.js'
-import { otherPathIsOther } from './idempotency/elsewhere.js'
 import { keyLength, worksWithoutKey } from './idempotency/header.js'
 import { meetingChecks } from './idempotency/meeting.js'
+import { otherPathIsOther } from './idempotency/other-path.js'
 import {
   assignmentHonoursKey,
   replayAddsNoDestination,

@@ -3,8 +3,8 @@ import { type Check, isObject, type Json, together } from './api/index.js'
 import { blockedByContactLimit, givesPage } from './judgements/pages.js'
 import { familySuite } from './kinds/family-suite.js'
 import { cancelInvalidState, cancelListed, cancelMissing } from './meeting/canceling.js'
-import { recordActivity } from './observations/activities.js'
-import { around } from './observations/meetings.js'
+import { recordActivity } from './observations/activity.js'
+import { around } from './observations/meeting.js'
 
 const list = op.listMeetings
 

@@ -2,10 +2,10 @@ import { families } from '../contract/index.js'
 import { type Api, type Check, type Exchange, type SwitchedFeature, Untested } from './api/index.js'
 import { inProgress } from './idempotency/together.js'
 import { learnErrorCodes } from './judgements/codes.js'
-import { runKeyedScenario } from './judgements/keyed-story.js'
+import { runKeyedScenario } from './judgements/keyed-scenario.js'
 import { familySuite } from './kinds/family-suite.js'
-import { isOff, listTemplatesThere, requireOff } from './messaging/features-there.js'
 import { messageInvalidState, messageWindow } from './messaging/first-message.js'
+import { isOff, listTemplatesThere, requireOff } from './messaging/require-off.js'
 import { continues, send201, sms } from './messaging/sending.js'
 import {
   conflict,

@@ -3,7 +3,7 @@ import { type Api, type Check, type Json, succeeded, type Walk } from './api/ind
 import { familySuite } from './kinds/family-suite.js'
 import { closeDealAt } from './observations/closing.js'
 import { farPast, queryText } from './observations/isolated-subset.js'
-import { makeOwnedDeal, makeOwnerOfSome } from './observations/owned.js'
+import { makeOwnedDeal, makeOwnerOfSome } from './observations/owned-records.js'
 import { conversationChecks } from './order/conversation.js'
 import { meetingChecks } from './order/meeting.js'
 import { destinationsRepeatable, unstatedRepeatable } from './order/repeatable.js'

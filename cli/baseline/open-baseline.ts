@@ -15,8 +15,8 @@ import { replaceFile } from '../files/replace-file.js'
 import { tool } from '../tool.js'
 import type { Baseline, BaselineEntry } from './baseline.js'
 import { baselineText, readBaseline, refused } from './baseline-file.js'
-import { byBaseline } from './by-baseline.js'
-import { entryProblem, unknownName } from './check-entries.js'
+import { entryProblem, unknownName } from './entry-problem.js'
+import { judgeByBaseline } from './judge-by-baseline.js'
 import { updatedBaseline } from './updated-baseline.js'
 
 /** What a report by a baseline depends on. */
@@ -53,7 +53,7 @@ export function openBaseline({ file, update }: BaselineSettings): OpenBaseline {
       const updated = update ? updatedBaseline(current, report, recorded, isComplete) : undefined
       const kept = isComplete ? [] : outdated
       if (updated) text = updatedText(baseline, updated.entries, kept)
-      const judged = byBaseline(
+      const judged = judgeByBaseline(
         report,
         { file, entries: updated?.entries ?? current, update: command },
         redact,

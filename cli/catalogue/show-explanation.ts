@@ -2,7 +2,7 @@ import { assume, clientRules, type Variant } from '../../contract/index.js'
 import { explain } from '../../fake-server/double/explain/explain.js'
 import type { Explanation } from '../../fake-server/double/explain/explanation.js'
 import { operationsNamed } from '../../fake-server/pipeline/operation-name.js'
-import { assumptionsOf } from '../config/assumptions-file.js'
+import { readAssumptions } from '../config/read-assumptions.js'
 import { oneLineMessage, usage } from '../exit.js'
 import { clientExplanation } from './client-catalogue.js'
 
@@ -26,7 +26,7 @@ export async function showExplanation(name: string, flags: ExplainFlags): Promis
     throw usage(
       `'${name}' is a member of the configuration: see docs/configuration.md, or run conformance init`,
     )
-  const assumptions = assume(await assumptionsOf(flags.assumptions))
+  const assumptions = assume(await readAssumptions(flags.assumptions))
   const found = explanation(name, { variant: flags.variant, assumptions }, flags.operation)
   const { text, ...data } = found
   process.stdout.write(flags.json ? `${JSON.stringify(data, null, 2)}\n` : `${text}\n`)

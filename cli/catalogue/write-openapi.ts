@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { assume, type Variant } from '../../contract/index.js'
 import { openApi } from '../../contract/openapi/document.js'
-import { assumptionsOf } from '../config/assumptions-file.js'
+import { readAssumptions } from '../config/read-assumptions.js'
 import { usage } from '../exit.js'
 import { fileTrouble } from '../files/file-trouble.js'
 
@@ -14,7 +14,7 @@ export interface OpenApiFlags {
 
 /** Writes the contract as an OpenAPI document, to a file or to the standard output. */
 export async function writeOpenApi({ variant, assumptions, output }: OpenApiFlags): Promise<void> {
-  const document = openApi(variant, assume(await assumptionsOf(assumptions)))
+  const document = openApi(variant, assume(await readAssumptions(assumptions)))
   const text = `${JSON.stringify(document, null, 2)}\n`
   if (output === undefined) process.stdout.write(text)
   else

@@ -1,7 +1,7 @@
 import { clientRulesOf } from '../../contract/index.js'
 import { judgeJournals, judgeTolerance, mergeResults } from '../../products/clients/index.js'
 import type { Report } from '../../reporters/index.js'
-import { assumptionsOf } from '../config/assumptions-file.js'
+import { readAssumptions } from '../config/read-assumptions.js'
 import { reporterOutputs } from '../config/reporter-output.js'
 import { coverageReports } from '../coverage/coverage-reports.js'
 import { exitCodes, oneLineMessage, Stop, usage } from '../exit.js'
@@ -9,15 +9,15 @@ import { exitOf } from '../run/exit-of.js'
 import { onInterrupt } from '../run/interrupt.js'
 import { RunOutputs } from '../run/run-outputs.js'
 import { tool } from '../tool.js'
-import { exitOfClient, interruption } from './client-exit.js'
 import type { ClientFlags } from './client-flags.js'
 import { clientReport } from './client-report.js'
-import { hasPassed, type RunOfCommand, runClient } from './client-run.js'
-import { disturbedRuns } from './disturbed-runs.js'
+import { exitOfClient, interruption } from './exit-of-client.js'
 import { isOverPort, portHint } from './port-hint.js'
 import { againOf, repeatOf } from './repeat.js'
+import { hasPassed, type RunOfCommand, runClient } from './run-client.js'
+import { runDisturbed } from './run-disturbed.js'
+import { runVaried } from './run-varied.js'
 import { selectClientRules } from './select-client-rules.js'
-import { variedRuns } from './varied-runs.js'
 
 /**
  * Runs the tests of a client, judges what they sent, and writes the report.
@@ -50,14 +50,14 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
   try {
     outputs.open(reporterOutputs(reporter))
     const isSelected = selectClientRules(flags)
-    const assumptions = await assumptionsOf(flags.assumptions)
+    const assumptions = await readAssumptions(flags.assumptions)
     const began = performance.now()
     const usual = await runClient(command, flags, { assumptions, isQuiet: false }, stop.signal)
     const further = [command, flags, assumptions, stop.signal, note] as const
     const exchanges = usual.journals.flatMap(({ requests }) => requests)
     const isRepeated = hasPassed(usual) && exchanges.length > 0
-    const disturbed = isRepeated ? await disturbedRuns(...further, usual.journals) : undefined
-    const variation = flags.vary && isRepeated ? await variedRuns(...further) : undefined
+    const disturbed = isRepeated ? await runDisturbed(...further, usual.journals) : undefined
+    const variation = flags.vary && isRepeated ? await runVaried(...further) : undefined
     const isSkipped = !hasPassed(usual) && (flags.vary || flags.disturb !== undefined)
     const results = [
       ...mergeResults([{ results: judgeJournals(usual, variant) }, ...(disturbed?.results ?? [])]),

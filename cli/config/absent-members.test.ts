@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { Report } from '../../reporters/index.js'
-import { conformanceRun } from '../run/conformance-run.js'
+import { runConformance } from '../run/run-conformance.js'
 import { absentWarnings, withoutAbsent } from './absent-members.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-absent-'))
@@ -66,7 +66,7 @@ describe('what is undefined in a configuration', () => {
     writeFileSync(config, 'export default { keys: { revoked: process.env.NO_SUCH_VARIABLE } }')
     const said: string[] = []
     const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)
-    const code = await conformanceRun({ config, reporter: [`json=${file}`], rule: ['tag.list-ok'], seed: 1 })
+    const code = await runConformance({ config, reporter: [`json=${file}`], rule: ['tag.list-ok'], seed: 1 })
     spy.mockRestore()
     const { default: report } = (await import(file, { with: { type: 'json' } })) as { default: Report }
     const line = expect.stringContaining(

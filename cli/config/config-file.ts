@@ -5,9 +5,9 @@ import { isObject } from '../../suites/engine/json.js'
 import type { Config } from '../config.js'
 import { usage } from '../exit.js'
 import { absentWarnings, withoutAbsent } from './absent-members.js'
-import { assumptionsOf } from './assumptions-file.js'
-import { checkConfig } from './config-check.js'
+import { checkConfig } from './check-config.js'
 import { readDataFile } from './data-file.js'
+import { readAssumptions } from './read-assumptions.js'
 
 /** The names under which a configuration is found in the working folder, the first one winning. */
 export const configNames = ['ts', 'js', 'mjs', 'json'].map((extension) => `conformance.config.${extension}`)
@@ -63,7 +63,7 @@ export async function readConfig(
 /** A configuration whose `assumptions` name a file holds those of the file, which is looked for next to it. */
 async function withAssumptionsFile(value: unknown, path: string): Promise<unknown> {
   if (!isObject(value) || typeof value.assumptions !== 'string') return value
-  return { ...value, assumptions: await assumptionsOf(resolve(dirname(path), value.assumptions)) }
+  return { ...value, assumptions: await readAssumptions(resolve(dirname(path), value.assumptions)) }
 }
 
 /** In a CommonJS project the package itself cannot be loaded a second time in this process; its `config` can. */

@@ -105,7 +105,7 @@ export async function diagnose(given: Target): Promise<Diagnosis> {
   const target = assuming(readable, detected)
   const documented = rulesOf(given.variant)
   const means = meansOf(given, lacking)
-  const seen = await variantSeen(target)
+  const seen = await detectVariant(target)
   return {
     baseUrl: given.baseUrl,
     allow: given.allow,
@@ -136,7 +136,7 @@ const waitsOf = (target: Target): readonly Wait[] =>
       ...(unless === undefined ? {} : { unless }),
     }))
 
-async function variantSeen({ transport, keys }: Target): Promise<string | undefined> {
+async function detectVariant({ transport, keys }: Target): Promise<string | undefined> {
   const headers = { accept: 'application/json', authorization: `Bearer ${keys.main}` }
   const answer = await transport({ method: 'GET', path: '/api/v1/contacts?limit=1', headers }).catch(
     () => undefined,

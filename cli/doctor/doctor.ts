@@ -6,9 +6,9 @@ import { type RunFlags, settle } from '../config/settings.js'
 import { exitCodes, Stop, usage } from '../exit.js'
 import { closeSoon } from '../fake/close-soon.js'
 import { writeOutput } from '../fake/write-output.js'
-import { assumptionsText, learning } from '../learning/learning.js'
 import { learningSummary } from '../learning/learning-summary.js'
 import { learningText } from '../learning/learning-text.js'
+import { assumptionsText, runLearning } from '../learning/run-learning.js'
 import { openTarget } from '../target/open-target.js'
 import { reach } from '../target/reach.js'
 import { type Diagnosis, diagnose, isContradicted } from './diagnosis.js'
@@ -62,7 +62,7 @@ export async function doctor(
     const learnt =
       writeAssumptions === undefined
         ? undefined
-        : await learning({
+        : await runLearning({
             target: { ...target, ...permitted(target, flags.allow) },
             settings,
             flags,

@@ -40,7 +40,7 @@ export function addExplore(program: Command): Command {
     .option('--quiet', 'the violations and the last lines only')
     .option('--verbose', 'every outcome and transition met')
     .action(async (flags: ExploreFlags) => {
-      const { exploration } = await import('./exploration.js')
-      process.exitCode = await exploration(flags)
+      const { runExploration } = await import('./run-exploration.js')
+      process.exitCode = await runExploration(flags)
     })
 }

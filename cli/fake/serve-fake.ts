@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { type Assumptions, anyPermitted } from '../../contract/index.js'
 import { savedCoverage } from '../../fake-server/double/coverage/collected-coverage.js'
 import { type AnyFake, createFake, type Listening } from '../../fake-server/index.js'
-import { assumptionsOf } from '../config/assumptions-file.js'
+import { readAssumptions } from '../config/read-assumptions.js'
 import { oneLineMessage, usage } from '../exit.js'
 import { configModule, configOf } from './fake-config.js'
 import type { FakeFlags } from './fake-flags.js'
@@ -16,7 +16,7 @@ export async function serveFake(flags: FakeFlags): Promise<void> {
   if (flags.watch && !flags.seedFile) throw usage('--watch needs a --seed-file to watch')
   const { variant, seed, permitted, awkward, deliver, allowLoopback = false } = flags
   const drawn = permitted === undefined ? {} : anyPermitted(permitted, variant)
-  const assumptions = { ...drawn, ...(await assumptionsOf(flags.assumptions)) }
+  const assumptions = { ...drawn, ...(await readAssumptions(flags.assumptions)) }
   const options = {
     variant,
     seed,

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { assumptionsOf } from '../config/assumptions-file.js'
 import { loadConfig } from '../config/config-file.js'
+import { readAssumptions } from '../config/read-assumptions.js'
 import { compareAssumptions } from './compare-assumptions.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-assumptions-'))
@@ -36,7 +36,7 @@ describe('assumptionsOf', () => {
     ['a configuration', { baseUrl: 'https://a.example.com', assumptions: clamp }, clamp],
     ['a configuration that assumes nothing', { baseUrl: 'https://a.example.com' }, {}],
   ])('takes %s', async (name, value, assumed) => {
-    expect(await assumptionsOf(file(`${name}.json`, value))).toEqual(assumed)
+    expect(await readAssumptions(file(`${name}.json`, value))).toEqual(assumed)
   })
 
   test.each([
@@ -47,7 +47,7 @@ describe('assumptionsOf', () => {
   ])('refuses %s with the file and the way out', async (name, value, words) => {
     const path = file(`${name}.json`, value)
     const message = expect.stringMatching(new RegExp(`${name}\\.json.*${words.replace(/[?.]/g, '\\$&')}`))
-    await expect(assumptionsOf(path)).rejects.toMatchObject({ code: 2, message })
+    await expect(readAssumptions(path)).rejects.toMatchObject({ code: 2, message })
   })
 })
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { assume, type GapName, gapNames, gaps, toSource } from '../../contract/index.js'
 import { countText, printable } from '../../reporters/index.js'
-import { assumptionsOf } from '../config/assumptions-file.js'
+import { readAssumptions } from '../config/read-assumptions.js'
 import { exitCodes } from '../exit.js'
 
 /** A gap for which two files differ. */
@@ -26,7 +26,7 @@ export async function compareAssumptions(
   { json = false }: { readonly json?: boolean } = {},
   write: (text: string) => void = (text) => process.stdout.write(text),
 ): Promise<number> {
-  const [one, other] = [await assumptionsOf(a), await assumptionsOf(b)]
+  const [one, other] = [await readAssumptions(a), await readAssumptions(b)]
   const [first, second] = [assume(one), assume(other)]
   const differences = gapNames
     .filter((gap) => !isDeepStrictEqual(first[gap], second[gap]))

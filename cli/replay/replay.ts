@@ -6,9 +6,9 @@ import { matching } from '../flags/matching.js'
 import { type FailureIn, failuresIn } from '../report/failures-in.js'
 import { readReport } from '../report/read-report.js'
 import { claimsOf } from '../run/claims-of.js'
-import { onTarget } from '../run/on-target.js'
 import { sessionOptions } from '../run/session-options.js'
-import { supervised } from '../run/supervised.js'
+import { supervise } from '../run/supervise.js'
+import { withTarget } from '../run/with-target.js'
 import { embeddedUrl } from '../target/embedded.js'
 import { checksFor, judgeAgain } from './judge-again.js'
 
@@ -26,14 +26,14 @@ export async function replay(path: string, given: ReplayFlags): Promise<number> 
     return exitCodes.ok
   }
   const flags = flagsFor(report, given)
-  return onTarget(flags, (settings) => async (ready) => {
+  return withTarget(flags, (settings) => async (ready) => {
     const { target, redact } = ready
     const counts = new Map<ReplayOutcome['verdict'], number>()
     const {
       isInterrupted,
       incomplete,
       result: claims,
-    } = await supervised(target, settings, flags, redact, async (ends, cleanup) => {
+    } = await supervise(target, settings, flags, redact, async (ends, cleanup) => {
       const session = await openSession({
         ...sessionOptions({
           ...ready,
@@ -47,7 +47,7 @@ export async function replay(path: string, given: ReplayFlags): Promise<number> 
       })
       for (const failure of failures) {
         if (ends.signals.signal.aborted) break
-        const finding = await judged(failure, { session, target, runId: report.runId })
+        const finding = await judgeOne(failure, { session, target, runId: report.runId })
         counts.set(finding.verdict, (counts.get(finding.verdict) ?? 0) + 1)
         process.stdout.write(`${redact(lineOf(failure, finding))}\n`)
       }
@@ -90,7 +90,7 @@ function flagsFor({ seed, target }: Report, given: ReplayFlags): ReplayFlags {
 }
 
 /** Judges one failure; what keeps it from being judged is no verdict. */
-async function judged(...[failure, again]: Parameters<typeof judgeAgain>): Promise<ReplayOutcome> {
+async function judgeOne(...[failure, again]: Parameters<typeof judgeAgain>): Promise<ReplayOutcome> {
   try {
     return await judgeAgain(failure, again)
   } catch (error) {

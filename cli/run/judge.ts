@@ -16,12 +16,12 @@ import { inTurns } from '../failure/in-turns.js'
 import { reportSteps } from './build-report.js'
 import { type Grouped, groupFailures } from './group-failures.js'
 import { type LiveSource, liveReport } from './live-report.js'
-import type { ReadyTarget } from './on-target.js'
 import { repeatCommand, replayCommand } from './repeat.js'
 import type { RunOutputs } from './run-outputs.js'
 import { type SessionSource, sessionOptions } from './session-options.js'
-import { reportSource, supervised } from './supervised.js'
+import { reportSource, supervise } from './supervise.js'
 import type { TraceFile } from './trace-file.js'
+import type { ReadyTarget } from './with-target.js'
 
 /** A run that is over, and what was found. */
 interface Finished {
@@ -45,7 +45,7 @@ export async function judge(
   const {
     result: { result, faults },
     ...rest
-  } = await supervised(target, settings, flags, redact, (ends, cleanup) =>
+  } = await supervise(target, settings, flags, redact, (ends, cleanup) =>
     runOn({
       target,
       settings,

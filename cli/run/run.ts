@@ -55,9 +55,9 @@ export function addRun(program: Command): Command {
     .option('--verbose', 'every rule at every operation')
     .allowExcessArguments()
     .action(async (flags: RunFlags, command: Command) => {
-      const { conformanceRun } = await import('./conformance-run.js')
+      const { runConformance } = await import('./run-conformance.js')
       const known = program.createHelp().visibleCommands(program)
-      process.exitCode = await conformanceRun(flags, {
+      process.exitCode = await runConformance(flags, {
         words: command.args,
         commands: known.map((one) => one.name()),
       })

@@ -30,14 +30,14 @@ export async function reach(target: Target, note: (line: string) => void): Promi
   const { baseUrl } = target
   const client = clientOf(target)
   client.onWait = note
-  const answer = await answerTo(client, first)
+  const answer = await awaitAnswer(client, first)
   const trouble = troubleOf(answer, first, target)
   if (trouble === undefined) return
   for (const path of others[target.variant]) {
-    const other = await answerTo(client, path).catch(() => undefined)
+    const other = await awaitAnswer(client, path).catch(() => undefined)
     if (other && troubleOf(other, path, target) === undefined) return
   }
-  const hint = answer.status === 401 && (await isAsWithoutKey(target, answer)) ? strippedHint : ''
+  const hint = answer.status === 401 && (await probeIgnoresKey(target, answer)) ? strippedHint : ''
   throw incomplete(`${baseUrl} does not answer as this API: GET ${first} answered ${trouble}${hint}`)
 }
 
@@ -45,7 +45,7 @@ const strippedHint =
   '. A request without a key is answered alike: check that nothing in front of the server removes `Authorization`'
 
 /** Whether a read with the main key is answered as one without any, so that the key may not have arrived. */
-async function isAsWithoutKey({ transport, headers }: Target, answer: Answer): Promise<boolean> {
+async function probeIgnoresKey({ transport, headers }: Target, answer: Answer): Promise<boolean> {
   const own = Object.fromEntries((headers ?? []).map(({ name, value }) => [name, value]))
   const request = { method: 'GET', path: first, headers: { ...own, accept: 'application/json' } }
   const without = await transport(request).catch(() => undefined)
@@ -56,7 +56,7 @@ async function isAsWithoutKey({ transport, headers }: Target, answer: Answer): P
 const plain = (text: string): string => text.replace(/[\w-]*\d[\w-]*/g, '')
 
 /** The answer to a read that outages and 429 may have delayed; stops where none comes. */
-async function answerTo(client: Client, path: string): Promise<Answer> {
+async function awaitAnswer(client: Client, path: string): Promise<Answer> {
   const { baseUrl } = client.target
   return client.look(path).catch((error: unknown) => {
     if (error instanceof Unreachable) {

@@ -71,7 +71,7 @@ function controlOf({ control = {} }: Config): TargetControl {
         url: receiver.url,
         received: async () => deliveries(await receiver.received()),
         refuse: (on) => receiver.refuse(on),
-        send: receiver.send ? (delivery) => Promise.resolve(receiver.send?.(delivery) ?? 0) : posted,
+        send: receiver.send ? (delivery) => Promise.resolve(receiver.send?.(delivery) ?? 0) : post,
       },
     }),
     ...(holdNextWrite && {
@@ -84,7 +84,7 @@ function controlOf({ control = {} }: Config): TargetControl {
 }
 
 /** Sends a receiver a request from this computer; gives the status of the answer, 0 where none comes. */
-async function posted({ url, headers, body }: ReceivedDelivery): Promise<number> {
+async function post({ url, headers, body }: ReceivedDelivery): Promise<number> {
   const signal = AbortSignal.timeout(postMs)
   const answer = fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
   return answer.then(

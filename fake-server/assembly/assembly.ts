@@ -20,7 +20,7 @@ import { handle } from '../pipeline/pipeline.js'
 import { stepOrder } from '../pipeline/step-order.js'
 import { operationFinder } from '../steps/operation-finder.js'
 import { strictChoices } from '../strict/strict-choices.js'
-import { strictly } from '../strict/strict-parse.js'
+import { strictParse } from '../strict/strict-parse.js'
 import { isDelivering } from '../webhooks/webhook-options.js'
 import { Coverage } from '../world/coverage.js'
 import { FaultList } from '../world/fault-list.js'
@@ -129,7 +129,7 @@ export function starting<V extends Variant>(options: FakeOptions<V>): () => Core
     )
     world.disturbances = disturbances?.()
     const behaviour = surface.behaviour(assumed)
-    if (strict) behaviour.steps.parse = strictly(behaviour.steps.parse)
+    if (strict) behaviour.steps.parse = strictParse(behaviour.steps.parse)
     change?.(behaviour)
     const served = {
       assumptions: assumed,

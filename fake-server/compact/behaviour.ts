@@ -22,7 +22,7 @@ import { asStored } from '../store/email.js'
 import { isTagged, matchedTag } from '../store/matched-tag.js'
 import type { Workspace } from '../store/workspace.js'
 import { createContact, readContact, updateContact } from './contact.js'
-import { readWorkspace } from './me.js'
+import { readWorkspace } from './read-workspace.js'
 import { single } from './single.js'
 
 /** `GET /conversations`: by id; filters count by assumption alone (section 4.11, gap.compact-filters). */

@@ -3,7 +3,7 @@ import type { Surface } from '../pipeline/context.js'
 import { routerOf } from '../pipeline/router.js'
 import { assumedForms } from '../refusals/assumed-forms.js'
 import { type CompactListId, honestCompact } from './behaviour.js'
-import { requiredKey } from './idempotency-key.js'
+import { requiredKey } from './required-key.js'
 import { compactWorkspaces } from './seeded.js'
 
 /** The compact variant (section 4.11). */

@@ -21,7 +21,7 @@ export function deliverOf({ deliver, fetch, timeoutMs = 5000 }: WebhookOptions):
         ? async (delivery: OutgoingDelivery, signal: AbortSignal) =>
             (await fetch(requestOf(delivery, signal))).status
         : (delivery: OutgoingDelivery, signal: AbortSignal) =>
-            unintercepted(() => posted(delivery, signal, deliver === 'anywhere'))
+            unintercepted(() => post(delivery, signal, deliver === 'anywhere'))
   return async (delivery) => {
     // Not by a timer of the process, which a test may have replaced.
     const signal = AbortSignal.timeout(timeoutMs)
@@ -39,7 +39,7 @@ const requestOf = ({ url, headers, text }: OutgoingDelivery, signal: AbortSignal
   new Request(url, { method: 'POST', headers, body: text, redirect: 'manual', signal })
 
 /** The status of an answer over the network. */
-function posted(
+function post(
   { url, headers, text }: OutgoingDelivery,
   signal: AbortSignal,
   isAnywhere: boolean,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { checkMembers, type MembersOf } from '../input/check-members.js'
 import { type Outcome, Truncated } from '../messages/outcome.js'
 import { Rendered } from '../messages/rendered.js'
+import { checkOrigin } from './check-origin.js'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.js'
 import { Interception } from './interception.js'
-import { checkedOrigin } from './origin.js'
 import { checkOthers, type Others } from './others.js'
 import type { ServedOrigin } from './served.js'
 import type { RequestHandler } from './web.js'
@@ -103,7 +103,7 @@ function servedBy(
     throw new Error(`scope must be 'process' or 'async', not '${scope as string}'`)
   return {
     id: randomUUID(),
-    origin: checkedOrigin(origin),
+    origin: checkOrigin(origin),
     answer: crossOrigin(answer),
     owner,
     others,

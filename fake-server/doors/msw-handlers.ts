@@ -1,5 +1,5 @@
+import { checkOrigin } from './check-origin.js'
 import type { Doors } from './doors.js'
-import { checkedOrigin } from './origin.js'
 
 /** `http` of the package `msw`, as far as handlers are made with it. */
 export interface MswHttp<Handler> {
@@ -25,7 +25,7 @@ export const mswHandlers = <Handler>(
   origin: string,
   http: MswHttp<Handler>,
 ): Handler[] => [
-  http.all(`${checkedOrigin(origin)}/*`, async ({ request }) => {
+  http.all(`${checkOrigin(origin)}/*`, async ({ request }) => {
     try {
       return await fake.fetch(request)
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { Activity } from '../../contract/index.js'
 import type { List } from '../pipeline/context.js'
-import { checkReference } from './filter-reference.js'
+import { checkReference } from './check-reference.js'
 import { isDescending } from './list-direction.js'
 
 /** `GET /activities`: the latest first; its filters combine (section 4.4, gap.order-undocumented). */

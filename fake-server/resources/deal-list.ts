@@ -1,7 +1,7 @@
 import type { Deal } from '../../contract/index.js'
 import type { Context, List } from '../pipeline/context.js'
 import { asStored } from '../store/email.js'
-import { checkReference } from './filter-reference.js'
+import { checkReference } from './check-reference.js'
 
 /** Whether a deal is archived, so that no list shows it: marked, or closed some time ago (gap.deal-archive). */
 function isArchived({ id, closedAt }: Deal, { workspace, world, assumptions }: Context): boolean {

@@ -1,7 +1,7 @@
 import type { Ticket } from '../../contract/index.js'
 import type { List } from '../pipeline/context.js'
 import { asStored } from '../store/email.js'
-import { checkReference } from './filter-reference.js'
+import { checkReference } from './check-reference.js'
 import { isDescending } from './list-direction.js'
 
 /** `GET /tickets`: the most recently updated first (section 4.6, gap.order-undocumented). */

@@ -1,7 +1,7 @@
 import { findRoute } from 'rou3'
 import type { FindOperation } from '../messages/received-request.js'
 import type { Core } from '../pipeline/context.js'
-import { knownPath } from './assumed-path.js'
+import { knownPath } from './known-path.js'
 import { isPath, pathOf, routedMethod } from './route.js'
 
 /** What finds the operation of a request on the surfaces of a fake, before and apart from its way through the pipeline. */

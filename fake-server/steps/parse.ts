@@ -6,8 +6,8 @@ import type { Context } from '../pipeline/context.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { tooLarge } from '../pipeline/too-large.js'
 import { lengthOf } from '../schema/length.js'
-import { withoutNulls } from './null-members.js'
 import { queryOf } from './query.js'
+import { withoutNulls } from './without-nulls.js'
 
 /** Reads path ids, query, key header and body, and refuses what cannot be read (sections 4.1 and 7). */
 export function parse(context: Context): Reply | undefined {

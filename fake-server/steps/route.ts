@@ -7,7 +7,7 @@ import type { Reply } from '../messages/reply.js'
 import type { Context, ServedSurface } from '../pipeline/context.js'
 import { nearestOperation } from '../pipeline/nearest-operation.js'
 import { restsOn } from '../pipeline/rests-on.js'
-import { knownPath } from './assumed-path.js'
+import { knownPath } from './known-path.js'
 
 /** A target without its query. */
 export function pathOf(target: string): string {

@@ -17,7 +17,7 @@ function checkShown(context: Context): void {
 }
 
 /** Reads a request as a step does, after refusing what the document does not show. */
-export const strictly =
+export const strictParse =
   (parse: PipelineStep): PipelineStep =>
   (context) => {
     checkShown(context)

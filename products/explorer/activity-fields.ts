@@ -1,6 +1,6 @@
 import { callDirections, callOutcomes, reminderTypes, taskPriorities } from '../../contract/index.js'
 import type { Json } from '../../suites/api/index.js'
-import { type ActivityKind, nextStep } from '../../suites/observations/activities.js'
+import { type ActivityKind, nextStep } from '../../suites/observations/activity.js'
 import { dealsOf } from './model/activity.js'
 import type { KnownRecord } from './model/known.js'
 import type { Scenario } from './scenario.js'

@@ -3,7 +3,7 @@ import { gaps, op, reminderTypes } from '../../contract/index.js'
 import type { Json } from '../../suites/engine/json.js'
 import { isTaken } from './is-taken.js'
 import type { Learner, QuestionAnswer } from './learner.js'
-import { assignee, newContact, newDeal, newTask, someContact } from './learner-records.js'
+import { assignee, makeContact, makeDeal, makeSharedContact, makeTask } from './learner-records.js'
 import { closeDeal } from './own-deal.js'
 import { byWrites, type Questions } from './question.js'
 import { Unlearnt } from './unlearnt.js'
@@ -13,15 +13,15 @@ const dueAt = '2041-02-01T00:00:00.000Z'
 const recorded = { title: 'Call', occurredAt: at, call: { direction: 'outbound', outcome: 'connected' } }
 
 /** The answer to the creation of an activity of a contact that questions share. */
-async function create(learner: Learner, type: string, fields: Json = {}): Promise<QuestionAnswer> {
-  const { id: leadId } = await someContact(learner)
+async function createActivity(learner: Learner, type: string, fields: Json = {}): Promise<QuestionAnswer> {
+  const { id: leadId } = await makeSharedContact(learner)
   return learner.call(op.createActivity, {
     body: { type, leadId, ...(type === 'task' ? assignee(learner) : {}), ...fields },
   })
 }
 
-const tasksOf = async (learner: Learner): Promise<readonly Json[]> => {
-  const { id } = await someContact(learner)
+const readTasks = async (learner: Learner): Promise<readonly Json[]> => {
+  const { id } = await makeSharedContact(learner)
   return learner.list(op.listTasks, { query: { leadId: String(id) } })
 }
 
@@ -42,7 +42,8 @@ export const activityQuestions: Questions<
 > = {
   'activity-meeting-fields': byWrites(async (learner) => {
     const title = learner.word()
-    const isMade = async (fields: Json) => isTaken(await create(learner, 'meeting', { title, ...fields }))
+    const isMade = async (fields: Json) =>
+      isTaken(await createActivity(learner, 'meeting', { title, ...fields }))
     const inner = { startAt: at, endAt: at, location: 'Here' }
     const isNested = await isMade({ meeting: inner })
     if (isNested === (await isMade(inner)))
@@ -50,11 +51,12 @@ export const activityQuestions: Questions<
     return learner.only('activity-meeting-fields', ({ meeting }) => meeting.length > 0 === isNested)
   }),
   'activity-call-required': byWrites(async (learner) => {
-    if (!isTaken(await create(learner, 'call', recorded))) throw new Unlearnt('a whole call is refused')
+    if (!isTaken(await createActivity(learner, 'call', recorded)))
+      throw new Unlearnt('a whole call is refused')
     const required: string[] = []
     for (const name of ['title', 'call', 'occurredAt'] as const) {
       const { [name]: _, ...others } = recorded
-      if (!isTaken(await create(learner, 'call', others))) required.push(name)
+      if (!isTaken(await createActivity(learner, 'call', others))) required.push(name)
     }
     return required
   }),
@@ -62,12 +64,12 @@ export const activityQuestions: Questions<
     const title = learner.word()
     const more = learner.word()
     const step = (nextStep: Json) =>
-      create(learner, 'call', { ...recorded, nextStep: { ...assignee(learner), ...nextStep } })
+      createActivity(learner, 'call', { ...recorded, nextStep: { ...assignee(learner), ...nextStep } })
     if (!isTaken(await step({ title, dueAt })))
       throw new Unlearnt('a next step with a title and a due date is refused')
     const isRequired = !isTaken(await step({ title: learner.word() }))
     const isTakenUp = isTaken(await step({ title: more, dueAt, priority: 'high' }))
-    const made = (await tasksOf(learner)).find((task) => task.title === more)
+    const made = (await readTasks(learner)).find((task) => task.title === more)
     const isMore = isTakenUp && made?.priority === 'high'
     const base = learner.target.assumptions['activity-next-step']
     const { fields } = learner.only('activity-next-step', (one) =>
@@ -77,11 +79,11 @@ export const activityQuestions: Questions<
   }),
   'activity-nested-extra': byWrites(async (learner) => {
     const call = { ...recorded.call, conformance: 'x' }
-    return isTaken(await create(learner, 'call', { ...recorded, call })) ? 'ignore' : 'refuse'
+    return isTaken(await createActivity(learner, 'call', { ...recorded, call })) ? 'ignore' : 'refuse'
   }),
   'activity-store-map': byWrites(async (learner) => {
     const storeOf = async (type: string, fields: Json) => {
-      const { store } = learner.made(await create(learner, type, fields), `the creation of a ${type}`)
+      const { store } = learner.made(await createActivity(learner, type, fields), `the creation of a ${type}`)
       if (typeof store !== 'string') throw new Unlearnt(`the creation of a ${type} names no store`)
       return store
     }
@@ -97,8 +99,12 @@ export const activityQuestions: Questions<
     }
   }),
   'activity-deal-lead': byWrites(async (learner) => {
-    const deal = await newDeal(learner, await newContact(learner))
-    const { status } = await create(learner, 'task', { title: learner.word(), dueAt, dealId: deal.id })
+    const deal = await makeDeal(learner, await makeContact(learner))
+    const { status } = await createActivity(learner, 'task', {
+      title: learner.word(),
+      dueAt,
+      dealId: deal.id,
+    })
     const found = { 201: 'accept', 400: 'refuse', 404: 'not-found', 409: 'conflict' } as const
     const value = found[status as keyof typeof found]
     if (value === undefined) throw new Unlearnt(`a deal of another contact got ${status}`)
@@ -106,16 +112,16 @@ export const activityQuestions: Questions<
   }),
   'note-field-map': byWrites(async (learner) => {
     const body = learner.word()
-    learner.made(await create(learner, 'note', { body }), 'the creation of a note')
-    const { id } = await someContact(learner)
+    learner.made(await createActivity(learner, 'note', { body }), 'the creation of a note')
+    const { id } = await makeSharedContact(learner)
     const notes = await learner.list(op.listContactNotes, { params: { id: String(id) } })
     const note = notes.find(({ content }) => content === body)
     if (note === undefined) throw new Unlearnt('no note shows the text of its creation')
     return note.title === body ? 'content-and-title' : 'content'
   }),
   'timeline-milestones': byWrites(async (learner) => {
-    const contact = await newContact(learner)
-    const deals = [await newDeal(learner, contact), await newDeal(learner, contact)] as const
+    const contact = await makeContact(learner)
+    const deals = [await makeDeal(learner, contact), await makeDeal(learner, contact)] as const
     const listed = async (dealId: unknown) => {
       const all = await learner.list(op.listActivities, { query: { leadId: String(contact.id) } })
       return all.filter((entry) => entry.dealId === dealId).map(({ type }) => String(type))
@@ -143,23 +149,23 @@ export const activityQuestions: Questions<
   }),
   'task-assignee': byWrites(async (learner) => {
     const title = learner.word()
-    const { id: leadId } = await someContact(learner)
+    const { id: leadId } = await makeSharedContact(learner)
     if (!isTaken(await learner.call(op.createActivity, { body: { type: 'task', leadId, title, dueAt } })))
       return 'refuse'
-    const task = (await tasksOf(learner)).find((one) => one.title === title)
+    const task = (await readTasks(learner)).find((one) => one.title === title)
     if (task === undefined) throw new Unlearnt('the new task is not listed')
     return task.assignedToEmail === null ? 'unassigned' : 'default-assignee'
   }),
   'task-due-format': byWrites(async (learner) => {
     const isDue = async (due: string) =>
-      isTaken(await create(learner, 'task', { title: learner.word(), dueAt: due }))
+      isTaken(await createActivity(learner, 'task', { title: learner.word(), dueAt: due }))
     if (!(await isDue(dueAt))) throw new Unlearnt('a date-time is refused')
     if (await isDue('soon')) return 'any'
     return (await isDue('2041-02-01')) ? 'date-or-date-time' : 'date-time'
   }),
   'task-complete-repeat': byWrites(async (learner) => {
-    const { id: leadId } = await someContact(learner)
-    const task = await newTask(learner, { dueAt })
+    const { id: leadId } = await makeSharedContact(learner)
+    const task = await makeTask(learner, { dueAt })
     const params = { id: String(leadId), taskId: String(task.id) }
     const complete = () => learner.call(op.completeTask, { params, body: {} })
     const first = learner.made(await complete(), 'completing a task')
@@ -171,7 +177,7 @@ export const activityQuestions: Questions<
   }),
   'task-record-map': byWrites(async (learner) => {
     const body = learner.word()
-    const task = await newTask(learner, {
+    const task = await makeTask(learner, {
       body,
       priority: 'none',
       reminderType: reminderTypes[0],

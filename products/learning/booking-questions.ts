@@ -1,11 +1,11 @@
 import { bookingLocales, op } from '../../contract/index.js'
 import type { Json } from '../../suites/engine/json.js'
 import { percentEncoded } from '../../suites/engine/percent-encoded.js'
-import { firstContacts } from './first-contacts.js'
 import { isTaken } from './is-taken.js'
 import type { Learner, QuestionAnswer } from './learner.js'
-import { newContact, someContact } from './learner-records.js'
+import { makeContact, makeSharedContact } from './learner-records.js'
 import { byReads, bySends, type Questions } from './question.js'
+import { readFirstContacts } from './read-first-contacts.js'
 import { Unlearnt } from './unlearnt.js'
 
 const slots = { needs: ['record:slot'] } as const
@@ -36,8 +36,8 @@ const cancel = (learner: Learner, id: unknown, idempotencyKey?: string): Promise
   })
 
 /** A meeting in a slot that may be booked. */
-async function booked(learner: Learner, fields: Json = {}, contact?: Json): Promise<Json> {
-  const who = contact ?? (await someContact(learner))
+async function makeMeeting(learner: Learner, fields: Json = {}, contact?: Json): Promise<Json> {
+  const who = contact ?? (await makeSharedContact(learner))
   const { free = [] } = learner.target.records.slots ?? {}
   for (let slot = 0; slot < Math.min(free.length, 8); slot += 1) {
     const answer = await book(learner, who, { fields, slot })
@@ -73,14 +73,20 @@ export const bookingQuestions: Questions<
         const slot = Object.keys(shown).filter((name) => documented.includes(name))
         const day = inner === undefined || time === undefined ? null : [time, inner[0]]
         const path = `/api/v1/booking-types/{id}/${word}`
-        return { path, query: await boundsOf(learner, `${base}/${word}`), slot, scope: 'meetings:read', day }
+        return {
+          path,
+          query: await findBounds(learner, `${base}/${word}`),
+          slot,
+          scope: 'meetings:read',
+          day,
+        }
       }
       throw new Unlearnt('no usual path lists slots of records.bookingType')
     },
     { needs: ['record:slot'] },
   ),
   'slot-unknown': bySends(async (learner) => {
-    const { status } = await book(learner, await someContact(learner), {
+    const { status } = await book(learner, await makeSharedContact(learner), {
       fields: { slotId: 'conformance-unknown' },
     })
     if (status === 404) return 'not-found'
@@ -90,7 +96,7 @@ export const bookingQuestions: Questions<
   }, slots),
   'booking-invalid-state': bySends(
     async (learner) => {
-      const silent = (await firstContacts(learner)).find(({ email }) => email === null)
+      const silent = (await readFirstContacts(learner)).find(({ email }) => email === null)
       if (silent === undefined) throw new Unlearnt('every contact that is listed first has an e-mail')
       const slotId = learner.target.records.slots?.taken?.[0]
       const { ok, status, code } = await book(learner, silent, { fields: { slotId } })
@@ -103,8 +109,8 @@ export const bookingQuestions: Questions<
   ),
   'booking-already-booked': bySends(async (learner) => {
     const idempotencyKey = learner.word()
-    const contact = await newContact(learner)
-    const { slot } = await booked(learner, {}, contact)
+    const contact = await makeContact(learner)
+    const { slot } = await makeMeeting(learner, {}, contact)
     if (typeof slot !== 'number') throw new Unlearnt('no slot is booked')
     if ((await book(learner, contact, { slot })).ok) return 'replay-or-same-contact'
     const { free = [] } = learner.target.records.slots ?? {}
@@ -117,11 +123,11 @@ export const bookingQuestions: Questions<
     throw new Unlearnt('no second slot can be booked')
   }, slots),
   'booking-locale-default': bySends(async (learner) => {
-    const plain = await newContact(learner)
+    const plain = await makeContact(learner)
     const address = { address1: null, address2: null, city: null, state: null, country: 'BR', zip: null }
-    const brazilian = await newContact(learner, { address })
+    const brazilian = await makeContact(learner, { address })
     const labelOf = async (contact: Json, fields: Json) => {
-      const { label, meetingId } = await booked(learner, fields, contact)
+      const { label, meetingId } = await makeMeeting(learner, fields, contact)
       await cancel(learner, meetingId)
       return String(label)
     }
@@ -134,18 +140,18 @@ export const bookingQuestions: Questions<
     throw new Unlearnt('without a locale, the label is in another language')
   }, slots),
   'cancel-body-optional': bySends(async (learner) => {
-    const { meetingId } = await booked(learner)
+    const { meetingId } = await makeMeeting(learner)
     return isTaken(await learner.call(op.cancelMeeting, { params: { id: String(meetingId) } }))
       ? 'accept'
       : 'refuse'
   }, slots),
   'cancel-result-types': bySends(async (learner) => {
-    const { meetingId } = await booked(learner)
+    const { meetingId } = await makeMeeting(learner)
     const { startAt } = learner.made(await cancel(learner, meetingId), 'a cancellation')
     return startAt === null ? 'null-times' : 'times-of-meeting'
   }, slots),
   'cancel-replay-unchanged': bySends(async (learner) => {
-    const { meetingId } = await booked(learner)
+    const { meetingId } = await makeMeeting(learner)
     const key = learner.word()
     learner.made(await cancel(learner, meetingId, key), 'a cancellation')
     const { unchanged } = learner.made(await cancel(learner, meetingId, key), 'its replay')
@@ -153,7 +159,7 @@ export const bookingQuestions: Questions<
     return unchanged
   }, slots),
   'canceled-at': bySends(async (learner) => {
-    const { meetingId, startAt } = await booked(learner)
+    const { meetingId, startAt } = await makeMeeting(learner)
     const isListed = async () => {
       const near = (ms: number) => new Date(Date.parse(String(startAt)) + ms).toISOString()
       const query = { from: near(-60_000), to: near(60_000) }
@@ -166,7 +172,7 @@ export const bookingQuestions: Questions<
 }
 
 /** The names of the two bounds of a list of slots, of the usual ones: where one has an effect. */
-async function boundsOf(learner: Learner, path: string): Promise<readonly [string, string]> {
+async function findBounds(learner: Learner, path: string): Promise<readonly [string, string]> {
   for (const names of [
     ['from', 'to'],
     ['after', 'before'],

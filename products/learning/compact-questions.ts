@@ -83,7 +83,7 @@ export const compactQuestions: Questions<
     )
   }),
   'compact-key-reuse-status': byWrites(async (learner) => {
-    const { again } = await reused(learner)
+    const { again } = await reuseKey(learner)
     if (again.ok || again.code === undefined)
       throw new Unlearnt(`a reused key got ${again.status} without a code`)
     return { status: again.status, code: again.code }
@@ -95,7 +95,7 @@ export const compactQuestions: Questions<
       ) as readonly Assumptions['compact-replay-window'][]
       const windows = options.map(({ windowMs }) => windowMs).toSorted((a, b) => a - b)
       for (const windowMs of windows) {
-        const { again } = await reused(learner, windowMs + 1000)
+        const { again } = await reuseKey(learner, windowMs + 1000)
         if (again.ok) return { windowMs }
       }
       throw new Unlearnt('a key is replayed for longer than every permitted time')
@@ -141,7 +141,7 @@ export const compactQuestions: Questions<
 }
 
 /** The answer to another request under the key of an earlier one, so many milliseconds later. */
-async function reused(learner: Learner, afterMs = 0) {
+async function reuseKey(learner: Learner, afterMs = 0) {
   const idempotencyKey = `${learner.word()}-0123456789`
   learner.made(await createContact(learner, {}, { idempotencyKey }), 'the creation of a contact')
   if (afterMs > 0) await learner.advance(afterMs)

@@ -1,22 +1,22 @@
 import { type Assumptions, gaps, op, permittedValues, type Scope } from '../../contract/index.js'
 import { isObject, type Json } from '../../suites/engine/json.js'
-import { firstContacts } from './first-contacts.js'
 import { isTaken } from './is-taken.js'
 import type { Learner, QuestionAnswer } from './learner.js'
-import { newContact, newDeal, newTask, someContact } from './learner-records.js'
+import { makeContact, makeDeal, makeSharedContact, makeTask } from './learner-records.js'
 import { byReads, byWrites, type Questions } from './question.js'
+import { readFirstContacts } from './read-first-contacts.js'
 import { Unlearnt } from './unlearnt.js'
 
 const update = (learner: Learner, { id }: Json, body: Json): Promise<QuestionAnswer> =>
   learner.call(op.updateContact, { params: { id: String(id) }, body })
 
-const notesOf = (learner: Learner, { id }: Json): Promise<readonly Json[]> =>
+const readNotes = (learner: Learner, { id }: Json): Promise<readonly Json[]> =>
   learner.list(op.listContactNotes, { params: { id: String(id) } })
 
 /** How the fields of contacts are learnt, which other questions depend on (section 4.3). */
 export const contactFieldQuestions: Questions<'contact-create-fields' | 'contact-tags-body'> = {
   'contact-create-fields': byWrites(async (learner) => {
-    const contact = await someContact(learner)
+    const contact = await makeSharedContact(learner)
     const options = permittedValues(
       'contact-create-fields',
     ) as readonly Assumptions['contact-create-fields'][]
@@ -31,16 +31,16 @@ export const contactFieldQuestions: Questions<'contact-create-fields' | 'contact
     for (const field of fields) {
       if (await isShown(field, field)) continue
       const others = options.flatMap((option) => option.names[field] ?? [])
-      const other = await firstOf(others, (name) => isShown(name, field))
+      const other = await findFirst(others, (name) => isShown(name, field))
       if (other === undefined) without.push(field)
       else names[field] = other
     }
     const notes = [...new Set(options.flatMap(({ note }) => note ?? []))]
-    const note = await firstOf(notes, async (name) => {
+    const note = await findFirst(notes, async (name) => {
       const text = learner.word()
       const { id } = contact
       if (!isTaken(await update(learner, contact, { [name]: text }))) return false
-      return (await notesOf(learner, { id })).some(({ content }) => content === text)
+      return (await readNotes(learner, { id })).some(({ content }) => content === text)
     })
     const order = options.find((option) => option.without.length === without.length)?.without ?? []
     const place = (name: string) => order.indexOf(name)
@@ -52,14 +52,14 @@ export const contactFieldQuestions: Questions<'contact-create-fields' | 'contact
     }
   }),
   'contact-tags-body': byWrites(async (learner) => {
-    const { id } = await newContact(learner)
+    const { id } = await makeContact(learner)
     const options = permittedValues('contact-tags-body') as readonly Assumptions['contact-tags-body'][]
     const tags = async (body: Json): Promise<readonly unknown[]> => {
       const answer = await learner.call(op.tagContact, { params: { id: String(id) }, body })
       return isTaken(answer) && Array.isArray(answer.record.tags) ? answer.record.tags : []
     }
     const added: string[] = []
-    const add = await firstOf(
+    const add = await findFirst(
       options.map((option) => option.add),
       async (name) => {
         const word = learner.word()
@@ -68,7 +68,7 @@ export const contactFieldQuestions: Questions<'contact-create-fields' | 'contact
       },
     )
     const word = added.at(-1) ?? ''
-    const remove = await firstOf(
+    const remove = await findFirst(
       options.map((option) => option.remove),
       async (name) => {
         const { ok } = await learner.call(op.tagContact, {
@@ -84,7 +84,7 @@ export const contactFieldQuestions: Questions<'contact-create-fields' | 'contact
 }
 
 /** The first of some items that passes a test. */
-async function firstOf<T>(
+async function findFirst<T>(
   items: readonly T[],
   passes: (item: T) => Promise<boolean>,
 ): Promise<T | undefined> {
@@ -121,7 +121,7 @@ export const contactQuestions: Questions<
     throw new Unlearnt('neither a name nor an e-mail is enough')
   }),
   'contact-read-endpoint': byReads(async (learner) => {
-    const [contact] = await firstContacts(learner)
+    const [contact] = await readFirstContacts(learner)
     if (contact === undefined) throw new Unlearnt('the workspace lists no contact')
     const { ok, status, record } = await learner.look(`/api/v1/contacts/${String(contact.id)}`)
     if (ok && record.id === contact.id) return 'served'
@@ -129,17 +129,17 @@ export const contactQuestions: Questions<
     throw new Unlearnt(`reading one contact got ${status}`)
   }),
   'contact-null-other-fields': byWrites(async (learner) => {
-    const contact = await newContact(learner)
+    const contact = await makeContact(learner)
     // With a tag, as an update that holds nothing else than an ignored null may be refused for being empty.
     const answer = await update(learner, contact, { name: null, tags: [learner.word()] })
     if (!isTaken(answer)) return 'refuse'
     return answer.record.name === null ? 'clear' : 'ignore'
   }),
   'contact-update-empty': byWrites(async (learner) =>
-    isTaken(await update(learner, await someContact(learner), {})) ? 'unchanged' : 'refuse',
+    isTaken(await update(learner, await makeSharedContact(learner), {})) ? 'unchanged' : 'refuse',
   ),
   'contact-nested-merge': byWrites(async (learner) => {
-    const contact = await newContact(learner, { movil: { movil_code: '+34', movil: '600111222' } })
+    const contact = await makeContact(learner, { movil: { movil_code: '+34', movil: '600111222' } })
     const { record } = await update(learner, contact, { movil: { movil: '600111333' } })
     const { movil } = record
     if (!isObject(movil) || movil.movil !== '600111333') throw new Unlearnt('a phone was not changed')
@@ -148,7 +148,7 @@ export const contactQuestions: Questions<
   'tag-merge': byWrites(async (learner) => {
     const word = learner.word()
     const [a, b, c, x] = ['a', 'b', 'c', 'x'].map((letter) => `${letter}${word}`)
-    const contact = await newContact(learner, { tags: [b, a] })
+    const contact = await makeContact(learner, { tags: [b, a] })
     const upper = String(a).toUpperCase()
     const { add, remove } = learner.required('contact-tags-body')
     const body = { [add]: [upper, ` ${x}`, c], [remove]: [c] }
@@ -168,17 +168,17 @@ export const contactQuestions: Questions<
   'tag-origin': byWrites(async (learner) => {
     const name = learner.word()
     await learner.list(op.listTags)
-    await newContact(learner, { tags: [name] })
+    await makeContact(learner, { tags: [name] })
     const tag = (await learner.list(op.listTags)).find((one) => one.name === name)
     if (tag === undefined) return 'vocabulary'
     return tag.total === null ? 'counters-later' : 'of-contacts'
   }),
   'note-created-id': byWrites(async (learner) => {
     const isNamed = ({ noteCreatedId }: Json) => typeof noteCreatedId === 'string'
-    if (isNamed(await newContact(learner))) return 'always'
+    if (isNamed(await makeContact(learner))) return 'always'
     const { note } = learner.required('contact-create-fields')
     if (note === null) throw new Unlearnt('a contact takes no note')
-    return isNamed(await newContact(learner, { [note]: learner.word() })) ? 'with-note' : 'never'
+    return isNamed(await makeContact(learner, { [note]: learner.word() })) ? 'with-note' : 'never'
   }),
   'contact-upsert': byWrites(async (learner) => {
     const email = learner.email()
@@ -227,9 +227,9 @@ export const contactQuestions: Questions<
     { needs: ['key:unscoped'] },
   ),
   'record-defaults': byWrites(async (learner) => {
-    const contact = await newContact(learner)
-    const deal = await newDeal(learner, contact)
-    const { priority } = await newTask(learner)
+    const contact = await makeContact(learner)
+    const deal = await makeDeal(learner, contact)
+    const { priority } = await makeTask(learner)
     const assumed = learner.target.assumptions['record-defaults']
     return {
       ...assumed,

@@ -12,7 +12,7 @@ interface Wish {
 }
 
 /** A conversation of the configuration that fits, as it is listed. */
-async function someConversation(
+async function findConversation(
   learner: Learner,
   { channel, window, isClosed = false }: Wish,
 ): Promise<Json> {
@@ -89,7 +89,7 @@ export const conversationQuestions: Questions<
     }
     const open =
       listed.find(({ status, channel }) => status === 'open' && channel === 'sms') ??
-      (await someConversation(learner, { window: 'open' }))
+      (await findConversation(learner, { window: 'open' }))
     if (!(await reply(learner, open, { text: learner.word() })).ok) throw new Unlearnt('a reply was refused')
     const { status } = await learner.find(op.listConversations, open.id)
     if (status === 'closed') return 'reply-closes'
@@ -103,7 +103,7 @@ export const conversationQuestions: Questions<
     throw new Unlearnt(`a malformed id got ${status}`)
   }),
   'reply-required-one-of': bySends(async (learner) => {
-    const chat = await someConversation(learner, { channel: 'chatapp_1', window: 'open' })
+    const chat = await findConversation(learner, { channel: 'chatapp_1', window: 'open' })
     const text = learner.word()
     if (isTaken(await reply(learner, chat, { text, message: { type: 'text', text: learner.word() } })))
       return 'message-wins'
@@ -112,7 +112,7 @@ export const conversationQuestions: Questions<
       : 'exactly-one'
   }, some),
   'reply-message-forms': bySends(async (learner) => {
-    const chat = await someConversation(learner, { channel: 'chatapp_1', window: 'open' })
+    const chat = await findConversation(learner, { channel: 'chatapp_1', window: 'open' })
     const own = { id: 'a', title: 'A' }
     const isButton = async (button: Json) => {
       const interactive = { type: 'button', body: { text: learner.word() }, action: { buttons: [button] } }
@@ -123,14 +123,14 @@ export const conversationQuestions: Questions<
     throw new Unlearnt('no usual form of a button is taken')
   }, some),
   'reply-message-wrong-channel': bySends(async (learner) => {
-    const sms = await someConversation(learner, { channel: 'sms' })
+    const sms = await findConversation(learner, { channel: 'sms' })
     const { status } = await reply(learner, sms, { message: { type: 'text', text: learner.word() } })
     if (status === 400) return 'refuse'
     if (status === 409) return 'invalid-state'
     throw new Unlearnt(`a message on SMS got ${status}`)
   }, some),
   'reply-visibility': bySends(async (learner) => {
-    const conversation = await someConversation(learner, { channel: 'sms' })
+    const conversation = await findConversation(learner, { channel: 'sms' })
     const text = learner.word()
     learner.made(await reply(learner, conversation, { text }), 'a reply')
     const shown = async () => {
@@ -150,7 +150,7 @@ export const conversationQuestions: Questions<
     return { delayMs, senderType }
   }, some),
   'reply-invalid-state': bySends(async (learner) => {
-    const closed = await closedConversation(learner)
+    const closed = await findClosedConversation(learner)
     const { ok, code } = await reply(learner, closed, { text: learner.word() })
     if (ok) return 'window-or-channel'
     if (code === 'invalid_state') return 'closed-conversation'
@@ -158,7 +158,7 @@ export const conversationQuestions: Questions<
   }, some),
   'window-error': bySends(
     async (learner) => {
-      const { status, code } = await inClosedWindow(learner, 'chatapp_1')
+      const { status, code } = await replyInClosedWindow(learner, 'chatapp_1')
       if (status === 422) return 'unprocessable'
       if (code === 'invalid_state' || code === 'invalid_request' || code === 'forbidden') return code
       throw new Unlearnt(`text after 24 hours got ${status} ${code}`)
@@ -167,13 +167,13 @@ export const conversationQuestions: Questions<
   ),
   'window-channels': bySends(
     async (learner) => {
-      const { ok } = await inClosedWindow(learner, 'chatapp_2')
+      const { ok } = await replyInClosedWindow(learner, 'chatapp_2')
       return ok ? ['chatapp_1'] : ['chatapp_1', 'chatapp_2']
     },
     { needs: ['record:stale-conversation'] },
   ),
   'email-queued': bySends(async (learner) => {
-    const mail = await someConversation(learner, { channel: 'email' })
+    const mail = await findConversation(learner, { channel: 'email' })
     const statuses: number[] = []
     // E-mails of other questions are no load any more.
     await learner.wait(1100)
@@ -187,7 +187,7 @@ export const conversationQuestions: Questions<
     return 'under-load'
   }, some),
   'sms-length-error': bySends(async (learner) => {
-    const sms = await someConversation(learner, { channel: 'sms' })
+    const sms = await findConversation(learner, { channel: 'sms' })
     const { ok, status } = await reply(learner, sms, { text: 'x'.repeat(1601) })
     if (ok) return 'split'
     if (status === 400) return 'refuse'
@@ -195,12 +195,12 @@ export const conversationQuestions: Questions<
     throw new Unlearnt(`a long SMS got ${status}`)
   }, some),
   'template-language-required': bySends(async (learner) => {
-    const chat = await someConversation(learner, { channel: 'chatapp_1' })
+    const chat = await findConversation(learner, { channel: 'chatapp_1' })
     const { name } = approved(learner)
     return isTaken(await reply(learner, chat, { template: { name } })) ? 'optional' : 'required'
   }, some),
   'template-not-approved-error': bySends(async (learner) => {
-    const chat = await someConversation(learner, { channel: 'chatapp_1' })
+    const chat = await findConversation(learner, { channel: 'chatapp_1' })
     const { unapproved } = learner.target.records.templates ?? {}
     if (unapproved === undefined) throw new Unlearnt('it needs records.templates.unapproved')
     const codeOf = async (template: Json) => {
@@ -216,16 +216,16 @@ export const conversationQuestions: Questions<
 }
 
 /** A closed conversation that a reply can be sent in. */
-async function closedConversation(learner: Learner): Promise<Json> {
+async function findClosedConversation(learner: Learner): Promise<Json> {
   for (const channel of ['sms', 'email']) {
-    const found = await someConversation(learner, { channel, isClosed: true }).catch(() => undefined)
+    const found = await findConversation(learner, { channel, isClosed: true }).catch(() => undefined)
     if (found !== undefined) return found
   }
-  return someConversation(learner, { window: 'open', isClosed: true })
+  return findConversation(learner, { window: 'open', isClosed: true })
 }
 
 /** The answer to free text in a chat whose window is closed. */
-async function inClosedWindow(learner: Learner, channel: string): Promise<QuestionAnswer> {
-  const stale = await someConversation(learner, { channel, window: 'closed' })
+async function replyInClosedWindow(learner: Learner, channel: string): Promise<QuestionAnswer> {
+  const stale = await findConversation(learner, { channel, window: 'closed' })
   return reply(learner, stale, { text: learner.word() })
 }

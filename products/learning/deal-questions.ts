@@ -3,9 +3,9 @@ import { type Assumptions, type OperationId, op, permittedValues } from '../../c
 import type { Json } from '../../suites/engine/json.js'
 import { isTaken } from './is-taken.js'
 import type { Learner, QuestionAnswer } from './learner.js'
-import { newContact, newDeal, someContact } from './learner-records.js'
-import { closeBy, closeDeal, revOf } from './own-deal.js'
-import { foremostTicket } from './own-ticket.js'
+import { makeContact, makeDeal, makeSharedContact } from './learner-records.js'
+import { closeDeal, closeDealBy, readRev } from './own-deal.js'
+import { takeFirstTicket } from './own-ticket.js'
 import { byWrites, type Questions } from './question.js'
 import { Unlearnt } from './unlearnt.js'
 
@@ -14,7 +14,7 @@ type Fields = Assumptions['deal-create-fields']
 /** How the words of deals are learnt, which other questions depend on (section 4.5). */
 export const dealWordQuestions: Questions<'deal-create-fields' | 'deal-close-selector'> = {
   'deal-create-fields': byWrites(async (learner) => {
-    const contact = await someContact(learner)
+    const contact = await makeSharedContact(learner)
     const options = permittedValues('deal-create-fields') as readonly Fields[]
     const create = (fields: Json) =>
       learner.call(op.createDeal, { body: { title: learner.word(), ...fields } })
@@ -33,9 +33,9 @@ export const dealWordQuestions: Questions<'deal-create-fields' | 'deal-close-sel
   }),
   'deal-close-selector': byWrites(async (learner) => {
     const options = permittedValues('deal-close-selector') as readonly Assumptions['deal-close-selector'][]
-    const deal = await newDeal(learner)
+    const deal = await makeDeal(learner)
     for (const option of options) {
-      const { ok, record } = await closeBy(learner, deal, { [option.field]: option.won })
+      const { ok, record } = await closeDealBy(learner, deal, { [option.field]: option.won })
       if (ok && record.status === 'won') return option
     }
     throw new Unlearnt('no usual name of the outcome is taken')
@@ -56,9 +56,9 @@ export const dealQuestions: Questions<
 > = {
   'expected-rev-required': byWrites(async (learner) => {
     const required: OperationId[] = []
-    if (!(await ticketTakesNoRev(learner))) required.push(op.updateTicket)
-    if (!(await dealTakesNoRev(learner))) required.push(op.closeDeal)
-    if (!(await conversationTakesNoRev(learner))) required.push(op.assignConversation)
+    if (!(await probeTicketWithoutRev(learner))) required.push(op.updateTicket)
+    if (!(await probeDealWithoutRev(learner))) required.push(op.closeDeal)
+    if (!(await probeConversationWithoutRev(learner))) required.push(op.assignConversation)
     const isPermitted = (some: readonly OperationId[]) =>
       permittedValues('expected-rev-required').some((option) => isDeepStrictEqual(option, some))
     const others = required.filter((operation) => operation !== op.closeDeal)
@@ -67,19 +67,19 @@ export const dealQuestions: Questions<
   }),
   'deal-close-expected-rev': byWrites(async (learner) => {
     if (learner.value('expected-rev-required').includes(op.closeDeal)) return 'optional'
-    return (await dealTakesNoRev(learner)) ? 'optional' : 'required'
+    return (await probeDealWithoutRev(learner)) ? 'optional' : 'required'
   }),
   'deal-lost-reason': byWrites(async (learner) => {
     const { field, lost } = learner.required('deal-close-selector')
-    const deal = await newDeal(learner)
-    if (isTaken(await closeBy(learner, deal, { [field]: lost }))) return { required: false, send: {} }
+    const deal = await makeDeal(learner)
+    if (isTaken(await closeDealBy(learner, deal, { [field]: lost }))) return { required: false, send: {} }
     const options = permittedValues('deal-lost-reason') as readonly Assumptions['deal-lost-reason'][]
     for (const option of options.filter(({ required }) => required))
-      if ((await closeBy(learner, deal, { [field]: lost, ...option.send })).ok) return option
+      if ((await closeDealBy(learner, deal, { [field]: lost, ...option.send })).ok) return option
     throw new Unlearnt('a deal cannot be lost without a reason, and no known one is taken')
   }),
   'deal-reclose': byWrites(async (learner) => {
-    const deal = await newDeal(learner)
+    const deal = await makeDeal(learner)
     learner.made(await closeDeal(learner, deal, 'won'), 'closing a deal')
     const again = await closeDeal(learner, deal, 'won')
     if (!again.ok) return refused(again, 'refuse' as const)
@@ -94,17 +94,17 @@ export const dealQuestions: Questions<
       const body = { title: learner.word(), [name]: by === 'email' ? contact.email : contact.id, ...fields }
       return learner.call(op.createDeal, { body })
     }
-    const inactive = await newContact(learner, { active: false })
+    const inactive = await makeContact(learner, { active: false })
     if ((await create(inactive)).code === 'invalid_state') return 'inactive-contact'
     const { pipeline } = learner.value('deal-create-fields')
-    const active = await newContact(learner, { active: true })
-    for (const id of await otherPipelines(learner))
+    const active = await makeContact(learner, { active: true })
+    for (const id of await findOtherPipelines(learner))
       if ((await create(active, { [pipeline]: id })).code === 'invalid_state') return 'archived-pipeline'
     throw new Unlearnt('no pipeline is known that is archived')
   }),
   'deal-archive': byWrites(
     async (learner) => {
-      const deal = await newDeal(learner)
+      const deal = await makeDeal(learner)
       learner.made(await closeDeal(learner, deal, 'won'), 'closing a deal')
       const query = { leadId: String(deal.leadId) }
       const isListed = async () =>
@@ -119,24 +119,24 @@ export const dealQuestions: Questions<
     { needs: ['control:clock'], isLast: true },
   ),
   'pipelines-and-stages': byWrites(async (learner) => {
-    const { pipelineId } = await newDeal(learner)
-    const pipelines = [...new Set([String(pipelineId), ...(await otherPipelines(learner))])]
+    const { pipelineId } = await makeDeal(learner)
+    const pipelines = [...new Set([String(pipelineId), ...(await findOtherPipelines(learner))])]
     const options = permittedValues('pipelines-and-stages') as readonly Assumptions['pipelines-and-stages'][]
     const known = options.find((option) => option.pipelines.toSorted().join() === pipelines.toSorted().join())
     return known ?? { pipelines, stages: learner.target.assumptions['pipelines-and-stages'].stages }
   }),
   'rev-increment': byWrites(async (learner) => {
-    const deal = await newDeal(learner)
+    const deal = await makeDeal(learner)
     await learner.wait(100)
-    const { expectedRev: present } = await revOf(learner, deal.id)
+    const { expectedRev: present } = await readRev(learner, deal.id)
     const { rev } = learner.made(await closeDeal(learner, deal, 'won'), 'closing a deal')
     const [first, before, after] = [deal.rev, present, rev].map(Number)
     if (![first, before, after].every(Number.isSafeInteger)) throw new Unlearnt('a deal shows no revision')
     return { first: first ?? 1, step: (after ?? 0) - (before ?? 0), background: first !== before }
   }),
   'rev-future': byWrites(async (learner) => {
-    const deal = await newDeal(learner)
-    const { expectedRev } = await revOf(learner, deal.id)
+    const deal = await makeDeal(learner)
+    const { expectedRev } = await readRev(learner, deal.id)
     const { status } = await closeDeal(learner, deal, 'won', { expectedRev: Number(expectedRev) + 1000 })
     const found = { 200: 'accept', 400: 'refuse', 409: 'mismatch' } as const
     const value = found[status as keyof typeof found]
@@ -151,14 +151,14 @@ function refused<T>({ status }: QuestionAnswer, value: T): T {
 }
 
 /** Pipelines apart from the default one: those of listed deals, and those of permitted values that are there. */
-async function otherPipelines(learner: Learner): Promise<readonly string[]> {
+async function findOtherPipelines(learner: Learner): Promise<readonly string[]> {
   return learner.once('other pipelines', async () => {
     const deals = await learner.list(op.listDeals, {}, (found) => found.length >= 300)
-    const { pipelineId } = await newDeal(learner)
+    const { pipelineId } = await makeDeal(learner)
     const seen = new Set(deals.map((deal) => String(deal.pipelineId)))
     const options = permittedValues('pipelines-and-stages') as readonly Assumptions['pipelines-and-stages'][]
     const { pipeline, contact, by } = learner.required('deal-create-fields')
-    const someone = await someContact(learner)
+    const someone = await makeSharedContact(learner)
     const lead = { [contact]: by === 'email' ? someone.email : someone.id }
     for (const id of new Set(options.flatMap(({ pipelines }) => pipelines))) {
       if (seen.has(id)) continue
@@ -173,10 +173,10 @@ async function otherPipelines(learner: Learner): Promise<readonly string[]> {
 }
 
 /** Whether closing a deal takes a body without a revision. */
-async function dealTakesNoRev(learner: Learner): Promise<boolean> {
+async function probeDealWithoutRev(learner: Learner): Promise<boolean> {
   return learner.once('closing without a revision', async () => {
     const { field, won } = learner.required('deal-close-selector')
-    const { id } = await newDeal(learner)
+    const { id } = await makeDeal(learner)
     return isTaken(await learner.call(op.closeDeal, { params: { id: String(id) }, body: { [field]: won } }))
   })
 }
@@ -187,7 +187,7 @@ const isRecordFirst = (learner: Learner): boolean => {
   return order.indexOf('record') < order.indexOf('request')
 }
 
-async function ticketTakesNoRev(learner: Learner): Promise<boolean> {
+async function probeTicketWithoutRev(learner: Learner): Promise<boolean> {
   if (!isRecordFirst(learner)) {
     const { status } = await learner.call(op.updateTicket, {
       params: { id: 'conformance-unknown' },
@@ -195,13 +195,13 @@ async function ticketTakesNoRev(learner: Learner): Promise<boolean> {
     })
     if (status === 404 || status === 400) return status === 404
   }
-  const { id } = await foremostTicket(learner)
+  const { id } = await takeFirstTicket(learner)
   return isTaken(
     await learner.call(op.updateTicket, { params: { id: String(id) }, body: { subject: learner.word() } }),
   )
 }
 
-async function conversationTakesNoRev(learner: Learner): Promise<boolean> {
+async function probeConversationWithoutRev(learner: Learner): Promise<boolean> {
   if (!isRecordFirst(learner)) {
     const { status } = await learner.call(op.assignConversation, {
       params: { id: 'sms__+15550009999' },

@@ -1,8 +1,8 @@
 import { isErrorCode, op } from '../../contract/index.js'
 import { at, findCodePath, siblingOf } from '../../suites/api/error-body.js'
 import { isObject } from '../../suites/engine/json.js'
-import { createContact, newContact, someContact } from './learner-records.js'
-import { foremostTicket, updateTicket } from './own-ticket.js'
+import { createContact, makeContact, makeSharedContact } from './learner-records.js'
+import { takeFirstTicket, updateTicket } from './own-ticket.js'
 import { byReads, bySends, byWrites, type Questions } from './question.js'
 import { Unlearnt } from './unlearnt.js'
 
@@ -77,7 +77,7 @@ export const errorQuestions: Questions<
   }),
   'error-atomicity': byWrites(
     async (learner) => {
-      const ticket = await foremostTicket(learner)
+      const ticket = await takeFirstTicket(learner)
       const fields = { subject: learner.word(), conversationId: 'sms__+15550009999' }
       const refused = await updateTicket(learner, ticket, fields)
       if (refused.status !== 404)
@@ -90,7 +90,7 @@ export const errorQuestions: Questions<
   'alternatives-path': bySends(
     async (learner) => {
       const { bookingType = '', slots } = learner.target.records
-      const { id: contactId } = await someContact(learner)
+      const { id: contactId } = await makeSharedContact(learner)
       const seen = await learner.call(op.bookMeeting, {
         params: { id: bookingType },
         body: { contactId, slotId: slots?.taken?.[0], attendeeEmail: null },
@@ -117,7 +117,7 @@ export const errorQuestions: Questions<
     { needs: ['record:taken-slot'] },
   ),
   'update-conflict-details': byWrites(async (learner) => {
-    const [one, other] = [await someContact(learner), await newContact(learner)]
+    const [one, other] = [await makeSharedContact(learner), await makeContact(learner)]
     const seen = await learner.call(op.updateContact, {
       params: { id: String(other.id) },
       body: { email: one.email },
@@ -174,7 +174,7 @@ export const errorQuestions: Questions<
   }),
   'retry-after-format': byReads(
     async (learner) => {
-      const { headers } = await limited(learner)
+      const { headers } = await callUntilLimited(learner)
       const value = headers['retry-after'] ?? ''
       if (/^\d+$/.test(value)) return 'seconds'
       if (/^\d+\.\d+$/.test(value)) return 'fraction'
@@ -185,7 +185,7 @@ export const errorQuestions: Questions<
   ),
   'rate-quota': byWrites(
     async (learner) => {
-      const { quota, at: start } = await fromHalfPast(learner)
+      const { quota, at: start } = await exhaustFromHalfPast(learner)
       const write = await learner.call(
         op.createContact,
         { as: 'lowRate', keep429: true, body: { name: learner.word() } },
@@ -193,12 +193,12 @@ export const errorQuestions: Questions<
       )
       const apart = write.status !== 429
       await learner.advance(Math.ceil(minute / quota) + 100)
-      const soon = await isAdmitted(learner)
-      for (let n = 0; n < quota; n += 1) await isAdmitted(learner)
-      await learner.advance(Math.max(0, start + minute / 2 + 200 - (await instant(learner))))
-      const nextMinute = await isAdmitted(learner)
+      const soon = await probeAdmitted(learner)
+      for (let n = 0; n < quota; n += 1) await probeAdmitted(learner)
+      await learner.advance(Math.max(0, start + minute / 2 + 200 - (await readInstant(learner))))
+      const nextMinute = await probeAdmitted(learner)
       await learner.advance(minute / 2)
-      const later = await isAdmitted(learner)
+      const later = await probeAdmitted(learner)
       const value = { ...learner.target.assumptions['rate-quota'], refused: 'free', apart } as const
       if (soon) return { ...value, window: 'bucket' }
       if (nextMinute) return { ...value, window: 'fixed' }
@@ -218,7 +218,7 @@ const maxCalls = 120
 type L = Parameters<Questions<'error-body'>['error-body']['ask']>[0]
 
 /** The first answer that the limiter gives, and how many calls came before it. */
-async function limited(learner: L) {
+async function callUntilLimited(learner: L) {
   for (let n = 0; n < maxCalls; n += 1) {
     const seen = await readLimited(learner)
     if (seen.status === 429) return { ...seen, quota: n }
@@ -229,20 +229,20 @@ async function limited(learner: L) {
 const readLimited = (learner: L) =>
   learner.call(op.listContacts, { as: 'lowRate', keep429: true, query: { limit: '1' } }, [429])
 
-const isAdmitted = async (learner: L) => (await readLimited(learner)).status !== 429
+const probeAdmitted = async (learner: L) => (await readLimited(learner)).status !== 429
 
 /** The time on the server, in milliseconds since 1970. */
-async function instant(learner: L): Promise<number> {
-  const { createdAt } = await newContact(learner)
+async function readInstant(learner: L): Promise<number> {
+  const { createdAt } = await makeContact(learner)
   return Date.parse(String(createdAt))
 }
 
 /** Uses up the quota half a minute after a full minute on the server. */
-async function fromHalfPast(learner: L) {
+async function exhaustFromHalfPast(learner: L) {
   await learner.advance(2 * minute)
-  const now = await instant(learner)
+  const now = await readInstant(learner)
   await learner.advance(minute + minute / 2 - (now % minute))
-  const { quota } = await limited(learner)
+  const { quota } = await callUntilLimited(learner)
   if (quota === 0) throw new Unlearnt('keys.lowRate may make no call')
-  return { quota, at: await instant(learner) }
+  return { quota, at: await readInstant(learner) }
 }

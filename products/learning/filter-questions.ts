@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Assumptions, type OperationId, op } from '../../contract/index.js'
 import type { Json } from '../../suites/engine/json.js'
 import { idsOf } from '../../suites/records/ids-of.js'
-import { firstContacts } from './first-contacts.js'
 import { isTaken } from './is-taken.js'
 import type { Learner } from './learner.js'
 import { byReads, type Questions } from './question.js'
+import { readFirstContacts } from './read-first-contacts.js'
 import { Unlearnt } from './unlearnt.js'
 
 /** How filters are learnt (sections 4.3, 4.4 and 4.8). */
@@ -63,11 +63,11 @@ export const filterQuestions: Questions<
       [...others].find((one) => typeof one === 'string' && one !== task.assignedToEmail) ?? learner.email()
     const leadId = String(task.leadId)
     const assignedToEmail = String(task.assignedToEmail)
-    const status = await isCombined(learner, task, { leadId, status: 'open' }, { leadId, status: 'done' })
+    const status = await probeCombined(learner, task, { leadId, status: 'open' }, { leadId, status: 'done' })
     const by = { leadId, status: 'open' }
     return {
       status,
-      assignedToEmail: await isCombined(
+      assignedToEmail: await probeCombined(
         learner,
         task,
         { ...by, assignedToEmail },
@@ -94,9 +94,9 @@ export const filterQuestions: Questions<
       throw new Unlearnt('contacts do not show the very instant of their change')
     return 'included'
   }),
-  'meetings-range-boundary': byReads((learner) => meetingsRange(learner)),
+  'meetings-range-boundary': byReads((learner) => probeMeetingsRange(learner)),
   'tag-matching': byReads(async (learner) => {
-    const all = await firstContacts(learner)
+    const all = await readFirstContacts(learner)
     const words = all
       .flatMap(({ tags }) => (Array.isArray(tags) ? tags : []))
       .filter((one) => typeof one === 'string')
@@ -109,7 +109,7 @@ export const filterQuestions: Questions<
 }
 
 /** Whether a list combines some filters, by a query that a record passes and one that it does not pass. */
-async function isCombined(
+async function probeCombined(
   learner: Learner,
   { id }: Json,
   passed: Readonly<Record<string, string>>,
@@ -127,7 +127,7 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 
 /** How the bounds of meetings are read, by meetings that are listed without any. */
-async function meetingsRange(learner: Learner): Promise<Assumptions['meetings-range-boundary']> {
+async function probeMeetingsRange(learner: Learner): Promise<Assumptions['meetings-range-boundary']> {
   const all = (await learner.list(op.listMeetings)).filter(({ startAt }) => typeof startAt === 'string')
   const startOf = ({ startAt }: Json) => Date.parse(String(startAt))
   const isListed = async (query: Readonly<Record<string, string>>, { id }: Json): Promise<boolean> => {

@@ -2,8 +2,8 @@ import { op } from '../../contract/index.js'
 import type { Json } from '../../suites/engine/json.js'
 import { isTaken } from './is-taken.js'
 import type { Learner, QuestionAnswer } from './learner.js'
-import { createContact, createWebhook, recipient, smsBody, someContact } from './learner-records.js'
-import { assignTicket, foremostTicket } from './own-ticket.js'
+import { createContact, createWebhook, makeSharedContact, recipient, smsBody } from './learner-records.js'
+import { assignTicket, takeFirstTicket } from './own-ticket.js'
 import { bySends, byWrites, type Questions } from './question.js'
 import { Unlearnt } from './unlearnt.js'
 
@@ -20,7 +20,7 @@ function secondKey({ target }: Learner) {
   return held && { key: held.key, name: 'limited' }
 }
 
-const tag = (
+const tagContact = (
   learner: Learner,
   { id }: Json,
   word: string,
@@ -34,7 +34,7 @@ const tag = (
  * Whether a request to another endpoint with the same body gets the first answer: that shows the contact as it was, and
  * not as another call has made it since.
  */
-async function isAnsweredByBody(learner: Learner): Promise<boolean> {
+async function probeAnsweredByBody(learner: Learner): Promise<boolean> {
   const [name, email, idempotencyKey, lastname] = [
     learner.word(),
     learner.email(),
@@ -71,13 +71,13 @@ export const idempotencyQuestions: Questions<
     const made = await createContact(learner, {}, { idempotencyKey })
     learner.made(made, 'a creation under a key')
     const { id } = made.record
-    if (!isReused(await tag(learner, { id }, learner.word(), idempotencyKey))) return 'endpoint'
+    if (!isReused(await tagContact(learner, { id }, learner.word(), idempotencyKey))) return 'endpoint'
     const as = secondKey(learner)
     if (as === undefined) throw new Unlearnt('it needs keys.limited with a key that holds contacts:write')
     return isReused(await createContact(learner, {}, { idempotencyKey, as })) ? 'workspace' : 'key'
   }),
   'idempotency-fingerprint': byWrites(async (learner) => {
-    if (await isAnsweredByBody(learner)) return 'body-only'
+    if (await probeAnsweredByBody(learner)) return 'body-only'
     const [name, email, idempotencyKey] = [learner.word(), learner.email(), learner.word()]
     const minimal = learner.value('contact-create-fields').minimal
     const send = (body: Json) =>
@@ -86,7 +86,7 @@ export const idempotencyQuestions: Questions<
     return isReused(await send({ ...minimal, email, name })) ? 'raw' : 'parsed'
   }),
   'idempotency-failed-storage': byWrites(async (learner) => {
-    const { email } = await someContact(learner)
+    const { email } = await makeSharedContact(learner)
     const [first, second] = [learner.word(), learner.word()]
     const conflict = await createContact(learner, { email }, { idempotencyKey: first })
     if (conflict.status !== 409) throw new Unlearnt(`a taken e-mail got ${conflict.status}`)
@@ -98,7 +98,7 @@ export const idempotencyQuestions: Questions<
       })
     const missing = await note('conformance-unknown')
     if (missing.status !== 404) throw new Unlearnt(`a note of no contact got ${missing.status}`)
-    return isReused(await note((await someContact(learner)).id)) ? 'below-500' : 'conflicts'
+    return isReused(await note((await makeSharedContact(learner)).id)) ? 'below-500' : 'conflicts'
   }),
   'idempotency-replay-status': byWrites(async (learner) => {
     const [idempotencyKey, name, email] = [learner.word(), learner.word(), learner.email()]
@@ -142,7 +142,7 @@ export const idempotencyQuestions: Questions<
   'idempotency-after-expiry': byWrites(
     async (learner) => {
       const hour = 60 * 60 * 1000
-      const { id: leadId } = await someContact(learner)
+      const { id: leadId } = await makeSharedContact(learner)
       const [noteKey, contactKey] = [learner.word(), learner.word()]
       const [text, name, email] = [learner.word(), learner.word(), learner.email()]
       const note = () =>
@@ -164,7 +164,7 @@ export const idempotencyQuestions: Questions<
   ),
   'idempotency-assign-endpoints': byWrites(
     async (learner) => {
-      const ticket = await foremostTicket(learner)
+      const ticket = await takeFirstTicket(learner)
       const [user] = learner.target.records.users ?? []
       const idempotencyKey = learner.word()
       const first = await assignTicket(learner, ticket, null, { idempotencyKey })

@@ -1,5 +1,5 @@
 import { assume, type Gap, type GapName, gaps, gapsOf, type Variant } from '../../contract/index.js'
-import { capabilities, missing } from '../../suites/api/capability.js'
+import { capabilities, firstRemediation } from '../../suites/api/capability.js'
 import { clientOf } from '../../suites/api/dialect.js'
 import type { Target } from '../../suites/api/target.js'
 import { exceeds } from '../../suites/engine/allowed.js'
@@ -100,7 +100,7 @@ function hindranceOf(gap: GapName, question: Question, target: Target): NotLearn
       reason: effects === 'sends' ? 'only calls that may send show it' : 'only writes show it',
       remedy: `--allow ${effects}`,
     }
-  const remedy = missing(target, needs)
+  const remedy = firstRemediation(target, needs)
   if (remedy === undefined) return undefined
   const lacking = needs.filter((need) => !capabilities[need].present(target))
   return { reason: `it needs ${lacking.join(' and ') || needs.join(' and ')}`, remedy }

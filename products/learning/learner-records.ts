@@ -7,7 +7,7 @@ import type { Learner, QuestionAnswer } from './learner.js'
 import { Unlearnt } from './unlearnt.js'
 
 /** A new contact with a name and an e-mail, and the fields given. */
-export async function newContact(learner: Learner, fields: Json = {}): Promise<Json> {
+export async function makeContact(learner: Learner, fields: Json = {}): Promise<Json> {
   return learner.made(await createContact(learner, fields), 'the creation of a contact')
 }
 
@@ -26,14 +26,14 @@ const assumedBy = (learner: Learner) => {
 }
 
 /** A contact that several questions use. */
-export function someContact(learner: Learner): Promise<Json> {
-  return learner.once('a contact', () => newContact(learner))
+export function makeSharedContact(learner: Learner): Promise<Json> {
+  return learner.once('a contact', () => makeContact(learner))
 }
 
 /** A new deal of a contact, in the words that the server takes. */
-export async function newDeal(learner: Learner, contact?: Json, fields: Json = {}): Promise<Json> {
+export async function makeDeal(learner: Learner, contact?: Json, fields: Json = {}): Promise<Json> {
   const { contact: name, by } = learner.required('deal-create-fields')
-  const lead = contact ?? (await someContact(learner))
+  const lead = contact ?? (await makeSharedContact(learner))
   const body = { title: learner.word(), [name]: by === 'email' ? lead.email : lead.id, ...fields }
   return learner.made(await learner.call(op.createDeal, { body }), 'the creation of a deal')
 }
@@ -45,8 +45,8 @@ export function assignee(learner: Learner): Json {
 }
 
 /** A new task of a contact, as it is listed. */
-export async function newTask(learner: Learner, fields: Json = {}): Promise<Json> {
-  const { id: leadId } = await someContact(learner)
+export async function makeTask(learner: Learner, fields: Json = {}): Promise<Json> {
+  const { id: leadId } = await makeSharedContact(learner)
   const body = { type: 'task', leadId, title: learner.word(), ...assignee(learner), ...fields }
   const { id } = learner.made(await learner.call(op.createActivity, { body }), 'the creation of a task')
   return learner.find(op.listTasks, id, { query: { leadId: String(leadId) } })
@@ -77,7 +77,7 @@ export function smsBody(
 }
 
 /** The ids of some events that destinations may name. */
-export function eventIds(learner: Learner): Promise<readonly string[]> {
+export function findEventIds(learner: Learner): Promise<readonly string[]> {
   return learner.once('event ids', async () => {
     const { eventIds = [] } = learner.target.records
     if (eventIds.length > 0) return eventIds
@@ -94,7 +94,7 @@ export async function createWebhook(
   call: Call = {},
 ): Promise<QuestionAnswer> {
   const name = learner.word()
-  const events = (await eventIds(learner)).slice(0, 1)
+  const events = (await findEventIds(learner)).slice(0, 1)
   const body = { name, url: `https://example.com/hooks/${name}`, events, ...fields }
   const answer = await learner.call(op.createWebhook, { ...call, body })
   const { id } = answer.record
@@ -103,6 +103,6 @@ export async function createWebhook(
 }
 
 /** A new destination, deleted after the question. */
-export async function newWebhook(learner: Learner, fields: Json = {}): Promise<Json> {
+export async function makeWebhook(learner: Learner, fields: Json = {}): Promise<Json> {
   return learner.made(await createWebhook(learner, fields), 'the creation of a webhook destination')
 }

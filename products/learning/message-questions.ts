@@ -2,7 +2,7 @@ import { type Assumptions, op, permittedValues } from '../../contract/index.js'
 import type { Json } from '../../suites/engine/json.js'
 import { isTaken } from './is-taken.js'
 import type { Learner, QuestionAnswer } from './learner.js'
-import { newContact, recipient, smsBody } from './learner-records.js'
+import { makeContact, recipient, smsBody } from './learner-records.js'
 import { byReads, bySends, type Questions } from './question.js'
 import { Unlearnt } from './unlearnt.js'
 
@@ -10,8 +10,8 @@ const send = (learner: Learner, body: Json): Promise<QuestionAnswer> =>
   learner.call(op.sendMessage, { body, idempotencyKey: learner.word() })
 
 /** A contact with the numbers that messages go to. */
-const withPhones = (learner: Learner, phone: string, movil: string): Promise<Json> =>
-  newContact(learner, {
+const makeContactWithPhones = (learner: Learner, phone: string, movil: string): Promise<Json> =>
+  makeContact(learner, {
     phone: { phone_code: phone.slice(0, 2), phone: phone.slice(2) },
     movil: { movil_code: movil.slice(0, 2), movil: movil.slice(2) },
   })
@@ -77,11 +77,11 @@ export const messageQuestions: Questions<
   'message-conflict': bySends(async (learner) => {
     learner.required('message-sms-body')
     const [phone, movil] = [recipient(learner, 2), recipient(learner, 3)]
-    const owner = await withPhones(learner, phone, movil)
+    const owner = await makeContactWithPhones(learner, phone, movil)
     const other = await send(learner, smsBody(learner, recipient(learner, 4), { leadId: owner.id }))
     if (other.code === 'conflict') return 'phone-differs'
     learner.made(other, 'an SMS to another number')
-    const bare = await newContact(learner)
+    const bare = await makeContact(learner)
     const taken = await send(learner, smsBody(learner, phone, { leadId: bare.id }))
     if (taken.code === 'conflict') return 'recipient-of-another'
     throw new Unlearnt('neither another number nor the number of another contact is a conflict')
@@ -92,7 +92,7 @@ export const messageQuestions: Questions<
     if (phoneNumber === undefined || otherPhoneNumber === undefined)
       throw new Unlearnt('it needs records.phoneNumber and records.otherPhoneNumber')
     const [phone, movil] = [recipient(learner, 5), recipient(learner, 6)]
-    const { id: leadId } = await withPhones(learner, phone, movil)
+    const { id: leadId } = await makeContactWithPhones(learner, phone, movil)
     const conversationOf = async (to: string, phoneNumberId: string) => {
       const answer = await send(learner, smsBody(learner, to, { leadId, phoneNumberId }))
       return learner.made(answer, 'an SMS').conversationId

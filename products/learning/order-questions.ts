@@ -1,7 +1,7 @@
 import { type Assumptions, type OperationId, op, permittedValues } from '../../contract/index.js'
 import type { Json } from '../../suites/engine/json.js'
 import type { Learner } from './learner.js'
-import { assignee, newContact } from './learner-records.js'
+import { assignee, makeContact } from './learner-records.js'
 import { byReads, byWrites, type Questions } from './question.js'
 import { Unlearnt } from './unlearnt.js'
 
@@ -52,7 +52,7 @@ function isBy(records: readonly Json[], field: string, direction: string): boole
 }
 
 /** The direction in which a list has a field; ends the question where it has none or shows too little. */
-async function directionOf(
+async function detectDirection(
   learner: Learner,
   operation: OperationId,
   field: string,
@@ -87,8 +87,8 @@ export const orderQuestions: Questions<
   'order-ties': byWrites(async (learner) => {
     const dueAt = '2041-02-03T04:05:06Z'
     const made: string[] = []
-    const { id: leadId } = await newContact(learner)
-    for (let n = 0; n < 6; n += 1) made.push(await newTask(learner, leadId, dueAt))
+    const { id: leadId } = await makeContact(learner)
+    for (let n = 0; n < 6; n += 1) made.push(await createTask(learner, leadId, dueAt))
     const tasks = await learner.list(op.listTasks, { query: { leadId: String(leadId) } })
     const listed = tasks.map(({ id }) => String(id))
     const isDescending = learner.required('order-direction').tasks === 'descending'
@@ -98,7 +98,7 @@ export const orderQuestions: Questions<
     return seen.join() === made.join() ? 'by-creation' : 'any'
   }),
   'order-undocumented': byReads(async (learner) => {
-    const lists = await undocumentedLists(learner)
+    const lists = await readUndocumentedLists(learner)
     const ties = learner.isKnown('order-ties') ? learner.value('order-ties') : 'by-id'
     const options = permittedValues('order-undocumented') as readonly Assumptions['order-undocumented'][]
     const isPossible = (name: string, by: readonly string[]): boolean | undefined => {
@@ -135,12 +135,12 @@ export const orderQuestions: Questions<
     return { ...whole, ...found }
   }),
   'order-direction': byReads(async (learner) => ({
-    contacts: await directionOf(learner, op.listContacts, 'updatedAt', {
+    contacts: await detectDirection(learner, op.listContacts, 'updatedAt', {
       updatedSince: '1970-01-01T00:00:00Z',
     }),
-    tasks: await directionOf(learner, op.listTasks, 'dueAt'),
-    conversations: await directionOf(learner, op.listConversations, 'lastMessageAt'),
-    meetings: await directionOf(learner, op.listMeetings, 'startAt'),
+    tasks: await detectDirection(learner, op.listTasks, 'dueAt'),
+    conversations: await detectDirection(learner, op.listConversations, 'lastMessageAt'),
+    meetings: await detectDirection(learner, op.listMeetings, 'startAt'),
   })),
   'order-null-due': byReads(async (learner) => {
     const tasks = await learner.list(op.listTasks, { query: { status: 'open' } }, () => false)
@@ -151,12 +151,12 @@ export const orderQuestions: Questions<
     return isDated(first) ? 'last' : 'first'
   }),
   'order-done-tasks': byWrites(async (learner) => {
-    const { id: leadId } = await newContact(learner)
+    const { id: leadId } = await makeContact(learner)
     const params = (taskId: string) => ({ id: String(leadId), taskId })
     // The orders of their creation, their due dates and their completion differ.
     const made: string[] = []
     for (const day of ['13', '11', '15', '12', '14'])
-      made.push(await newTask(learner, leadId, `2041-02-${day}T00:00:00Z`))
+      made.push(await createTask(learner, leadId, `2041-02-${day}T00:00:00Z`))
     const [a = '', b = '', c = '', d = '', e = ''] = made
     const byDone = [c, e, a, b, d]
     for (const task of byDone) {
@@ -189,15 +189,15 @@ export const orderQuestions: Questions<
 }
 
 /** Creates a task of a contact, and gives its id. */
-async function newTask(learner: Learner, leadId: unknown, dueAt: string): Promise<string> {
+async function createTask(learner: Learner, leadId: unknown, dueAt: string): Promise<string> {
   const body = { type: 'task', leadId, title: learner.word(), dueAt, ...assignee(learner) }
   return String(learner.made(await learner.call(op.createActivity, { body }), 'the creation of a task').id)
 }
 
 /** The records of each list whose order the document leaves open. */
-async function undocumentedLists(learner: Learner): Promise<Readonly<Record<string, readonly Json[]>>> {
+async function readUndocumentedLists(learner: Learner): Promise<Readonly<Record<string, readonly Json[]>>> {
   const { phoneNumber } = learner.target.records
-  const owner = await learner.once('a contact with notes', () => someNotes(learner))
+  const owner = await learner.once('a contact with notes', () => findNotes(learner))
   return {
     tags: await learner.list(op.listTags),
     notes: owner,
@@ -211,7 +211,7 @@ async function undocumentedLists(learner: Learner): Promise<Readonly<Record<stri
 }
 
 /** The notes of a contact that has several, if one of the first has. */
-async function someNotes(learner: Learner): Promise<readonly Json[]> {
+async function findNotes(learner: Learner): Promise<readonly Json[]> {
   const contacts = await learner.list(op.listContacts, {}, (records) => records.length >= 20)
   for (const { id } of contacts.slice(0, 20)) {
     const notes = await learner.list(op.listContactNotes, { params: { id: String(id) } })

@@ -11,11 +11,11 @@ export async function closeDeal(
 ): Promise<QuestionAnswer> {
   const selector = learner.required('deal-close-selector')
   const reason = status === 'lost' ? learner.value('deal-lost-reason').send : {}
-  return closeBy(learner, deal, { [selector.field]: selector[status], ...reason, ...more })
+  return closeDealBy(learner, deal, { [selector.field]: selector[status], ...reason, ...more })
 }
 
 /** Closes a deal by a body, with its present revision where that is required. */
-export async function closeBy(learner: Learner, { id }: Json, body: Json): Promise<QuestionAnswer> {
+export async function closeDealBy(learner: Learner, { id }: Json, body: Json): Promise<QuestionAnswer> {
   const params = { id: String(id) }
   const gaps: readonly GapName[] = ['expected-rev-required', 'deal-close-expected-rev']
   const isNeeded =
@@ -24,16 +24,16 @@ export async function closeBy(learner: Learner, { id }: Json, body: Json): Promi
     !gaps.some((gap) => learner.isKnown(gap))
   let answer = await learner.call(op.closeDeal, {
     params,
-    body: { ...(isNeeded ? await revOf(learner, id) : {}), ...body },
+    body: { ...(isNeeded ? await readRev(learner, id) : {}), ...body },
   })
   // A revision that the server changes by itself is read again.
   for (let n = 0; n < 3 && isNeeded && answer.code === 'rev_mismatch' && !('expectedRev' in body); n += 1)
-    answer = await learner.call(op.closeDeal, { params, body: { ...(await revOf(learner, id)), ...body } })
+    answer = await learner.call(op.closeDeal, { params, body: { ...(await readRev(learner, id)), ...body } })
   return answer
 }
 
 /** The present revision of a deal, as a close expects it. */
-export async function revOf(learner: Learner, id: unknown): Promise<{ readonly expectedRev: unknown }> {
+export async function readRev(learner: Learner, id: unknown): Promise<{ readonly expectedRev: unknown }> {
   const { rev } = await learner.find(op.listDeals, id)
   return { expectedRev: rev }
 }

@@ -8,7 +8,7 @@ const restored = Object.entries(changesOfMembers('ticket')).flatMap(([name, call
 )
 
 /** The first ticket that may be changed, as it is listed; after the question it is as before. */
-export async function foremostTicket(learner: Learner): Promise<Json> {
+export async function takeFirstTicket(learner: Learner): Promise<Json> {
   const [id] = learner.target.records.tickets ?? []
   const ticket = await learner.find(op.listTickets, id)
   learner.after(() => restore(learner, ticket))

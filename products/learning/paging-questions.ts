@@ -1,15 +1,15 @@
 import { type Assumptions, op, permittedValues } from '../../contract/index.js'
 import type { Json } from '../../suites/engine/json.js'
 import { idsOf } from '../../suites/records/ids-of.js'
-import { firstContacts } from './first-contacts.js'
 import { isTaken } from './is-taken.js'
 import type { Learner, QuestionAnswer } from './learner.js'
-import { newDeal, newWebhook } from './learner-records.js'
+import { makeDeal, makeWebhook } from './learner-records.js'
 import { byReads, byWrites, type Questions } from './question.js'
+import { readFirstContacts } from './read-first-contacts.js'
 import { Unlearnt } from './unlearnt.js'
 
 /** The first page of contacts, and its cursor. */
-async function firstPage(learner: Learner, limit = 1) {
+async function readFirstPage(learner: Learner, limit = 1) {
   const page = await learner.call(op.listContacts, { query: { limit: String(limit) } })
   if (page.records.length === 0 || page.next === null)
     throw new Unlearnt('the workspace lists a single page of contacts')
@@ -63,7 +63,8 @@ export const pagingQuestions: Questions<
     if (seen.status === 404) return 'not-found'
     if (!isTaken(seen)) return 'refuse'
     if (seen.records.length > 0) return 'first-page'
-    if ((await firstContacts(learner)).length > 0 || learner.target.variant === 'compact') return 'empty-page'
+    if ((await readFirstContacts(learner)).length > 0 || learner.target.variant === 'compact')
+      return 'empty-page'
     throw new Unlearnt('the workspace lists no contact')
   }),
   'cursor-binding': byReads(async (learner) => {
@@ -75,7 +76,7 @@ export const pagingQuestions: Questions<
     if (tagged === undefined) throw new Unlearnt('no contact that is listed first has a tag to filter by')
     const size = place + 1
     const after = async (query: Readonly<Record<string, string>>) => {
-      const { ids, cursor } = await firstPage(learner, size)
+      const { ids, cursor } = await readFirstPage(learner, size)
       const limits = { limit: String(size), cursor }
       return leadsOn(await learner.call(op.listContacts, { query: { ...limits, ...query } }), ids)
     }
@@ -83,11 +84,11 @@ export const pagingQuestions: Questions<
     const [tag] = tagged.tags as readonly string[]
     const filters = !(await after({ tag: String(tag) }))
     const limit = !(await after({ limit: String(size + 1) }))
-    return { list: await isBoundToList(learner, filters), filters, limit }
+    return { list: await probeBoundToList(learner, filters), filters, limit }
   }),
   'cursor-lifetime': byReads(
     async (learner) => {
-      const { ids, cursor } = await firstPage(learner)
+      const { ids, cursor } = await readFirstPage(learner)
       const again = async () =>
         leadsOn(await learner.call(op.listContacts, { query: { limit: '1', cursor } }), ids)
       if (!(await again())) throw new Unlearnt('a cursor does not lead on')
@@ -104,7 +105,7 @@ export const pagingQuestions: Questions<
     { needs: ['control:clock'] },
   ),
   'short-pages': byReads(async (learner) => {
-    const all = await firstContacts(learner)
+    const all = await readFirstContacts(learner)
     const named = all.find(({ email }) => typeof email === 'string' && /^[a-z0-9@.-]+$/.test(email))
     if (named === undefined) throw new Unlearnt('no contact has an e-mail')
     const single = await learner.call(op.listContacts, { query: { limit: '1', email: String(named.email) } })
@@ -122,13 +123,13 @@ export const pagingQuestions: Questions<
     return 'full'
   }),
   'paging-under-writes': byWrites(async (learner) => {
-    const before = await newDeal(learner)
+    const before = await makeDeal(learner)
     const one = await learner.call(op.listDeals, { query: { limit: '1' } })
     const [shown] = one.records
     if (one.next === null || shown === undefined)
       throw new Unlearnt('the workspace lists a single page of deals')
     await learner.tick(before.updatedAt)
-    const after = await newDeal(learner)
+    const after = await makeDeal(learner)
     const next = await learner.call(op.listDeals, { query: { limit: '1', cursor: one.next } })
     const [second] = next.records
     if (second === undefined) throw new Unlearnt('a cursor does not lead on')
@@ -141,8 +142,8 @@ export const pagingQuestions: Questions<
     const limited = await learner.look('/api/v1/webhooks?limit=1')
     if (!isTaken(limited)) return 'refused'
     if ((await learner.call(op.listWebhooks)).records.length < 2) {
-      await newWebhook(learner)
-      await newWebhook(learner)
+      await makeWebhook(learner)
+      await makeWebhook(learner)
     }
     const { records } = await learner.look('/api/v1/webhooks?limit=1')
     return records.length === 1 ? 'pages' : 'ignored'
@@ -150,11 +151,11 @@ export const pagingQuestions: Questions<
 }
 
 /** Whether a cursor of contacts does not work at another list. */
-async function isBoundToList(learner: Learner, filters: boolean): Promise<boolean> {
+async function probeBoundToList(learner: Learner, filters: boolean): Promise<boolean> {
   const garbage = learner.value('cursor-garbage')
   // There, a page that begins anew and one that goes on look alike, and what is bound to filters is bound to its list.
   if (garbage === 'first-page') return filters
-  const { cursor } = await firstPage(learner)
+  const { cursor } = await readFirstPage(learner)
   const other = await learner.call(op.listTickets, { query: { limit: '1', cursor } })
   if (garbage === 'empty-page') return other.records.length === 0
   return !other.ok

@@ -56,7 +56,7 @@ export const planQuestions: Questions<'feature-map' | 'contact-limit-writes'> = 
       const { minimal } = learner.value('contact-create-fields')
       const order = learner.value('error-precedence')
       // Where the record is looked up first, only one of the workspace gets as far as the plan.
-      const own = order.indexOf('record') < order.indexOf('plan') ? await ownContact(learner) : undefined
+      const own = order.indexOf('record') < order.indexOf('plan') ? await findOwnContact(learner) : undefined
       const ghost = { id: 'conformance-unknown', email: learner.email() }
       const { id, email } = own ?? ghost
       if (by === 'email' && email === undefined)
@@ -88,7 +88,7 @@ export const planQuestions: Questions<'feature-map' | 'contact-limit-writes'> = 
 }
 
 /** A contact of the blocked workspace, as its tasks and its own path show it; contacts are not listed there. */
-async function ownContact(learner: Learner): Promise<Json> {
+async function findOwnContact(learner: Learner): Promise<Json> {
   const as = 'contactLimited' as const
   const { records } = await learner.call(op.listTasks, { as, query: { limit: '10' } })
   const { leadId } = records[0] ?? {}

@@ -1,19 +1,19 @@
 import { op, records } from '../../contract/index.js'
 import { isObject, type Json } from '../../suites/engine/json.js'
 import { percentEncoded } from '../../suites/engine/percent-encoded.js'
-import { firstContacts } from './first-contacts.js'
 import { isTaken } from './is-taken.js'
 import type { Learner, QuestionAnswer } from './learner.js'
 import { createContact } from './learner-records.js'
-import { foremostTicket, updateTicket } from './own-ticket.js'
+import { takeFirstTicket, updateTicket } from './own-ticket.js'
 import { byReads, byWrites, type Questions } from './question.js'
+import { readFirstContacts } from './read-first-contacts.js'
 import { Unlearnt } from './unlearnt.js'
 
 const contacts = '/api/v1/contacts'
 
 /** The first contact that fits. */
-async function someContact(learner: Learner, fits: (contact: Json) => boolean, what: string): Promise<Json> {
-  const found = (await firstContacts(learner)).find(fits)
+async function findContact(learner: Learner, fits: (contact: Json) => boolean, what: string): Promise<Json> {
+  const found = (await readFirstContacts(learner)).find(fits)
   if (found === undefined) throw new Unlearnt(`no contact of the workspace has ${what}`)
   return found
 }
@@ -22,7 +22,7 @@ const tagsOf = ({ tags }: Json): readonly string[] =>
   Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : []
 
 /** The pages of a path that is asked for as it is, up to the first that holds a record. */
-async function untilSome(learner: Learner, path: string): Promise<QuestionAnswer> {
+async function readUntilSome(learner: Learner, path: string): Promise<QuestionAnswer> {
   let answer = await learner.look(path)
   for (let page = 0; page < 5 && answer.ok && answer.records.length === 0 && answer.next !== null; page += 1)
     answer = await learner.look(`${path}&cursor=${percentEncoded(answer.next)}`)
@@ -67,7 +67,7 @@ export const requestQuestions: Questions<
     isTaken(await createContact(learner, { conformance: 'x' })) ? 'ignore' : 'refuse',
   ),
   'repeated-query-params': byReads(async (learner) => {
-    const all = await firstContacts(learner)
+    const all = await readFirstContacts(learner)
     const words = [...new Set(all.flatMap(tagsOf))].filter((word) => /^[\w-]+$/.test(word))
     const only = (one: string, other: string) =>
       all.some((contact) => tagsOf(contact).includes(one) && !tagsOf(contact).includes(other))
@@ -95,7 +95,7 @@ export const requestQuestions: Questions<
     throw new Unlearnt('the list for a repeated tag fits several meanings')
   }),
   'empty-query-value': byReads(async (learner) => {
-    const empty = await untilSome(learner, `${contacts}?limit=100&tag=`)
+    const empty = await readUntilSome(learner, `${contacts}?limit=100&tag=`)
     if (!isTaken(empty)) return 'refuse'
     if (empty.records.length === 0) throw new Unlearnt('an empty tag gives no contact')
     return isTaken(await learner.look('/api/v1/deals?limit=1&leadId=')) ? 'absent' : 'refuse-where-bounded'
@@ -110,7 +110,7 @@ export const requestQuestions: Questions<
   }),
   'null-vs-absent': byWrites(
     async (learner) => {
-      const ticket = await foremostTicket(learner)
+      const ticket = await takeFirstTicket(learner)
       if (ticket.description === null) await updateTicket(learner, ticket, { description: learner.word() })
       const seen = await updateTicket(learner, ticket, { description: null })
       if (!isTaken(seen)) return 'refuse'
@@ -130,7 +130,7 @@ export const requestQuestions: Questions<
       query: { limit: '1', updatedSince: '2030-01-01T10:00:00' },
     })
     if (isTaken(local)) return 'local-allowed'
-    const { createdAt } = await someContact(
+    const { createdAt } = await findContact(
       learner,
       (contact) => typeof contact.createdAt === 'string',
       'a time',
@@ -145,7 +145,7 @@ export const requestQuestions: Questions<
     return (await isAddress('"e v e"@[127.0.0.1]')) ? 'rfc5321' : 'ordinary'
   }),
   'email-case': byReads(async (learner) => {
-    const { email } = await someContact(
+    const { email } = await findContact(
       learner,
       ({ email: own }) => typeof own === 'string' && /^[a-z0-9@.-]*[a-z]+[a-z0-9@.-]*$/.test(own),
       'an e-mail in lower case',
@@ -155,7 +155,7 @@ export const requestQuestions: Questions<
     return found.records.some((contact) => contact.email === email) ? 'insensitive' : 'exact'
   }),
   versioning: byReads(async (learner) => {
-    const contact = await someContact(learner, () => true, 'an id')
+    const contact = await findContact(learner, () => true, 'an id')
     const { json } = await learner.call(op.listContacts, { query: { limit: '1' } })
     const isMore = Object.keys(contact).some((name) => !Object.hasOwn(records.contact.properties, name))
     const isMoreAround =

@@ -1,7 +1,7 @@
 import { type Assumptions, op, permittedValues, ticketChannels } from '../../contract/index.js'
 import { isTaken } from './is-taken.js'
 import type { QuestionAnswer } from './learner.js'
-import { assignTicket, foremostTicket, updateTicket } from './own-ticket.js'
+import { assignTicket, takeFirstTicket, updateTicket } from './own-ticket.js'
 import { byWrites, type Questions } from './question.js'
 import { Unlearnt } from './unlearnt.js'
 
@@ -17,11 +17,11 @@ export const ticketQuestions: Questions<
   | 'ticket-assign-format'
 > = {
   'assignee-unknown': byWrites(async (learner) => {
-    const ticket = await foremostTicket(learner)
+    const ticket = await takeFirstTicket(learner)
     return byStatus(await assignTicket(learner, ticket, learner.email()))
   }, onTicket),
   'ticket-update-fields': byWrites(async (learner) => {
-    const ticket = await foremostTicket(learner)
+    const ticket = await takeFirstTicket(learner)
     const status = ticket.status === 'open' ? 'in_progress' : 'open'
     const changed = await updateTicket(learner, ticket, { status })
     const hasStatus = isTaken(changed) && changed.record.status === status
@@ -36,7 +36,7 @@ export const ticketQuestions: Questions<
     return found
   }, onTicket),
   'ticket-channel-values': byWrites(async (learner) => {
-    const ticket = await foremostTicket(learner)
+    const ticket = await takeFirstTicket(learner)
     const options = permittedValues(
       'ticket-channel-values',
     ) as readonly Assumptions['ticket-channel-values'][]
@@ -51,7 +51,7 @@ export const ticketQuestions: Questions<
   'ticket-transitions': byWrites(async (learner) => {
     if (!learner.required('ticket-update-fields').includes('status'))
       throw new Unlearnt('a ticket takes no status, so that nothing changes it')
-    const ticket = await foremostTicket(learner)
+    const ticket = await takeFirstTicket(learner)
     learner.made(await updateTicket(learner, ticket, { status: 'closed' }), 'closing a ticket')
     const next = await updateTicket(learner, ticket, { status: 'waiting_customer' })
     await updateTicket(learner, ticket, { status: 'open' })
@@ -59,7 +59,7 @@ export const ticketQuestions: Questions<
     return isTaken(next) ? 'any' : 'closed-to-open-only'
   }, onTicket),
   'ticket-comment-body': byWrites(async (learner) => {
-    const { id } = await foremostTicket(learner)
+    const { id } = await takeFirstTicket(learner)
     const options = permittedValues('ticket-comment-body') as readonly Assumptions['ticket-comment-body'][]
     for (const option of options) {
       const body = { [option.text]: learner.word(), [option.kind]: option.note }
@@ -70,7 +70,7 @@ export const ticketQuestions: Questions<
   'ticket-assign-format': byWrites(async (learner) => {
     const unknown = learner.required('assignee-unknown')
     if (unknown === 'refuse') throw new Unlearnt('an unknown assignee is refused alike, whatever its form')
-    const ticket = await foremostTicket(learner)
+    const ticket = await takeFirstTicket(learner)
     const found = byStatus(await assignTicket(learner, ticket, 'no-address'))
     return found === 'refuse' ? 'refuse' : 'look-up'
   }, onTicket),

@@ -5,7 +5,7 @@ import { isObject, type Json } from '../../suites/engine/json.js'
 import type { ReceivedDelivery } from '../../suites/engine/target.js'
 import { isTaken } from './is-taken.js'
 import type { Learner } from './learner.js'
-import { createWebhook, eventIds, newContact, newWebhook } from './learner-records.js'
+import { createWebhook, findEventIds, makeContact, makeWebhook } from './learner-records.js'
 import { byReads, byWrites, type Questions } from './question.js'
 import { Unlearnt } from './unlearnt.js'
 
@@ -41,7 +41,7 @@ export const webhookQuestions: Questions<
     return isTaken(answer) ? 'accept' : 'refuse'
   }),
   'webhook-events-duplicates': byWrites(async (learner) => {
-    const [event] = await eventIds(learner)
+    const [event] = await findEventIds(learner)
     const answer = await createWebhook(learner, { events: [event, event] })
     if (!isTaken(answer)) return 'refuse'
     const { events } = answer.record
@@ -63,7 +63,7 @@ export const webhookQuestions: Questions<
       : 'https-only',
   ),
   'webhook-defaults': byWrites(async (learner) => {
-    const { active, description, failureCount, lastEventAt } = await newWebhook(learner)
+    const { active, description, failureCount, lastEventAt } = await makeWebhook(learner)
     return {
       active: active === true,
       description: String(description),
@@ -72,7 +72,7 @@ export const webhookQuestions: Questions<
     }
   }),
   'webhook-delivery': byWrites(async (learner) => {
-    const { delivery } = await oneDelivery(learner)
+    const { delivery } = await awaitDelivery(learner)
     const sent: unknown = parsed(delivery.body)
     const event = Array.isArray(sent) ? sent[0] : sent
     if (!isObject(event)) throw new Unlearnt('a delivery is no JSON object')
@@ -81,7 +81,7 @@ export const webhookQuestions: Questions<
     return { method: 'POST', members: Object.keys(event), form: 'event' }
   }, received),
   'webhook-signature': byWrites(async (learner) => {
-    const { delivery, secret } = await oneDelivery(learner)
+    const { delivery, secret } = await awaitDelivery(learner)
     for (const [header, value] of Object.entries(delivery.headers)) {
       const at = /t=(\d+)/.exec(value)?.[1]
       for (const over of ['body', 'time-and-body'] as const)
@@ -99,11 +99,11 @@ export const webhookQuestions: Questions<
     async (learner) => {
       const { receiver } = learner.target.control
       if (receiver === undefined) throw new Unlearnt('no receiver is configured')
-      const { id } = await receiving(learner)
+      const { id } = await registerReceiver(learner)
       await receiver.refuse(true)
       learner.after(() => receiver.refuse(false))
       const events = 5
-      for (let n = 0; n < events; n += 1) await newContact(learner)
+      for (let n = 0; n < events; n += 1) await makeContact(learner)
       for (let minutes = 0; minutes < 10; minutes += 1) {
         await learner.advance(60_000)
         await learner.call(op.listWebhooks)
@@ -135,9 +135,9 @@ function attemptsIn({ tries, everyMs, growth }: Assumptions['webhook-retries'], 
 }
 
 /** A destination at the receiver of the configuration, for the creation of contacts. */
-async function receiving(learner: Learner): Promise<Json> {
+async function registerReceiver(learner: Learner): Promise<Json> {
   const { receiver } = learner.target.control
-  const ids = await eventIds(learner)
+  const ids = await findEventIds(learner)
   if (receiver === undefined) throw new Unlearnt('no receiver is configured')
   const url = `${receiver.url}/${learner.word()}`
   const named = ids.filter((id) => /^(contact|lead)s?[._-]created$/.test(id))
@@ -151,12 +151,12 @@ async function receiving(learner: Learner): Promise<Json> {
 }
 
 /** The first delivery to a new destination, and the secret it is signed by. */
-const oneDelivery = (
+const awaitDelivery = (
   learner: Learner,
 ): Promise<{ readonly delivery: ReceivedDelivery; readonly secret: string }> =>
   learner.once('a delivery', async () => {
-    const webhook = await receiving(learner)
-    await newContact(learner)
+    const webhook = await registerReceiver(learner)
+    await makeContact(learner)
     const { receiver } = learner.target.control
     for (let n = 0; n < 10; n += 1) {
       const delivery = (await receiver?.received())?.find(({ url }) => url === webhook.url)

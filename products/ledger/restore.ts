@@ -15,7 +15,7 @@ export const disturbed = ({ before, sent }: Touched, present: Json): readonly st
 /** Puts a ticket or conversation back: each field that still is as the run set it; what others set is theirs. */
 export async function restore(touched: Touched, undoing: Undoing): Promise<UndoEnding> {
   const { before, sent } = touched
-  const present = await presentOf(touched, undoing)
+  const present = await readPresent(touched, undoing)
   if (present === undefined) {
     // A check may ask for an id that nothing has, and be cut off before the answer.
     const wasSeen = Object.keys(before).length > 0
@@ -65,7 +65,7 @@ function putter({ noun, id, key, before }: Touched, { rev: first }: Json, { ask 
 /** What to set a field to: its value, and where nothing cannot be set, an empty text. */
 const valuesFor = (value: unknown): readonly unknown[] => (value === null ? [null, ''] : [value])
 
-async function presentOf({ noun, id, key, leadId }: Touched, { ask }: Undoing): Promise<Json | undefined> {
+async function readPresent({ noun, id, key, leadId }: Touched, { ask }: Undoing): Promise<Json | undefined> {
   const { list } = statefuls[noun as StatefulNoun]
   const narrow = noun === 'ticket' ? { leadId } : { channel: channelOf(id) || undefined }
   const call = { query: { limit: '100', ...narrow }, as: key }

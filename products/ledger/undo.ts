@@ -21,7 +21,7 @@ const cancelMeeting: Undo = async ({ id, key }, { ask }) => {
 }
 
 /** Tags are taken off by an update, whose words are documented (section 4.3). */
-const takeTagOff: Undo = async ({ id, on = '', key }, { ask }) => {
+const removeTag: Undo = async ({ id, on = '', key }, { ask }) => {
   const call = { params: { id: on }, body: { removeTags: [id] }, as: key }
   const exchange = await ask(op.updateContact, call)
   if (exchange.response.status === 404) return gone
@@ -67,7 +67,7 @@ const closeDeal: Undo = async ({ id, leadId, rev: known, key }, { ask, leftovers
 export const undos: Partial<Readonly<Record<LedgerNoun, Undo>>> = {
   webhook: deleteWebhook,
   meeting: cancelMeeting,
-  tag: takeTagOff,
+  tag: removeTag,
   deal: closeDeal,
   task: completeTask,
 }

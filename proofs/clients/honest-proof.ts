@@ -1,6 +1,6 @@
 import { anyPermitted, type DisturbanceName, type GapName, type Variant } from '../../contract/index.js'
 import { isAgreed } from '../../products/clients/vary/agreed-gaps.js'
-import { judged } from './rule-proof.js'
+import { judgeClientRun } from './rule-proof.js'
 import { honestClients } from './suspects.js'
 import type { TrialPlan } from './trial.js'
 
@@ -24,7 +24,7 @@ export async function provesHonest(
   plan: TrialPlan,
   disturb?: DisturbanceName,
 ): Promise<readonly string[]> {
-  const { usual, disturbed, results } = await judged(honestClients[variant], plan, disturb)
+  const { usual, disturbed, results } = await judgeClientRun(honestClients[variant], plan, disturb)
   const allowed = disturb && noticed[disturb]
   const isUsual = plan.assumptions === undefined && disturb === undefined
   return [

@@ -28,7 +28,7 @@ interface Judged {
 }
 
 /** Runs the tests of a client and judges what it sent. */
-export async function judged(
+export async function judgeClientRun(
   { variant, run }: Runnable,
   plan: TrialPlan,
   disturb?: DisturbanceName,
@@ -62,7 +62,7 @@ const metBy = ({ journals }: ClientTrial, name: DisturbanceName): number =>
  */
 export async function provesRule(suspect: SuspectClient): Promise<readonly string[]> {
   const { breaks, also, disturb } = suspect
-  const { usual, results } = await judged(suspect, {}, disturb)
+  const { usual, results } = await judgeClientRun(suspect, {}, disturb)
   const broken = results.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
   const own = results.find(({ rule }) => rule.id === breaks)
   const expected = clientRules.find(({ id }) => id === breaks)?.certain ? 'fail' : 'warn'

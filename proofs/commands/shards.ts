@@ -1,7 +1,7 @@
 import { seedNumber } from '../../cli/flags/flag-values.js'
 import type { ProofCommand } from '../runner/proof.js'
 import { shardTargets } from '../shard-targets.js'
-import { differencesOf, unionReport, wholeReport } from '../sharded.js'
+import { differencesOf, makeUnionReport, makeWholeReport } from '../sharded.js'
 
 /** A fake, and the seed of it and of its runs. */
 interface Case {
@@ -20,10 +20,10 @@ async function carryOut({ name, seed }: Case): Promise<readonly Union[]> {
   const openWith = shardTargets[name]
   if (!openWith) throw new Error(`there is no target '${name}'`)
   const trial = { open: () => openWith(seed), seed }
-  const whole = await wholeReport(trial)
+  const whole = await makeWholeReport(trial)
   const unions: Union[] = []
   for (const of of [1, 2, 5, 13]) {
-    const union = await unionReport(trial, of)
+    const union = await makeUnionReport(trial, of)
     const { requests, totals, faults = [] } = union
     const entries = `${faults.length} faults${faults.length === whole.faults?.length ? '' : ` instead of ${whole.faults?.length}`}`
     const summary = `${requests} requests instead of ${whole.requests}, ${totals.fail} fail, ${totals.pass} pass, ${entries}`

@@ -38,7 +38,7 @@ export function behind(layer: Layer, options: Served = {}): Target {
 }
 
 /** Judges some rules of a target as a run on a server does. */
-export const judgedBy = (target: Target, ids: readonly string[]): Promise<RunResult> =>
+export const judgeByRules = (target: Target, ids: readonly string[]): Promise<RunResult> =>
   run({ target, checks: checks.filter(({ rule }) => ids.includes(rule.id)), seed: 5, settleMs })
 
 /** The rules that a run accuses the server of breaking, or warns about, with the reasons. */

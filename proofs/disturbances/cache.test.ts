@@ -3,7 +3,7 @@ import { settleMs } from '../../cli/run/session-options.js'
 import { op } from '../../contract/index.js'
 import { type Api, countOf } from '../../suites/api/index.js'
 import { checks, run } from '../../suites/index.js'
-import { accusations, behind, failing, found, judgedBy, type Layer } from './behind.js'
+import { accusations, behind, failing, found, judgeByRules, type Layer } from './behind.js'
 import { caching, lists } from './layers.js'
 
 const rules = [
@@ -20,7 +20,7 @@ const rules = [
 ]
 
 test.each(['age', 'date', 'none'] as const)('a cache in between is named (its mark: %s)', async (mark) => {
-  const result = await judgedBy(behind(caching(30_000, mark)), rules)
+  const result = await judgeByRules(behind(caching(30_000, mark)), rules)
   expect(accusations(result)).toEqual([])
   expect(found(result)).toEqual(['baseUrl is disturbed'])
   expect(result.claims?.[0]?.seen).toContain('is behind a cache')
@@ -34,7 +34,7 @@ test('a list that shows contacts as they were made fails: no other address shows
     first.set(record.id, shown)
     return shown
   })
-  const result = await judgedBy(behind(stale), ['contact.update-200', 'contact.update-clear-phone'])
+  const result = await judgeByRules(behind(stale), ['contact.update-200', 'contact.update-clear-phone'])
   expect(failing(result)).toEqual(['contact.update-200', 'contact.update-clear-phone'])
   expect(found(result)).toEqual([])
 })

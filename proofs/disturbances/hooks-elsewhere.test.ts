@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accusations, behind, failing, found, judgedBy } from './behind.js'
+import { accusations, behind, failing, found, judgeByRules } from './behind.js'
 
 const rules = ['error.internal', 'idempotency.in-progress', 'messaging.in-progress', 'idempotency.window-end']
 
@@ -8,7 +8,7 @@ const none = behind((transport) => transport)
 test('hooks that work on another server are named, one entry each', async () => {
   const { receiver, ...others } = none.control
   const target = behind((transport) => transport)
-  const result = await judgedBy({ ...target, control: { ...target.control, ...others } }, rules)
+  const result = await judgeByRules({ ...target, control: { ...target.control, ...others } }, rules)
   expect(accusations(result)).toEqual([])
   expect(result.results.map(({ verdict, configuration }) => [verdict, configuration])).toEqual([
     ['inconclusive', 'control.holdNextWrite'],
@@ -28,7 +28,7 @@ test('a server that answers a failure with another status fails, with the hook a
     const answer = await transport(request)
     return answer.status === 500 ? { ...answer, status: 501 } : answer
   })
-  const result = await judgedBy(target, ['error.internal'])
+  const result = await judgeByRules(target, ['error.internal'])
   expect(failing(result)).toEqual(['error.internal'])
   expect(found(result)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chaos } from '../chaos.js'
-import { accusations, behind, failing, found, judgedBy } from './behind.js'
+import { accusations, behind, failing, found, judgeByRules } from './behind.js'
 import { lists } from './layers.js'
 
 const rules = [
@@ -30,7 +30,7 @@ function lagging(lag: number) {
 }
 
 test.each([3000, 7000])('reads that lag by %i ms are named, and no rule fails for them', async (lagMs) => {
-  const result = await judgedBy(lagging(lagMs), rules)
+  const result = await judgeByRules(lagging(lagMs), rules)
   expect(accusations(result)).toEqual([])
   expect(found(result)).toEqual(['baseUrl is disturbed'])
   expect(result.claims?.[0]?.seen).toContain('later than the 1 s that a run waits')
@@ -41,7 +41,7 @@ test.each([3000, 7000])('reads that lag by %i ms are named, and no rule fails fo
 })
 
 test('reads that lag by no more than is waited for are no matter', async () => {
-  const result = await judgedBy(lagging(600), rules)
+  const result = await judgeByRules(lagging(600), rules)
   expect(accusations(result)).toEqual([])
   expect(found(result)).toEqual([])
 })
@@ -49,7 +49,7 @@ test('reads that lag by no more than is waited for are no matter', async () => {
 test('a list that never shows a deal fails, without a word of lag', async () => {
   const target = behind(lists((record) => (String(record.id).startsWith('deal_') ? undefined : record)))
   const began = target.pauses?.now() ?? 0
-  const result = await judgedBy(target, ['deal.create-201', 'filter.deal-lead', 'order.deals-by-update'])
+  const result = await judgeByRules(target, ['deal.create-201', 'filter.deal-lead', 'order.deals-by-update'])
   expect(failing(result)).toContain('deal.create-201')
   expect(failing(result)).toContain('filter.deal-lead')
   expect(found(result)).toEqual([])

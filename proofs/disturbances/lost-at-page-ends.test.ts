@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Target } from '../../suites/index.js'
-import { behind, failing, found, judgedBy, type Layer } from './behind.js'
+import { behind, failing, found, judgeByRules, type Layer } from './behind.js'
 
 /** Every page of tasks but the first lacks its first record. */
 const losing: Layer = (transport) => async (request) => {
@@ -16,7 +16,7 @@ test.each([true, false])('pages that lose tasks contradict no assumption (combin
     ...behind(losing, { assumptions }),
     configured: new Set(['tasks-lead-combination']),
   }
-  const result = await judgedBy(target, ['filter.task-lead-status'])
+  const result = await judgeByRules(target, ['filter.task-lead-status'])
   expect(found(result)).toEqual([])
   expect(failing(result)).toEqual(status ? ['filter.task-lead-status'] : [])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accusations, behind, failing, found, judgedBy } from './behind.js'
+import { accusations, behind, failing, found, judgeByRules } from './behind.js'
 import { lists, otherClient } from './layers.js'
 
 const rules = [
@@ -17,7 +17,7 @@ const rules = [
 ]
 
 test.each([3, 7])('another client that changes records after every %i calls is named', async (every) => {
-  const result = await judgedBy(behind(otherClient(every)), rules)
+  const result = await judgeByRules(behind(otherClient(every)), rules)
   expect(accusations(result)).toEqual([])
   expect(found(result)).toEqual(['baseUrl is disturbed'])
   expect(result.claims?.[0]?.seen).toContain('another client writes to this workspace')
@@ -30,7 +30,7 @@ test('a server whose revisions move by themselves fails', async () => {
     reads += 1
     return 'rev' in record ? { ...record, rev: Number(record.rev) + reads } : record
   })
-  const result = await judgedBy(behind(moving), [
+  const result = await judgeByRules(behind(moving), [
     'revision.ticket-update-current',
     'revision.deal-close-current',
   ])
@@ -42,7 +42,7 @@ test('a server whose list shows numbers as texts fails', async () => {
   const asTexts = lists((record) =>
     typeof record.value === 'number' ? { ...record, value: `${record.value.toFixed(2)}` } : record,
   )
-  const result = await judgedBy(behind(asTexts), [
+  const result = await judgeByRules(behind(asTexts), [
     'deal.create-201',
     'deal.close-200',
     'filter.deal-lead',
@@ -54,7 +54,7 @@ test('a server whose list shows numbers as texts fails', async () => {
 
 test('a server that shows every contact under the same name fails', async () => {
   const alike = lists((record) => ('lastname' in record ? { ...record, lastname: 'Marta Example' } : record))
-  const result = await judgedBy(behind(alike), ['contact.update-200', 'contact.create-201'])
+  const result = await judgeByRules(behind(alike), ['contact.update-200', 'contact.create-201'])
   expect(failing(result)).toEqual(['contact.create-201', 'contact.update-200'])
   expect(found(result)).toEqual([])
 })

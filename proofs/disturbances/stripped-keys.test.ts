@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accusations, behind, failing, found, judgedBy } from './behind.js'
+import { accusations, behind, failing, found, judgeByRules } from './behind.js'
 import { stripping } from './layers.js'
 
 const header = 'idempotency-key'
@@ -15,7 +15,7 @@ const rules = [
 ]
 
 test('keys that are ignored at every operation fail in one entry, which names both causes', async () => {
-  const result = await judgedBy(behind(stripping(header)), rules)
+  const result = await judgeByRules(behind(stripping(header)), rules)
   expect(failing(result)).toHaveLength(rules.length)
   expect(found(result)).toEqual(['baseUrl is contradicted'])
   const [claim] = result.claims ?? []
@@ -26,7 +26,7 @@ test('keys that are ignored at every operation fail in one entry, which names bo
 
 test('keys that are ignored at one operation alone are a fault of the server', async () => {
   const atContacts = stripping(header, ({ method, path }) => method === 'POST' && path === '/api/v1/contacts')
-  const result = await judgedBy(behind(atContacts), rules)
+  const result = await judgeByRules(behind(atContacts), rules)
   expect(failing(result)).toContain('idempotency.contact-create')
   expect(found(result)).toEqual([])
 })
@@ -39,7 +39,7 @@ const compact = [
 ]
 
 test('a server that refuses each keyed write as lacking the key shows that the header is removed', async () => {
-  const result = await judgedBy(behind(stripping(header), { variant: 'compact' }), compact)
+  const result = await judgeByRules(behind(stripping(header), { variant: 'compact' }), compact)
   expect(accusations(result)).toEqual([])
   expect(found(result)).toEqual(['baseUrl is disturbed'])
   expect(result.claims?.[0]?.rules.toSorted()).toEqual(compact.toSorted())
@@ -55,13 +55,13 @@ test('so does one whose refusals give no reason', async () => {
     },
     { variant: 'compact' },
   )
-  const result = await judgedBy(target, compact)
+  const result = await judgeByRules(target, compact)
   expect(accusations(result)).toEqual([])
   expect(found(result)).toEqual(['baseUrl is disturbed'])
 })
 
 test('a compact server that takes no key at updates alone is at fault', async () => {
   const atUpdates = stripping(header, ({ method }) => method === 'PATCH')
-  const result = await judgedBy(behind(atUpdates, { variant: 'compact' }), compact)
+  const result = await judgeByRules(behind(atUpdates, { variant: 'compact' }), compact)
   expect(found(result)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Target } from '../../suites/index.js'
-import { accusations, behind, failing, found, judgedBy, type Layer } from './behind.js'
+import { accusations, behind, failing, found, judgeByRules, type Layer } from './behind.js'
 
 const rules = [
   'paging.limit-min',
@@ -23,7 +23,7 @@ function misnamed(layer: Layer = (transport) => transport): Target {
 }
 
 test('the wrong notation of the path of the templates is one entry, and no rule fails for it', async () => {
-  const result = await judgedBy(misnamed(), rules)
+  const result = await judgeByRules(misnamed(), rules)
   expect(accusations(result)).toEqual([])
   expect(found(result)).toEqual(['assumptions.template-path is disproved'])
   expect(result.claims?.[0]?.correction).toContain("'chat'")
@@ -33,7 +33,7 @@ test('the wrong notation of the path of the templates is one entry, and no rule 
 test('a server that serves the templates under neither notation fails', async () => {
   const without: Layer = (transport) => (request) =>
     transport({ ...request, path: request.path.replace('/chat/templates', '/nothing/templates') })
-  const result = await judgedBy(misnamed(without), ['auth.missing-header'])
+  const result = await judgeByRules(misnamed(without), ['auth.missing-header'])
   expect(failing(result)).toEqual(['auth.missing-header'])
   expect(found(result)).toEqual([])
 })

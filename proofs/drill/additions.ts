@@ -170,7 +170,7 @@ export const archiveContact: Handler = (context) => {
       const contact = await api.given.contact({ tags: [api.fresh.word()] })
       return { ...byId(contact), on: contact }
     },
-    harmless: (api) => ({ params: { id: api.fresh.id() } }),
+    harmless: (api) => ({ params: { id: api.fresh.unknownId() } }),
     cover: async (api) => api.call(op.archiveContact, byId(await api.given.contact())),
     state: (api, { on }) => byEmail(api, on?.email),
     // Without a body, only another contact makes it another request.

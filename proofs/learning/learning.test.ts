@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differencesOf, transcriptOf } from './transcript.js'
+import { differencesOf, recordTranscript } from './transcript.js'
 import { tryLearning } from './trial.js'
 
 // The whole of it is for `npm run prove:learning`; this is one server of each variant.
@@ -16,8 +16,8 @@ test.each([
 )
 
 test('the script sees a single choice that differs', async () => {
-  const usual = await transcriptOf('full', {})
-  expect(differencesOf(usual, await transcriptOf('full', {}))).toEqual([])
-  const other = await transcriptOf('full', { 'slot-unknown': 'conflict' })
+  const usual = await recordTranscript('full', {})
+  expect(differencesOf(usual, await recordTranscript('full', {}))).toEqual([])
+  const other = await recordTranscript('full', { 'slot-unknown': 'conflict' })
   expect(differencesOf(usual, other)).not.toEqual([])
 })

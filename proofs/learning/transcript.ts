@@ -36,7 +36,7 @@ class Veil {
 }
 
 /** The answers of a new fake to the script. */
-export async function transcriptOf(
+export async function recordTranscript(
   variant: Variant,
   choices: Partial<Assumptions>,
 ): Promise<readonly TranscriptLine[]> {

@@ -4,7 +4,7 @@ import { type Assumptions, assume, type GapName, type Variant } from '../../cont
 import { createFake } from '../../fake-server/index.js'
 import { type Learnt, learn, type NotLearnt } from '../../products/learning/index.js'
 import { serverOf } from '../gap-trial.js'
-import { differencesOf, type TranscriptLine, transcriptOf } from './transcript.js'
+import { differencesOf, recordTranscript, type TranscriptLine } from './transcript.js'
 
 /** A choice that was not learnt although the script meets it. */
 export interface UnlearntChoice extends NotLearnt {
@@ -37,9 +37,9 @@ export async function tryLearning(seed: number, variant: Variant): Promise<Learn
     configured: new Set<GapName>(),
   }
   const found = await learn({ target, runId: `s${seed}` })
-  const actual = await transcriptOf(variant, choices)
+  const actual = await recordTranscript(variant, choices)
   const likeness = found.learnt as Partial<Assumptions>
-  const differing = differencesOf(actual, await transcriptOf(variant, likeness))
+  const differing = differencesOf(actual, await recordTranscript(variant, likeness))
   const trial = {
     seed,
     variant,
@@ -64,7 +64,7 @@ async function explained(
     (gap) => !isDeepStrictEqual(whole[gap], assume({})[gap]),
   )
   const withThese = (gaps: readonly GapName[]) =>
-    transcriptOf(variant, {
+    recordTranscript(variant, {
       ...(learnt as Partial<Assumptions>),
       ...Object.fromEntries(gaps.map((gap) => [gap, whole[gap]])),
     })

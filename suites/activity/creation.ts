@@ -8,7 +8,7 @@ import {
   makeActivityBody,
   makeDealOf,
   nextStep,
-} from '../observations/activities.js'
+} from '../observations/activity.js'
 import { readTasks } from './reading.js'
 
 /** Optional fields of a kind, as drawn; `deal` stands for the id of a deal of the contact. */

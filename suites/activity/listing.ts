@@ -11,8 +11,8 @@ import {
   makeDealOf,
   nextStep,
   shownAsSent,
-} from '../observations/activities.js'
-import { setTaskDone } from '../observations/tasks.js'
+} from '../observations/activity.js'
+import { setTaskDone } from '../observations/task.js'
 import { instantIn, readNotes, readTasks } from './reading.js'
 
 /** Texts of a note; the fresh word comes with the title. */

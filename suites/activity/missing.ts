@@ -7,13 +7,13 @@ import {
   findAcceptedKindsWithMeetings,
   makeActivityBody,
   makeDealOf,
-} from '../observations/activities.js'
+} from '../observations/activity.js'
 import { readNotes, readTasks, readTimeline, type ShownActivities, showsOf } from './reading.js'
 
 /** An id that no record has, and one that merely begins like a record's. */
 const unknownIds = (api: Api, record: Json | undefined): readonly string[] => {
   const longer = record === undefined ? [] : [`${record.id}${api.fresh.word()}`]
-  return [api.fresh.id(), ...longer.filter((id) => id.length <= limits.filterId.max)]
+  return [api.fresh.unknownId(), ...longer.filter((id) => id.length <= limits.filterId.max)]
 }
 
 const listOf = { task: op.listTasks, call: op.listActivities, meeting: op.listActivities } as const

@@ -13,7 +13,7 @@ import {
   createActivity,
   findAcceptedKinds,
   makeActivityBody,
-} from '../observations/activities.js'
+} from '../observations/activity.js'
 import { readNotes, readTasks, readTimeline, type ShownActivities } from './reading.js'
 
 const lists: Record<ActivityKind, (api: Api, contact: Json) => Promise<ShownActivities>> = {

@@ -1,8 +1,8 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Exchange, type Json, Misconfigured } from '../api/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
-import { requireOff } from '../messaging/features-there.js'
-import { createActivity, makeActivityBody } from '../observations/activities.js'
+import { requireOff } from '../messaging/require-off.js'
+import { createActivity, makeActivityBody } from '../observations/activity.js'
 import { expectNothingRecorded } from './missing.js'
 
 const as = 'featuresOff'
@@ -55,7 +55,7 @@ async function findDeal(there: Api): Promise<{ readonly contact: Json; readonly 
     records.find((entry) => typeof entry.dealId === 'string') ??
     {}
   if (typeof leadId === 'string' && typeof dealId === 'string') return { contact: { id: leadId }, dealId }
-  return { contact: await there.given.contact(), dealId: featuresOffDeal ?? there.fresh.id() }
+  return { contact: await there.given.contact(), dealId: featuresOffDeal ?? there.fresh.unknownId() }
 }
 
 /** `activity.list-deals-off`: the list stays open without a deal in the query, and closes with one. */
@@ -65,10 +65,10 @@ export async function listDealsOff(api: Api): Promise<void> {
   const { featuresOffDeal, featuresOffDealContact } = api.target.records
   const stays = await api.call(api.operation, { as })
   await api.case(async () => api.expect.status(stays, 200))
-  const deals = [...(featuresOffDeal === undefined ? [] : [featuresOffDeal]), api.fresh.id()]
+  const deals = [...(featuresOffDeal === undefined ? [] : [featuresOffDeal]), api.fresh.unknownId()]
   let judged = 0
   for (const dealId of deals)
-    for (const more of [{}, { limit: '1' }, { leadId: featuresOffDealContact ?? api.fresh.id() }]) {
+    for (const more of [{}, { limit: '1' }, { leadId: featuresOffDealContact ?? api.fresh.unknownId() }]) {
       const exchange = await api.call(api.operation, { query: { dealId, ...more }, as })
       await requireOff(api, 'deals', exchange)
       // That the id is unknown may be reported first (gap.error-precedence), and the two filters may not combine.

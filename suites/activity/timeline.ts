@@ -8,7 +8,7 @@ import {
   makeDealOf,
   occurredAt,
   recordActivity,
-} from '../observations/activities.js'
+} from '../observations/activity.js'
 import { closeDealAt } from '../observations/closing.js'
 import { instantIn, readTimeline, type ShownActivities, showsOf } from './reading.js'
 

@@ -9,7 +9,7 @@ import type { CheckContext, RunContext } from '../engine/run-context.js'
 import { defaultRuns } from '../engine/run-options.js'
 import type { KeyName } from '../engine/target.js'
 import type { ShownTime } from '../engine/target-clock.js'
-import { hookOf, missing } from './capability.js'
+import { firstRemediation, hookOf } from './capability.js'
 import type { DecisiveAssumptions } from './decisive.js'
 import { Given } from './given.js'
 import { isLimited } from './locks.js'
@@ -116,8 +116,8 @@ export class Api extends Caller<Api> {
   }
 
   /** Ends the check as untested where the target lacks one of the rule's needs. */
-  need(...needs: Parameters<typeof missing>[1]): void {
-    const remediation = missing(this.target, needs)
+  need(...needs: Parameters<typeof firstRemediation>[1]): void {
+    const remediation = firstRemediation(this.target, needs)
     if (remediation !== undefined) throw new Untested('a capability is missing', remediation)
     for (const hook of needs.map(hookOf)) if (hook !== undefined) this.hooks.require(hook)
   }

@@ -128,7 +128,7 @@ export const capabilities: Record<Need, Capability> = {
 }
 
 /** What to add to the configuration for the first capability the target lacks, if any. */
-export const missing = (target: Target, needs: readonly Need[]): string | undefined =>
+export const firstRemediation = (target: Target, needs: readonly Need[]): string | undefined =>
   needs.find((need) => isWithheld(target, need))
     ? allowHooks
     : needs.map((need) => capabilities[need]).find((capability) => !capability.present(target))?.remediation

@@ -27,6 +27,7 @@ export { answerText, type Basis, shown, shownNextTo } from '../engine/expect.js'
 export { assumptionLine, gapHintText } from '../engine/gap-hint.js'
 export { type ClaimText, hookClaims } from '../engine/hook-claims.js'
 export { defaultHookTimeoutMs, type HookUse } from '../engine/hooks.js'
+export { defaultTimeoutMs, type HttpOptions, httpTransport } from '../engine/http-transport.js'
 export { atSteps, isObject, type Json } from '../engine/json.js'
 export { byteOrderMark, jsonIn } from '../engine/json-body.js'
 export { letters } from '../engine/letters.js'
@@ -73,12 +74,11 @@ export type {
   TargetControl,
 } from '../engine/target.js'
 export { KeptTimeline, type Span, type Timeline } from '../engine/timeline.js'
-export { defaultTimeoutMs, type HttpOptions, httpTransport } from '../engine/undici.js'
 export { type Verdict, verdicts } from '../engine/verdict.js'
 export { whyUnreachable } from '../engine/why-unreachable.js'
 export { withTimeout } from '../engine/with-timeout.js'
 export { Api } from './api.js'
-export { capabilities, isWithheld, missing } from './capability.js'
+export { capabilities, firstRemediation as missing, isWithheld } from './capability.js'
 export { readCatalog as catalogOf } from './catalog.js'
 export { channelOf, isChat } from './channel.js'
 export {
@@ -95,6 +95,7 @@ export {
   watch,
   watchToo,
 } from './check.js'
+export { clockLeadText as movedBeforeText, readClockLead as movedBefore } from './clock-lead.js'
 export { decisive } from './decisive.js'
 export { detect, detectable } from './detection.js'
 export { clientOf } from './dialect.js'
@@ -102,7 +103,6 @@ export { codeIn, findCodePath as codePathIn } from './error-body.js'
 export { eventIdsIn } from './event-ids-in.js'
 export { cancelMeeting, type FreeSlot, spareSlots, stillFree } from './free-slot.js'
 export { detectKeyScopes as keyScopes, harmlessCall, type KeyScopes } from './key-scopes.js'
-export { clockLeadText as movedBeforeText, readClockLead as movedBefore } from './moved-before.js'
 export { aboutText, type Price, prices, priceText, tooSlow } from './price.js'
 export type { Page, Sought, Walk } from './read.js'
 export {

@@ -3,7 +3,7 @@ import type { Json } from '../engine/json.js'
 import { Misconfigured, Untested } from '../engine/outcome.js'
 import { capabilities } from './capability.js'
 import { channelOf, isChat } from './channel.js'
-import { clockLeadText, readClockLead } from './moved-before.js'
+import { clockLeadText, readClockLead } from './clock-lead.js'
 import type { SetUpApi } from './set-up-api.js'
 import { isInWindow, isPastWindow } from './window.js'
 

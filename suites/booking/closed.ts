@@ -12,7 +12,7 @@ import {
   succeeded,
 } from '../api/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
-import { requireOff } from '../messaging/features-there.js'
+import { requireOff } from '../messaging/require-off.js'
 import { bookAt, cancelLater } from '../observations/booking.js'
 import { bookAs } from '../observations/booking-as.js'
 import { expectNothingBooked } from './missing.js'
@@ -26,7 +26,9 @@ export const invalidState: Check = async (api) => {
   const contact = await api.given.contact()
   const known =
     (api.target.records.slots?.free?.length ?? 0) > 0 && api.target.records.bookingType !== undefined
-  const slotId = known ? (await api.given.slot({ spare: spareSlots.expensive })).slotId : api.fresh.id()
+  const slotId = known
+    ? (await api.given.slot({ spare: spareSlots.expensive })).slotId
+    : api.fresh.unknownId()
   const body = { contactId: contact.id, slotId, attendeeEmail: null }
   const exchange = await bookAt(api, api.target.records.inactiveBookingType ?? '', body)
   if (succeeded(exchange)) cancelLater(api, [{ id: recordIn(exchange).meetingId }])

@@ -11,7 +11,7 @@ import {
 import { learnErrorCodes } from '../judgements/codes.js'
 import { judgeLikeOtherSlots } from '../judgements/unknown-slot.js'
 import { bookAt, cancelLater, findOwnConversation, runBookingScenario } from '../observations/booking.js'
-import { findMeetingsOf } from '../observations/meetings.js'
+import { findMeetingsOf } from '../observations/meeting.js'
 
 /** A booking that would be taken but for what a rule has against it. */
 interface Attempt {
@@ -37,7 +37,7 @@ export async function expectNothingBooked(api: Api, body: Json, by: readonly Exc
 
 /** Ids near one that names something, and one far from any. */
 const unlike = (api: Api, id: string): readonly string[] =>
-  [api.fresh.id(), `${id}${api.fresh.word()}`].filter((near) => near.length <= 200)
+  [api.fresh.unknownId(), `${id}${api.fresh.word()}`].filter((near) => near.length <= 200)
 
 /** An id of no booking type is missing, with everything else valid. */
 export const typeMissing: Check = async (api) => {
@@ -46,7 +46,7 @@ export const typeMissing: Check = async (api) => {
   const known = api.target.records.bookingType
   const slotId =
     known === undefined ? undefined : (await api.given.slot({ spare: spareSlots.expensive })).slotId
-  const body = { contactId: contact.id, slotId: slotId ?? api.fresh.id(), attendeeEmail: null }
+  const body = { contactId: contact.id, slotId: slotId ?? api.fresh.unknownId(), attendeeEmail: null }
   for (const bookingType of unlike(api, known ?? '')) {
     const exchange = await bookAt(api, bookingType, body)
     // An unknown slot may be what is refused (gap.slot-unknown).
@@ -118,7 +118,7 @@ export const slotUnknown: Check = async (api) => {
         exchange,
         allowed.map((status) => ({ status })),
       )
-      if (api.fresh.isId(slotId)) judgeLikeOtherSlots(api, exchange)
+      if (api.fresh.isUnknownId(slotId)) judgeLikeOtherSlots(api, exchange)
       await expectNothingBooked(api, body, [exchange])
     })
   for (const exchange of refusals) await api.case(async () => api.expect.status(exchange, allowed))

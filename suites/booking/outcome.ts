@@ -15,7 +15,7 @@ import {
   requireBookedWith,
   runBookingScenario,
 } from '../observations/booking.js'
-import type { ListedMeeting } from '../observations/meetings.js'
+import type { ListedMeeting } from '../observations/meeting.js'
 
 const instant = (value: unknown): number => Date.parse(String(value))
 

@@ -22,7 +22,7 @@ import {
 } from '../api/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
 import { makeOwnRecords, readWholeList } from '../observations/compact-list.js'
-import { judgeEachWalk, loops, walkSubset } from '../observations/walks.js'
+import { judgeEachWalk, loops, walkSubset } from '../observations/walk.js'
 import { collations, reversed, turnOf } from '../order/sorting.js'
 
 const { page } = limits

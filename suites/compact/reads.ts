@@ -3,7 +3,7 @@ import { type Api, type Check, cases, type Exchange, isSameValue, type Json, mem
 import { observeCrossTenantAccess } from '../isolation/cross-tenant-access.js'
 import { isRandom, lookalike } from '../isolation/likeness.js'
 import { learnErrorCodes } from '../judgements/codes.js'
-import { judgeNotFound } from '../judgements/missing.js'
+import { judgeNotFound } from '../judgements/not-found.js'
 import { readSomeListed } from '../observations/compact-list.js'
 import { foreign } from '../observations/foreign-records.js'
 import { listedFieldsOf } from './lists.js'
@@ -94,7 +94,7 @@ export const missingRecord =
       proven: body === undefined || (await isAccepted(api, body)),
     })
     if (existing === undefined) return
-    const id = nearly(existing, 1, api.fresh.id())
+    const id = nearly(existing, 1, api.fresh.unknownId())
     const exchange = await api.call(api.operation, { params: { id }, ...(body ? { body } : {}) })
     await api.case(async () => api.expect.error(exchange, 404, 'not_found'))
   }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, member, race, succeeded } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
-import { type KeyedScenario, replaysOf, runKeyedScenario } from '../judgements/keyed-story.js'
+import { type KeyedScenario, replaysOf, runKeyedScenario } from '../judgements/keyed-scenario.js'
 import { readAllContacts } from '../observations/compact-list.js'
 
 const create = op.createContact

@@ -5,7 +5,7 @@ import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import { type Api, inPlaceOf, type Json, member, property } from '../api/index.js'
 import { expectAgreement, expectValues } from '../judgements/state.js'
 import { detectContactFields, isDue, makePlainValues, only } from '../observations/contact-fields.js'
-import { freeEmail } from './freed-email.js'
+import { freeEmail } from './free-email.js'
 import { expectListedOnce, readListed } from './reading.js'
 
 const operation = op.createContact

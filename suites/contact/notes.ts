@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
 import { type Api, inPlaceOf, type Json } from '../api/index.js'
-import { judgeNotFound } from '../judgements/missing.js'
+import { judgeNotFound } from '../judgements/not-found.js'
 
 const operation = op.listContactNotes
 

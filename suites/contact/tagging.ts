@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import { wordSteps } from '../../fixtures/arbitraries/word-steps.js'
 import { type Api, type Check, type Exchange, type Json, property } from '../api/index.js'
-import { judgeNotFound } from '../judgements/missing.js'
+import { judgeNotFound } from '../judgements/not-found.js'
 import { expectAgreement } from '../judgements/state.js'
 import { detectContactFields, makePlainValues, noteBody, only } from '../observations/contact-fields.js'
 import { detectTagWords, tagsBody } from '../observations/tag-words.js'

@@ -3,11 +3,11 @@ import { contactMembers, membersOf, movedWith, op } from '../../contract/index.j
 import { somePerson, wholePerson } from '../../fixtures/arbitraries/contact.js'
 import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import { type Api, type Exchange, type Json, property } from '../api/index.js'
-import { judgeNotFound } from '../judgements/missing.js'
+import { judgeNotFound } from '../judgements/not-found.js'
 import { expectAgreement, expectValues } from '../judgements/state.js'
 import { detectContactFields, isDue, makePlainValues, only } from '../observations/contact-fields.js'
 import { detectTagWords, tagsBody } from '../observations/tag-words.js'
-import { patchContact } from './patch.js'
+import { patchContact } from './patch-contact.js'
 import { expectListedOnce, readListed } from './reading.js'
 
 /** What an update takes whatever its value, by the document. */

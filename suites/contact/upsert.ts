@@ -3,7 +3,7 @@ import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import { type Api, countOf, type Exchange, type Json, recordIn, succeeded } from '../api/index.js'
 import { expectValues } from '../judgements/state.js'
 import { only } from '../observations/contact-fields.js'
-import { freeEmail } from './freed-email.js'
+import { freeEmail } from './free-email.js'
 import { readListed } from './reading.js'
 
 const operation = op.upsertContact

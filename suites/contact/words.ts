@@ -11,7 +11,7 @@ import {
 } from '../api/index.js'
 import { expectAgreement } from '../judgements/state.js'
 import { detectContactFields, only } from '../observations/contact-fields.js'
-import { patchContact } from './patch.js'
+import { patchContact } from './patch-contact.js'
 import { steps, wordPool } from './word-pool.js'
 
 /** The lists of words a contact has, and the member that takes words off each. */

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { assignmentTurns } from '../../fixtures/arbitraries/assignment-turns.js'
 import { type Check, type Json, property, recordIn } from '../api/index.js'
 import { isAssigned, isUnassigned } from '../judgements/assignee.js'
-import { folded } from '../judgements/folded.js'
-import { assignConversationTo, borrowConversation } from '../observations/borrowed-conversation.js'
+import { foldEmail } from '../judgements/fold-email.js'
+import { assignConversationTo, borrowConversation } from '../observations/borrow-conversation.js'
 
 /** `conversation.assign-200`: to one user and the other or to none in turn; answer and list agree. */
 export const assign200: Check = property(
@@ -36,7 +36,7 @@ export const assign200: Check = property(
 
 /** The present assignee comes last, as assigning to it changes nothing. */
 const rank = ({ assigneeEmail }: Json, user: string): number =>
-  folded(user) === folded(assigneeEmail) ? 1 : 0
+  foldEmail(user) === foldEmail(assigneeEmail) ? 1 : 0
 
 /** `conversation.unassign`: from a user, where one is known, as often as was drawn, and once more where it has no assignee. */
 export const unassign: Check = property(

@@ -1,7 +1,7 @@
 import { conversationChannels, conversationStatuses, op, records } from '../../contract/index.js'
 import { type Api, channelOf, isSameValue, type Json, member, usableConversations } from '../api/index.js'
 import { blockedByContactLimit, givesPage } from '../judgements/pages.js'
-import { isCounted } from '../observations/messages.js'
+import { isCounted } from '../observations/message.js'
 
 const messages = op.listMessages
 

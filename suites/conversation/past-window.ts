@@ -9,8 +9,8 @@ import {
   usableConversations,
 } from '../api/index.js'
 import { buttonForm, textForm } from '../drivers/reply.js'
-import { readLatest, says } from '../observations/messages.js'
-import { replyTo } from '../observations/replies.js'
+import { readLatest, says } from '../observations/message.js'
+import { replyTo } from '../observations/reply.js'
 
 /** Free text, or a message that is no template either, in a conversation whose window is closed, and the messages that hold it all the same. */
 export interface LateText {

@@ -7,8 +7,8 @@ import {
   succeeded,
   usableConversations,
 } from '../api/index.js'
-import { awaitMessage } from '../observations/messages.js'
-import { observeReplies, type Replied } from '../observations/replies.js'
+import { awaitMessage } from '../observations/message.js'
+import { observeReplies, type Replied } from '../observations/reply.js'
 
 /** Ends the check where no reply was taken at all. */
 async function requireAccepted(api: Api): Promise<readonly Replied[]> {

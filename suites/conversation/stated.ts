@@ -2,7 +2,7 @@ import { op } from '../../contract/index.js'
 import { type Api, type Check, channelOf, type Exchange, type Json } from '../api/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
 import { judgeRepliesUnsent, sendPastLimits } from '../judgements/unsent.js'
-import { findConversationsBy } from '../observations/conversations-of.js'
+import { findConversationsBy } from '../observations/find-conversations-by.js'
 
 const reply = op.replyToConversation
 const chats = ['chatapp_1', 'chatapp_2']

@@ -14,7 +14,7 @@ import {
   usableConversations,
 } from '../api/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
-import { replyTo } from '../observations/replies.js'
+import { replyTo } from '../observations/reply.js'
 import { type LateText, sendLateText, sendPastWindow } from './past-window.js'
 
 const channels = ['chatapp_1']

@@ -28,7 +28,7 @@ async function findCandidates(api: Api, dealId: string, deals: readonly Json[]):
   const listed = await api.read.walk(op.listContacts, {}, { maxPages })
   // A contact that a run has made has no archived deal, and there are many of them.
   const others = listed.records
-    .filter(({ email }) => !api.fresh.isEmail(email))
+    .filter(({ email }) => !api.fresh.isOwnEmail(email))
     .toSorted((a, b) => Date.parse(String(a.createdAt)) - Date.parse(String(b.createdAt)))
   const contacts = [...new Set([...idsIn(others, 'id'), ...valuesOf(deals, 'leadId')])]
   return { contacts: contacts.slice(0, maxContacts), isCut: !listed.ended || others.length > maxContacts }

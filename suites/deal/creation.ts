@@ -109,7 +109,7 @@ export async function referenceMissing(api: Api): Promise<void> {
     [names.stage, 'stageId'],
   ] as const)
     await api.case(async () => {
-      const id = name === names.contact && names.by === 'email' ? api.fresh.email() : api.fresh.id()
+      const id = name === names.contact && names.by === 'email' ? api.fresh.email() : api.fresh.unknownId()
       const exchange = await api.call(operation, { body: api.given.dealBody(contact, { [name]: id }) })
       const { status } = exchange.response
       // A server may take no pipeline or stage (gap.deal-create-fields): it refuses or overlooks them.

@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { Api } from '../api/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
-import { requireOff } from '../messaging/features-there.js'
+import { requireOff } from '../messaging/require-off.js'
 import { makeCloseBody } from '../observations/closing.js'
 
 const as = 'featuresOff'
@@ -48,7 +48,7 @@ export async function closeOff(api: Api): Promise<void> {
   const own = await api.given.deal()
   const body = await makeCloseBody(api, 'won', own.rev)
   const { featuresOffDeal } = api.target.records
-  const params = { id: featuresOffDeal ?? api.fresh.id() }
+  const params = { id: featuresOffDeal ?? api.fresh.unknownId() }
   const exchange = await api.call(api.operation, { params, body, as })
   await requireOff(api, 'deals', exchange)
   if (featuresOffDeal === undefined && exchange.response.status === 404)

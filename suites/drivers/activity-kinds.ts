@@ -7,7 +7,7 @@ import {
   makeActivityBody,
   makeDealOf,
   nextStep,
-} from '../observations/activities.js'
+} from '../observations/activity.js'
 
 /** A contact with activities that hold as little and as much as the server takes. */
 export interface ActivityKinds {

@@ -1,6 +1,6 @@
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Call, isObject, type Json, succeeded } from '../api/index.js'
-import { type ActivityKind, createActivity, makeActivityBody, nextStep } from '../observations/activities.js'
+import { type ActivityKind, createActivity, makeActivityBody, nextStep } from '../observations/activity.js'
 import type { WriteTrial } from './trial.js'
 
 /** Where what a body makes is listed under its contact. */

@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import type { Api, Call, Json } from '../api/index.js'
 import { foreign, makeForeignCall, recordCallOn, type Side } from '../observations/foreign-records.js'
-import { type Doubt, isOurs, listedDoubt, ofLead } from '../side-effects/seek.js'
+import { type Doubt, isOurs, listedDoubt, ofLead } from '../side-effects/doubt.js'
 import { answered, sideEffectOf } from '../side-effects/side-effect.js'
 import { makeActivityKinds } from './activity-kinds.js'
 import { creations } from './activity-trial.js'
@@ -59,7 +59,7 @@ export const activityDrivers: Drivers<
 > = {
   [op.listContactNotes]: {
     valid: async (api) => byId(await api.given.contact()),
-    harmless: (api) => ({ params: { id: api.fresh.id() } }),
+    harmless: (api) => ({ params: { id: api.fresh.unknownId() } }),
     cover: listNotes,
     foreign: {
       record: makeNotedContact,

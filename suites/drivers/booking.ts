@@ -1,8 +1,8 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Json, spareSlots, Untested } from '../api/index.js'
 import { bookAt, bookFull, cancelLater, runBookingScenario } from '../observations/booking.js'
-import { findListedMeeting, findMeetingsOf } from '../observations/meetings.js'
-import { listedDoubt } from '../side-effects/seek.js'
+import { findListedMeeting, findMeetingsOf } from '../observations/meeting.js'
+import { listedDoubt } from '../side-effects/doubt.js'
 import { answered, sideEffectOf } from '../side-effects/side-effect.js'
 import { byId, withBody } from './call.js'
 import type { Drivers } from './driver.js'
@@ -67,8 +67,8 @@ export const bookingDrivers: Drivers<typeof op.bookMeeting> = {
       return { params: { id: bookingType }, body: { contactId: contact.id, slotId, attendeeEmail: null } }
     },
     harmless: ({ fresh }) => ({
-      params: { id: fresh.id() },
-      body: { contactId: fresh.id(), slotId: fresh.id(), attendeeEmail: null },
+      params: { id: fresh.unknownId() },
+      body: { contactId: fresh.unknownId(), slotId: fresh.unknownId(), attendeeEmail: null },
     }),
     /** A booking without an invitation, replayed, and others with more in them. */
     async cover(api) {

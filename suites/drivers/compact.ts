@@ -41,7 +41,7 @@ const listed = (read: OperationId, list: OperationId, noun: 'agent' | 'lead') =>
       if (record) return byId(record)
       throw new Untested(`the workspace holds no ${noun}`, capabilities[`record:${noun}`].remediation)
     },
-    harmless: (api) => ({ params: { id: api.fresh.id() } }),
+    harmless: (api) => ({ params: { id: api.fresh.unknownId() } }),
     foreign: {
       record: (api) => findForeignRecord(api, list, api.target.records.foreign?.[noun]),
       seen: (api, { id }) => api.read.find(list, String(id), foreign),
@@ -93,7 +93,7 @@ export const compactDrivers: { readonly [E in CompactOperationId]: CompactDriver
 
   [op.getContact]: covered(op.getContact, {
     valid: async (api) => byId(await api.given.contact()),
-    harmless: (api) => ({ params: { id: api.fresh.id() } }),
+    harmless: (api) => ({ params: { id: api.fresh.unknownId() } }),
     foreign: foreignContact,
   } satisfies Omit<Driver, 'cover'>),
 
@@ -101,7 +101,7 @@ export const compactDrivers: { readonly [E in CompactOperationId]: CompactDriver
     async valid(api) {
       return { ...byId(await api.given.contact()), body: { name: api.fresh.word() } }
     },
-    harmless: (api) => ({ params: { id: api.fresh.id() }, body: { name: 'no such contact' } }),
+    harmless: (api) => ({ params: { id: api.fresh.unknownId() }, body: { name: 'no such contact' } }),
     state: (api, call) => api.read.contact({ id: call.params?.id }),
     changes: async (api, call) => [renamed(call), { ...call, ...byId(await api.given.contact()) }],
     disturb: (api, call) => rename(api, call.params?.id),

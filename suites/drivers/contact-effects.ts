@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
 import type { Exchange, Json } from '../api/index.js'
-import { type Doubt, listedDoubt } from '../side-effects/seek.js'
+import { type Doubt, listedDoubt } from '../side-effects/doubt.js'
 import { answered, type SideEffect, sideEffectOf } from '../side-effects/side-effect.js'
 import type { Asked, Left, SideEffectReading } from './side-effects.js'
 

@@ -32,7 +32,7 @@ export const contactTagDrivers: Drivers<typeof op.tagContact> = {
       return { ...byId(contact), body: { [add]: [api.fresh.word()], [remove]: [tag] }, on: contact }
     },
     harmless: (api) => ({
-      params: { id: api.fresh.id() },
+      params: { id: api.fresh.unknownId() },
       body: { [api.assumptions['contact-tags-body'].add]: ['no such contact'] },
     }),
     cover: tagContacts,

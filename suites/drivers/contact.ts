@@ -151,7 +151,7 @@ export const contactDrivers: Drivers<
         on: contact,
       }
     },
-    harmless: (api) => ({ params: { id: api.fresh.id() }, body: { name: 'no such contact' } }),
+    harmless: (api) => ({ params: { id: api.fresh.unknownId() }, body: { name: 'no such contact' } }),
     cover: changeContacts,
     state: (api, { on }) => findByEmail(api, on?.email),
     changes: changesOf,

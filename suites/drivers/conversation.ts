@@ -1,6 +1,6 @@
 import { conversationChannels, isConversationFilter, op } from '../../contract/index.js'
 import { type Api, channelOf, type Json, Unseen, Untested, usableConversations } from '../api/index.js'
-import { assignConversationTo, borrowConversation } from '../observations/borrowed-conversation.js'
+import { assignConversationTo, borrowConversation } from '../observations/borrow-conversation.js'
 import { foreign, readForeignConversation, type Side } from '../observations/foreign-records.js'
 import { byId, type PreparedCall, withBody } from './call.js'
 import { type Drivers, plainList } from './driver.js'
@@ -163,7 +163,7 @@ export const conversationDrivers: Drivers<
 
   [op.listMessages]: {
     valid: async (api) => byId({ id: api.given.conversationId() }),
-    harmless: (api) => ({ params: { id: `sms__${api.fresh.id()}` } }),
+    harmless: (api) => ({ params: { id: `sms__${api.fresh.unknownId()}` } }),
     cover: listMessages,
     list: {
       marked: readMarkedMessages,
@@ -186,7 +186,7 @@ export const conversationDrivers: Drivers<
       }
     },
     harmless: (api) => ({
-      params: { id: `sms__${api.fresh.id()}` },
+      params: { id: `sms__${api.fresh.unknownId()}` },
       body: { assigneeEmail: null, expectedRev: 1 },
     }),
     cover: assignConversation,

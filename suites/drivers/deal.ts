@@ -3,7 +3,7 @@ import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import type { Api, Json } from '../api/index.js'
 import { makeCloseBody } from '../observations/closing.js'
 import { foreign, makeForeignDeal } from '../observations/foreign-records.js'
-import { isOurs, listedDoubt, ofLead } from '../side-effects/seek.js'
+import { isOurs, listedDoubt, ofLead } from '../side-effects/doubt.js'
 import { answered, sideEffectOf } from '../side-effects/side-effect.js'
 import { altered, byId, withBody } from './call.js'
 import { closeDeals, makeDealKinds } from './deal-kinds.js'
@@ -125,7 +125,10 @@ export const dealDrivers: Drivers<typeof op.listDeals | typeof op.createDeal | t
       const deal = await api.given.deal()
       return { ...byId(deal), body: await makeCloseBody(api, 'won', deal.rev), on: deal }
     },
-    harmless: (api) => ({ params: { id: api.fresh.id() }, body: api.given.assumedCloseBody({ rev: 1 }) }),
+    harmless: (api) => ({
+      params: { id: api.fresh.unknownId() },
+      body: api.given.assumedCloseBody({ rev: 1 }),
+    }),
     cover: closeDeals,
     state: (api, { on = {} }) => api.read.deal(on),
     async changes(api, call, state) {

@@ -2,7 +2,7 @@ import { op } from '../../contract/index.js'
 import { type Api, type Json, spareSlots } from '../api/index.js'
 import { bookAt, bookFull, bookIfPossible, runBookingScenario } from '../observations/booking.js'
 import { foreign, readForeignMeeting } from '../observations/foreign-records.js'
-import { day, findListedMeeting } from '../observations/meetings.js'
+import { day, findListedMeeting } from '../observations/meeting.js'
 import { sideEffectOf } from '../side-effects/side-effect.js'
 import { findForeignSlot } from './booking.js'
 import { byId, withBody } from './call.js'
@@ -67,7 +67,7 @@ export const meetingDrivers: Drivers<typeof op.listMeetings | typeof op.cancelMe
       const { result } = await api.given.booking({ spare: spareSlots.any })
       return { ...byId({ id: result.meetingId }), body: { reason: api.fresh.word() } }
     },
-    harmless: (api) => ({ params: { id: api.fresh.id() }, body: {} }),
+    harmless: (api) => ({ params: { id: api.fresh.unknownId() }, body: {} }),
     /** A meeting canceled, and canceled again. */
     async cover(api) {
       api.need('record:meeting')

@@ -7,7 +7,7 @@ import {
   type MessageRoute,
   makeTemplateBody,
   textBody,
-} from '../observations/outgoing.js'
+} from '../observations/outgoing-message.js'
 import { measureDelay, readSettled } from '../observations/visibility.js'
 import { altered, withBody } from './call.js'
 import type { Drivers } from './driver.js'

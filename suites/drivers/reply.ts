@@ -1,8 +1,8 @@
 import { op } from '../../contract/index.js'
 import { type Api, type ConversationWish, type Json, Untested, usableConversations } from '../api/index.js'
-import { readLatest } from '../observations/messages.js'
-import { findTemplateOf } from '../observations/outgoing.js'
-import { observeReplies, replyTo } from '../observations/replies.js'
+import { readLatest } from '../observations/message.js'
+import { findTemplateOf } from '../observations/outgoing-message.js'
+import { observeReplies, replyTo } from '../observations/reply.js'
 import { measureDelay } from '../observations/visibility.js'
 import { altered, withBody } from './call.js'
 import { otherConversation } from './conversation.js'
@@ -169,7 +169,7 @@ export const replyDrivers: Drivers<typeof op.replyToConversation> = {
       return { params: { id: String(conversation.id) }, body: { text: api.fresh.word() } }
     },
     harmless: (api) => ({
-      params: { id: `sms__${api.fresh.id()}` },
+      params: { id: `sms__${api.fresh.unknownId()}` },
       body: { text: 'no such conversation' },
     }),
     /** A reply over every channel at hand. */

@@ -1,5 +1,5 @@
 import type { Api, Json } from '../api/index.js'
-import { says } from '../observations/messages.js'
+import { says } from '../observations/message.js'
 import { readSettled } from '../observations/visibility.js'
 import { answered, sideEffectOf } from '../side-effects/side-effect.js'
 import type { SideEffectReading } from './side-effects.js'

@@ -1,9 +1,9 @@
 import type { Assumptions } from '../../contract/index.js'
 import type { Exchange, Json } from '../api/index.js'
+import type { Doubt } from '../side-effects/doubt.js'
 import type { Intent } from '../side-effects/entry.js'
 import type { Leftovers } from '../side-effects/leftovers.js'
 import type { Ref } from '../side-effects/noun.js'
-import type { Doubt } from '../side-effects/seek.js'
 import type { SideEffect } from '../side-effects/side-effect.js'
 
 /** What a success leaves behind. */

@@ -1,8 +1,8 @@
 import { op } from '../../contract/index.js'
 import { type Api, Inconclusive, type Json } from '../api/index.js'
-import { assignee, dueAt } from '../observations/activities.js'
+import { assignee, dueAt } from '../observations/activity.js'
 import { foreign, makeForeignTask } from '../observations/foreign-records.js'
-import { setTaskDone } from '../observations/tasks.js'
+import { setTaskDone } from '../observations/task.js'
 import { answered, sideEffectOf } from '../side-effects/side-effect.js'
 import { makeActivityKinds } from './activity-kinds.js'
 import { makeTrialContact } from './activity-trial.js'
@@ -84,7 +84,10 @@ export const taskDrivers: Drivers<typeof op.listTasks | typeof op.completeTask> 
       const task = await api.given.task()
       return { params: { id: String(task.leadId), taskId: String(task.id) }, body: { done: true } }
     },
-    harmless: (api) => ({ params: { id: api.fresh.id(), taskId: api.fresh.id() }, body: { done: true } }),
+    harmless: (api) => ({
+      params: { id: api.fresh.unknownId(), taskId: api.fresh.unknownId() },
+      body: { done: true },
+    }),
     cover: completeTasks,
     async state(api, { params = {} }) {
       const tasks = await api.read.walk(op.listTasks, { query: { leadId: params.id } })

@@ -1,6 +1,6 @@
 import { emptyFor, membersOf, type OperationId } from '../../contract/index.js'
 import { type Api, type Json, Unseen } from '../api/index.js'
-import { findTicketToChange } from '../observations/ticket.js'
+import { findTicketToChange } from '../observations/ticket-to-change.js'
 import { members, type WriteTrial } from './trial.js'
 
 /** Tries bodies on a ticket under its present revision, and restores the ticket after the check. */

@@ -2,7 +2,7 @@ import { type OperationId, op, plainFor, ticketMembers } from '../../contract/in
 import { type Api, type Json, Misconfigured, recordIn, Untested } from '../api/index.js'
 import { commentBody, detectCommentWords } from '../observations/comment-words.js'
 import { foreign, type Side } from '../observations/foreign-records.js'
-import { findTicketToChange } from '../observations/ticket.js'
+import { findTicketToChange } from '../observations/ticket-to-change.js'
 import { answered, sideEffectOf } from '../side-effects/side-effect.js'
 import { altered, byId, type PreparedCall, withBody } from './call.js'
 import { type Drivers, plainList } from './driver.js'
@@ -113,7 +113,7 @@ export const ticketDrivers: Drivers<
         expectedRev: rev,
       })),
     harmless: (api) => ({
-      params: { id: api.fresh.id() },
+      params: { id: api.fresh.unknownId() },
       body: { subject: 'no such ticket', expectedRev: 1 },
     }),
     /** A ticket changed in subject and priority, and restored. */
@@ -163,7 +163,7 @@ export const ticketDrivers: Drivers<
       const words = await wordsOf(api)
       return makeTicketCall(api, () => commentBody(api, words, 'note'))
     },
-    harmless: (api) => ({ params: { id: api.fresh.id() }, body: api.given.commentBody() }),
+    harmless: (api) => ({ params: { id: api.fresh.unknownId() }, body: api.given.commentBody() }),
     /** A ticket with a note, and with a reply. */
     async cover(api) {
       const on = byId(await findTicketToChange(api))
@@ -196,7 +196,7 @@ export const ticketDrivers: Drivers<
   [op.assignTicket]: {
     valid: (api) => makeTicketCall(api, ({ rev }) => ({ assigneeEmail: api.given.user(), expectedRev: rev })),
     harmless: (api) => ({
-      params: { id: api.fresh.id() },
+      params: { id: api.fresh.unknownId() },
       body: { assigneeEmail: null, expectedRev: 1 },
     }),
     /** A ticket without an assignee, with one where a user is known, and restored. */

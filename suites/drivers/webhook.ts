@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import { type Api, Inconclusive, type Json } from '../api/index.js'
 import { foreign } from '../observations/foreign-records.js'
-import { listedDoubt } from '../side-effects/seek.js'
+import { listedDoubt } from '../side-effects/doubt.js'
 import { answered, clipped, sideEffectOf } from '../side-effects/side-effect.js'
 import { altered, byId, withBody } from './call.js'
 import { type Drivers, plainList } from './driver.js'
@@ -111,7 +111,7 @@ export const webhookDrivers: Drivers<
       ...byId(await api.given.webhook()),
       on: { otherName: api.fresh.word() },
     }),
-    harmless: (api) => ({ params: { id: api.fresh.id() } }),
+    harmless: (api) => ({ params: { id: api.fresh.unknownId() } }),
     async cover(api) {
       await api.call(op.deleteWebhook, byId(await api.given.webhook()))
     },

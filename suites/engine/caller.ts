@@ -5,7 +5,7 @@ import { isTurnedAway, retryDisturbed } from './disturbance.js'
 import { Evidence } from './evidence.js'
 import type { Exchange } from './exchange.js'
 import { briefAnswer, Expect } from './expect.js'
-import { Fresh } from './fresh.js'
+import { FreshNames } from './fresh-names.js'
 import type { RunHooks } from './hooks.js'
 import { messageOf } from './message-of.js'
 import type { ObservationBasis } from './observations.js'
@@ -32,7 +32,7 @@ interface ObserveOptions {
 export abstract class Caller<A extends Caller<A>> {
   readonly evidence = new Evidence()
   readonly expect: Expect
-  readonly fresh: Fresh
+  readonly fresh: FreshNames
   readonly rule: Rule
   /** The operation at which the rule is judged. */
   readonly operation: OperationId
@@ -63,7 +63,7 @@ export abstract class Caller<A extends Caller<A>> {
     this.assumptions = noting(assumed, reads)
     this.expect = new Expect(this.evidence, client.dialect)
     this.seed = seedOf(seed, rule.id, operation)
-    this.fresh = new Fresh(runId, `${name} ${attempt}`)
+    this.fresh = new FreshNames(runId, `${name} ${attempt}`)
     this.#lateBefore = client.lag.lateCount
     this.#steps = new UndoSteps((what) => context.onUndoFailure(`${rule.id} at ${operation}: ${what}`))
   }

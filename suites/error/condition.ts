@@ -1,9 +1,9 @@
 import { isPaged, type OperationId, op, operationOf } from '../../contract/index.js'
 import { type Api, type Call, type Check, cases, type Exchange } from '../api/index.js'
 import { driverAt, undoAfter } from '../drivers/index.js'
+import { callPastLimits } from '../judgements/call-past-limits.js'
 import { learnErrorCodes } from '../judgements/codes.js'
 import { requireLimitedHere } from '../judgements/exhaustion.js'
-import { callPastLimits } from '../judgements/past-429.js'
 import { makeValidCall, provokeRefusals } from '../judgements/refusals.js'
 import { isChanged, orderFault, requireFaultsReach } from '../preconditions/fault.js'
 

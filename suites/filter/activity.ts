@@ -3,7 +3,7 @@ import type { Api, Check, Json, Walk } from '../api/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
 import { obeys } from '../judgements/filters.js'
 import { judgeLikeOtherLists } from '../judgements/unknown-reference.js'
-import { makeDealOf, recordActivity } from '../observations/activities.js'
+import { makeDealOf, recordActivity } from '../observations/activity.js'
 import {
   judgeExactly,
   judgeFilter,
@@ -75,7 +75,7 @@ const activityLead: Check = async (api) => {
   const empty = await api.given.contact()
   await judgeExactly(api, { leadId: idOf(empty) }, {})
   await api.case(() => judgeLikeOtherLists(api))
-  for (const leadId of [api.fresh.id(), ...near(idOf(contacts[0]))])
+  for (const leadId of [api.fresh.unknownId(), ...near(idOf(contacts[0]))])
     await judgeExactly(api, { leadId }, { unknown: true })
 }
 
@@ -89,7 +89,7 @@ const activityDeal: Check = async (api) => {
   const all = await readWholeTimeline(api)
   for (const dealId of new Set([...deals.slice(0, 1).map(idOf), ...extremesOf(all?.records ?? [], 'dealId')]))
     await judgeFilter(api, all, entries, { dealId })
-  for (const dealId of [api.fresh.id(), ...near(String(deals[0]?.id)), idOf(contacts[0])])
+  for (const dealId of [api.fresh.unknownId(), ...near(String(deals[0]?.id)), idOf(contacts[0])])
     await judgeExactly(api, { dealId }, { unknown: true })
 }
 
@@ -101,7 +101,7 @@ const activityCombination: Check = async (api) => {
   if (deal === undefined) return api.inconclusive('no deal can be made (gap.deal-create-fields)')
   const queries = deals.map(idOf).flatMap((dealId) => [first, second].map((leadId) => ({ leadId, dealId })))
   await judgeUnstatedCombinations(api, entries, queries)
-  await judgeRefusedOrObeyed(api, [{ leadId: first, dealId: api.fresh.id() }])
+  await judgeRefusedOrObeyed(api, [{ leadId: first, dealId: api.fresh.unknownId() }])
 }
 
 /** The checks of the filters of the timeline (section 4.4). */

@@ -3,7 +3,7 @@ import { type Api, type Check, type Json, recordIn, succeeded } from '../api/ind
 import { learnErrorCodes } from '../judgements/codes.js'
 import { type FilterQuery, obeys } from '../judgements/filters.js'
 import { farFuture, farPast } from '../observations/isolated-subset.js'
-import { makeOwnedContact } from '../observations/owned.js'
+import { makeOwnedContact } from '../observations/owned-records.js'
 import { inZone, offsets } from './datetime.js'
 import { barred, judgeExactly, judgeFilter, judgeRefusedOrObeyed, readWholeList } from './exactness.js'
 import { extremesOf } from './values.js'

@@ -4,7 +4,7 @@ import { learnErrorCodes } from '../judgements/codes.js'
 import { type FilterQuery, obeys } from '../judgements/filters.js'
 import { judgeLikeOtherLists } from '../judgements/unknown-reference.js'
 import { closeDealAt } from '../observations/closing.js'
-import { makeOwnedDeal } from '../observations/owned.js'
+import { makeOwnedDeal } from '../observations/owned-records.js'
 import {
   barred,
   judgeCombined,
@@ -46,7 +46,7 @@ const dealPipeline: Check = async (api) => {
   for (const pipelineId of new Set([String(own.pipelineId), ...seen]))
     await judgeFilter(api, whole, [own], { pipelineId })
   const near = String(own.pipelineId).slice(0, -1)
-  for (const pipelineId of [api.fresh.id(), ...(near === '' ? [] : [near])])
+  for (const pipelineId of [api.fresh.unknownId(), ...(near === '' ? [] : [near])])
     await judgeExactly(api, { pipelineId }, { unknown: true })
 }
 
@@ -83,14 +83,14 @@ const dealCombination: Check = async (api) => {
   const pipelineId = String(own[0]?.pipelineId)
   await judgeCombined(api, whole, own, { pipelineId, status: 'open' })
   await judgeCombined(api, whole, own, { pipelineId, status: 'won' })
-  await judgeRefusedOrObeyed(api, [{ pipelineId: api.fresh.id(), status: 'open' }])
+  await judgeRefusedOrObeyed(api, [{ pipelineId: api.fresh.unknownId(), status: 'open' }])
   const ownerEmail = own[0]?.ownerEmail
   if (typeof ownerEmail !== 'string') return
   await judgeCombined(api, whole, own, { pipelineId, ownerEmail })
   await judgeCombined(api, whole, own, { status: 'won', ownerEmail })
   await judgeCombined(api, whole, own, { pipelineId, status: 'open', ownerEmail })
   await judgeRefusedOrObeyed(api, [
-    { pipelineId: api.fresh.id(), ownerEmail },
+    { pipelineId: api.fresh.unknownId(), ownerEmail },
     { status: 'open', ownerEmail: api.fresh.email() },
   ])
 }
@@ -103,7 +103,7 @@ const dealLeadAlone: Check = async (api) => {
   const others: readonly FilterQuery[] = [
     { status: 'lost' },
     { status: 'open' },
-    { pipelineId: api.fresh.id() },
+    { pipelineId: api.fresh.unknownId() },
     { pipelineId: String(own.pipelineId) },
     { ownerEmail: api.fresh.email() },
     { status: 'won', pipelineId: String(own.pipelineId) },

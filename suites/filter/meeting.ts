@@ -1,6 +1,6 @@
 import type { Api, Check, Exchange, Json } from '../api/index.js'
 import { bookIfPossible } from '../observations/booking.js'
-import { day } from '../observations/meetings.js'
+import { day } from '../observations/meeting.js'
 import { inZone, offsetMs, offsets } from './datetime.js'
 import { pageSize, readWholeList } from './exactness.js'
 

@@ -11,7 +11,7 @@ import {
 import { learnErrorCodes } from '../judgements/codes.js'
 import { type FilterQuery, obeys } from '../judgements/filters.js'
 import { judgeLikeOtherLists } from '../judgements/unknown-reference.js'
-import { makeTaskScene, setTaskDone, type TaskScene } from '../observations/tasks.js'
+import { makeTaskScene, setTaskDone, type TaskScene } from '../observations/task.js'
 import {
   type Alike,
   judgeExactly,
@@ -35,7 +35,7 @@ const taskLead: Check = async (api) => {
   await judgeExactly(api, { leadId: idOf(await api.given.contact()) }, {})
   const id = idOf(contact)
   await api.case(() => judgeLikeOtherLists(api))
-  for (const leadId of [api.fresh.id(), id.slice(0, -1), `${id}0`])
+  for (const leadId of [api.fresh.unknownId(), id.slice(0, -1), `${id}0`])
     if (leadId !== '' && leadId.length <= 200) await judgeExactly(api, { leadId }, { unknown: true })
 }
 

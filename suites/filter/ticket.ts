@@ -105,7 +105,8 @@ const ticketLead: Check = async (api) => {
     .flatMap((id) => [id.slice(0, -1), `${id}0`])
     .filter((id) => id !== '' && id.length <= 200)
   await api.case(() => judgeLikeOtherLists(api))
-  for (const leadId of [api.fresh.id(), ...near]) await judgeExactly(api, { leadId }, { unknown: true })
+  for (const leadId of [api.fresh.unknownId(), ...near])
+    await judgeExactly(api, { leadId }, { unknown: true })
   const ticket = changeable(
     api,
     records.filter((one) => typeof one.leadId === 'string'),
@@ -137,7 +138,7 @@ const ticketPriorityAssignee: Check = async (api) => {
 const ticketLeadAlone: Check = async (api) => {
   await learnErrorCodes(api)
   const { records } = await api.read.walk(api.operation, {}, { maxPages: 3 })
-  const [leadId = api.fresh.id()] = valuesOf(records, 'leadId').slice(-1)
+  const [leadId = api.fresh.unknownId()] = valuesOf(records, 'leadId').slice(-1)
   const others = ['status', 'priority', 'assigneeEmail']
   const queries: readonly FilterQuery[] = [
     { leadId, status: 'open' },

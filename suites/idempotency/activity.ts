@@ -6,8 +6,8 @@ import {
   findAcceptedKinds,
   makeActivityBody,
   nextStep,
-} from '../observations/activities.js'
-import { setTaskDone } from '../observations/tasks.js'
+} from '../observations/activity.js'
+import { setTaskDone } from '../observations/task.js'
 import { expectReplay } from './answer.js'
 import { replayUndoesNothing } from './replay.js'
 

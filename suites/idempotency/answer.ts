@@ -12,7 +12,7 @@ import {
   recordIn,
   succeeded,
 } from '../api/index.js'
-import { type KeyedScenario, replaysOf } from '../judgements/keyed-story.js'
+import { type KeyedScenario, replaysOf } from '../judgements/keyed-scenario.js'
 
 const createActivity: OperationId = op.createActivity
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, member, property, recordIn } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
-import { send } from '../judgements/keyed-story.js'
+import { send } from '../judgements/keyed-scenario.js'
 
 /** How often one body is sent: twice in most runs. */
 const timesSent = fc.oneof(

@@ -12,9 +12,9 @@ import {
   Untested,
 } from '../api/index.js'
 import { driverAt, withBody } from '../drivers/index.js'
-import { replaysOf, runKeyedScenario, send } from '../judgements/keyed-story.js'
+import { replaysOf, runKeyedScenario, send } from '../judgements/keyed-scenario.js'
 import { describesRetry, expectReplay, expectReplays, lastingText } from './answer.js'
-import { expectUnmoved } from './unmoved.js'
+import { expectUnmoved } from './expect-unmoved.js'
 
 /** Judges the replay of the endpoint's story, after the record has changed. */
 export const replayIsFirstAnswer: Check = async (api) => {

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../api/index.js'
 import { driverAt, withBody } from '../drivers/index.js'
-import { runKeyedScenario, send } from '../judgements/keyed-story.js'
+import { runKeyedScenario, send } from '../judgements/keyed-scenario.js'
 import { expectReplay } from './answer.js'
-import { expectUnmoved } from './unmoved.js'
+import { expectUnmoved } from './expect-unmoved.js'
 
 const phone = { phone_code: '+34', phone: '600100200' }
 const address = {

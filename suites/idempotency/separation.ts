@@ -10,7 +10,7 @@ import {
 } from '../api/index.js'
 import { findForeignSlot } from '../drivers/booking.js'
 import { driverAt } from '../drivers/index.js'
-import { runKeyedScenario, send } from '../judgements/keyed-story.js'
+import { runKeyedScenario, send } from '../judgements/keyed-scenario.js'
 import { company } from '../judgements/scenario.js'
 import { foreignNumber } from '../observations/foreign-records.js'
 import { repeats } from './answer.js'
@@ -98,7 +98,7 @@ const bookAndCancelThere = (api: Api): Promise<{ readonly [E in OperationId]?: E
       ...(await keyOf(maker, book)),
     })
     // What was not booked is replayed, refused or out of reach: then a cancel of any meeting is distinguished.
-    const id = succeeded(booked) ? String(recordIn(booked).meetingId) : maker.fresh.id()
+    const id = succeeded(booked) ? String(recordIn(booked).meetingId) : maker.fresh.unknownId()
     const canceled = await there.call(cancel, { params: { id }, body: {}, ...(await keyOf(maker, cancel)) })
     if (succeeded(booked) && !succeeded(canceled))
       maker.after(() => there.call(cancel, { params: { id }, body: {}, idempotencyKey: maker.fresh.key() }))

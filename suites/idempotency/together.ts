@@ -19,7 +19,7 @@ import {
   Untested,
 } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
-import { send } from '../judgements/keyed-story.js'
+import { send } from '../judgements/keyed-scenario.js'
 import { judgeLosers } from '../judgements/losers.js'
 import { runScenario } from '../judgements/scenario.js'
 import { lastingText } from './answer.js'

@@ -3,7 +3,7 @@ import { idempotent, limits, type OperationId, op, operationOf } from '../../con
 import { type Api, type Call, type Check, type Exchange, recordIn, succeeded } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
 import { observeReadmission } from '../judgements/exhaustion.js'
-import { runKeyedScenario, send } from '../judgements/keyed-story.js'
+import { runKeyedScenario, send } from '../judgements/keyed-scenario.js'
 import { company, runScenarioAt, type ScenarioRuns } from '../judgements/scenario.js'
 import { expectReplay, lasting } from './answer.js'
 

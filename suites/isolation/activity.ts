@@ -9,9 +9,9 @@ import {
   makeActivityBody,
   makeDealOf,
   nextStep,
-} from '../observations/activities.js'
+} from '../observations/activity.js'
 import { foreign } from '../observations/foreign-records.js'
-import { setTaskDone } from '../observations/tasks.js'
+import { setTaskDone } from '../observations/task.js'
 
 /** `isolation.task-complete`, beyond what any cross-tenant access shows: the task is unknown under a contact of the check's own as well. */
 export async function taskUnderOwnContact(api: Api): Promise<void> {

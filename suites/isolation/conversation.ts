@@ -1,7 +1,7 @@
 import type { Api, Exchange } from '../api/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
 import { foreign } from '../observations/foreign-records.js'
-import { dispatch, makeTemplateBody } from '../observations/outgoing.js'
+import { dispatch, makeTemplateBody } from '../observations/outgoing-message.js'
 
 /** Whom a message is for that should not go out. */
 const nth = 5

@@ -49,7 +49,7 @@ export async function tryAccess(runner: Api): Promise<CrossTenantAccess> {
     exchange: await runner.call(runner.operation, { ...call, params: paramsFor(at) }),
   })
   const unknownId = (places: number) =>
-    lookalike(id, places, fixture.unknownId?.(runner, record) ?? runner.fresh.id())
+    lookalike(id, places, fixture.unknownId?.(runner, record) ?? runner.fresh.unknownId())
   const one = await observe(unknownId(1))
   // Between the two, so that what changes with time changes between those as well.
   const tried = await observe(id)

@@ -11,7 +11,7 @@ import {
 import { learnErrorCodes } from '../judgements/codes.js'
 import { book, cancelLater, inviteeOf, runBookingScenario } from '../observations/booking.js'
 import { foreign } from '../observations/foreign-records.js'
-import { findListedMeeting, findMeetingsOf } from '../observations/meetings.js'
+import { findListedMeeting, findMeetingsOf } from '../observations/meeting.js'
 
 /** Bookings across workspaces are refused as if what they name were not there, and leave nothing on either side. */
 const bookingReferences: Check = async (api) => {

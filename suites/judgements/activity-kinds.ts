@@ -2,7 +2,7 @@ import { type Api, type Check, Inconclusive, type Json, succeeded } from '../api
 import { creations } from '../drivers/activity-trial.js'
 import type { WriteTrial } from '../drivers/trial.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
-import type { ActivityKind } from '../observations/activities.js'
+import type { ActivityKind } from '../observations/activity.js'
 import { type Body, type Refusal, refusesBy } from './body.js'
 
 /** The kinds whose fields the document shows (section 4.4). */

@@ -1,5 +1,5 @@
 import { type Api, type Exchange, type Json, member, oddMember } from '../api/index.js'
-import { folded } from './folded.js'
+import { foldEmail } from './fold-email.js'
 
 /** Holds where a record shows a user as its assignee, in whatever case; `what` says which record that is. */
 export function isAssigned(
@@ -10,7 +10,7 @@ export function isAssigned(
   by: Exchange | readonly Exchange[],
 ): void {
   const compared = member(record, 'assigneeEmail', { equals: user })
-  expect.equal(folded(record.assigneeEmail), folded(user), what, { by, compared })
+  expect.equal(foldEmail(record.assigneeEmail), foldEmail(user), what, { by, compared })
 }
 
 /** Holds where a record has no assignee, neither by address nor by name. */

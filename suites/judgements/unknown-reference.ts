@@ -16,7 +16,7 @@ function choicesOf({ operation, response: { status } }: Exchange): readonly stri
 /** What each list gives under a contact that is not there; asked once per run. */
 const seenOf = (api: Api): Promise<readonly Sighting[]> =>
   api.observe('filters by a contact that is not there', async (asker) => {
-    const leadId = asker.fresh.id()
+    const leadId = asker.fresh.unknownId()
     const answers: Exchange[] = []
     for (const list of lists) answers.push(await asker.call(list, { query: { leadId, limit: '1' } }))
     return answers.map((exchange) => ({

@@ -11,10 +11,10 @@ import {
   succeeded,
   Untested,
 } from '../api/index.js'
-import { findConversationsBy, withoutConversation } from '../observations/conversations-of.js'
+import { findConversationsBy, withoutConversation } from '../observations/find-conversations-by.js'
 import { measureDelay } from '../observations/visibility.js'
+import { callPastLimits } from './call-past-limits.js'
 import { learnErrorCodes } from './codes.js'
-import { callPastLimits } from './past-429.js'
 
 /** The answer to a call under a new idempotency key, once no limit of calls stands before it. */
 export const sendPastLimits = (api: Api, operation: OperationId, call: Call): Promise<Exchange> =>

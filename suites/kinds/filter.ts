@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { type KindOf, type OperationId, op, rules } from '../../contract/index.js'
 import { textBeyond, textWithin } from '../../fixtures/arbitraries/bounded-text.js'
-import { noAddress, plainAddress } from '../../fixtures/arbitraries/email.js'
+import { invalidAddress, plainAddress } from '../../fixtures/arbitraries/email.js'
 import {
   type Api,
   type Check,
@@ -60,7 +60,7 @@ export const emailFilter =
   ({ field, together = {} }: KindOf<'emailFilter'>): Check =>
   async (api) => {
     await learnErrorCodes(api)
-    await property(noAddress(), (_, text) => expectQueryRefused(api, { ...together, [field]: text }), {
+    await property(invalidAddress(), (_, text) => expectQueryRefused(api, { ...together, [field]: text }), {
       examples: ['name.example.com'],
       atMost: 1,
     })(api)

@@ -5,7 +5,7 @@ import type { WriteTrial } from '../drivers/trial.js'
 import { openTrial } from '../drivers/trials.js'
 import { judgeAccepted } from '../judgements/body.js'
 import { expectValues } from '../judgements/state.js'
-import { callOf } from '../observations/activities.js'
+import { callOf } from '../observations/activity.js'
 
 /** A member of a body: the path to it, and the shape that the body's `type` selects, where there are several. */
 export interface BodyMember {

@@ -1,7 +1,7 @@
 import { isRecordName, type KindOf, operationOf } from '../../contract/index.js'
 import { type Api, type Call, type Check, isObject, type Json, succeeded } from '../api/index.js'
 import { driverAt, undoAfter } from '../drivers/index.js'
-import { judgeNotFound } from '../judgements/missing.js'
+import { judgeNotFound } from '../judgements/not-found.js'
 import { expectAgreement } from '../judgements/state.js'
 
 /** A call that is taken for a record there is gets 404 on ids that no record has. */

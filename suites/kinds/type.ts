@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { KindOf } from '../../contract/index.js'
-import { anyList, anyNumber, anyObject, noText } from '../../fixtures/arbitraries/other-type.js'
+import { anyList, anyNonText, anyNumber, anyObject } from '../../fixtures/arbitraries/other-type.js'
 import type { Check } from '../api/index.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
 import { expectEachAccepted } from '../judgements/activity-kinds.js'
@@ -12,7 +12,7 @@ type Kind = KindOf<'type'>
 const numberOrList = fc.oneof(anyNumber(), anyList(), anyObject())
 
 const flags = { wrong: ['true', '', 0, []], others: ['false', 'yes', 1, [true], {}], drawn: numberOrList }
-const texts = { wrong: [false, {}], others: [0, 4.5, true, ['text'], { text: 'text' }], drawn: noText() }
+const texts = { wrong: [false, {}], others: [0, 4.5, true, ['text'], { text: 'text' }], drawn: anyNonText() }
 
 /** Bodies with values of other types than a member has; null is none of them. */
 export function wrongTypes(kind: Omit<Kind, 'kind'>): Refused {

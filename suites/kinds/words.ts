@@ -13,7 +13,7 @@ import {
   ticketPriorities,
   ticketStatuses,
 } from '../../contract/index.js'
-import { noText } from '../../fixtures/arbitraries/other-type.js'
+import { anyNonText } from '../../fixtures/arbitraries/other-type.js'
 import { shortWord } from '../../fixtures/arbitraries/word.js'
 import type { Check } from '../api/index.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
@@ -92,7 +92,7 @@ export const wordsOf =
     const trial = await openMemberTrial(api, kind)
     // A member of a call is required, and so is not null.
     const bodiesOf = (wrong: readonly unknown[]) => wrong.map((value) => withValue(kind, value))
-    const other: fc.Arbitrary<unknown> = fc.oneof(anyWord(values), nearMiss(values), noText())
+    const other: fc.Arbitrary<unknown> = fc.oneof(anyWord(values), nearMiss(values), anyNonText())
     await judgeRefused(api, trial, bodiesOf([...careless(values), '', 1, [values[0]]]), {
       others: field.startsWith('call.') ? bodiesOf([null]) : [],
       drawn: other.map((value) => withValue(kind, value)),

@@ -5,7 +5,7 @@ import { creations } from '../drivers/activity-trial.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
 import { judgeRefused, type Refused } from '../judgements/body.js'
 import { judgeKept } from '../kinds/member.js'
-import { callOf } from '../observations/activities.js'
+import { callOf } from '../observations/activity.js'
 
 const { call, pathId } = limits
 

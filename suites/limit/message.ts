@@ -14,9 +14,9 @@ import { ordinaryIsTaken } from '../drivers/trials.js'
 import { judgeRefused } from '../judgements/body.js'
 import { learnErrorCodes } from '../judgements/codes.js'
 import { smsBodies } from '../messaging/sending.js'
-import { awaitMessage, readLatest, says } from '../observations/messages.js'
-import { dispatch } from '../observations/outgoing.js'
-import { replyTo } from '../observations/replies.js'
+import { awaitMessage, readLatest, says } from '../observations/message.js'
+import { dispatch } from '../observations/outgoing-message.js'
+import { replyTo } from '../observations/reply.js'
 import { judgeWellFormed, wordy } from './reply.js'
 
 const reply = op.replyToConversation
@@ -27,7 +27,14 @@ const reference =
   (field: string): Check =>
   async (api) => {
     const trial = await openMessageTrial(api)
-    const wrong = ['', letters(filterId.max + 1), letters(3 * filterId.max), 'a/b', '/', `${api.fresh.id()}/`]
+    const wrong = [
+      '',
+      letters(filterId.max + 1),
+      letters(3 * filterId.max),
+      'a/b',
+      '/',
+      `${api.fresh.unknownId()}/`,
+    ]
     await judgeRefused(
       api,
       trial,
@@ -37,7 +44,7 @@ const reference =
     const full = await trial.send({ [field]: letters(filterId.max) })
     if (full.response.status !== 400) return
     // What an id gets that names nothing is left open, but its length makes no difference.
-    const short = await trial.send({ [field]: api.fresh.id() })
+    const short = await trial.send({ [field]: api.fresh.unknownId() })
     const expected = `what a shorter unknown id gets, ${short.response.status}`
     api.expect.that(short.response.status === 400, expected, 400, {
       by: [short, full],
@@ -89,7 +96,7 @@ const listedNumber: Check = async (api) => {
     await api.case(async () => api.expect.error(await ask({ phoneNumberId: id }), 400, 'invalid_request'))
   const { phoneNumber } = api.target.records
   if (phoneNumber !== undefined) api.given2xx(await ask({ phoneNumberId: phoneNumber }))
-  const unknown = { phoneNumberId: api.fresh.id() }
+  const unknown = { phoneNumberId: api.fresh.unknownId() }
   for (const phoneNumberId of [letters(max), 'q'])
     await api.case(async () => {
       await judgeWellFormed(api, ask, [{ phoneNumberId }, unknown], 'an unknown number')

@@ -14,8 +14,8 @@ import {
 import { ordinaryIsTaken, type WriteTrial } from '../drivers/trials.js'
 import { judgeRefused } from '../judgements/body.js'
 import { knownUnit } from '../observations/known-unit.js'
-import { awaitMessage, says } from '../observations/messages.js'
-import { replyTo } from '../observations/replies.js'
+import { awaitMessage, says } from '../observations/message.js'
+import { replyTo } from '../observations/reply.js'
 
 const { reply, template, interactive } = limits
 

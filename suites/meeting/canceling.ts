@@ -1,9 +1,9 @@
 import { op } from '../../contract/index.js'
 import { type Check, Misconfigured, recordIn, succeeded } from '../api/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
-import { judgeNotFound } from '../judgements/missing.js'
+import { judgeNotFound } from '../judgements/not-found.js'
 import { runBookingScenario } from '../observations/booking.js'
-import { around } from '../observations/meetings.js'
+import { around } from '../observations/meeting.js'
 
 const list = op.listMeetings
 

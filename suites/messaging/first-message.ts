@@ -1,8 +1,8 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Exchange, isPastWindow, type Json, type Sought } from '../api/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
-import { readLatest, says } from '../observations/messages.js'
-import { dispatch, findMessageRoute, numberOf, textBody } from '../observations/outgoing.js'
+import { readLatest, says } from '../observations/message.js'
+import { dispatch, findMessageRoute, numberOf, textBody } from '../observations/outgoing-message.js'
 
 /** Whom nothing else in a run is sent to, where there are so many numbers. */
 const nth = 7

@@ -1,7 +1,13 @@
 import { op, setAtPath } from '../../contract/index.js'
 import { type Api, type Exchange, isObject, type Json, member, recordIn, succeeded } from '../api/index.js'
 import { driverAt } from '../drivers/index.js'
-import { dispatch, findMessageRoute, makeTemplateBody, numberOf, textBody } from '../observations/outgoing.js'
+import {
+  dispatch,
+  findMessageRoute,
+  makeTemplateBody,
+  numberOf,
+  textBody,
+} from '../observations/outgoing-message.js'
 
 const list = op.listConversations
 

@@ -2,7 +2,7 @@ import { type ErrorCode, type Need, op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, type KeyName, Untested } from '../api/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
 import { expectNotCalledSent, sendPastLimits } from '../judgements/unsent.js'
-import { makeTemplateBody, senderOf } from '../observations/outgoing.js'
+import { makeTemplateBody, senderOf } from '../observations/outgoing-message.js'
 import { findConversationWith } from './first-message.js'
 import { smsBodies } from './sending.js'
 

@@ -15,8 +15,8 @@ export interface BookingAs {
 export async function bookAs(api: Api, as: KeyName): Promise<BookingAs> {
   const { [as]: there } = api.target.records.bookables ?? {}
   const contact = await api.given.contact({}, { as })
-  const body = { contactId: contact.id, slotId: there?.slot ?? api.fresh.id(), attendeeEmail: null }
-  const params = { id: there?.bookingType ?? api.fresh.id() }
+  const body = { contactId: contact.id, slotId: there?.slot ?? api.fresh.unknownId(), attendeeEmail: null }
+  const params = { id: there?.bookingType ?? api.fresh.unknownId() }
   const again = async () => {
     const exchange = await api.call(book, { params, body, as, idempotencyKey: api.fresh.key() })
     if (succeeded(exchange))

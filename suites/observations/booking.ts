@@ -17,7 +17,7 @@ import {
   usableConversations,
 } from '../api/index.js'
 import { knownUnit } from './known-unit.js'
-import { around, findListedMeeting, type ListedMeeting } from './meetings.js'
+import { around, findListedMeeting, type ListedMeeting } from './meeting.js'
 
 const list = op.listMeetings
 export const book = op.bookMeeting

@@ -55,7 +55,7 @@ const findClasses = (api: Api): Promise<Json> =>
         records.map((one) => one[name]).find((value) => typeof value === 'string')
       return {
         stage: known('stage') ?? 'new',
-        organizationId: known('organizationId') ?? reader.fresh.id(),
+        organizationId: known('organizationId') ?? reader.fresh.unknownId(),
       }
     },
     { lasting: true },

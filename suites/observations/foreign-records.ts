@@ -1,6 +1,6 @@
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Json, Misconfigured, recordIn, succeeded, Untested } from '../api/index.js'
-import { callOf, occurredAt } from './activities.js'
+import { callOf, occurredAt } from './activity.js'
 
 /** Signs a call with the key of the other workspace. */
 export const foreign = { as: 'otherWorkspace' } as const

@@ -1,6 +1,6 @@
 import { type OperationId, op } from '../../contract/index.js'
 import type { Api, Call } from '../api/index.js'
-import { makeActivityBody } from './activities.js'
+import { makeActivityBody } from './activity.js'
 
 /** A part of a list selected by a filter, or the whole of it. */
 export interface IsolatedSubset {

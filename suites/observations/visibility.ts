@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Json, usableConversations } from '../api/index.js'
-import { awaitMessage, readLatest, says } from './messages.js'
-import { dispatch, makeTemplateBody, senderOf } from './outgoing.js'
+import { awaitMessage, readLatest, says } from './message.js'
+import { dispatch, makeTemplateBody, senderOf } from './outgoing-message.js'
 
 /** What was sent, and where to look for it. */
 interface SentMessage {

@@ -11,9 +11,9 @@ import {
   Untested,
   type Walk,
 } from '../api/index.js'
-import { assignConversationTo } from '../observations/borrowed-conversation.js'
-import { readLatest } from '../observations/messages.js'
-import { observeReplies } from '../observations/replies.js'
+import { assignConversationTo } from '../observations/borrow-conversation.js'
+import { readLatest } from '../observations/message.js'
+import { observeReplies } from '../observations/reply.js'
 import {
   ascending,
   descending,

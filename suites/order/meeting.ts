@@ -1,6 +1,6 @@
 import type { Check } from '../api/index.js'
 import { bookIfPossible } from '../observations/booking.js'
-import { day } from '../observations/meetings.js'
+import { day } from '../observations/meeting.js'
 import { ascending, descending, expectSorted, instantsOf } from './sorting.js'
 
 /** Meetings by their start, in pages of any size and in any part; one was booked just now. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type OperationId, op } from '../../contract/index.js'
 import { type Api, type Check, type Compared, type Json, member, type Page } from '../api/index.js'
 import { findWholeList, type IsolatedSubset, paramsOf } from '../observations/isolated-subset.js'
-import { walkSubset } from '../observations/walks.js'
+import { walkSubset } from '../observations/walk.js'
 import { idsOf } from '../records/ids-of.js'
 
 /** Parts of lists that have no documented order either, or alone have none. */

@@ -1,5 +1,5 @@
 import type { Api, Check, Walk } from '../api/index.js'
-import { makeTaskScene } from '../observations/tasks.js'
+import { makeTaskScene } from '../observations/task.js'
 import { ascending, descending, expectSorted, instantsOf, turnOf } from './sorting.js'
 
 type Query = Readonly<Record<string, string>>

@@ -1,8 +1,8 @@
 import { limits } from '../../contract/index.js'
 import type { Api, Exchange, RecordsPredicate } from '../api/index.js'
-import { findSubsets } from '../observations/intervals.js'
+import { findSubsets } from '../observations/find-subsets.js'
 import { type IsolatedSubset, paramsOf, queryText } from '../observations/isolated-subset.js'
-import { walkSubset } from '../observations/walks.js'
+import { walkSubset } from '../observations/walk.js'
 import { cursorOf, recordsOf } from './answer.js'
 
 /** A walk in which each page has another limit than the one before. */

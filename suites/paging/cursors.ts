@@ -1,9 +1,9 @@
 import { limits, op } from '../../contract/index.js'
 import { type Api, type Check, cases, type Exchange, member, someOf, watch } from '../api/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
-import { findSubsets, makeManyTags } from '../observations/intervals.js'
+import { findSubsets, makeManyTags } from '../observations/find-subsets.js'
 import { findWholeList, paramsOf } from '../observations/isolated-subset.js'
-import { judgeEachWalk } from '../observations/walks.js'
+import { judgeEachWalk } from '../observations/walk.js'
 import { cursorOf } from './answer.js'
 
 const { max } = limits.cursor

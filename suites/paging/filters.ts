@@ -1,9 +1,9 @@
 import { isConversationFilter, type OperationId, op } from '../../contract/index.js'
 import { type Api, type Check, type Json, succeeded } from '../api/index.js'
 import { type FilterQuery, isSendable, mayPass } from '../judgements/filters.js'
-import { assignConversationTo } from '../observations/borrowed-conversation.js'
+import { assignConversationTo } from '../observations/borrow-conversation.js'
 import { type IsolatedSubset, makeSubset, queryText } from '../observations/isolated-subset.js'
-import { makeOwnedDeal, makeOwnerOfSome, type OwnerOfSome } from '../observations/owned.js'
+import { makeOwnedDeal, makeOwnerOfSome, type OwnerOfSome } from '../observations/owned-records.js'
 
 /** The most pages that a filter is followed through in any run. */
 const followed = 5

@@ -11,7 +11,7 @@ import {
   succeeded,
 } from '../api/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
-import { findLargeSubset } from '../observations/intervals.js'
+import { findLargeSubset } from '../observations/find-subsets.js'
 import { findWholeList, type IsolatedSubset, paramsOf, queryText } from '../observations/isolated-subset.js'
 import { cursorOf, idsOf, recordsOf } from './answer.js'
 

@@ -14,9 +14,9 @@ import {
 } from '../api/index.js'
 import { fillWithDestinations } from '../judgements/destinations.js'
 import type { FilterQuery } from '../judgements/filters.js'
-import { findSubsets } from '../observations/intervals.js'
+import { findSubsets } from '../observations/find-subsets.js'
 import { farFuture, findWholeList, paramsOf } from '../observations/isolated-subset.js'
-import { judgeEachWalk } from '../observations/walks.js'
+import { judgeEachWalk } from '../observations/walk.js'
 import { cursorOf, recordsOf } from './answer.js'
 import { filtersHoldAcrossPages } from './filters.js'
 

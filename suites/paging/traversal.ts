@@ -1,8 +1,8 @@
 import { limits, op } from '../../contract/index.js'
 import { type Api, type Check, countOf, type Exchange, member } from '../api/index.js'
-import { findSubsets } from '../observations/intervals.js'
+import { findSubsets } from '../observations/find-subsets.js'
 import { findWholeList, paramsOf, queryText } from '../observations/isolated-subset.js'
-import { judgeEachWalk, type LimitedWalk, loops, type WalkedInterval } from '../observations/walks.js'
+import { judgeEachWalk, type LimitedWalk, loops, type WalkedInterval } from '../observations/walk.js'
 import { recordsOf } from './answer.js'
 import { changesLimit } from './changed-limits.js'
 

@@ -1,7 +1,7 @@
 import { isObject, type Json, watch } from '../api/index.js'
 import { shownBy } from '../records/shown.js'
-import { runCoverage } from './coverage-run.js'
 import { fieldsOf, here, within, withoutFaults } from './judge.js'
+import { runCoverage } from './run-coverage.js'
 
 /** What a request sent, where that is an object at all. */
 function sentIn(body = '{}'): Json {

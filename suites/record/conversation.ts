@@ -9,8 +9,8 @@ import {
   watch,
 } from '../api/index.js'
 import { shownBy } from '../records/shown.js'
-import { runCoverage } from './coverage-run.js'
 import { fieldsOf, here, within, withoutFaults } from './judge.js'
+import { runCoverage } from './run-coverage.js'
 
 /** The records an answer shows. */
 const recordsIn = (exchange: Exchange): readonly Json[] =>

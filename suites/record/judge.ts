@@ -10,7 +10,7 @@ import {
 } from '../api/index.js'
 import { faultsIn, type RecordFault } from '../records/fault.js'
 import { type RecordNoun, shownBy } from '../records/shown.js'
-import { runCoverage } from './coverage-run.js'
+import { runCoverage } from './run-coverage.js'
 
 /** Judges an exchange of the operation at hand; those of set-up calls are judged at their own operations. */
 export const here =

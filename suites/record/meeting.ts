@@ -1,7 +1,7 @@
 import { type Json, watch } from '../api/index.js'
 import { shownBy } from '../records/shown.js'
-import { runCoverage } from './coverage-run.js'
 import { fieldsOf, within, withoutFaults } from './judge.js'
+import { runCoverage } from './run-coverage.js'
 
 /** The checks of how meetings, bookings and cancellations look. */
 export const meetingChecks = {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
 import { type Api, type Check, property, recordIn, succeeded } from '../api/index.js'
-import { assignConversationTo, borrowConversation } from '../observations/borrowed-conversation.js'
+import { assignConversationTo, borrowConversation } from '../observations/borrow-conversation.js'
 import { type Moved, movedBy, otherAssignees } from './change.js'
 import { expectAgreed, expectTaken } from './current.js'
 import { expectStale } from './expect-stale.js'

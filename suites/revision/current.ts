@@ -1,7 +1,7 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../api/index.js'
-import { notChangedSince, requireUnchangedMeanwhile } from '../observations/changed-meanwhile.js'
 import { closeDealAt, closeDealStale } from '../observations/closing.js'
+import { notChangedSince, requireUnchangedMeanwhile } from '../observations/require-unchanged.js'
 import { assignTicketAt, otherAssignees, updateTicketAt } from './change.js'
 
 /** Holds where a change that expects the present revision succeeds, and gives the record it answers. */

@@ -10,7 +10,7 @@ import {
   type SequenceStep,
   sequence,
 } from '../api/index.js'
-import { assignConversationTo, borrowConversation } from '../observations/borrowed-conversation.js'
+import { assignConversationTo, borrowConversation } from '../observations/borrow-conversation.js'
 import { closeDealAt, judgeLikeOtherLosses } from '../observations/closing.js'
 import { assignTicketAt, otherAssignees, updateTicketAt } from './change.js'
 

@@ -12,7 +12,7 @@ import {
   succeeded,
 } from '../api/index.js'
 import { judgeLosers } from '../judgements/losers.js'
-import { assignConversationTo, borrowConversation } from '../observations/borrowed-conversation.js'
+import { assignConversationTo, borrowConversation } from '../observations/borrow-conversation.js'
 import { closeDealAt, makeCloseBody } from '../observations/closing.js'
 import { assignTicketAt, closeDeal, otherAssignees, updateTicket, updateTicketAt } from './change.js'
 import { assignConversation } from './conversation.js'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { type Api, type Check, type Exchange, type Json, property, succeeded } from '../api/index.js'
-import { assignConversationTo } from '../observations/borrowed-conversation.js'
+import { assignConversationTo } from '../observations/borrow-conversation.js'
 import { closeDealAt, closeDealStale, type DealOutcome } from '../observations/closing.js'
 import {
   assignTicketAt,

@@ -3,7 +3,7 @@ import { type Api, countOf, type Exchange, type Json } from '../api/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
 import { expectAgreement } from '../judgements/state.js'
 import { judgeLikeOtherLists } from '../judgements/unknown-reference.js'
-import { setTaskDone } from '../observations/tasks.js'
+import { setTaskDone } from '../observations/task.js'
 
 /** Reads a task among those of its contact. */
 const readTask = (api: Api, { id, leadId }: Json): Promise<Json> =>
@@ -19,7 +19,7 @@ async function makeOwnTasks(api: Api): Promise<{ open: Json; done: Json }> {
 
 /** An unknown id, and one that merely begins like a record's. */
 const unknownIds = (api: Api, id: unknown): readonly string[] =>
-  [api.fresh.id(), `${id}${api.fresh.word()}`].filter((one) => one.length <= limits.pathId.max)
+  [api.fresh.unknownId(), `${id}${api.fresh.word()}`].filter((one) => one.length <= limits.pathId.max)
 
 /** The bodies that complete a task or reopen it. */
 const bodies: readonly Json[] = [{ done: true }, { done: false }, {}]
@@ -33,7 +33,7 @@ async function expectUnchanged(api: Api, task: Json, by: readonly Exchange[]): P
 export async function missingTask(api: Api): Promise<void> {
   await learnErrorCodes(api)
   const { open } = await makeOwnTasks(api)
-  for (const [n, id] of [...unknownIds(api, open.id), api.fresh.id()].entries())
+  for (const [n, id] of [...unknownIds(api, open.id), api.fresh.unknownId()].entries())
     await api.case(async () => {
       const exchange = await setTaskDone(api, { ...open, id }, bodies[n])
       api.expect.error(exchange, 404, 'not_found')
@@ -84,7 +84,7 @@ export async function otherContact(api: Api): Promise<void> {
 export async function list404(api: Api): Promise<void> {
   await learnErrorCodes(api)
   const existing = await findSomeLead(api)
-  const ids = existing === undefined ? [api.fresh.id()] : unknownIds(api, existing)
+  const ids = existing === undefined ? [api.fresh.unknownId()] : unknownIds(api, existing)
   await api.case(() => judgeLikeOtherLists(api))
   const refusals: Exchange[] = []
   for (const leadId of ids)
@@ -92,7 +92,7 @@ export async function list404(api: Api): Promise<void> {
       await api.case(async () => {
         const exchange = await api.call(api.operation, { query: { leadId, ...paging } })
         // What begins like an id may be taken for that one.
-        if (api.fresh.isId(leadId))
+        if (api.fresh.isUnknownId(leadId))
           api.oneChoice('filter-unknown-reference', 'leadId of no task', exchange, {
             200: 'empty-everywhere',
             404: 'empty',

@@ -3,9 +3,9 @@ import { type Api, asValue, type Check, isObject, type Json, member, type Walk, 
 import { learnErrorCodes } from '../judgements/codes.js'
 import { givesPage } from '../judgements/pages.js'
 import { listBy } from '../judgements/query-answer.js'
-import { requireOff } from '../messaging/features-there.js'
-import { runCoverage } from '../record/coverage-run.js'
+import { requireOff } from '../messaging/require-off.js'
 import { here } from '../record/judge.js'
+import { runCoverage } from '../record/run-coverage.js'
 import { shownBy } from '../records/shown.js'
 
 /** The list of templates of a number is a page of templates, whole and in part. */

@@ -11,7 +11,7 @@ import {
 import { openMessageTrial } from '../drivers/message.js'
 import { templateReply } from '../drivers/reply.js'
 import type { WriteTrial } from '../drivers/trials.js'
-import { readLatest } from '../observations/messages.js'
+import { readLatest } from '../observations/message.js'
 import { readOwnTemplates } from './list.js'
 
 const reply = op.replyToConversation

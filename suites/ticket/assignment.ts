@@ -3,8 +3,8 @@ import { op } from '../../contract/index.js'
 import { assignmentTurns } from '../../fixtures/arbitraries/assignment-turns.js'
 import { type Api, type Check, type Exchange, type Json, member, property, recordIn } from '../api/index.js'
 import { isAssigned, isUnassigned } from '../judgements/assignee.js'
-import { judgeNotFound } from '../judgements/missing.js'
-import { makeOwnedDeal } from '../observations/owned.js'
+import { judgeNotFound } from '../judgements/not-found.js'
+import { makeOwnedDeal } from '../observations/owned-records.js'
 import { assignBack, assignTicket, readListedNow } from './reading.js'
 
 const list = op.listTickets

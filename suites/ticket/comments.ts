@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { op } from '../../contract/index.js'
 import { type Api, type Check, type Exchange, isObject, type Json, member, property } from '../api/index.js'
-import { judgeNotFound } from '../judgements/missing.js'
+import { judgeNotFound } from '../judgements/not-found.js'
 import { commentBody, detectCommentWords } from '../observations/comment-words.js'
-import { readLatest, says } from '../observations/messages.js'
+import { readLatest, says } from '../observations/message.js'
 import { borrowTicket, patchTicket, readListedNow } from './reading.js'
 
 /** One comment of each kind, then others. */

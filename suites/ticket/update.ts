@@ -3,11 +3,11 @@ import { movedWith, op, ticketChannels, ticketMembers } from '../../contract/ind
 import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import { type Api, type Check, channelOf, type Json, property, succeeded } from '../api/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
-import { judgeNotFound } from '../judgements/missing.js'
+import { judgeNotFound } from '../judgements/not-found.js'
 import { expectAgreement, expectValues } from '../judgements/state.js'
 import { absentConversations } from '../judgements/unknown-ids.js'
-import { notChangedSince, requireUnchangedMeanwhile } from '../observations/changed-meanwhile.js'
 import { commentBody, detectCommentWords } from '../observations/comment-words.js'
+import { notChangedSince, requireUnchangedMeanwhile } from '../observations/require-unchanged.js'
 import { assignBack, assignTicket, borrowTicket, patchTicket, readListedNow } from './reading.js'
 
 /** What an update is sent: the members that the document lists, those apart that name another record. */

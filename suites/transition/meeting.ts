@@ -22,7 +22,7 @@ import {
   findOwnConversation,
   runBookingScenario,
 } from '../observations/booking.js'
-import type { ListedMeeting } from '../observations/meetings.js'
+import type { ListedMeeting } from '../observations/meeting.js'
 import { isTime } from './is-time.js'
 
 /** What the list shows of a meeting, where it shows it. */

@@ -11,7 +11,7 @@ import {
   recordIn,
 } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
-import { setTaskDone } from '../observations/tasks.js'
+import { setTaskDone } from '../observations/task.js'
 
 const list = op.listTasks
 

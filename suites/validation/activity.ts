@@ -11,7 +11,7 @@ import {
 import { type Body, judgeRefused, type Refused, refusesAll } from '../judgements/body.js'
 import { notAsConfigured } from '../judgements/not-as-configured.js'
 import { noTexts } from '../kinds/type.js'
-import { callOf, dueAt, occurredAt } from '../observations/activities.js'
+import { callOf, dueAt, occurredAt } from '../observations/activity.js'
 import { callChecks } from './call.js'
 import { taskChecks } from './task.js'
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
-import { anyFraction, anyList, anyObject, noText } from '../../fixtures/arbitraries/other-type.js'
+import { anyFraction, anyList, anyNonText, anyObject } from '../../fixtures/arbitraries/other-type.js'
 import type { Check, Json } from '../api/index.js'
 import { creations, nextStepCreation } from '../drivers/activity-trial.js'
 import { expectEachAccepted } from '../judgements/activity-kinds.js'
 import { judgeRefused, type Refused, refusesAll } from '../judgements/body.js'
-import { callOf, dueAt } from '../observations/activities.js'
+import { callOf, dueAt } from '../observations/activity.js'
 
 const inCall = (name: string) => (value: unknown) => ({ call: callOf({ [name]: value }) })
 
@@ -50,7 +50,7 @@ export const noSteps: Refused = {
   ].map(asStep),
   others: [7, true, { assignedToEmail: ['a@b.example.com'] }, { assignedToEmail: {} }].map(asStep),
   drawn: fc
-    .tuple(fc.constantFrom('dueAt', 'assignedToEmail'), noText())
+    .tuple(fc.constantFrom('dueAt', 'assignedToEmail'), anyNonText())
     .map(([name, value]) => asStep({ [name]: value })),
   atMost: 1,
 }

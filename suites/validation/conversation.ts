@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { noAddress } from '../../fixtures/arbitraries/email.js'
-import { noText } from '../../fixtures/arbitraries/other-type.js'
+import { invalidAddress } from '../../fixtures/arbitraries/email.js'
+import { anyNonText } from '../../fixtures/arbitraries/other-type.js'
 import type { Refused } from '../judgements/body.js'
 
 /** `POST /conversations/{id}/assign` refuses an assignee that is neither null nor an address. */
@@ -9,6 +9,6 @@ export const assignEmail: Refused = {
     assigneeEmail,
   })),
   others: [{ assigneeEmail: false }],
-  drawn: fc.oneof(noAddress(), noText()).map((assigneeEmail) => ({ assigneeEmail })),
+  drawn: fc.oneof(invalidAddress(), anyNonText()).map((assigneeEmail) => ({ assigneeEmail })),
   atMost: 1,
 }

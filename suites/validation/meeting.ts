@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { noAddress } from '../../fixtures/arbitraries/email.js'
-import { anyDate, anyInstant, noDate, noInstant } from '../../fixtures/arbitraries/instant.js'
-import { noText } from '../../fixtures/arbitraries/other-type.js'
+import { invalidAddress } from '../../fixtures/arbitraries/email.js'
+import { anyDate, anyInstant, invalidDate, invalidInstant } from '../../fixtures/arbitraries/instant.js'
+import { anyNonText } from '../../fixtures/arbitraries/other-type.js'
 import { longWord, wordOfNoDigits } from '../../fixtures/arbitraries/word.js'
 import { type Api, type Check, property } from '../api/index.js'
 import { openTrial } from '../drivers/trials.js'
@@ -23,7 +23,7 @@ export const bound = (name: 'from' | 'to', [other, alongside]: readonly ['from' 
     await learnErrorCodes(api)
     for (const [kind, examples] of [
       [wordOfNoDigits, noInstants],
-      [fc.oneof(noDate(), noInstant()), []],
+      [fc.oneof(invalidDate(), invalidInstant()), []],
     ] as const)
       await property(kind, (_, text) => expectQueryRefused(api, { [name]: text }), { examples, atMost: 1 })(
         api,
@@ -39,7 +39,7 @@ export const bound = (name: 'from' | 'to', [other, alongside]: readonly ['from' 
 export const attendeeEmail: Refused = {
   wrong: ['plainaddress', '', 7].map((attendeeEmail) => ({ attendeeEmail })),
   others: ['name.example.com', 0, false].map((attendeeEmail) => ({ attendeeEmail })),
-  drawn: fc.oneof(noAddress(), noText()).map((attendeeEmail) => ({ attendeeEmail })),
+  drawn: fc.oneof(invalidAddress(), anyNonText()).map((attendeeEmail) => ({ attendeeEmail })),
   atMost: 1,
 }
 

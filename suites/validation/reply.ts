@@ -2,8 +2,8 @@ import { type Api, type Check, channelOf, type Json, succeeded, usableConversati
 import { buttonForm, buttonReply, formReply, templateReply, textForm, textReply } from '../drivers/reply.js'
 import { ordinaryIsTaken } from '../drivers/trials.js'
 import { type Body, judgeRefused, refusesBy } from '../judgements/body.js'
-import { readLatest, says } from '../observations/messages.js'
-import { replyTo } from '../observations/replies.js'
+import { readLatest, says } from '../observations/message.js'
+import { replyTo } from '../observations/reply.js'
 
 /** The approved template with some members replaced or, as undefined, left out. */
 const template =

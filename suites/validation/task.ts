@@ -3,7 +3,7 @@ import { type Check, member } from '../api/index.js'
 import { creations } from '../drivers/activity-trial.js'
 import { openProvenTrial } from '../judgements/activity-kinds.js'
 import { judgeRefusedFirst, refusesBy } from '../judgements/body.js'
-import { setTaskDone } from '../observations/tasks.js'
+import { setTaskDone } from '../observations/task.js'
 
 /** A task with a due date of null has none: in the list, or where it is not found there, once it is completed. */
 const dueNull: Check = async (api) => {

@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
 import { type Api, type Compared, type Json, member, oddMember } from '../api/index.js'
-import { judgeNotFound } from '../judgements/missing.js'
+import { judgeNotFound } from '../judgements/not-found.js'
 import { withId } from '../judgements/pages.js'
 
 const list = op.listWebhooks

@@ -16,7 +16,7 @@ export interface WriteOptions {
 }
 
 /** How often a change is applied to the newer state of a record before its conflict is thrown. */
-const mostConflicts = 5
+const maxConflicts = 5
 
 /** What all records have in common: how they are listed, written and revised. */
 export class Api {
@@ -67,7 +67,7 @@ export class Api {
         // Another state makes another request, and so has a key of its own.
         return await write(current)
       } catch (error) {
-        if (!isApiError(error, 'rev_mismatch') || attempt === mostConflicts) throw error
+        if (!isApiError(error, 'rev_mismatch') || attempt === maxConflicts) throw error
         current = await read()
         if (current === undefined) throw error
       }

@@ -24,7 +24,7 @@ export type MeetingDraft = Draft<Meeting> & {
 }
 
 const hour = 60 * 60_000
-const nobody = { name: null, email: null, phone: null }
+const emptyAttendee = { name: null, email: null, phone: null }
 
 /** Whom a meeting is with: its contact by default. */
 const attendeeOf = (contact: Contact | undefined): Meeting['attendee'] =>
@@ -97,7 +97,7 @@ export const meetings: Noun<Meeting, MeetingDraft> = {
         ...times,
         bookingTypeId,
         attendee: draft.attendee
-          ? { ...nobody, ...draft.attendee }
+          ? { ...emptyAttendee, ...draft.attendee }
           : draft.attendee === null
             ? null
             : attendeeOf(contact),

@@ -6,7 +6,7 @@ import { expectEachAccepted, shownKinds } from '../../../suites/judgements/activ
 import { judgeKept } from '../../../suites/kinds/member.js'
 import { noTexts } from '../../../suites/kinds/type.js'
 import { wrongIds } from '../../../suites/limit/activity.js'
-import { callOf } from '../../../suites/observations/activities.js'
+import { callOf } from '../../../suites/observations/activity.js'
 import { fieldsOfOthers, noTypes } from '../../../suites/validation/activity.js'
 import { noCalls, noSteps } from '../../../suites/validation/call.js'
 import { type Flaws, type Opening, picked } from './flaws.js'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { limits, type OperationId, op, type RuleId } from '../../../contract/index.js'
 import { type Exchange, isSameValue, type Json } from '../../../suites/api/index.js'
-import { ownWorkspace } from '../../../suites/compact/me.js'
+import { ownWorkspace } from '../../../suites/compact/own-workspace.js'
 import { dueAlone, isAsListed, keeps, nearly } from '../../../suites/compact/reads.js'
 import { learnErrorCodes } from '../../../suites/judgements/codes.js'
 import { withId } from '../../../suites/judgements/pages.js'
@@ -100,7 +100,11 @@ const missing = command({
     const longer = `${id}${api.fresh.word()}`
     // Cut to the length of an id it could be the one there is.
     const longerIds = longer.length <= limits.pathId.max ? [longer] : []
-    for (const unknown of [...longerIds, nearly(id, Math.max(1, moved), api.fresh.id()), api.fresh.id()]) {
+    for (const unknown of [
+      ...longerIds,
+      nearly(id, Math.max(1, moved), api.fresh.unknownId()),
+      api.fresh.unknownId(),
+    ]) {
       const body = one === update ? { body: { name: api.fresh.word() } } : {}
       const exchange = await scenario.call(one.at, { params: { id: unknown }, ...body })
       // A body may be refused for what the document does not show (gap.compact-input).

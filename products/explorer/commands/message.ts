@@ -8,7 +8,7 @@ import {
   makeTemplateBody,
   numberOf,
   textBody,
-} from '../../../suites/observations/outgoing.js'
+} from '../../../suites/observations/outgoing-message.js'
 import { command } from '../command.js'
 import { write } from '../keyed-write.js'
 import type { Recipient } from '../model/message.js'

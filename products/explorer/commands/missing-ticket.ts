@@ -65,7 +65,7 @@ const missing = command({
     const known = world.get(ticket)
     const { operation, rule, body } = calls[call] ?? absent()
     // An id that merely begins like that of a ticket is no ticket's.
-    const id = isLonger ? `${known.record.id}${api.fresh.word()}` : api.fresh.id()
+    const id = isLonger ? `${known.record.id}${api.fresh.word()}` : api.fresh.unknownId()
     const exchange = await scenario.call(operation, { params: { id }, body: await body(api) })
     scenario.judge(rule, exchange, ({ expect }) => expect.error(exchange, 404, 'not_found'))
   },

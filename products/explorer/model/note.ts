@@ -1,5 +1,5 @@
 import type { Json } from '../../../suites/api/index.js'
-import { shownAsSent } from '../../../suites/observations/activities.js'
+import { shownAsSent } from '../../../suites/observations/activity.js'
 
 /** A note, as far as its creation says what it is like: `content` is the body sent (gap.note-field-map). */
 export const noteOf = ({ id, leadId, store }: Json, sent: Json = {}): Json => ({

@@ -1,5 +1,5 @@
 import type { Json } from '../../../suites/api/index.js'
-import { shownAsSent } from '../../../suites/observations/activities.js'
+import { shownAsSent } from '../../../suites/observations/activity.js'
 import type { KnownRecord } from './known.js'
 import type { World } from './world.js'
 

@@ -1,6 +1,6 @@
 import { op } from '../../../contract/index.js'
 import type { Api, Json } from '../../../suites/api/index.js'
-import { createActivity, makeActivityBody } from '../../../suites/observations/activities.js'
+import { createActivity, makeActivityBody } from '../../../suites/observations/activity.js'
 import { detectTagWords, tagsBody } from '../../../suites/observations/tag-words.js'
 import { NotApplicable } from '../model/not-applicable.js'
 import type { Scenario } from '../scenario.js'

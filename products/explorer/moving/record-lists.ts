@@ -1,7 +1,7 @@
 import { op } from '../../../contract/index.js'
 import type { Api, Json } from '../../../suites/api/index.js'
 import type { FilterQuery } from '../../../suites/judgements/filters.js'
-import { assignConversationTo } from '../../../suites/observations/borrowed-conversation.js'
+import { assignConversationTo } from '../../../suites/observations/borrow-conversation.js'
 import { closeDealAt } from '../../../suites/observations/closing.js'
 import { commentBody, detectCommentWords } from '../../../suites/observations/comment-words.js'
 import { assignTicket, patchTicket, readListedNow } from '../../../suites/ticket/reading.js'

@@ -1,7 +1,7 @@
 import { op } from '../../../contract/index.js'
 import type { Api, Json } from '../../../suites/api/index.js'
 import type { FilterQuery } from '../../../suites/judgements/filters.js'
-import { createActivity } from '../../../suites/observations/activities.js'
+import { createActivity } from '../../../suites/observations/activity.js'
 import type { Scenario } from '../scenario.js'
 import { several } from './contact-lists.js'
 import { among, either, into, type MovingList, out } from './moving-list.js'

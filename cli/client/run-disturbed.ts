@@ -1,0 +1,120 @@
+import {
+  type Assumptions,
+  type DisturbanceName,
+  disturbanceNames,
+  disturbances,
+  op,
+  type RecordedJournal,
+  type RecordedRequest,
+} from '../../contract/index.js'
+import {
+  type DisturbedRun,
+  failingTests,
+  judgeJournals,
+  type RunResults,
+} from '../../products/clients/index.js'
+import type { Report } from '../../reporters/index.js'
+import type { ClientFlags } from './client-flags.js'
+import { hasPassed, type RunOfCommand, runClient } from './run-client.js'
+
+/** What the runs of the command under disturbances showed. */
+export interface DisturbedResult {
+  readonly runs: readonly DisturbedRun[]
+  readonly results: readonly RunResults[]
+  readonly reported: NonNullable<Report['client']>['disturbances']
+}
+
+/** The disturbances that the flags ask for, those of the variant, in the order of the contract. */
+export function askedDisturbances({ disturb = [], variant }: ClientFlags): readonly DisturbanceName[] {
+  return disturbanceNames.filter(
+    (name) =>
+      disturbances[name].variants.includes(variant) && (disturb.includes('all') || disturb.includes(name)),
+  )
+}
+
+/** Runs the command again under each disturbance; `usual` is what it sent without any. */
+export async function runDisturbed(
+  command: readonly string[],
+  flags: ClientFlags,
+  assumptions: Partial<Assumptions>,
+  signal: AbortSignal,
+  onRun: (line: string) => void,
+  usual: readonly RecordedJournal[],
+): Promise<DisturbedResult> {
+  const runs: DisturbedRun[] = []
+  const results: RunResults[] = []
+  const reported: DisturbedResult['reported'][number][] = []
+  const asked = askedDisturbances(flags)
+  for (const name of asked) {
+    if (signal.aborted) break
+    if (!canMeet(disturbances[name].concerns, usual)) {
+      const unmet = unmetReasons[disturbances[name].concerns]
+      onRun(`--disturb ${name}: not run, as no request can meet it: ${unmet}`)
+      runs.push({ name, met: 0, passed: true, failing: [] })
+      reported.push({ name, says: disturbances[name].says, met: 0, unmet, exitCode: 0, passed: true })
+      continue
+    }
+    const run = await runClient(command, flags, { assumptions, disturb: name, isQuiet: true }, signal)
+    if (signal.aborted) break
+    const passed = hasPassed(run)
+    const met = metBy(run, name)
+    const end = passed ? 'the tests pass' : 'tests fail'
+    const unmet = met === 0 ? `, no request met it: ${unmetReasons[disturbances[name].concerns]}` : ''
+    onRun(`--disturb ${name}: ${end}${unmet} (${(run.durationMs / 1000).toFixed(1)} s)`)
+    // Who asks for one of them wants to know why.
+    if (!passed && asked.length === 1) onRun(run.output.trimEnd())
+    const failing = passed ? [] : failingTests(run.output)
+    runs.push({ name, met, passed, failing })
+    results.push({
+      during: name,
+      results: judgeJournals({ ...run, testsFailed: !passed, usual }, flags.variant),
+    })
+    reported.push({
+      name,
+      says: disturbances[name].says,
+      met,
+      ...(met === 0 ? { unmet: unmetReasons[disturbances[name].concerns] } : {}),
+      exitCode: run.exitCode,
+      passed,
+      ...(failing.length === 0 ? {} : { failing }),
+      ...(run.timedOut ? { timedOut: true } : {}),
+    })
+  }
+  return { runs, results, reported }
+}
+
+type Concerns = (typeof disturbances)[DisturbanceName]['concerns']
+
+/** Why no request met a disturbance, by which ones it concerns. */
+const unmetReasons: Readonly<Record<Concerns, string>> = {
+  'every request': 'no request was sent',
+  'one read and one write': 'no request was sent',
+  'keyed writes': 'no write was sent with an Idempotency-Key',
+  sends: 'no message and no reply was sent',
+  'writes with expectedRev': 'no change was sent with expectedRev',
+  bookings: 'no slot was booked',
+  lists: 'no list of several records was read',
+  'answers with records': 'no answer had a member that it concerns',
+}
+
+/** Whether the usual run has a request that a disturbance concerns; the tests send the same ones under it. */
+function canMeet(concerns: Concerns, usual: readonly RecordedJournal[]): boolean {
+  const requests = usual.flatMap((journal) => journal.requests)
+  const meets = requestsOf[concerns]
+  return meets === undefined || requests.some(meets)
+}
+
+/** Which requests a disturbance can meet, by which ones it concerns; left out where the requests do not show it. */
+const requestsOf: Readonly<Partial<Record<Concerns, (request: RecordedRequest) => boolean>>> = {
+  'keyed writes': ({ method, idempotencyKey }) => method !== 'GET' && idempotencyKey !== undefined,
+  sends: ({ operation }) => operation === op.sendMessage || operation === op.replyToConversation,
+  'writes with expectedRev': ({ body }) => body.includes('"expectedRev"'),
+  bookings: ({ operation }) => operation === op.bookMeeting,
+  lists: ({ method, answer }) => method === 'GET' && /"data":\s*\[\s*[^\s\]]/.test(answer?.body ?? ''),
+}
+
+/** How many requests met a disturbance. */
+const metBy = ({ journals }: RunOfCommand, name: DisturbanceName): number =>
+  journals
+    .flatMap(({ requests }) => requests)
+    .filter(({ fault }) => fault?.split(', ').includes(`disturb:${name}`)).length

@@ -1,2 +1,0 @@
-/** An e-mail address as it compares where case does not count (gap.email-case); other values as they are. */
-export const folded = (email: unknown): unknown => (typeof email === 'string' ? email.toLowerCase() : email)
