@@ -1,7 +1,7 @@
 // Plugins of esbuild, for what lies in dist/.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, posix, relative } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
@@ -74,15 +74,17 @@ export const evaluatedAtBuild = (paths) => ({
   },
 })
 
-/** Has the fake require the module that explains from a file of its own when it is first asked to. */
-export const explanationsApart = {
+/** Has a bundle require the module that explains from a file of its own when it is first asked to; both are paths without an ending. */
+export const explanationsApart = (bundle, explanation) => ({
   name: 'explanations-apart',
   setup({ onResolve }) {
     onResolve({ filter: /^\.\/explain\.js$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './explain/explain.cjs', external: true } : undefined,
+      kind === 'dynamic-import'
+        ? { path: `./${posix.relative(posix.dirname(bundle), explanation)}.cjs`, external: true }
+        : undefined,
     )
   },
-}
+})
 
 /** Has both builds require some packages from the one file that holds them, `#packages`, so that each is published once. */
 export const packagesApart = (names) => ({

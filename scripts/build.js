@@ -38,6 +38,8 @@ if (compiler.status !== 0) process.exit(compiler.status ?? 1)
 
 /** The fake is one CommonJS module, for `require` and `import` alike: a process has one copy of it. */
 const fake = 'fake-server/index'
+/** What of it only an explanation needs: the sentences of all rules. */
+const explanation = 'fake-server/double/explain/explain'
 /** So is the judgement of clients, which tests under Jest require as well. */
 const judge = 'cli/client-api'
 
@@ -121,7 +123,7 @@ const commonJs = {
   // Jest has no import() in CommonJS.
   supported: { 'dynamic-import': false },
 }
-const fakeOptions = { ...commonJs, plugins: [...options.plugins, explanationsApart] }
+const fakeOptions = { ...commonJs, plugins: [...options.plugins, explanationsApart(fake, explanation)] }
 // What the fake is made of; what of it the command uses is known only when that is built.
 const { metafile: parts } = await build({ ...fakeOptions, entryPoints: [`${fake}.ts`], write: false })
 const used = new Set()
@@ -163,12 +165,11 @@ const testDouble = await build({
   logOverride: { 'commonjs-variable-in-esm': 'silent' },
 })
 writeFileSync(fakePath, withShortLocals(fakePath, readFileSync(fakePath, 'utf8')))
-// The sentences of all rules, which only an explanation needs.
 const explanations = await build({
   ...commonJs,
   lineLimit: 160,
   minifyIdentifiers: true,
-  entryPoints: ['fake-server/double/explain/explain.ts'],
+  entryPoints: [`${explanation}.ts`],
 })
 const needless = Object.keys(testDouble.metafile.inputs).filter((path) =>
   /^(suites|products|reporters|cli|mutants|contract\/rules)\//.test(path),

@@ -34,6 +34,8 @@ const fake = createFake({ seed: 1 })
 const direct = await fake.fetch(origin + path, { headers })
 holdsContacts(direct.status, await direct.json())
 assert.equal((await fake.fetch(origin + path)).status, 401)
+// Its sentences lie in a file of their own.
+assert.match((await fake.explain('tag.list-ok')).rules[0].says, /a page of tags/)
 
 holdsContacts(...(await byFetch(origin + path, { dispatcher: fake.dispatcher() })))
 
