@@ -7,7 +7,7 @@ import { Judge } from './judge.test-kit.js'
 import { drawn, type Source } from './request.test-kit.js'
 
 /** `npm run fuzz` sets them: how many requests to send, and from which seed on. */
-const requests = Number(process.env.FUZZ_REQUESTS ?? 3000)
+const requests = Number(process.env.FUZZ_REQUESTS ?? 1000)
 const firstSeed = Number(process.env.FUZZ_SEED ?? 1)
 /** Requests to one fake, before another is made. */
 const perFake = 1000
