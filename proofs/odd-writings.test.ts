@@ -98,11 +98,11 @@ const writings: readonly (readonly [string, Layer])[] = [
   ],
 ]
 
-/** Each is tried alone by `npm run prove:targets`, here three of them at a time. */
+/** Each is tried alone by `npm run prove:targets`, here four of them at a time. */
 const attempts = isWhole
   ? writings
-  : [0, 1, 2, 3].map((group): readonly [string, Layer] => {
-      const some = writings.filter((_, n) => n % 4 === group)
+  : [0, 1, 2].map((group): readonly [string, Layer] => {
+      const some = writings.filter((_, n) => n % 3 === group)
       const all: Layer = (transport) => some.reduce((inner, [, layer]) => layer(inner), transport)
       return [some.map(([name]) => name).join('; '), all]
     })
@@ -155,7 +155,7 @@ function renaming(rename: (id: string) => string) {
   return { out, layer }
 }
 
-test.each<[string, (id: string) => string]>([
+const otherIds: readonly (readonly [string, (id: string) => string])[] = [
   ['have 200 characters', (id) => id.padEnd(200, '.')],
   ['hold blanks and percent signs', (id) => `50% of ${id.replace('_', ' ')} & more?#`],
   ['are of all scripts', (id) => `ñ李🙂-${id.replace('_', '~')}🙂`],
@@ -165,7 +165,12 @@ test.each<[string, (id: string) => string]>([
     (id) =>
       `9007199254740993${[...id.replace(/^.*_/, '')].map((letter) => String(letter.charCodeAt(0)).padStart(3, '0')).join('')}`,
   ],
-])('an honest server may give ids that %s', async (_, rename) => {
+]
+
+/** All of them are tried by `npm run prove:targets`. */
+const triedIds = isWhole ? otherIds : otherIds.filter((_, n) => n % 2 === 1)
+
+test.each(triedIds)('an honest server may give ids that %s', async (_, rename) => {
   const { out, layer } = renaming(rename)
   expect(await accused(layer, out)).toEqual([])
 })

@@ -7,8 +7,6 @@ import { honestClients, suspects } from './suspects.js'
 // `npm run prove:clients` does all of it.
 const sample = [
   'ignores Retry-After',
-  'creates deals without a key',
-  'has a new key after idempotency_in_progress',
   'decodes cursors',
   'sends again after 402',
   'needs the date of each contact',
