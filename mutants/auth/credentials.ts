@@ -113,6 +113,12 @@ export const credentialMutants = {
   },
   'auth.other-scheme': {
     'the word before the key is not looked at': reading((sent) => sent?.replace(/^\w+ /, 'Bearer ')),
+    'meetings are listed for a key behind any word': reading((sent, context) =>
+      pathOf(context).endsWith('/meetings') ? sent?.replace(/^\w+ /, 'Bearer ') : sent,
+    ),
+    'a deal is closed for a key behind any word': reading((sent, context) =>
+      pathOf(context).endsWith('/close') ? sent?.replace(/^\w+ /, 'Bearer ') : sent,
+    ),
     'a key needs no word before it': reading((sent) => (sent?.startsWith('demo_') ? `Bearer ${sent}` : sent)),
     'Bearer is stripped as often as it comes': reading((sent) => sent?.replace(/^(Bearer )+/, 'Bearer ')),
     'no blank is needed after Bearer': reading((sent) => sent?.replace(/^Bearer */, 'Bearer ')),

@@ -11,10 +11,16 @@ const header = (name: string, authorization: (key: string) => string): KeyPresen
   of: (key) => ({ as: { authorization: authorization(key), name } }),
 })
 
-/** Valid keys by another scheme, without one, or in another place; and the scheme without a key (section 5). */
-export const keyPresentations: readonly KeyPresentation[] = [
+/** The main key as it is, by another scheme: a server that does not look at the word accepts it. */
+const behind = (word: string): KeyPresentation =>
+  header(`the main key behind ${word}`, (key) => `${word} ${key}`)
+
+/** The main key behind the words of other schemes. */
+export const otherWords: readonly KeyPresentation[] = [behind('Token'), behind('Basic')]
+
+/** Valid keys in another form or in another place, and the scheme without a key (section 5). */
+export const otherForms: readonly KeyPresentation[] = [
   header('the main key as the user of Basic', (key) => `Basic ${Buffer.from(`${key}:`).toString('base64')}`),
-  header('the main key behind another word', (key) => `Token ${key}`),
   header('the bare main key', (key) => key),
   header('the main key behind two Bearers', (key) => `Bearer Bearer ${key}`),
   header('a Bearer without a key', () => 'Bearer'),
@@ -31,3 +37,6 @@ export const keyPresentations: readonly KeyPresentation[] = [
     of: (key) => ({ as: 'none', headers: { 'x-api-key': key, 'api-key': key, 'x-auth-token': key } }),
   },
 ]
+
+/** Ways to present a valid key that are not the documented one. */
+export const keyPresentations: readonly KeyPresentation[] = [...otherWords, ...otherForms]
