@@ -1,12 +1,21 @@
 // Builds dist/: the bundled entries and their declarations, the published JSON Schemas, and the command as an executable.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { tsImport } from 'tsx/esm/api'
-import { arrangeDeclarations } from './arrange-declarations.js'
 import {
   contractWithoutRules,
   evaluatedAtBuild,
@@ -18,6 +27,7 @@ import {
   modulesOfFake,
   packagesApart,
 } from './build-plugins.js'
+import { bundleDeclarations } from './bundle-declarations.js'
 import { withShortLocals } from './short-locals.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -30,7 +40,10 @@ rmSync(dist, { recursive: true, force: true })
 
 const { bin } = require('typescript/package.json')
 const tsc = join(dirname(require.resolve('typescript/package.json')), bin.tsc)
-const compiler = spawnSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json')], {
+const declarations = mkdtempSync(join(tmpdir(), 'conformance-declarations-'))
+process.on('exit', () => rmSync(declarations, { recursive: true, force: true }))
+const project = join(root, 'tsconfig.build.json')
+const compiler = spawnSync(process.execPath, [tsc, '-p', project, '--outDir', declarations], {
   cwd: root,
   stdio: 'inherit',
 })
@@ -43,13 +56,16 @@ const explanation = 'fake-server/double/explain/explain'
 /** So is the judgement of clients, which tests under Jest require as well. */
 const judge = 'cli/client-api'
 
-/** The published modules of package.json but these, as paths in dist/ without an ending. */
-const entries = [
-  ...Object.values(manifest.bin),
-  ...Object.values(manifest.exports).map((entry) => entry.default),
-]
-  .filter((path) => path !== undefined)
-  .map((path) => path.replace(/^(\.\/)?dist\/(.*)\.js$/, '$2'))
+/** The other modules that users import, as paths in dist/ without an ending; the command is none of them. */
+const imported = Object.values(manifest.exports).flatMap(({ default: path }) =>
+  path === undefined ? [] : inDist(path),
+)
+const entries = [...Object.values(manifest.bin).map(inDist), ...imported]
+
+/** The path in dist/ of a module of package.json, without its ending. */
+function inDist(path) {
+  return path.replace(/^(\.\/)?dist\/(.*)\.js$/, '$2')
+}
 
 /** What all builds have in common. */
 const common = {
@@ -206,10 +222,13 @@ function licenseOf(name) {
   return `${name} ${version}\n\n${text.trim()}\n`
 }
 
-arrangeDeclarations(dist, [fake, judge], entries)
+await bundleDeclarations(declarations, dist, [...imported, fake, judge], [fake, judge])
 
 const source = (path) => tsImport(`../${path}`, import.meta.url)
-const schema = (path, value) => writeFileSync(join(dist, path), `${JSON.stringify(value, null, 2)}\n`)
+const schema = (path, value) => {
+  mkdirSync(dirname(join(dist, path)), { recursive: true })
+  writeFileSync(join(dist, path), `${JSON.stringify(value, null, 2)}\n`)
+}
 
 schema('reporters/report.schema.json', (await source('reporters/model/report.schema.ts')).reportSchema)
 schema(

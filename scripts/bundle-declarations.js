@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs'
+import { basename, isAbsolute, join, relative, sep } from 'node:path'
+import { rolldown } from 'rolldown'
+import { dts } from 'rolldown-plugin-dts'
+
+/**
+ * Bundles the declarations of the published modules, without what no user can name. What several of them share lies in
+ * `types/`, so that each type is declared once. The files there are `.d.cts`, which ES modules may name as well as the
+ * CommonJS modules.
+ *
+ * @param from The folder with the declarations that the compiler has written.
+ * @param to The folder to write to.
+ * @param entries The published modules, as paths in either folder without an ending.
+ * @param commonJs Those of them that are CommonJS modules.
+ */
+export async function bundleDeclarations(from, to, entries, commonJs) {
+  const bundle = await rolldown({
+    input: Object.fromEntries(entries.map((entry) => [entry, join(from, `${entry}.d.ts`)])),
+    external: (id) => !id.startsWith('.') && !isAbsolute(id),
+    plugins: [dts({ dtsInput: true, tsconfig: false })],
+    experimental: { attachDebugInfo: 'none' },
+    checks: { bundlerTimings: false },
+  })
+  await bundle.write({
+    dir: to,
+    minifyInternalExports: false,
+    entryFileNames: ({ name }) => `${name}.d.${commonJs.includes(name) ? 'cts' : 'ts'}`,
+    // By the folder of the module that the others are for.
+    chunkFileNames: ({ moduleIds }) => `types/${relative(from, moduleIds.at(-1)).split(sep)[0]}.d.cts`,
+  })
+  await bundle.close()
+  for (const entry of commonJs)
+    writeFileSync(join(to, `${entry}.d.ts`), `export * from './${basename(entry)}.cjs'\n`)
+}
