@@ -20,7 +20,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 120_000,
     // What a page shows after an action is polled; a loaded machine may take seconds.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 60_000 } },
     reporters: process.env.CI ? ['dot'] : ['default'],
   },
 })

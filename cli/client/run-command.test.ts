@@ -21,7 +21,7 @@ test.each([
   ['SIGTERM', 143],
   ['SIGINT', 130],
 ] as const)('reports %s as the exit code %i', async (signal, code) => {
-  expect((await run(`process.kill(process.pid, '${signal}'); setTimeout(() => {}, 9000)`)).exitCode).toBe(
+  expect((await run(`process.kill(process.pid, '${signal}'); setTimeout(() => {}, 90_000)`)).exitCode).toBe(
     code,
   )
 })
@@ -30,11 +30,11 @@ test('ends what the command has left running, and does not wait for it', async (
   const began = performance.now()
   const { exitCode, output } = await run(
     "const { spawn } = require('node:child_process');" +
-      "const left = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20_000)'], { stdio: 'inherit' });" +
+      "const left = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 90_000)'], { stdio: 'inherit' });" +
       'left.unref(); console.log(left.pid)',
   )
   expect(exitCode).toBe(0)
-  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(performance.now() - began).toBeLessThan(60_000)
   await expect.poll(() => isRunning(Number(output))).toBe(false)
 })
 

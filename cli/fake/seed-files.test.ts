@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFake } from '../../fake-server/index.js'
 import { SeedFiles } from './seed-files.js'
 
@@ -66,11 +66,11 @@ test('a change of a file resets the fake; a wrong one is reported and changes no
   const close = files.watch(fake, (line) => lines.push(line))
   try {
     writeFileSync(path, 'export default { contacts: [{ id: "bo" }] }')
-    await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 5000 })
+    await expect.poll(() => lines).toHaveLength(1)
     expect(lines[0]).toContain('seeded again')
     expect(fake.contacts.list()).toMatchObject([{ id: 'bo' }])
     writeFileSync(path, 'export default { contacts: [{ id: 7 }] }')
-    await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 5000 })
+    await expect.poll(() => lines).toHaveLength(2)
     expect(lines[1]).toContain('seed.contacts[0].id must be a string, not 7')
     expect(fake.contacts.list()).toMatchObject([{ id: 'bo' }])
   } finally {

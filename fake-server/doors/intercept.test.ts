@@ -347,7 +347,7 @@ describe('signals, streams and sizes', () => {
     const signal = AbortSignal.timeout(20)
     await expect(fetch()(contacts, { ...post, signal })).rejects.toThrow(/timeout/)
     release()
-    await vi.waitFor(() => expect(fake.control.journal).toMatchObject([{ method: 'POST', status: 201 }]))
+    await expect.poll(() => fake.control.journal).toMatchObject([{ method: 'POST', status: 201 }])
     expect((await fetch()(contacts, { headers })).status).toBe(200)
   })
 

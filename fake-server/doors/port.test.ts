@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { assume } from '../../contract/index.js'
 import { openApi } from '../../contract/openapi/document.js'
 import { createFake, demoKeys, type FakeOptions, type ListenOptions, type LogEntry } from '../index.js'
@@ -91,7 +91,7 @@ describe('the log', () => {
     await fetch(`${url}/api/v1/tags`, { headers: { authorization } })
     await fetch(`${url}/api/v1/tags`, { headers: { authorization } }).catch(() => undefined)
     await fetch(`${url}/__fake/clock`)
-    await vi.waitFor(() => expect(entries).toHaveLength(4))
+    await expect.poll(() => entries).toHaveLength(4)
     expect(entries).toMatchObject([
       { method: 'GET', path: '/api/v1/tags', status: 200 },
       { path: '/api/v1/contacts?limit=200', status: 400, rule: 'paging.limit-above-max' },

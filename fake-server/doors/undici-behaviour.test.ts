@@ -117,7 +117,7 @@ describe('a delayed answer', () => {
     const timers = vi.spyOn(globalThis, 'setTimeout')
     const gone = new AbortController()
     const sent = made(fake)(gone.signal).catch((error: Error) => error.name)
-    await vi.waitFor(() => expect(timers.mock.calls.some(([, ms]) => ms === 60_000)).toBe(true))
+    await expect.poll(() => timers.mock.calls.some(([, ms]) => ms === 60_000)).toBe(true)
     const timer = timers.mock.results[timers.mock.calls.findIndex(([, ms]) => ms === 60_000)]?.value
     expect(timer.hasRef()).toBe(true)
     gone.abort()
@@ -134,11 +134,11 @@ describe('a delayed answer', () => {
     const timers = vi.spyOn(globalThis, 'setTimeout')
     const gone = new AbortController()
     const sent = request(`${server.url}/api/v1/tags`, { headers, signal: gone.signal }).catch(() => 'gone')
-    await vi.waitFor(() => expect(timers.mock.calls.some(([, ms]) => ms === 60_000)).toBe(true))
+    await expect.poll(() => timers.mock.calls.some(([, ms]) => ms === 60_000)).toBe(true)
     const timer = timers.mock.results[timers.mock.calls.findIndex(([, ms]) => ms === 60_000)]?.value
     gone.abort()
     expect(await sent).toBe('gone')
-    await vi.waitFor(() => expect(timer.hasRef()).toBe(false))
+    await expect.poll(() => timer.hasRef()).toBe(false)
     clearTimeout(timer)
     timers.mockRestore()
     await server.close()

@@ -189,7 +189,7 @@ describe.skipIf(browserPath === undefined)('a report in a browser, whatever it h
     const { page, errors, ms } = await opener.open(reportOf(failingRules(600, 5, 400)))
     expect(await page.locator('#shown').innerText()).toBe('600 rules')
     expect(await page.evaluate('document.querySelectorAll("*").length')).toBeLessThan(8000)
-    expect(ms).toBeLessThan(5000)
+    expect(ms).toBeLessThan(20_000)
     await page.getByRole('searchbox').fill('2999-0')
     await page.getByRole('searchbox').fill('rule-599')
     await page.locator('.rule-row').click()

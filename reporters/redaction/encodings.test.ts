@@ -33,9 +33,10 @@ describe('redactor', () => {
     const text = JSON.stringify({
       data: Array.from({ length: 10_000 }, (_, n) => ({ id: `ct_${n}`, email: `user${n}@example.com` })),
     })
-    const started = performance.now()
+    const began = process.cpuUsage()
     expect(redactMany(text)).toBe(text)
-    expect(performance.now() - started).toBeLessThan(1000)
+    const { user, system } = process.cpuUsage(began)
+    expect((user + system) / 1000).toBeLessThan(1000)
   })
 
   it('leaves words alone that only resemble a part of a key', () => {

@@ -168,7 +168,7 @@ describe('to a receiver in the process', () => {
     create(fake, 'Ana')
     create(fake, 'Bo')
     log.push('answered')
-    await vi.waitFor(() => expect(fake.deliveries).toHaveLength(2))
+    await expect.poll(() => fake.deliveries).toHaveLength(2)
     expect(log).toEqual(['answered', 'begins Ana', 'ends Ana', 'begins Bo', 'ends Bo'])
   })
 
@@ -212,9 +212,9 @@ describe('to a receiver in the process', () => {
   test('an event comes twice where duplicates are asked for, and once more when it is redelivered', async () => {
     const fake = delivering(() => 200, { webhooks: { duplicate: true } })
     create(fake)
-    await vi.waitFor(() => expect(fake.deliveries).toHaveLength(2))
+    await expect.poll(() => fake.deliveries).toHaveLength(2)
     fake.redeliver(fake.deliveries[0] ?? '')
-    await vi.waitFor(() => expect(fake.deliveries).toHaveLength(3))
+    await expect.poll(() => fake.deliveries).toHaveLength(3)
     expect(new Set(fake.deliveries.map(({ eventId, text }) => eventId + text)).size).toBe(1)
     expect(fake.deliveries.map(({ attempt }) => attempt)).toEqual([1, 1, 2])
     expect(() => fake.redeliver('evt_none')).toThrow("no delivery of an event 'evt_none'")
@@ -224,7 +224,7 @@ describe('to a receiver in the process', () => {
     const answer: (() => void)[] = []
     const fake = delivering(() => new Promise((resolve) => answer.push(() => resolve(500))))
     create(fake)
-    await vi.waitFor(() => expect(answer).toHaveLength(1))
+    await expect.poll(() => answer).toHaveLength(1)
     fake.control.reset()
     for (const each of answer) each()
     await new Promise((resolve) => setTimeout(resolve, 10))

@@ -57,7 +57,7 @@ export class TestBrowser {
     })
     const page = await this.#browser.newPage(options)
     this.#pages.add(page)
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(60_000)
     const errors: string[] = []
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) errors.push(message.text())
