@@ -24,7 +24,7 @@ test('it names each folder at the top', () => {
   expect(foldersIn('').filter((folder) => !named.includes(`${folder}/`))).toEqual([])
 })
 
-test('it names each folder of the suites that is no family of rules', () => {
+test('it names each folder of the suites that is not a family of rules', () => {
   const families = readdirSync(join(root, 'contract/rules'))
   const others = foldersIn('suites').filter((folder) => !families.includes(`${folder}.ts`))
   expect(others.length).toBeGreaterThan(7)

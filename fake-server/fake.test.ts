@@ -67,7 +67,7 @@ describe('which error wins', () => {
     ['an unknown route is not found', 'GET', '/unknown', {}, 404, 'not_found'],
     ['a wrong method is not found', 'PUT', '/contacts', {}, 404, 'not_found'],
     ['a body that is no JSON', 'POST', '/contacts', { body: '{"name":' }, 400, 'invalid_request'],
-    ['a body that is no object', 'POST', '/contacts', { body: '[]' }, 400, 'invalid_request'],
+    ['a body that is not an object', 'POST', '/contacts', { body: '[]' }, 400, 'invalid_request'],
     ['a broken percent-encoding', 'PATCH', '/contacts/%zz', { json: {} }, 400, 'invalid_request'],
     ['a slash inside a path id', 'PATCH', '/contacts/a%2Fb', { json: {} }, 400, 'invalid_request'],
   ])('%s', (_, method, target, more, status, code) => {

@@ -10,7 +10,7 @@ if (!isWhole) hurried()
 const some = { rule: ['tag.*', 'contact.create*', 'deal.*', 'filter.contact*'] }
 const few = { rule: ['tag.*'] }
 
-/** Sends what is no end of an answer. */
+/** Sends bytes that do not end an answer. */
 function endless(response: ServerResponse): void {
   response.writeHead(200, json)
   const more = () => {

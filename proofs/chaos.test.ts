@@ -10,10 +10,13 @@ it.each([101, 102])('an honest server in chaos fails nothing (seed %i)', async (
   expect(totals.pass).toBeGreaterThan(some.length / 2)
 })
 
-it.each([1, 17, 20])('tasks that a list shows late are no choice of the server (seed %i)', async (seed) => {
-  const filter = checks.filter(({ rule }) => rule.id === 'filter.task-lead-status')
-  expect((await judgeChaos(seed, {}, filter)).accused).toEqual([])
-})
+it.each([1, 17, 20])(
+  'tasks that a list shows late are not a choice of the server (seed %i)',
+  async (seed) => {
+    const filter = checks.filter(({ rule }) => rule.id === 'filter.task-lead-status')
+    expect((await judgeChaos(seed, {}, filter)).accused).toEqual([])
+  },
+)
 
 it('mutants die in chaos', async () => {
   const trials = await Promise.all(sampled(5).map((mutant, n) => tryInChaos(mutant, n + 1)))

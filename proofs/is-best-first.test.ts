@@ -38,7 +38,7 @@ it('is the planted rule, or one that compares the same about no more operations'
   expect(isBestFirst(entryOf(planted, narrower), narrower.rule.id)).toBe(false)
 })
 
-it('is no rule that compares something else, or none of the entry', () => {
+it('is not a rule that compares something else, or none of the entry', () => {
   const other = failureOf('record.deal-shape', 'title')
   expect(isBestFirst(entryOf(other, planted), planted.rule.id)).toBe(false)
   expect(isBestFirst(entryOf(other), planted.rule.id)).toBe(false)

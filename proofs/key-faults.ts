@@ -49,7 +49,7 @@ export function keyFaults({ name, key, main, refusal }: DocumentedKeyUse): reado
       const response = await ask(request)
       if (!isIts(request) || !where(request) || !isRefused(response)) return response
       const own = await ask({ ...request, headers: { ...request.headers, authorization: `Bearer ${main}` } })
-      // The main key may not know the records of the other one: what counts is that it is no refusal.
+      // The main key may not know the records of the other one: what counts is that it is not a refusal.
       return own.status < 400 ? own : { ...own, status: 200, text: '{"data":{}}' }
     }
   const otherStatus = (response: WireResponse) => ({ ...response, status: 418 })

@@ -35,7 +35,7 @@ test.each(sample)('%s, %s: the run is not green, and names the member first', as
   expect(shortcomings(row, outcome)).toEqual([])
 })
 
-test('an outcome that is green, accuses, or names another member first is no success', () => {
+test('an outcome that is green, accuses, or names another member first is not a success', () => {
   const claimed = ['keys.revoked (contradicted: is let in)']
   const fine = { accusations: [], open: 1, claimed, diagnosed: true, misdiagnosed: [] }
   const row = { member: 'keys.revoked', way: 'stale', value: 'demo_main' } as const

@@ -82,7 +82,7 @@ it('warns of known failures and of entries that are stale', () => {
   })
 })
 
-it('says why a run is no success where no fault does', () => {
+it('says why a run is not a success where no fault does', () => {
   const exit = { code: 1, status: 'fails' as const, reason: 'a rule warns' }
   expect(lines({ ...sampleReport, rules: [], exit }).map(read)[0]).toEqual({
     level: 'error',

@@ -37,7 +37,7 @@ export function github(report: Report): string {
   ].join('\n')}\n`
 }
 
-/** The run itself, where it ended early, or where nothing else says why it is no success. */
+/** The run itself, where it ended early, or where nothing else says why it is not a success. */
 function endOf({ incomplete, exit }: Report, isExplained: boolean): readonly Annotation[] {
   const isFine = exit === undefined || exit.status === 'ok' || isExplained
   const why = incomplete ?? (isFine ? undefined : (exit.reason ?? `the command ended with ${exit.status}`))

@@ -22,7 +22,7 @@ const as = 'featuresOff'
 
 /**
  * `messaging.feature-disabled`: of each channel that has no integration. Channels are on and off one by one
- * (gap.feature-map): an SMS that is sent where the chat application is off is no fault, nor is the reverse.
+ * (gap.feature-map): an SMS that is sent where the chat application is off is not a fault, nor is the reverse.
  */
 const featureDisabled: Check = async (api) => {
   api.need('key:features-off')

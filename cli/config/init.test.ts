@@ -92,7 +92,7 @@ describe('what is written', () => {
     expect(paths.filter((path) => lineOf(path) === path)).toEqual([])
   })
 
-  test('shows examples that are fit, once they are no comments', async () => {
+  test('shows examples that are fit, once they are not comments', async () => {
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
     writeFileSync(join(folder, 'conformance.config.mjs'), uncommented(configTemplate('js')))
     for (const name of namesIn(configTemplate('js'), /process\.env\.(\w+)/g)) vi.stubEnv(name, 'a-key')

@@ -68,7 +68,7 @@ function nodeFault(source: string): SourceFault | undefined {
 export const faultText = ({ reason, line, column, text }: SourceFault): string =>
   `line ${line}, column ${column}: ${masked(reason)}, in: ${masked(text.trim())}`
 
-/** A word in quotes that is no name of a member, closed or not. */
+/** A word in quotes that is not a name of a member, closed or not. */
 const quoted = /(['"`])(?=([^\s'"`]{6,}))\2(?:\1(?!\s*:)|(?!['"`]))/g
 
 const masked = (text: string): string => text.replace(quoted, '$1…$1')

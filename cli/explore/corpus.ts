@@ -43,7 +43,7 @@ const schema = {
 
 const isCorpus = new Ajv().compile<{ readonly sequences: readonly Kept[] }>(schema)
 
-/** The sequences that a file keeps; none where it does not exist yet. Stops on a file that is no corpus. */
+/** The sequences that a file keeps; none where it does not exist yet. Stops on a file that is not a corpus. */
 export function readCorpus(file: string): readonly Kept[] {
   if (!existsSync(file)) return []
   const wrong = (why: string) => usage(`--corpus ${file} is not a corpus of explore: ${why}`)

@@ -106,7 +106,7 @@ describe('readLedger', () => {
     expect(older?.entries).toMatchObject(entries ?? [undefined])
   })
 
-  it('knows what is no ledger', () => {
+  it('knows a value that is not a ledger', () => {
     const path = join(root, 'other.ndjson')
     writeFileSync(path, '{"kind":"something"}\n')
     expect(readLedger(path)).toBeUndefined()

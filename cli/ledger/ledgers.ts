@@ -21,7 +21,7 @@ interface LedgerSearch {
   readonly force: boolean
 }
 
-/** The ledgers to sweep, the oldest first; says which it leaves out, and stops at a named one that is no fit. */
+/** The ledgers to sweep, the oldest first; says which it leaves out, and stops at a named one that is not a fit. */
 export function dueLedgers(search: LedgerSearch, report: (line: string) => void): readonly FoundLedger[] {
   const isNamed = search.files.length > 0
   return filesOf(search).flatMap((path) => {

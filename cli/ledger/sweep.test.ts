@@ -119,7 +119,7 @@ describe('sweep', () => {
     expect(said).toEqual([`no ledger in ${served.ledgers} needs a sweep for ${served.url}`])
   })
 
-  it('stops where it has no server, no such file, or a file that is no ledger', async () => {
+  it('stops where it has no server, no such file, or a file that is not a ledger', async () => {
     const other = join(served.ledgers, 'notes.ndjson')
     writeFileSync(other, 'Dear diary\n')
     await expect(swept({}, [other])).rejects.toThrow('is not a run ledger')

@@ -120,7 +120,7 @@ function sorted(
   }
 }
 
-/** Shows a line that the next one takes the place of; nothing where the output is no terminal. */
+/** Shows a line that the next one takes the place of; nothing where the output is not a terminal. */
 function live(line: string): void {
   if (process.stderr.isTTY)
     process.stderr.write(`\r\u001b[2K${line.slice(0, (process.stderr.columns || 80) - 1)}`)

@@ -89,7 +89,7 @@ function flagsFor({ seed, target }: Report, given: ReplayFlags): ReplayFlags {
   }
 }
 
-/** Judges one failure; what keeps it from being judged is no verdict. */
+/** Judges one failure; what keeps it from being judged is not a verdict. */
 async function judgeOne(...[failure, again]: Parameters<typeof judgeAgain>): Promise<ReplayOutcome> {
   try {
     return await judgeAgain(failure, again)

@@ -255,7 +255,7 @@ function* reportedSteps(
   yield
   const redacted = redactReport(reported, redact)
   yield
-  // The script is made of what is not clipped: a cut address is no address any more.
+  // The script is made of what is not clipped: a cut address is not an address any more.
   return withScript(result, rule, redacted, curl)
 }
 

@@ -77,7 +77,7 @@ describe('a run that cannot begin', () => {
     ['flags that exclude each other', ['--quiet', '--verbose'], '--quiet and --verbose exclude each other'],
     ['a reporter that does not exist', ['--reporter', 'junitt=x'], "unknown reporter 'junitt'"],
     ['a rule that does not exist', ['--rule', 'nothing'], "no rule matches 'nothing'"],
-    ['a word that is no command', ['fak'], "unknown command 'fak'"],
+    ['a word that is not a command', ['fak'], "unknown command 'fak'"],
     ['a configuration that is not there', ['--config', 'none.json'], 'there is no such file'],
   ])('reports %s', async (_, flags, words) => {
     const { code, out } = await run('--base-url', 'http://127.0.0.1:1', ...flags)

@@ -70,7 +70,7 @@ export function exitOfRun(
 export const exitUnsaved = (verdict: ReportedExit, unsaved: Stop | undefined): ReportedExit =>
   unsaved && verdict.code === exitCodes.ok ? exitOf(unsaved.code, unsaved.message) : verdict
 
-/** How an exploration ends: what it never met is no shortfall. */
+/** How an exploration ends: what it never met is not a shortfall. */
 export function exitOfExploration(report: Report, isInterrupted = false): ReportedExit {
   const { totals, incomplete } = report
   if (isInterrupted) return exitOf(exitCodes.interrupted, incomplete)

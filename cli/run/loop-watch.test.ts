@@ -37,7 +37,7 @@ test('the longest time in which nothing else could go on comes first, with when 
   ])
 })
 
-test('turns as often as they are asked for are no blocks', () => {
+test('turns as often as they are asked for are not blocks', () => {
   for (let i = 0; i < 5; i++) turn(10)
   expect(watch.blocks).toEqual([])
   expect(watch.ms).toBe(50)
@@ -50,7 +50,7 @@ test('what is under way when the watch is stopped is counted', () => {
   expect(watch.blocks).toEqual([{ beginMs: 0, ms: 60 }])
 })
 
-test('a time in which this process computes nothing is no block: another program had the processor', () => {
+test('a time in which this process computes nothing is not a block: another program had the processor', () => {
   turn(200, 5)
   expect(watch.blocks).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** How often the event loop is asked for a turn, in milliseconds. */
 const everyMs = 10
 
-/** What keeps the event loop no longer than that is no block, in milliseconds. */
+/** What keeps the event loop no longer than that is not a block, in milliseconds. */
 const shortMs = 2 * everyMs
 
 /** A time in which one piece of work kept the event loop, so that nothing else of the run could go on. */

@@ -10,7 +10,7 @@ import { updateCommand } from './repeat.js'
 import { noTrace, openTrace, type TraceFile } from './trace-file.js'
 import { type ReadyTarget, say, withTarget } from './with-target.js'
 
-/** The words of the command line that are no flags, and the commands that one of them may have meant. */
+/** The words of the command line that are not flags, and the commands that one of them may have meant. */
 interface LeftOver {
   readonly words: readonly string[]
   readonly commands: readonly string[]
@@ -59,7 +59,7 @@ export async function runConformance(
   })
 }
 
-/** A word that is no command reaches the default command as a left-over. */
+/** A word that is not a command reaches the default command as a left-over. */
 function refuseWords({ words: [word], commands }: LeftOver): void {
   if (word !== undefined) throw usage(`unknown command '${word}': ${didYouMean(word, commands)}`)
 }

@@ -22,7 +22,7 @@ const contains = ({ beginMs, endMs }: Period, ms: number): boolean => beginMs <=
 
 /**
  * What a run did when a block was half over. To group failures it judges them again, and compares them in between; what
- * is no phase comes before the first request, or undoes what the run has made.
+ * is not a phase comes before the first request, or undoes what the run has made.
  */
 export function phaseOf(
   { beginMs, ms }: Block,

@@ -39,7 +39,7 @@ export const fakeTarget = (
   allow: 'sends',
 })
 
-/** Waits that take no time, as they move the fake's clock; what else moves that clock is no wait. */
+/** Waits that take no time, as they move the fake's clock; what else moves that clock is not a wait. */
 function pausesOf({ control }: AnyFake): Pauses {
   const waits = virtualPauses()
   return {

@@ -13,7 +13,7 @@ export const assumptions: Assumptions = Object.fromEntries(
 /**
  * The default assumptions with some replaced, member by member where they have members.
  *
- * @throws on a name that is no gap, with the closest name as a suggestion; on a value outside the options of its
+ * @throws on a name that is not a gap, with the closest name as a suggestion; on a value outside the options of its
  * gap; on a value of another kind than the default; and on one that contradicts itself or has no meaning.
  * @example
  * assume({ 'cursor-garbage': 'first-page' })

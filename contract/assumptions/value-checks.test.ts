@@ -154,7 +154,7 @@ describe('a value that no server can have is refused with what is permitted', ()
     expect(() => assume(given as Partial<Assumptions>)).toThrow(message)
   })
 
-  test.each([[[]], [null], ['x']])('assumptions that are no object: %j', (given) => {
+  test.each([[[]], [null], ['x']])('assumptions that are not an object: %j', (given) => {
     expect(() => assume(given as never)).toThrow('assumptions must be an object of values by gap')
   })
 })

@@ -41,7 +41,7 @@ export function published(schema: unknown, referred: Referred = () => undefined)
     ...Object.fromEntries(
       Object.entries(rest).map(([keyword, value]) => [
         keyword,
-        // The names of members are no keywords: a member called `format` is a schema like any other.
+        // The names of members are not keywords: a member called `format` is a schema like any other.
         keyword === 'properties' ? ofMembers(value as Shape, referred) : published(value, referred),
       ]),
     ),

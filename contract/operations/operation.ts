@@ -98,7 +98,7 @@ export interface Bodiless {
 }
 
 interface Addressed {
-  /** What `{id}` names; of a task the path names the contact as well. A booking type is no record of section 2. */
+  /** What `{id}` names; of a task the path names the contact as well. A booking type is not a record of section 2. */
   readonly target: AnyRecordName | 'booking type'
 }
 

@@ -50,7 +50,7 @@ export const compact = family('compact', {
     lists,
     { gaps: ['limit-out-of-range'] },
   ),
-  'compact.limit-not-integer': stated('A `limit` that is no integer gets 400 `invalid_request`.', lists, {
+  'compact.limit-not-integer': stated('A `limit` that is not an integer gets 400 `invalid_request`.', lists, {
     gaps: ['error-body'],
   }),
   'compact.order-by-id': stated('Every list is ordered by id.', lists, { gaps: ['id-collation'] }),

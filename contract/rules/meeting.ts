@@ -31,7 +31,7 @@ export const meeting = family('meeting', {
       effects: 'sends',
       needs: ['record:past-meeting'],
       gaps: ['cancel-invalid-state', 'error-body'],
-      doubt: 'The entry lists the code without saying when; a canceled meeting is no case of it.',
+      doubt: 'The entry lists the code without saying when; a canceled meeting is not a case of it.',
       ruledOut: 'a meeting is canceled although that was refused',
       leftOpen: 'which meetings cannot be canceled, and by which error',
     },

@@ -28,7 +28,7 @@ const showing = (piece: string, among: readonly OperationId[] = every) =>
 export const record = family('record', {
   'record.single-envelope': rule(
     '4.1',
-    'A success that is no list is a JSON object with the record as its `data`.',
+    'A success that is not a list is a JSON object with the record as its `data`.',
     { on: single, effects: 'writes' },
   ),
   'record.json-content-type': rule(

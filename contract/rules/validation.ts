@@ -33,7 +33,7 @@ export const validation = family('validation', {
   'validation.ticket-list-assignee-email': emailFilter(op.listTickets, 'assigneeEmail'),
   'validation.contact-list-updated-since': refuses(
     op.listContacts,
-    'when its `updatedSince` is no date-time, or one of a day that does not exist',
+    'when its `updatedSince` is not a date-time, or one of a day that does not exist',
     { gaps: ['datetime-syntax', 'error-body'] },
   ),
   'validation.deal-list-status': filterWords(op.listDeals, 'status', dealStatuses),
@@ -62,7 +62,7 @@ export const validation = family('validation', {
   }),
   'validation.ticket-channel': rule(
     '4.6',
-    'PATCH /api/v1/tickets/{id} takes a known `channel` or null, which empties it, and gets 400 `invalid_request` for a word that surely is no channel.',
+    'PATCH /api/v1/tickets/{id} takes a known `channel` or null, which empties it, and gets 400 `invalid_request` for a word that surely is not a channel.',
     {
       on: [updateTicket],
       effects: 'writes',

@@ -24,14 +24,14 @@ export interface Row<O extends string> {
 /** The rows of some gaps; each has an answer for every option. */
 export type Rows<N extends ChoiceGap> = { readonly [M in N]: Row<Assumptions[M]> }
 
-/** One request script, and what it gives under each option of a gap whose options are no words, in their order. */
+/** One request script, and what it gives under each option of a gap whose options are not words, in their order. */
 export interface ValueRow {
   /** Asks a new fake with an assumption, and returns what came of it. */
   readonly script: (assumed: Partial<Assumptions>) => unknown
   readonly answers: readonly unknown[]
 }
 
-/** The rows of gaps whose options are no words. */
+/** The rows of gaps whose options are not words. */
 export type ValueRows = { readonly [N in Exclude<GapName, ChoiceGap>]?: ValueRow }
 
 /** An answer in a word: its status, and the code of an error. */

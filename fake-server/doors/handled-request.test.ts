@@ -24,7 +24,7 @@ test('a request without a body has an empty one', () => {
   expect(fake.handle(bare as unknown as FakeRequest)).toMatchObject({ status: 200 })
 })
 
-describe('what is no request is refused by its member', () => {
+describe('a value that is not a request is refused by its member', () => {
   test.each<[unknown, string]>([
     [undefined, 'fake.handle takes a request: { method, target, headers, body }, not undefined'],
     [{ method: 'GET', url: '/api/v1/tags' }, 'fake.handle needs a target: a path with its query'],

@@ -1,7 +1,7 @@
 import { Collection } from '../store/collection.js'
 import type { Workspace } from '../store/workspace.js'
 
-/** What is kept under keys of idempotency is no record. */
+/** What is kept under keys of idempotency is not a record. */
 const leftOut = ['answered']
 
 /**

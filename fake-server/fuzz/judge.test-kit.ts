@@ -96,7 +96,7 @@ export class Judge {
     const { code, message, details } = (json.error ?? {}) as Json
     if (typeof message !== 'string' || message === '') return 'an error without a message'
     if (typeof details !== 'object' || details === null || Array.isArray(details))
-      return 'details are no object'
+      return 'details are not an object'
     if (status >= 500 && !faulty) return `${status} ${code} that was not injected`
     if (status === 429 && !headers['retry-after']) return '429 without Retry-After'
     if (!headers['x-fake-rule']?.includes('.')) return 'an error that names no rule'

@@ -26,7 +26,7 @@ describe('booking a slot', () => {
     })
   })
 
-  test('record.booking-result-shape: the answer is no meeting', () => {
+  test('record.booking-result-shape: the answer is not a meeting', () => {
     expect(Object.keys(office().book().json.data).sort()).toEqual(
       'alreadyBooked attendeeEmail confirmation endAt hostEmail hostName label meetUrl meetingId startAt timeZone'.split(
         ' ',

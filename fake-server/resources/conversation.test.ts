@@ -239,7 +239,7 @@ describe('messages of a conversation', () => {
     expect(fake.control.outbox).toEqual([])
   })
 
-  test('conversation.messages-missing: what is no conversation id is refused where so assumed', () => {
+  test('conversation.messages-missing: a value that is not a conversation id is refused where so assumed', () => {
     const refusing = { 'conversation-id-malformed': 'refuse' } as const
     expect(say(conversationFake(), 'GET', at('nonsense', 'messages')).status).toBe(404)
     expect(say(conversationFake(refusing), 'GET', at('nonsense', 'messages')).status).toBe(400)

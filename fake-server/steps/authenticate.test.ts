@@ -7,14 +7,14 @@ test.each([
   ['secret', "no such key 'secret'"],
   ['sk_live_4242424242424242', "no such key 'sk_live_…'"],
   ['demo_of_a_longer_secret_of_another_client', "no such key 'demo_of_…'"],
-])('the unknown key %s is shown only as far as it is no secret', async (key, message) => {
+])('the unknown key %s is shown only as far as it is not a secret', async (key, message) => {
   const response = await createFake().fetch('https://crm.example.com/api/v1/tags', {
     headers: { authorization: `Bearer ${key}` },
   })
   expect([response.status, await response.json()]).toMatchObject([401, { error: { message } }])
 })
 
-test('a seeded key is no suggestion, which would give it away', async () => {
+test('a seeded key is not a suggestion, which would give it away', async () => {
   const fake = createFake({ records: { keys: [{ key: 'sk_live_4242', workspace: 'main' }] } })
   const response = await fake.fetch('https://crm.example.com/api/v1/tags', {
     headers: { authorization: 'Bearer sk_live_4243' },

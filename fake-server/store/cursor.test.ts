@@ -16,7 +16,7 @@ test('a cursor gives back its key under its binding, and none under another', ()
   )
 })
 
-test('what was not issued is no cursor', () => {
+test('what was not issued is not a cursor', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(keyOf(text, 'list', new Map())).toBeUndefined()
@@ -24,7 +24,7 @@ test('what was not issued is no cursor', () => {
   )
 })
 
-test('a cursor with one character changed is no cursor', () => {
+test('a cursor with one character changed is not a cursor', () => {
   fc.assert(
     fc.property(key, fc.nat(), (place, n) => {
       const cursor = cursorAfter(place, 'list', new Map())

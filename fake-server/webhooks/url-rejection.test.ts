@@ -43,7 +43,7 @@ test.each([
 ])('%s is fine', (url) => expect(ruleFor(url)).toBeUndefined())
 
 test.each(['hooks', '/path', 'https://', 'https://a b.com', 'https://exa mple.com', '', '//example.com'])(
-  "'%s' is no address",
+  "'%s' is not an address",
   (url) => expect(ruleFor(url)).toBe('validation.webhook-url-format'),
 )
 

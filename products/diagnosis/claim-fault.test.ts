@@ -83,7 +83,7 @@ describe('the failures of a contradicted claim', () => {
     ])
   })
 
-  it('are no fault where no rule fails', () => {
+  it('are not a fault where no rule fails', () => {
     expect(shown([claim], [resultOf(revoked, 'inconclusive', 'keys.revoked')])).toEqual([])
   })
 })

@@ -103,7 +103,7 @@ function faultFrom({ cause, own, followers }: Cluster): TargetFault {
   return { cause: breaches.length > 0 ? causeOf(breaches) : cause, affects }
 }
 
-/** Failures with one first that is no warning, where there is one. */
+/** Failures with one first that is not a warning, where there is one. */
 function certainFirst(affects: TargetFault['affects']): TargetFault['affects'] {
   const first = affects.find(({ failure }) => failure.verdict === 'fail') ?? affects[0]
   if (!first || first === affects[0]) return affects

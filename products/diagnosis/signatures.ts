@@ -117,7 +117,7 @@ const isOfAnswer = (comparison: FailureDetails['comparison']): boolean =>
 const sameExchanges = ({ exchanges }: FailureDetails): string =>
   `exchanges ${exchanges.map(({ index }) => index).join()}`
 
-/** A success that is no list, or no record, where the operation answers one. */
+/** A success that is not a list, or no record, where the operation answers one. */
 function ofBody(operation: OperationId, { exchanges }: FailureDetails): readonly string[] {
   const last = exchanges.findLast((one) => one.operation === operation)
   const { kind } = operationOf(operation).answer

@@ -57,7 +57,7 @@ export class Learner {
     return (this.known.has(gap) ? this.known.get(gap) : this.target.assumptions[gap]) as Assumptions[N]
   }
 
-  /** Whether a gap was learnt or is configured, so that its value is no guess. */
+  /** Whether a gap was learnt or is configured, so that its value is not a guess. */
   isKnown(gap: GapName): boolean {
     return this.known.has(gap) || (this.target.configured?.has(gap) ?? false)
   }
@@ -94,7 +94,7 @@ export class Learner {
     return this.#answer(`GET ${path}`, await this.client.look(path), [])
   }
 
-  /** Sends a request that is no documented operation, by the main key unless `authorization` is given. */
+  /** Sends a request that is not a documented operation, by the main key unless `authorization` is given. */
   async raw(
     method: string,
     path: string,

@@ -34,7 +34,7 @@ const completeTask: Undo = async ({ id, leadId = '', key }, { ask }) => {
   const exchange = await ask(operation, call)
   if (isDone(exchange)) return { done: 'completed' }
   if (exchange.response.status === 404) return gone
-  // It may be done already, which is no error everywhere (gap.task-complete-repeat).
+  // It may be done already, which is not an error everywhere (gap.task-complete-repeat).
   const query = { leadId, limit: '100' }
   const task = await findListed(ask, op.listTasks, { query, as: key }, (one) => one.id === id)
   return typeof task?.doneAt === 'string' ? { done: 'is done already' } : refused('completing it', exchange)

@@ -12,7 +12,7 @@ interface Flags {
   readonly seeds: number
 }
 
-/** A mutant added since is no difference, and requests that differ are shown only. */
+/** A mutant added since is not a difference, and requests that differ are shown only. */
 export const freezeProof: ProofCommand<[string, Flags], FrozenJob, FrozenPart> = {
   shows:
     'what a change of the structure must not change: kills, verdicts, requests and the OpenAPI documents',

@@ -39,7 +39,7 @@ test('a list that shows contacts as they were made fails: no other address shows
   expect(found(result)).toEqual([])
 })
 
-test('a short page with a cursor is no answer of a cache: the server says itself that more follows', async () => {
+test('a short page with a cursor is not an answer of a cache: the server says itself that more follows', async () => {
   const short: Layer = (transport) => (request) => {
     const { path } = request
     const limited = `${path}${path.includes('?') ? '&' : '?'}limit=2`

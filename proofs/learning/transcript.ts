@@ -10,7 +10,7 @@ export interface TranscriptLine {
   readonly answer: { readonly status: number; readonly headers: unknown; readonly body: string }
 }
 
-/** Headers that are no choice of a server: which choices an answer rests on, and the length of the body. */
+/** Headers that are not a choice of a server: which choices an answer rests on, and the length of the body. */
 const ignored = ['x-fake-assumed', 'content-length']
 
 /** What no choice decides, in place of which a word stands: cursors, which are opaque, and the prose of errors. */

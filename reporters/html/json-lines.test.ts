@@ -28,7 +28,7 @@ test('JSON that was cut off is laid out as far as it goes', () => {
   ])
 })
 
-test('what is no object or array is left as it is', () => {
+test('a value that is not an object or array is left as it is', () => {
   expect(jsonLines('"text"')).toBeUndefined()
   expect(jsonLines('<html>')).toBeUndefined()
 })

@@ -9,7 +9,7 @@ export interface JsonLine {
 const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/gs
 const cutMark = /… \(\d+ characters\)$/
 
-/** JSON laid out in lines, also where its end was cut off; undefined for a text that is no object or array. */
+/** JSON laid out in lines, also where its end was cut off; undefined for a text that is not an object or array. */
 export function jsonLines(text: string): readonly JsonLine[] | undefined {
   if (!/^\s*[{[]/.test(text)) return undefined
   const mark = cutMark.exec(text)?.[0] ?? ''

@@ -16,7 +16,7 @@ describe('markdown', () => {
   const text = markdown(sampleReport)
   const headings = (of: string) => of.split('\n').filter((line) => line.startsWith('##'))
 
-  it('begins with the headline, and has a part for each kind of verdict that is no pass', () => {
+  it('begins with the headline, and has a part for each kind of verdict that is not a pass', () => {
     expect(headings(text)).toEqual([
       '## ❌ 1 of 261 documented rules verified (8 selected): 1 pass, 1 fail, 1 warn, 1 inconclusive, 3 untested, 1 error',
       '### 1 fault',
@@ -52,7 +52,7 @@ describe('markdown', () => {
     expect(headings(markdown(failing({ known: { ...known, expired: true } })))).toContain('### 1 fault')
   })
 
-  it('says why a run is no success', () => {
+  it('says why a run is not a success', () => {
     const missed = { requirement: 'paging.*=pass', met: false, actual: '1 of 2 *pass*' }
     const cut = markdown({ ...sampleReport, incomplete: 'the budget is used up', requirements: [missed] })
     expect(cut).toContain('**The run is incomplete:** the budget is used up')

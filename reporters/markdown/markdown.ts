@@ -147,7 +147,7 @@ function title(report: Report): string {
   return `## ${isGood ? '✅' : '❌'} ${inline(headline(report))}\n\n${name} (${target.variant}), seed ${seed}: ${countText(requests, 'request')} in ${secondsText(durationMs)}`
 }
 
-/** Why the run is no success, next to its verdicts. */
+/** Why the run is not a success, next to its verdicts. */
 const troubles = ({ incomplete, exit, requirements = [] }: Report): readonly string[] => [
   ...(incomplete === undefined ? [] : [`**The run is incomplete:** ${inline(clip(incomplete, 1000))}`]),
   ...(incomplete !== undefined || exit?.reason === undefined

@@ -34,7 +34,7 @@ describe('the claims that could not be used', () => {
     expect(membersOf({ ...verdicts('inconclusive'), elsewhere: report.rules })).toEqual([])
   })
 
-  it('give the reason why a run is no success by the first of them', () => {
+  it('give the reason why a run is not a success by the first of them', () => {
     expect(whyUnusable(claimedReport([contradicted]))).toBeUndefined()
     expect(whyUnusable(claimedReport([unusable]))).toBe(
       'control.advanceClock failed: connection refused: correct the hook, or remove the member',
@@ -50,7 +50,7 @@ test('a target does not conform where a claim could not be used', () => {
   expect(isConformant(claimedReport([unusable]))).toBe(false)
 })
 
-test('an exploration is no success where a claim could not be used', () => {
+test('an exploration is not a success where a claim could not be used', () => {
   const exploration = { scenarios: 1, steps: 1, withoutResult: 0, outcomes: {}, transitions: {}, unmet: {} }
   expect(isSuccess(claimedReport([], { exploration }))).toBe(true)
   expect(isSuccess(claimedReport([unusable], { exploration }))).toBe(false)

@@ -25,7 +25,7 @@ export function unusableClaims({ claims = [], rules, elsewhere = [] }: Judged): 
   return claims.filter(({ state, member }) => state !== 'contradicted' || !shown.has(member))
 }
 
-/** Why a run that could not use all of its configuration is no success, by the first such member; undefined for others. */
+/** Why a run that could not use all of its configuration is not a success, by the first such member; undefined for others. */
 export function whyUnusable(report: Judged): string | undefined {
   const [first, ...others] = unusableClaims(report)
   if (!first) return undefined

@@ -16,7 +16,7 @@ export interface ScriptOptions {
   readonly baseUrl: string
   /** What to do before the script runs. */
   readonly note?: string
-  /** The keys that are no secret, by their names: those of the fake. */
+  /** The keys that are not secret, by their names: those of the fake. */
   readonly keyOf?: (name: string) => string | undefined
 }
 

@@ -179,7 +179,7 @@ export class Read {
 
   /** The present state of a record, found by id in its list; undefined where the list lacks it. */
   async find(operation: OperationId, id: string, call: Call = {}): Promise<Json | undefined> {
-    if (operationOf(operation).answer.kind !== 'page') throw new Error(`${operation} is no list`)
+    if (operationOf(operation).answer.kind !== 'page') throw new Error(`${operation} is not a list`)
     const isIt = (record: Json) => record.id === id
     const walk = await this.walk(operation, call, { until: isIt })
     return walk.records.find(isIt)

@@ -41,7 +41,7 @@ const changed = (key: string, place: number): string =>
 
 const alphabets = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** Another character of the same kind, so many further on; whatever is no letter or digit becomes one. */
+/** Another character of the same kind, so many further on; whatever is not a letter or digit becomes one. */
 function another(character: string, by = 1): string {
   const alphabet = alphabets.find((letters) => letters.includes(character))
   return alphabet?.charAt((alphabet.indexOf(character) + by) % alphabet.length) ?? 'x'

@@ -174,7 +174,7 @@ export const limit: Check = async (api) => {
   for (const beyond of beyondLimits) await api.case(() => judgeOutOfRange(api, beyond))
 }
 
-/** Integers that are no limit; what becomes of them is open, though not how much a page may hold (gap.limit-out-of-range). */
+/** Integers that are not a limit; what becomes of them is open, though not how much a page may hold (gap.limit-out-of-range). */
 const beyondLimits = [String(page.min - 1), '-1', String(page.max + 1), '4294967346']
 
 /** A limit out of range is refused, or gives a page of no more records than any may hold. */
@@ -202,7 +202,7 @@ async function judgeOutOfRange(api: Api, value: string): Promise<void> {
 
 const odd = ['ten', '5abc', '1.5', 'NaN', '12,5', 'true', '1.0.0', '-', '0x5', '1e1']
 
-/** What is no integer is refused as a limit, while an integer is taken. */
+/** A value that is not an integer is refused as a limit, while an integer is taken. */
 export const limitNotInteger: Check = async (api) => {
   await learnErrorCodes(api)
   await cases(odd, async (_, value) => {

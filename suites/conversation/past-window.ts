@@ -12,7 +12,7 @@ import { buttonForm, textForm } from '../drivers/reply.js'
 import { readLatest, says } from '../observations/message.js'
 import { replyTo } from '../observations/reply.js'
 
-/** Free text, or a message that is no template either, in a conversation whose window is closed, and the messages that hold it all the same. */
+/** Free text, or a message that is not a template either, in a conversation whose window is closed, and the messages that hold it all the same. */
 export interface LateText {
   readonly exchange: Exchange
   readonly found: readonly Json[]

@@ -45,7 +45,7 @@ type Bodied<E> = E extends typeof op.upsertContact | typeof op.tagContact | type
   : E extends BodiedOperationId
     ? 'trial' | 'invalid'
     : never
-/** The event catalog is no list of records of a workspace. */
+/** The event catalog is not a list of records of a workspace. */
 type Listed<E> = E extends `GET ${string}` ? (E extends typeof op.listWebhookEvents ? never : 'list') : never
 
 /** The driver of an operation of the full surface; the compiler asks for what the operation needs. */

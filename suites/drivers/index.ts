@@ -48,7 +48,7 @@ export function driverAt(
 ): Driver {
   const of: { readonly [E in OperationId]?: Driver } = drivers[variant]
   const driver = of[operation]
-  if (driver === undefined) throw new Error(`${operation} is no operation of the ${variant} variant`)
+  if (driver === undefined) throw new Error(`${operation} is not an operation of the ${variant} variant`)
   return driver
 }
 

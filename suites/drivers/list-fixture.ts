@@ -7,7 +7,7 @@ export interface ListFixture {
   readonly marked: (api: Api, side: Side, shared: string) => Promise<readonly Json[]>
   /** The members by which a marked record differs from all others. */
   readonly mark: readonly string[]
-  /** Queries that find a marked record; one with a member that is no text is left out. */
+  /** Queries that find a marked record; one with a member that is not a text is left out. */
   readonly queries?: (record: Json) => readonly Readonly<Record<string, unknown>>[]
   /** What the list of a workspace needs in its path or query, by a marked record of that workspace. */
   readonly needs?: (api: Api, side: Side, marked: Json | undefined) => Pick<Call, 'params' | 'query'>

@@ -78,7 +78,7 @@ export interface ComparedPart {
   /** The member of it; the whole where there is none. */
   readonly name?: string
   readonly is: Predicate
-  /** The record of another answer whose member of that name is the value, where it is no value of the check's own. */
+  /** The record of another answer whose member of that name is the value, where it is not a value of the check's own. */
   readonly like?: unknown
 }
 

@@ -49,7 +49,7 @@ export class Expect {
     }))
   }
 
-  /** Holds where a member of a record that an answer showed has a value; what is no record has no members. */
+  /** Holds where a member of a record that an answer showed has a value; a value that is not a record has no members. */
   member(record: unknown, name: string, expected: unknown, what: string, basis: Basis = {}): void {
     const actual = (record as Json | undefined)?.[name]
     this.equal(actual, expected, what, { compared: member(record, name, { equals: expected }), ...basis })

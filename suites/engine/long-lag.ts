@@ -56,7 +56,7 @@ export class LongLag implements OutsideCause {
     return this.#suspects(exchanges).length === 0 ? undefined : this.#finding()
   }
 
-  /** Whether the run, which knows of a long lag, read a path that is no operation between some exchanges or next to them. */
+  /** Whether the run, which knows of a long lag, read a path that is not an operation between some exchanges or next to them. */
   #isLookedAmong(exchanges: readonly Exchange[]): boolean {
     return this.#longest !== undefined && this.#looks.isAmong(exchanges)
   }
@@ -85,7 +85,7 @@ export class LongLag implements OutsideCause {
     this.#horizonMs = longestInStepMs
   }
 
-  /** Notes that a path was read that is no operation, as the request of that number. */
+  /** Notes that a path was read that is not an operation, as the request of that number. */
   looked(index: number): void {
     if (this.lag.maxMs > 0 && this.lag.age < longestMs) this.#looks.add(index)
   }
@@ -136,7 +136,7 @@ export class LongLag implements OutsideCause {
       .filter(({ exchange }) => this.#longest !== undefined || this.lateReads.seemsLate(exchange))
   }
 
-  /** Notes that a read still missed something so long after it was written; one that the run waits for is no long lag. */
+  /** Notes that a read still missed something so long after it was written; one that the run waits for is not a long lag. */
   #note(list: OperationId, ms: number): boolean {
     if (ms < this.lag.maxMs) this.lag.late(list, ms)
     else if (ms > (this.#longest?.ms ?? 0)) this.#longest = { list, ms }

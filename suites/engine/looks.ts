@@ -1,6 +1,6 @@
 import type { Exchange } from './exchange.js'
 
-/** The places in the run at which paths were read that are no operations, such as the slots of a booking type. */
+/** The places in the run at which paths were read that are not operations, such as the slots of a booking type. */
 export class Looks {
   readonly #indexes: number[] = []
 

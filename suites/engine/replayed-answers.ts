@@ -74,7 +74,7 @@ export class ReplayedAnswers implements OutsideCause {
     this.#last.set(key, { text, date, at, writes: this.#writes })
   }
 
-  /** Notes that a path was read that is no operation, as the request of that number. */
+  /** Notes that a path was read that is not an operation, as the request of that number. */
   looked(path: string, index: number): void {
     if (this.#lookedAt.has(path)) this.#looks.add(index)
     this.#lookedAt.add(path)

@@ -110,7 +110,7 @@ describe('an outage', () => {
     return [results[0]?.verdict, results[0]?.reason]
   }
 
-  test('that passes is no failure of a send', async () => {
+  test('that passes is not a failure of a send', async () => {
     let sends = 0
     const verdict = await verdictOn(async ({ path }) => {
       if (path.endsWith('/messages')) sends += 1

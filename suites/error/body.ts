@@ -36,7 +36,7 @@ const lenient: readonly OperationId[] = [
   op.cancelMeeting,
 ]
 
-/** JSON that is no object: of every kind at the first operation of each method, and of some where an empty object is refused. */
+/** JSON that is not an object: of every kind at the first operation of each method, and of some where an empty object is refused. */
 export const nonObject = refusesTexts((valid, api) => {
   const kinds = ['[]', JSON.stringify(valid), '1', 'null']
   if (isFirst(api)) return [...kinds, `[${valid}]`, 'true']

@@ -83,7 +83,7 @@ export const internal: Check = async (api) => {
   api.expect.error(exchange, 500, 'internal', { by: exchange, compared: { ordered: true }, ...claim })
 }
 
-/** Has the fault met that a call may not have come to, and makes sure that it was no fault of the call. */
+/** Has the fault met that a call may not have come to, and makes sure that it was not a fault of the call. */
 async function repeatCall(api: Api, call: Call): Promise<Exchange> {
   await api.call(op.listContacts, { query: { limit: '1' } })
   const again = api.given2xx(await api.call(api.operation, call))

@@ -1,4 +1,4 @@
-/** Offsets of zones that are in use, on either side of Greenwich; some of them are no whole hours. */
+/** Offsets of zones that are in use, on either side of Greenwich; some of them are not whole hours. */
 export const offsets = {
   east: ['+05:30', '+05:45', '+09:30', '+12:45', '+14:00', '+01:00'],
   west: ['-03:30', '-09:30', '-08:00', '-05:00', '-12:00'],

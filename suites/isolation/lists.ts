@@ -52,7 +52,7 @@ const own: Side = {}
 export async function listsApart(api: Api): Promise<void> {
   if (api.target.variant === 'compact') return compactListsApart(api)
   const { list } = driverAt(api)
-  if (!list) throw new Error(`${api.operation} is no list`)
+  if (!list) throw new Error(`${api.operation} is not a list`)
   api.need('key:other-workspace')
   const shared = api.fresh.word()
   const ours = await list.marked(api, own, shared)

@@ -198,7 +198,7 @@ async function comeBack(api: Api, at: ReadonlyMap<OperationId, Exhausted>): Prom
   const pass = () => passForCalls(api, (seconds + 1) * 1000)
   await (movesCalls(api) ? pass() : api.aside(pass))
   const next = await probe(api, refused.operation)
-  // What the clock did not move is no wait of the target's: it is waited for.
+  // What the clock did not move is not a wait of the target's: it is waited for.
   if (
     next.response.status === 429 &&
     !(await probeClockMovesCalls(api, () => probeWhetherOut(api, refused.operation)))

@@ -8,7 +8,7 @@ export interface Missing {
   readonly bodies?: readonly Json[]
   /** The id of a record there is; one that merely begins like it names nothing either. */
   readonly existing?: string | undefined
-  /** Whether the same bodies were taken for a record there is; if not, a refusal of a body is no fault. True by default. */
+  /** Whether the same bodies were taken for a record there is; if not, a refusal of a body is not a fault. True by default. */
   readonly proven?: boolean
 }
 

@@ -55,7 +55,7 @@ const observeDoubtfulAnswers = (api: Api): Promise<readonly (readonly Exchange[]
     return rows
   })
 
-/** A filter refuses what is no address; what other filters refuse as none, it refuses as well. */
+/** A filter refuses a value that is not an address; what other filters refuse as none, it refuses as well. */
 export const emailFilter =
   ({ field, together = {} }: KindOf<'emailFilter'>): Check =>
   async (api) => {

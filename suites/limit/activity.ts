@@ -58,7 +58,7 @@ const reference =
 
 const { min, max } = call.durationSec
 
-/** Seconds that are no whole minutes. */
+/** Seconds that are not whole minutes. */
 const odd = fc.integer({ min: min + 1, max: max - 1 }).filter((seconds) => seconds % 60 !== 0)
 
 /** The checks of how much activities, notes and tasks hold. */

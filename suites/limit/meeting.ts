@@ -43,7 +43,7 @@ async function openProvenTrial(api: Api, { wrong, ...how }: Refused): Promise<Wr
   return trial
 }
 
-/** What is no id is refused; an id names nothing, and is missing. */
+/** A value that is not an id is refused; an id names nothing, and is missing. */
 const reference =
   (field: keyof typeof wrongReferences, within: readonly number[], prefix?: string): Check =>
   async (api) => {

@@ -52,7 +52,7 @@ async function judgeBoundsAt(api: Api, place: string): Promise<void> {
     const exchange = await ask(filled(api, length))
     beyond.push(exchange)
     await api.case(async () => api.expect.refused(exchange, [{ status: 404 }, { status: 400 }]))
-    // An id that is no conversation's may be refused for its form, and one still longer before it reaches the service.
+    // An id that is not a conversation's may be refused for its form, and one still longer before it reaches the service.
     if (length === max + 1 && !isConversation(api))
       api.oneChoice('path-id-overlong', overlong, exchange, byLength, kindOf(api))
   }

@@ -21,7 +21,7 @@ export const readableWait = waitLike(
 
 /**
  * Judges the form of a `Retry-After`, whichever answer has one. That of a 429 has to say when a call is accepted again;
- * whatever else is no wait as HTTP writes it is a question, as the document does not give its form.
+ * whatever else is not a wait as HTTP writes it is a question, as the document does not give its form.
  */
 export function judgeWrittenWait(api: Api, exchange: Exchange): void {
   const { status, headers } = exchange.response

@@ -39,7 +39,7 @@ export async function expectSent(api: Api, exchange: Exchange, to: string): Prom
   api.expect.that(record !== undefined, `${conversationId} in the list`, 'a list without it', {
     by,
     in: exchanges,
-    // An id of another shape is no conversation, whichever the list shows (section 2.4).
+    // An id of another shape is not a conversation, whichever the list shows (section 2.4).
     compared: String(conversationId).startsWith('chatapp_1__')
       ? { lacks: [String(conversationId)] }
       : member(result, 'conversationId', { schema: { type: 'string', pattern: '^chatapp_1__' } }),

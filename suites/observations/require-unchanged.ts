@@ -5,7 +5,7 @@ const stamps: readonly string[] = ['rev', 'updatedAt']
 
 /**
  * Ends the check where a ticket or a conversation was refused as changed since, and shows another revision and other
- * values by now: another client came first, as such records are shared. A refusal that only moves `rev` is no excuse.
+ * values by now: another client came first, as such records are shared. A refusal that only moves `rev` is not an excuse.
  */
 export async function requireUnchangedMeanwhile(api: Api, refused: Exchange, expected: Json): Promise<void> {
   if (!api.isError(refused, 409, 'rev_mismatch')) return

@@ -123,7 +123,7 @@ async function changeWithoutMessage(api: Api, { records }: Walk): Promise<Json |
 
 /**
  * The whole list and those of some filters, in large pages and in small ones, once replies have moved conversations,
- * and a change that is no message has moved none.
+ * and a change that is not a message has moved none.
  */
 const walkByLastMessage: Check = async (api) => {
   for (const one of await findSentReplies(api)) await api.case(() => judgeLastMessage(api, one))

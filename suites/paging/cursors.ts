@@ -59,7 +59,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64url')
 /** A cursor that no page gave, made from one that a page did give. */
 type Damage = (own: string) => string
 
-/** What is no cursor of any server; what is one in part may be read by other code. */
+/** A word that no server issues as a cursor; part of it may be read by other code. */
 const plainWord = 'not-a-cursor'
 
 /** The choices for such a cursor that its answer shows. */

@@ -317,7 +317,7 @@ const limitNotDigits: Check = async (api) => {
     api.expect.error(await ask(api, list, limit, cursor), 400, 'invalid_request')
 }
 
-/** The checks of `limit`: its default, its ends, what lies beyond them, and what is no number. */
+/** The checks of `limit`: its default, its ends, what lies beyond them, and a value that is not a number. */
 export const limit = {
   'paging.limit-default': limitDefault,
   'paging.limit-min': limitMin,

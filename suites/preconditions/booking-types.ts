@@ -36,6 +36,6 @@ export async function verifyBookingType(
     const { record } = await look.find(meetings, (one) => typeof one.bookingTypeId === 'string' && !isOf(one))
     return record !== undefined && (await look.slots(String(record.bookingTypeId))).status === 200
   }
-  if (status === 404 && (await isPath())) return differs('is no booking type of the workspace')
+  if (status === 404 && (await isPath())) return differs('is not a booking type of the workspace')
   return unknown('shows only in a booking')
 }

@@ -15,7 +15,7 @@ export async function orderFault(api: Api): Promise<void> {
   await api.target.control.failNext?.()
 }
 
-/** How many records an answer lists; undefined where it is no list. */
+/** How many records an answer lists; undefined where it is not a list. */
 const listed = (exchange: Exchange): number | undefined => {
   const data = dataOf(exchange)
   return Array.isArray(data) ? data.length : undefined

@@ -57,7 +57,7 @@ export const recordMembers = (target: Target): readonly RecordMember[] =>
         ],
   )
 
-/** The records, of which one that its member gives twice is no second record. */
+/** The records, of which one that its member gives twice is not a second record. */
 function withoutTwins(records: readonly RecordMember[]): readonly RecordMember[] {
   const given = new Set<string>()
   return records.map((record) => {

@@ -26,7 +26,7 @@ test.each([
   '2030-01-01T00:60:00Z',
   'Tue, 01 Jan 2030 00:00:00 GMT',
   'yesterday',
-])('%j is no instant', (text) => {
+])('%j is not an instant', (text) => {
   expect(isInstant(text)).toBe(false)
 })
 

@@ -115,7 +115,7 @@ export const oneWinner: Check = async (api) => {
   )
 }
 
-/** Whether an answer is no loss: a success, one that says nothing, or a loss that lacks a reason. */
+/** Whether an answer is not a loss: a success, one that says nothing, or a loss that lacks a reason. */
 export const excused = (api: Api, answer: Exchange): boolean =>
   succeeded(answer) ||
   isOutage(answer.response.status) ||
@@ -145,7 +145,7 @@ export function distinctSuccesses(answers: readonly Exchange[]): readonly Exchan
   return [...byText.values()]
 }
 
-/** What an answer that is no success shows of the revision; nothing where the change was invalid. */
+/** What an answer that is not a success shows of the revision; nothing where the change was invalid. */
 function unsuccessful(expected: string, answer: Exchange | undefined): SwapAnswer[] {
   if (answer === undefined || isOutage(answer.response.status)) return [{ kind: 'lost', expected }]
   return answer.response.status === 409 ? [{ kind: 'stale', expected }] : []

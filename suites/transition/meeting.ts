@@ -201,7 +201,7 @@ async function judgeTakenBefore(api: Api): Promise<void> {
   const exchange = await api.call(op.bookMeeting, call)
   const { status } = exchange.response
   if (status < 300) cancelLater(api, [{ id: recordIn(exchange).meetingId }])
-  // A slot that has passed, or whose meeting was canceled since, is no case of it (gap.slot-unknown).
+  // A slot that has passed, or whose meeting was canceled since, is not a case of it (gap.slot-unknown).
   if (api.target.isExact && (status < 300 || status === 400 || status === 404)) return
   if (status === 503) api.given2xx(exchange)
   await api.case(async () =>

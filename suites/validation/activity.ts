@@ -76,7 +76,7 @@ export const fieldsOfOthers = (kind: ShownKind): readonly Body[] =>
     .filter((other) => other !== kind)
     .flatMap((other) => Object.entries(own[other]).map(([name, value]) => ({ [name]: value })))
 
-/** A check that each kind refuses values that are no texts as a member. */
+/** A check that each kind refuses values that are not texts as a member. */
 function refusesNoTexts(name: 'title' | 'body'): Check {
   const { wrong, ...how } = noTexts(name)
   return eachRefuses(() => wrong, how)

@@ -35,7 +35,7 @@ export const bound = (name: 'from' | 'to', [other, alongside]: readonly ['from' 
   }
 }
 
-/** `POST /booking-types/{id}/book` refuses an attendee that is no address, and does not invite no one instead. */
+/** `POST /booking-types/{id}/book` refuses an attendee that is not an address, and does not invite no one instead. */
 export const attendeeEmail: Refused = {
   wrong: ['plainaddress', '', 7].map((attendeeEmail) => ({ attendeeEmail })),
   others: ['name.example.com', 0, false].map((attendeeEmail) => ({ attendeeEmail })),

@@ -68,7 +68,7 @@ async function probeDevelopment(api: Api, trial: WriteTrial): Promise<boolean> {
   return (await trial.send(at('127.0.0.1'))).response.status === 201
 }
 
-/** Judges the refusal of an address in its plain form together with others; odd forms may be no address to a server (gap.webhook-ssrf). */
+/** Judges the refusal of an address in its plain form together with others; odd forms may be not an address to a server (gap.webhook-ssrf). */
 function judgeLikeOtherAddresses(api: Api, exchange: Exchange, { url }: Json): void {
   if (typeof url !== 'string' || !/^https:\/\/\d+\.\d+\.\d+\.\d+\/hook$/.test(url)) return
   api.oneChoice('webhook-ssrf', 'an internal address', exchange, { 400: 'invalid_request', 403: 'forbidden' })

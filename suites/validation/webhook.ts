@@ -11,7 +11,7 @@ export const guarded: Pick<Refused, 'errors'> = {
   ],
 }
 
-/** `POST /webhooks` refuses an address that is no absolute URI. */
+/** `POST /webhooks` refuses an address that is not an absolute URI. */
 export const urlFormat: Refused = {
   ...guarded,
   wrong: [
@@ -25,7 +25,7 @@ export const urlFormat: Refused = {
   ].map((url) => ({ url })),
 }
 
-/** `POST /webhooks` refuses events that are no list of texts. */
+/** `POST /webhooks` refuses events that are not a list of texts. */
 export const eventsStrings: Refused = {
   wrong: [
     ({ event }) => ({ events: event }),

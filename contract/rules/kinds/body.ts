@@ -45,7 +45,7 @@ export const closed = (
   )
 
 const isNot = {
-  string: 'is no text',
+  string: 'is not a text',
   'string or null': 'is neither text nor null',
   boolean: 'is neither true nor false',
 }

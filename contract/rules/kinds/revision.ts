@@ -29,6 +29,6 @@ export const wholeRevision = (operation: OperationId, options: Options) =>
   ofKind(
     { kind: 'wholeRevision' },
     operation,
-    'gets 400 `invalid_request` when its `expectedRev` is no whole number',
+    'gets 400 `invalid_request` when its `expectedRev` is not a whole number',
     options,
   )

@@ -35,7 +35,7 @@ export const conversationRules = {
       needs: ['record:conversation'],
       gaps: ['conversation-status-values', 'conversation-transitions'],
       doubt: 'The record types it as any string, and nothing says that the three states are all.',
-      ruledOut: '`status` is no string',
+      ruledOut: '`status` is not a string',
       leftOpen: 'further states',
     },
   ),
@@ -47,7 +47,7 @@ export const conversationRules = {
     {
       gaps: ['sender-type'],
       doubt: 'The types stand in a notation that can be read as examples.',
-      ruledOut: '`sender` is no object of `type`, a string, and `email`, a string or null',
+      ruledOut: '`sender` is not an object of `type`, a string, and `email`, a string or null',
       leftOpen: 'further types',
     },
   ),

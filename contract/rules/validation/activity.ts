@@ -137,7 +137,7 @@ export const activityRules = {
   }),
   'validation.call-object': refuses(
     create,
-    'when its `call` is no object, or one without `direction` or `outcome`',
+    'when its `call` is not an object, or one without `direction` or `outcome`',
     onCall,
   ),
   'validation.call-direction': words(create, 'call.direction', callDirections, {
@@ -160,7 +160,7 @@ export const activityRules = {
   }),
   'validation.next-step-types': refuses(
     create,
-    'when its `nextStep` is no object, or has a `dueAt` that is no text, or an `assignedToEmail` that is neither text nor null',
+    'when its `nextStep` is not an object, or has a `dueAt` that is not a text, or an `assignedToEmail` that is neither text nor null',
     dependingOn('activity-call-required', 'activity-next-step'),
   ),
 }

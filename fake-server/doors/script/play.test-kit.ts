@@ -30,7 +30,7 @@ export async function play(fake: Fake, client: Client, base = origin): Promise<L
   return lines
 }
 
-/** Sends one request; its answer lost is no error here. */
+/** Sends one request; its answer lost is not an error here. */
 async function asked(
   [, method, path, body, more = {}]: RequestStep,
   client: Client,

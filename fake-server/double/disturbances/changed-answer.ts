@@ -35,7 +35,7 @@ export function changedAnswer(
   return changed
 }
 
-/** The body of a success; undefined for an error, and for what is no object. */
+/** The body of a success; undefined for an error, and for a value that is not an object. */
 function bodyOf({ status, body }: Rendered): ChangedAnswer['body'] {
   if (status >= 300 || !body.startsWith('{')) return undefined
   return JSON.parse(body) as Record<string, unknown>

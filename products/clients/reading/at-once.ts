@@ -4,7 +4,7 @@ import type { ClientExchange } from './client-exchange.js'
 const atOnceMs = 15
 
 /**
- * Whether a request may have been sent before the answer to an earlier one could reach its client, so that it is no answer
+ * Whether a request may have been sent before the answer to an earlier one could reach its client, so that it is not an answer
  * to it. One whose answer was kept back may be sent again once its client has waited for long enough.
  */
 export function isAtOnce(earlier: ClientExchange, later: ClientExchange): boolean {

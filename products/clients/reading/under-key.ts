@@ -17,7 +17,7 @@ export const nextUnderKey = (reading: ClientReading, of: ClientExchange): Client
 export const haveOtherKeys = (a: ClientExchange, b: ClientExchange): boolean =>
   a.idempotencyKey !== undefined && b.idempotencyKey !== undefined && a.idempotencyKey !== b.idempotencyKey
 
-/** Whether a request repeats, under its own key, one that was sent before another request: it is no retry of that. */
+/** Whether a request repeats, under its own key, one that was sent before another request: it is not a retry of that. */
 export const isOfEarlierCall = (reading: ClientReading, of: ClientExchange, later: ClientExchange): boolean =>
   haveOtherKeys(of, later) &&
   byKey(reading)

@@ -89,7 +89,7 @@ describe('client.documented-routes', () => {
   })
 })
 
-test('what is no call of the API may be sent again after 404, and a refused key in each test', () => {
+test('what is not a call of the API may be sent again after 404, and a refused key in each test', () => {
   const up: SentRequest = ['HEAD /', { ...failed(404, 'not_found'), path: '/', headers: {} }]
   expect(findings('client.no-retry-not-found', journal([up, up, up]))).toEqual([])
   const wrong: SentRequest = ['GET /tags', { ...failed(401, 'unauthorized'), key: 'wrong' }]

@@ -40,7 +40,7 @@ describe('the parts of a value', () => {
   })
 })
 
-test('a body whose code is where other members need an object is no server', () => {
+test('a body whose code is where other members need an object is not a server', () => {
   expect(isCoherent('error-body', { code: 'error', message: 'error.message', details: 'details' })).toBe(
     false,
   )

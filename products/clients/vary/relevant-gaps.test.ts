@@ -51,7 +51,7 @@ test('a request without an answer meets nothing, and no request neither', () => 
   expect(metGaps([], 'full')).toEqual([])
 })
 
-test('a gap of the other variant, and a name that is no gap, are not met', () => {
+test('a gap of the other variant, and a name that is not a gap, are not met', () => {
   expect(metGaps([{ status: 404, assumption: 'deal-reclose, none, compact-filters' }], 'compact')).toEqual([
     'error-body',
     'compact-filters',

@@ -46,7 +46,7 @@ async function suspectsAmong(
   // A client that cannot take one value of a gap often cannot take another.
   const named = known.map(entriesOf).flatMap((entries) => (entries.length === 1 ? entries : []))
   for (const part of parts) if (named.some(([gap]) => gap === part[0]) && (await fails([part]))) return [part]
-  // A value with which the tests have passed is no cause by itself.
+  // A value with which the tests have passed is not a cause by itself.
   const passed = trials.all.filter(({ outcome }) => outcome.ok)
   const unproved = parts.filter(
     ([gap, value]) => !passed.some((trial) => holds(trial.choices, { [gap]: value }, usual)),

@@ -208,14 +208,14 @@ test('a failure that does not occur again is unstable, not a finding', async () 
   expect(result.unstable).toMatchObject([{ failing: ['flaky'] }])
 })
 
-test('a failure that occurs in every second run with a value is no finding', async () => {
+test('a failure that occurs in every second run with a value is not a finding', async () => {
   let failures = 0
   const { result } = await found((assumed) => assumed['short-pages'] === 'short' && ++failures % 2 === 1)
   expect(result.findings).toEqual([])
   expect(result.unstable.length).toBeGreaterThan(0)
 })
 
-test('a smallest difference with which the tests fail only once is no finding', async () => {
+test('a smallest difference with which the tests fail only once is not a finding', async () => {
   let alone = 0
   const runner: Runner = async (assumptions) => {
     const isShort = assumptions['short-pages'] === 'short'

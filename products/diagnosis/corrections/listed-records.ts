@@ -86,7 +86,7 @@ function flawOfPages(pages: readonly Exchange[]): string {
 
 const limitOf = ({ path }: WireRequest): number => Number(queryOf(path).get('limit') ?? limits.page.default)
 
-/** Reads the records of a list, whichever page of it a request asks for; undefined where it is no list. */
+/** Reads the records of a list, whichever page of it a request asks for; undefined where it is not a list. */
 type Gather = (call: PassingCall) => Promise<readonly Json[] | undefined>
 
 /** All records of a list, asked for with some filters or without them, and filtered by them here. */

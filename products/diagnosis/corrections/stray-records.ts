@@ -62,6 +62,6 @@ function marksOf(
     .toSorted(([a], [b]) => countOf(a) - countOf(b))
 }
 
-/** Whether a value says nothing of one record: it is no name, number or time. */
+/** Whether a value says nothing of one record: it is not a name, number or time. */
 export const isKind = (value: unknown): boolean =>
   value === null || typeof value === 'boolean' || (typeof value === 'string' && /^[a-z_]{0,20}$/.test(value))

@@ -71,7 +71,7 @@ export const reading = (
     return body === undefined ? answer : new Response(JSON.stringify(change(body, answer, request)), answer)
   })
 
-/** The body of an answer, which can still be read; undefined where it is no object. */
+/** The body of an answer, which can still be read; undefined where it is not an object. */
 export async function bodyOf(answer: Response): Promise<SentMembers | undefined> {
   try {
     return (await answer.clone().json()) as SentMembers

@@ -36,7 +36,7 @@ describe('equal writes that are sent at once, each under a key of its own', () =
   const kept = (rule: Parameters<typeof findings>[0], ...requests: readonly SentRequest[]) =>
     expect(new Set(findings(rule, journal(requests)))).toEqual(new Set(['kept']))
 
-  test('are no retries of each other where each is sent again under its key', () => {
+  test('are not retries of each other where each is sent again under its key', () => {
     kept(
       'client.retry-same-key',
       create(unavailable, 'a'),

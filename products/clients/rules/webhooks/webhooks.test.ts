@@ -18,7 +18,7 @@ describe('client.webhook-https', () => {
     },
   )
 
-  test('is broken by http elsewhere, open for a single refusal, and not met by what is no address', () => {
+  test('is broken by http elsewhere, open for a single refusal, and not met by a value that is not an address', () => {
     expect(found(create('http://hooks.example.com/a'))).toEqual(['broken'])
     const refused = create('http://hooks.example.com/a', 'w2', failed(400, 'invalid_request'))
     expect(found(create(url), refused)).toEqual(['kept', 'unclear'])

@@ -1,4 +1,4 @@
-/** What Jest writes in the same form although it is no test. */
+/** What Jest writes in the same form although it is not a test. */
 const others = /^(Console$|Cannot log after|Validation |Deprecation )/
 
 /** The failing tests in the output of Jest: `  ● suite › test` below the line of a file that fails. */
