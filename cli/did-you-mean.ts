@@ -4,7 +4,7 @@ import { closestMatch } from '../contract/index.js'
 /** The most choices that are listed in one line. */
 const mostListed = 40
 
-/** The way out of an unknown word: the choice that is meant, or all of them where none is near. */
+/** What to suggest for an unknown word: the choice that is meant, or all of them where none is near. */
 export function didYouMean(word: string, choices: readonly string[], listing?: string): string {
   const best = closestMatch(word, choices)
   if (best !== undefined && isNear(word.toLowerCase(), best.toLowerCase())) return `did you mean '${best}'?`

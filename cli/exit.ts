@@ -24,7 +24,7 @@ export class Stop extends Error {
   }
 }
 
-/** The command line or the configuration is wrong; the message says what, and the way out. */
+/** The command line or the configuration is wrong; the message says what, and the fix. */
 export const usage = (message: string): Stop => new Stop(message, exitCodes.usage)
 
 /** The run cannot be made or completed. */

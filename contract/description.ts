@@ -16,7 +16,7 @@ export interface Description {
   readonly operations: Readonly<Record<string, Operation>>
   readonly records: Readonly<Record<string, Schema>>
   readonly bodies: Readonly<Record<string, Schema | undefined>>
-  /** What the query of a list must look like, paging apart. */
+  /** What the query of a list must look like, without paging. */
   readonly queries: Readonly<Record<string, Schema | undefined>>
   /** The member of a page that leads to the next one. */
   readonly cursorMember: 'nextCursor' | 'next_cursor'

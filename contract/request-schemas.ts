@@ -36,7 +36,7 @@ const alone = ([name, others]: Exclusive): Schema => ({
   not: { required: [name], anyOf: others.map((other) => ({ required: [other] })) },
 })
 
-/** What a query must look like, paging apart. */
+/** What a query must look like, without paging. */
 function queryOf(operation: Operation, assumptions: Assumptions): Schema | undefined {
   const { filters = {}, filterRules } = operation
   const properties = typeof filters === 'function' ? filters(assumptions) : filters
@@ -55,7 +55,7 @@ export const bodiesOf = <O extends string>(
   assumptions: Assumptions,
 ): Schemas<O> => schemasOf(operations, assumptions, bodyOf)
 
-/** What the query of each list must look like, paging apart, with the assumptions filled in. */
+/** What the query of each list must look like, without paging, with the assumptions filled in. */
 export const queriesOf = <O extends string>(
   operations: Readonly<Record<O, Operation>>,
   assumptions: Assumptions,

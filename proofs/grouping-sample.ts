@@ -18,7 +18,7 @@ export interface GroupingSample {
 
 const certain = new Map(rules.map((rule) => [rule.id, rule.certain]))
 
-/** Whether a mutant fails a run: one that is to be met with a warning breaks nothing that the document says outright. */
+/** Whether a mutant fails a run: one that is to be met with a warning breaks nothing that the document says explicitly. */
 const fails = ({ rule, killedBy = certain.get(rule) ? 'fail' : 'warn' }: AnyMutant): boolean =>
   killedBy === 'fail'
 

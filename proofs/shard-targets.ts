@@ -3,7 +3,7 @@ import { createFake, type FakeOptions } from '../fake-server/index.js'
 import { mutants } from '../mutants/index.js'
 import type { Target } from '../suites/index.js'
 
-/** The servers on which shards are compared with a whole run, each made anew from a seed. */
+/** The servers on which shards are compared with a whole run, each made again from a seed. */
 export const shardTargets: Readonly<Record<string, (seed: number) => Target>> = {
   'the honest fake': (seed) => targetOf({ seed }),
   'every 429 with a wrong Retry-After': (seed) => faulty(seed, 'limit.retry-after', 'the wait has a unit'),

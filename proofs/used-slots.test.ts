@@ -63,7 +63,7 @@ test.for(cases)(
     const members = new Set(unsure.map(({ configuration }) => configuration))
     expect(members).not.toContain(undefined)
     expect(members).toContain('records.slots.free')
-    // Nothing is tried again and again in vain.
+    // Nothing is tried again and again without success.
     expect(requests).toBeLessThan(3000)
   },
 )

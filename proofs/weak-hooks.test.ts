@@ -56,7 +56,7 @@ test('what calls are counted by may have a clock of its own: the wait is then a 
   )
 })
 
-test('hooks that are as they should be leave no trouble, and the report counts what they did', async () => {
+test('hooks that are as they should be cause no problem, and the report counts what they did', async () => {
   const { results, hooks = [] } = await judgeWithHooks((target) => target)
   expect(results.filter(({ verdict }) => verdict !== 'pass')).toEqual([])
   expect(hooks.map(({ name }) => name).toSorted()).toEqual([

@@ -4,7 +4,7 @@ import { checksOf, tryServer } from './gap-trial.js'
 const whole = { from: 'included', to: 'included', dateToCoversDay: true, reversed: 'empty' } as const
 const rules = ['filter.meeting-from', 'filter.meeting-to', 'filter.meeting-range']
 
-// The farthest from UTC on either side, a zone whose clocks change, and two that are not whole hours ahead.
+// The furthest from UTC on either side, a zone whose clocks change, and two that are not whole hours ahead.
 test.each(['Pacific/Kiritimati', '-12:00', 'America/New_York', 'Asia/Kolkata', '+05:45'])(
   'a server may read a date in %s, whether the configuration says so or not',
   async (dateZone) => {

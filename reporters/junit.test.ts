@@ -94,7 +94,7 @@ describe('junit', () => {
     expect(timed.root.testsuites['@time']).toBe('12.345')
   })
 
-  it('fails a failing rule, with its story, quotes and ampersands and all', () => {
+  it('fails a failing rule, with its scenario, quotes and ampersands and all', () => {
     const [atTags, atContacts] = of('paging.limit-zero')
     expect(atTags?.failure).toBeUndefined()
     expect(atContacts?.failure?.['@message']).toBe(

@@ -12,7 +12,7 @@ import { baselineSchema } from './baseline.schema.js'
  * Reads a baseline.
  *
  * @param path The file, relative to the working directory.
- * @throws A usage `Stop` that names the file, the place in it, and the way out.
+ * @throws A usage `Stop` that names the file, the place in it, and the fix.
  */
 export function readBaseline(path: string): Baseline {
   const value = parseJson(read(path), (why) => refused(path, `it is not JSON: ${why}`))

@@ -3,7 +3,7 @@ import { didYouMean } from '../did-you-mean.js'
 import { anyOperation, type BaselineEntry } from './baseline.js'
 
 /**
- * What is wrong with the first entry that cannot be about any failure, with the way out; undefined where all can.
+ * What is wrong with the first entry that cannot be about any failure, with a fix; undefined where all can.
  *
  * @param outdated The entries that may name what the document does not have.
  */

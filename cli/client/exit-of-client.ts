@@ -26,7 +26,7 @@ function dependence({ client }: Report): readonly string[] {
   return [`the tests depend on ${found} that the document leaves open: ${[...new Set(names)].join(', ')}`]
 }
 
-/** What is said where no fake was sent anything: how the command ended, where it did not pass, and the way out. */
+/** What is said where no fake was sent anything: how the command ended, where it did not pass, and the fix. */
 function nothingSent({ client }: Report, { intercept }: ClientFlags): string {
   const end = client?.timedOut
     ? 'took too long and '

@@ -78,7 +78,7 @@ export async function runCommand(
   }
 }
 
-/** Why a command is not found, and the way out. */
+/** Why a command is not found, and the fix. */
 function noSuch(name: string): string {
   if (/\s/.test(name)) return `there is no such command: write its words without quotes, or sh -c '${name}'`
   if (name.includes('/')) return 'there is no such file'

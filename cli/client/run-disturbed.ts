@@ -61,7 +61,7 @@ export async function runDisturbed(
     const end = passed ? 'the tests pass' : 'tests fail'
     const unmet = met === 0 ? `, no request met it: ${unmetReasons[disturbances[name].concerns]}` : ''
     onRun(`--disturb ${name}: ${end}${unmet} (${(run.durationMs / 1000).toFixed(1)} s)`)
-    // Who asks for one of them wants to know why.
+    // A user who asks for one of them wants to know why.
     if (!passed && asked.length === 1) onRun(run.output.trimEnd())
     const failing = passed ? [] : failingTests(run.output)
     runs.push({ name, met, passed, failing })

@@ -32,7 +32,7 @@ const isMissed =
     return member !== 'apiKey' || (apiKey === undefined && !process.env.CONFORMANCE_API_KEY)
   }
 
-/** The configuration of a file, else of the working folder, else an empty one; stops on a wrong one. */
+/** The configuration of a file, otherwise of the working folder, otherwise an empty one; stops on a wrong one. */
 export async function loadConfig(named: string | undefined, folder = process.cwd()): Promise<Config> {
   return (await readConfig(named, {}, folder)).config
 }

@@ -10,7 +10,7 @@ import { withoutRemarks } from './without-remarks.js'
  * writes them; or it is a JSON report, of which the values count that the run did not merely assume; or a
  * configuration.
  *
- * @throws A usage `Stop` that names the file, what is wrong in it, and the way out.
+ * @throws A usage `Stop` that names the file, what is wrong in it, and the fix.
  */
 export async function readAssumptions(file: string | undefined): Promise<Partial<Assumptions>> {
   if (file === undefined) return {}

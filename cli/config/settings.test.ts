@@ -75,7 +75,7 @@ describe('settle', () => {
     expect(() => settle(flags, config, noEnvironment)).toThrow(message)
   })
 
-  it('bounds a run by flags, else by the configuration', () => {
+  it('bounds a run by flags, otherwise by the configuration', () => {
     const config = {
       timeout: '2s',
       timeBudget: '10m',

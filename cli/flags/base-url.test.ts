@@ -16,7 +16,7 @@ describe('baseUrl', () => {
     ['ftp://crm.example.com', 'only http and https'],
     ['https://crm.example.com/?a=1', 'holds a query or a fragment'],
     ['https://crm.example.com/api/v1/', 'ends in /api/v1, which the suite adds itself'],
-  ])('refuses %s with the way out', (given, message) => {
+  ])('refuses %s with a fix', (given, message) => {
     expect(() => baseUrl(given)).toThrow(message)
   })
 

@@ -1,6 +1,6 @@
 import { usage } from '../exit.js'
 
-/** The address of a server as the suites use it; stops on one they cannot use, with the way out. */
+/** The address of a server as the suites use it; stops on one they cannot use, with a fix. */
 export function baseUrl(given: string): string {
   if (!URL.canParse(given) || !/^[a-z]+:\/\//i.test(given))
     throw usage(`--base-url '${given}' is not a URL: give one such as https://staging.example.com`)

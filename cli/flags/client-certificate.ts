@@ -21,7 +21,7 @@ interface CertificateFiles {
 
 const passphraseVariable = 'CONFORMANCE_KEY_PASSPHRASE'
 
-/** Reads a client certificate and its key; stops where they cannot be used, with the way out. */
+/** Reads a client certificate and its key; stops where they cannot be used, with a fix. */
 export function clientCertificate({
   cert,
   key,

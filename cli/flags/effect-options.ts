@@ -4,7 +4,11 @@ import { duration, effects } from './flag-values.js'
 /** Gives a command that writes to a target the options that bound and record what it leaves there. */
 export const addEffectOptions = (command: Command): Command =>
   command
-    .option('--allow <effects>', 'none, writes or sends (default: sends on loopback, else none)', effects)
+    .option(
+      '--allow <effects>',
+      'none, writes or sends (default: sends on loopback, otherwise none)',
+      effects,
+    )
     .addOption(
       new Option(
         '--tidy <when>',

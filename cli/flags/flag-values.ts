@@ -34,7 +34,7 @@ export const collect = (given: string, before: readonly string[] = []): readonly
 
 const allowed: readonly string[] = ['none', 'writes', 'sends'] satisfies Effects[]
 
-/** Reads what a run may leave behind: one word, or several of which the farthest counts. */
+/** Reads what a run may leave behind: one word, or several of which the furthest counts. */
 export function effects(given: string): Effects {
   const ranks = given.split(',').map((word) => allowed.indexOf(word.trim()))
   if (ranks.includes(-1))

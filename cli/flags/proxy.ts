@@ -11,7 +11,7 @@ interface GivenProxy {
 }
 
 /**
- * The proxy that is given, else those of `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in upper or lower case. These
+ * The proxy that is given, otherwise those of `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in upper or lower case. These
  * never apply to a server on this computer.
  */
 export function proxyOf(

@@ -44,7 +44,7 @@ describe('assumptionsOf', () => {
     ['a wrong value', { 'limit-out-of-range': 'wrap' }, 'must be one of refuse, clamp, default'],
     ['a list', [1], 'give a file of assumptions, a JSON report or a configuration'],
     ['no JSON', '{', 'give a file of assumptions, a JSON report or a configuration'],
-  ])('refuses %s with the file and the way out', async (name, value, words) => {
+  ])('refuses %s with the file and the fix', async (name, value, words) => {
     const path = file(`${name}.json`, value)
     const message = expect.stringMatching(new RegExp(`${name}\\.json.*${words.replace(/[?.]/g, '\\$&')}`))
     await expect(readAssumptions(path)).rejects.toMatchObject({ code: 2, message })

@@ -74,7 +74,7 @@ export interface ReadLedger {
   readonly notes: readonly string[]
 }
 
-/** Reads a ledger; undefined where it is none. A line that a crash has cut is skipped with a note. */
+/** Reads a ledger; undefined if it is not one. A line that a crash has cut is skipped with a note. */
 export function readLedger(path: string): ReadLedger | undefined {
   const [first = '', ...lines] = readFileSync(path, 'utf8').split('\n')
   const head = parsed(first)

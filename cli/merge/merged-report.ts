@@ -44,7 +44,7 @@ export function mergedReport({ shards, gaps }: CheckedShards): Report {
   }
 }
 
-/** The baseline of the union names known failures anew. */
+/** The baseline of the union names known failures again. */
 const withoutKnown = (rules: Report['rules']): Report['rules'] =>
   rules.map((rule) => ({ ...rule, endpoints: rule.endpoints.map(({ known: _, ...at }) => at) }))
 

@@ -69,7 +69,7 @@ describe('readReport', () => {
     ],
     [{ ...sampleReport, version: 0 }, 'version 0 is unknown'],
     [{ ...sampleReport, version: 'one' }, 'version must be equal to constant'],
-  ])('names the file, the member and the way out (%#)', async (content, why) => {
+  ])('names the file, the member and the fix (%#)', async (content, why) => {
     const path = fileOf(content)
     await expect(readReport(path)).rejects.toMatchObject({
       code: exitCodes.usage,

@@ -6,7 +6,7 @@ import { placeOf } from '../config/schema-problem.js'
 import { usage } from '../exit.js'
 import { fileTrouble } from '../files/file-trouble.js'
 
-/** The report that an NDJSON report adds up to; undefined where a text is none. */
+/** The report that an NDJSON report adds up to; undefined if a text is not one. */
 function reportOfLines(source: string): Report | undefined {
   const [first = '', ...lines] = source.split('\n').filter((line) => line.trim() !== '')
   const start = eventOf(first)
@@ -31,7 +31,7 @@ const version = reportSchema.properties.version.const
  * Members that this version does not know are kept.
  *
  * @param path The file, relative to the working directory.
- * @throws A usage `Stop` that names the file, the member that is wrong, and the way out.
+ * @throws A usage `Stop` that names the file, the member that is wrong, and the fix.
  */
 export async function readReport(path: string): Promise<Report> {
   const source = await text(path)

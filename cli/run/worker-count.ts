@@ -8,7 +8,7 @@ const [atFast, atSlow] = [4, 10]
 const slowMs = 5
 
 /**
- * How many judgements may be under way at the same time: as many as are given, else by the latency of a server. The
+ * How many judgements may be under way at the same time: as many as are given, otherwise by the latency of a server. The
  * embedded fake answers before a second could begin.
  */
 export function workerCount(

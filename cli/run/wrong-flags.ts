@@ -20,7 +20,7 @@ export async function reportWrongFlags(words: readonly string[], message: string
     else await readConfig(config, {}, undefined, (value) => outputs.open(knownOutputs(reportersOf(value))))
     if (har !== undefined) openHar(har).fail(reason)
   } catch (error) {
-    // What is wrong with the flags was said; a file that cannot be written is a trouble of its own.
+    // What is wrong with the flags was said; a file that cannot be written is a problem of its own.
     if (!(error instanceof Stop)) throw error
   }
   outputs.fail(exitCodes.usage, reason)

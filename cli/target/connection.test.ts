@@ -178,7 +178,7 @@ describe('a client certificate', () => {
       'a PKCS#12 file holds its key, so leave out --key',
     ],
     ['that is missing', { key }, 'is the key of no certificate: add --cert <file>'],
-  ])('%s is refused with the way out', (_, config, why) => {
+  ])('%s is refused with a fix', (_, config, why) => {
     const own = { baseUrl: 'https://crm.example.com', apiKey: 'key-12345678', ...config }
     expect(() => settle({}, own, {})).toThrow(why)
   })

@@ -123,7 +123,7 @@ function numbersOf({ control: { core } }: AnyFake): NonNullable<TargetRecords['p
   return Object.fromEntries(entries)
 }
 
-/** A conversation of each channel, with a contact that wrote lately, in the workspace of a key. */
+/** A conversation of each channel, with a contact that wrote recently, in the workspace of a key. */
 function conversationsOf({ control }: AnyFake, key: string): readonly string[] {
   const now = Date.parse(control.now)
   const fresh = [...control.workspace(key).conversations.all()].filter(

@@ -72,7 +72,7 @@ async function awaitAnswer(client: Client, path: string): Promise<Answer> {
   })
 }
 
-/** What is wrong with an answer, and the way out; undefined where it is as documented. */
+/** What is wrong with an answer, and the fix; undefined where it is as documented. */
 function troubleOf({ status, headers, text }: Answer, path: string, { variant }: Target): string | undefined {
   const json = jsonIn(text)
   const code = codeIn(json)
@@ -150,7 +150,7 @@ export function watched(
   return {
     ...target,
     async transport(request) {
-      // The judgements under way end at their next request, rather than wait for each answer in vain.
+      // The judgements under way end at their next request, rather than wait for each answer without success.
       if (lost !== undefined) throw new Unreachable(lost)
       try {
         const response = await target.transport(request)

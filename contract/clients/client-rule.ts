@@ -16,9 +16,9 @@ export interface ClientRule {
   readonly disturbance?: DisturbanceName
   /** How a test makes a client meet the rule; why nothing shows it, for a rule without evidence. */
   readonly meet: string
-  /** Whether the document says it outright. */
+  /** Whether the document says it explicitly. */
   readonly certain: boolean
-  /** The variants whose description says it outright, where not all do. */
+  /** The variants whose description says it explicitly, where not all do. */
   readonly certainIn?: readonly Variant[]
   /** Why the rule is not certain, where it is not. */
   readonly doubt?: string

@@ -41,7 +41,7 @@ export const clientRules: readonly (ClientRule & { readonly id: ClientRuleId })[
   Object.entries(statements) as [ClientRuleId, ClientStatement][]
 ).map(([id, statement]) => ({ id, ...statement }))
 
-/** The rules for clients of a variant; what its description says outright is certain. */
+/** The rules for clients of a variant; what its description says explicitly is certain. */
 export const clientRulesOf = (variant: Variant): typeof clientRules =>
   clientRules
     .filter((rule) => rule.variant === 'both' || rule.variant === variant)

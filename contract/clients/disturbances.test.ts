@@ -9,7 +9,7 @@ describe.each(disturbanceNames)('%s', (name) => {
     expect(section).toMatch(/^\d(\.\d+)?$/)
   })
 
-  test('has a doubt exactly where a variant does not say it outright', () => {
+  test('has a doubt exactly where a variant does not say it explicitly', () => {
     expect(certain.filter((variant) => !variants.includes(variant))).toEqual([])
     expect(doubt !== undefined).toBe(certain.length < variants.length)
   })

@@ -23,7 +23,7 @@ export interface Disturbance {
    */
   readonly meets: 'once' | 'always'
   readonly variants: readonly Variant[]
-  /** The variants whose description says outright that a server may do this; for the others it is inferred. */
+  /** The variants whose description says explicitly that a server may do this; for the others it is inferred. */
   readonly certain: readonly Variant[]
   /** Why it is inferred, where it is. */
   readonly doubt?: string

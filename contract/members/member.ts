@@ -2,7 +2,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { GeneralAssumptions } from '../gaps/general.js'
 import type { RecordOf, Schema } from '../schema.js'
 
-/** What a body takes as a member, null apart where a gap decides on it; some of it rests on assumptions. */
+/** What a body takes as a member, except for null where a gap decides on it; some of it rests on assumptions. */
 export type Taken = Schema | ((assumptions: GeneralAssumptions) => Schema)
 
 /**
@@ -191,7 +191,7 @@ export const takenSchema = ({ takes = {} }: Member, assumptions: GeneralAssumpti
   typeof takes === 'function' ? takes(assumptions) : takes
 
 /**
- * What to send where a member has to lose its value by the document alone: null where the document takes it, else an
+ * What to send where a member has to lose its value by the document alone: null where the document takes it, otherwise an
  * empty text, which comes nearest; undefined where nothing does.
  */
 export function emptyFor(member: Member): null | '' | undefined {

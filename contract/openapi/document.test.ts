@@ -45,7 +45,7 @@ function* examplesIn(value: unknown, at = ''): Generator<{ at: string; schema: o
     if (name !== 'schema' && name !== 'schemas') yield* examplesIn(member, `${at}.${name}`)
 }
 
-/** The names of all members that a schema describes, those that it only requires apart. */
+/** The names of all members that a schema describes, except those that it only requires. */
 function* membersIn(schema: Json, schemas: Json): Generator<string> {
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword === '$ref') yield* membersIn(schemas[String(value).split('/').at(-1) ?? ''] as Json, schemas)

@@ -43,7 +43,7 @@ export type Exclusive = readonly [name: string, others: readonly string[]]
 /** A fact that the document leaves to an assumption. */
 type Assumed<T> = (assumptions: GeneralAssumptions) => T
 
-/** The schemas of a query's parameters by name, `limit` and `cursor` apart. */
+/** The schemas of a query's parameters by name, except `limit` and `cursor`. */
 export type Filters = Readonly<Record<string, Schema>>
 
 interface Common {

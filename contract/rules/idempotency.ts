@@ -94,7 +94,7 @@ export const idempotency = family('idempotency', {
   ),
   'idempotency.window-end': rule(
     '4.1',
-    `Once ${hours} hours have passed, a request under the same key is carried out anew.`,
+    `Once ${hours} hours have passed, a request under the same key is carried out again.`,
     {
       on: idempotent,
       effects: 'writes',

@@ -5,7 +5,7 @@ export interface MaxLength extends Member {
   readonly kind: 'maxLength'
   readonly min?: number
   readonly max: number
-  /** What the text must be besides long enough: an absolute URI. */
+  /** What the text must be in addition to being long enough: an absolute URI. */
   readonly format?: 'uri'
 }
 

@@ -127,7 +127,7 @@ export const record = family('record', {
       on: [op.listContacts, op.createContact, op.updateContact],
       effects: 'writes',
       gaps: ['contact-create-fields', 'note-created-id'],
-      doubt: 'Neither when it appears nor that lists lack it is said outright.',
+      doubt: 'Neither when it appears nor that lists lack it is said explicitly.',
       ruledOut: 'an answer to creating or updating has it as anything but a string',
       leftOpen: 'whether lists have it',
     },

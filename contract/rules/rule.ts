@@ -21,7 +21,7 @@ export interface Rule {
   readonly needs: readonly Need[]
   /** The gaps of the document on whose assumption a check depends. */
   readonly gaps: readonly GapName[]
-  /** Whether the document says it outright; if not, a failure is a `warn`, save for what is ruled out all the same. */
+  /** Whether the document says it explicitly; if not, a failure is a `warn`, save for what is ruled out all the same. */
   readonly certain: boolean
   /** Why the statement is uncertain; it then has `ruledOut`, `leftOpen` or both. */
   readonly doubt?: string

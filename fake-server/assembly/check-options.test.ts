@@ -23,7 +23,7 @@ test.each([
   [{ onError: {} }, 'the option onError must be a function, not an object'],
   [{ awkward: true }, 'the option awkward must be a whole number, the seed of the timing, not true'],
   [7, 'createFake takes an object of options, not 7'],
-])('%j is refused by name, value and way out', (options, message) => {
+])('%j is refused by name, value and fix', (options, message) => {
   expect(() => createFake(options as never)).toThrow(message)
 })
 

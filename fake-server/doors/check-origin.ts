@@ -1,5 +1,5 @@
 import { URL } from 'node:url'
-/** An origin in its normal form; throws where it is none. */
+/** An origin in its normal form; throws if it is not one. */
 export function checkOrigin(origin: string): string {
   const url = URL.canParse(origin) ? new URL(origin) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href)

@@ -24,7 +24,7 @@ export interface Doors {
    * @param request The request: its headers by name, the body as text, empty for none.
    * @returns The answer; a promise only where a write is being held (`control.holdNextWrite`), or a fault or the latency
    *   delays the answer.
-   * @throws An Error where the request is none. A `ConnectionError` where a fault ends the connection. What `onError` throws. The fake itself answers an unexpected exception with 500 `internal`.
+   * @throws An Error if the request is not valid. A `ConnectionError` where a fault ends the connection. What `onError` throws. The fake itself answers an unexpected exception with 500 `internal`.
    * @example
    * const { status, body } = await fake.handle({
    *   method: 'GET',

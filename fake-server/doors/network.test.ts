@@ -186,7 +186,7 @@ describe('other hosts', () => {
       (thrown: Error) => String((thrown.cause as Error | undefined)?.message ?? thrown.message),
     )
 
-  test('are refused in tests, with the request, the origin and the way out, and this machine is not', async () => {
+  test('are refused in tests, with the request, the origin and the fix, and this machine is not', async () => {
     intercept()
     const message = `GET ${elsewhere}/a is refused: the fake intercepts ${api}, and other hosts are refused in tests. Let this host pass with intercept(origin, { others: ['${elsewhere}'] }), or all with others: 'pass'`
     expect(await error(fetch(`${elsewhere}/a`))).toBe(message)

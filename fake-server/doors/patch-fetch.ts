@@ -38,7 +38,7 @@ export function patchFetch(
 /** By each patch that could not be restored what it has replaced. */
 const ended = new WeakMap<typeof globalThis.fetch, typeof globalThis.fetch>()
 
-/** The address of a call, undefined where it is none; in jsdom and the like it may be relative to the location. */
+/** The address of a call, undefined if it is not one; in jsdom and the like it may be relative to the location. */
 function urlOf(input: Parameters<typeof globalThis.fetch>[0]): URL | undefined {
   const { location } = globalThis as { readonly location?: { readonly href: string } }
   const address = isRequest(input) ? input.url : String(input)

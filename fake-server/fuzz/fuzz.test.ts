@@ -24,7 +24,7 @@ const otherChoices = ({ next, pick }: Draw): Partial<Assumptions> =>
   Object.fromEntries(
     Object.entries<Gap>(gaps).flatMap(([name, { options, closed }]) => {
       const choice = closed && next() < 0.5 ? pick(options) : undefined
-      // Who goes by the body alone gives one operation's answer to another: so it is assumed, and no fault.
+      // A server that looks at the body alone gives one operation's answer to another: so it is assumed, and no fault.
       return choice === undefined || choice === 'body-only' ? [] : [[name, choice]]
     }),
   )

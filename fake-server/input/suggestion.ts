@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { closestMatch } from '../../contract/index.js'
 
 /**
- * How a message about an unknown id or name ends: with the one that was probably meant, else with all that there are.
+ * How a message about an unknown id or name ends: with the one that was probably meant, otherwise with all that there are.
  *
  * @param most The most names that it lists.
  */

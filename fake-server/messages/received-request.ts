@@ -23,7 +23,7 @@ export interface ReceivedRequest extends Partial<RoutedTo> {
   readonly headers: Readonly<Record<string, string>>
   /** The text of the body, empty for none. */
   readonly body: string
-  /** The body as JSON; undefined where it is none. Read from the text at each use, and not listed. */
+  /** The body as JSON; undefined if it is not JSON. Read from the text at each use, and not listed. */
   readonly json: unknown
   /** The API key, as it was sent. */
   readonly key?: string

@@ -159,7 +159,7 @@ export interface Readable<R> {
   keyOf(record: R, range: Range): SortKey
 }
 
-/** The filters of a list call, paging apart. */
+/** The filters of a list call, without paging. */
 export type ListFilters = Readonly<Record<string, string>>
 
 /** How one list is read: from which collection, in which order, and with which filters. */
@@ -199,7 +199,7 @@ export interface Behaviour<O extends string = ServedOperationId, L extends strin
   readonly lists: Record<L, List>
   /** What a body must look like, where an operation takes one. */
   readonly bodies: Partial<Record<O, Schema>>
-  /** What a query must look like, paging apart. */
+  /** What a query must look like, without paging. */
   readonly queries: Partial<Record<O, Schema>>
 }
 

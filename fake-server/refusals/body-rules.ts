@@ -2,7 +2,7 @@ import { op, type ServedOperationId } from '../../contract/index.js'
 import type { RulesByPath } from './member-rules.js'
 import { messageRules, replyRules } from './message-rules.js'
 
-/** The rules about the members of each body, activities apart (sections 4.3 to 4.9). */
+/** The rules about the members of each body, except activities (sections 4.3 to 4.9). */
 export const bodyRules: Partial<Record<ServedOperationId, RulesByPath>> = {
   [op.createContact]: { '': { types: 'validation.contact-create-field-types' } },
   [op.updateContact]: { '': { types: 'validation.contact-update-field-types' } },

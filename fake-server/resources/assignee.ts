@@ -45,7 +45,7 @@ export function assignment(context: Context): {
 
 const rule: RuleId = 'validation.task-assignee-null'
 
-/** The assignment of a task: to the user named, else by assumption (gaps task-assignee, assignee-unknown). */
+/** The assignment of a task: to the user named, otherwise by assumption (gaps task-assignee, assignee-unknown). */
 export function taskAssignment(
   context: Context,
   contact: Contact,

@@ -3,7 +3,7 @@ import { field, type Handler } from '../pipeline/context.js'
 import { asStored } from '../store/email.js'
 import { addContact, changeContact, holderOf } from './contact.js'
 
-/** `POST /contacts/upsert`: an update of the contact with that e-mail, else a creation (gap.contact-upsert). */
+/** `POST /contacts/upsert`: an update of the contact with that e-mail, otherwise a creation (gap.contact-upsert). */
 export const upsertContact: Handler = (context) => {
   const { created, updated, tags, flag } = context.assumptions['contact-upsert']
   const email = field<string | undefined>(context, 'email')

@@ -11,7 +11,7 @@ function isArchived({ id, closedAt }: Deal, { workspace, world, assumptions }: C
   return isOld || workspace.archivedDealIds.has(id)
 }
 
-/** `GET /deals`: a contact's newest first, else the most recently updated first (section 4.5). */
+/** `GET /deals`: a contact's newest first, otherwise the most recently updated first (section 4.5). */
 export const dealList: List = {
   of: (workspace) => workspace.deals,
   range({ leadId, pipelineId, status, ownerEmail }, context) {

@@ -18,7 +18,7 @@ const rules: SendRules = {
   down: 'conversation.reply-unavailable',
 }
 
-/** What a reply says: its message, else its template, else its text, which may go first (gap.reply-required-one-of). */
+/** What a reply says: its message, otherwise its template, otherwise its text, which may go first (gap.reply-required-one-of). */
 function replyContent(context: Context, conversation: Conversation): Content {
   const form = field<Form | undefined>(context, 'message')
   if (form && ('text' in context.body || 'template' in context.body))

@@ -111,7 +111,7 @@ describe('sending a message', () => {
     expect(fake.control.outbox).toHaveLength(1)
   })
 
-  test('messaging.window: free text within 24 hours of the contact, else a template', () => {
+  test('messaging.window: free text within 24 hours of the contact, otherwise a template', () => {
     const fake = conversationFake()
     expect(send(fake, text()).status).toBe(201)
     const fresh = text({ to: newcomer })

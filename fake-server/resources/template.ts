@@ -41,7 +41,7 @@ export function sendableTemplate(
   )
 }
 
-/** The words of a template: its body's text, else its name. */
+/** The words of a template: its body's text, otherwise its name. */
 export function textOfTemplate({ name, components }: Template): string {
   for (const { type, text } of components as readonly { type?: unknown; text?: unknown }[])
     if (type === 'BODY' && typeof text === 'string') return text

@@ -38,7 +38,7 @@ const patterns: Readonly<Record<string, string>> = {
   '\\S': 'must not be blank',
 }
 
-/** The error that says most: of several alternatives that fail the whole, where it names them, else the last one inside. */
+/** The error that says most: of several alternatives that fail the whole, where it names them, otherwise the last one inside. */
 export function foremost(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const last = errors.at(-1)
   if (last === undefined || last.keyword === 'if') return errors[0]

@@ -106,7 +106,7 @@ export interface Answered {
   readonly since: number
   /** Absent while the request is being processed. */
   readonly response?: FakeResponse
-  /** The error that was answered and not stored: the next request with the key is processed anew (gap.idempotency-failed-storage). */
+  /** The error that was answered and not stored: the next request with the key is processed again (gap.idempotency-failed-storage). */
   readonly failed?: FakeResponse
   /** Fulfilled when the processing ends, for requests that wait for it (gap.idempotency-race). */
   readonly done?: Promise<void>

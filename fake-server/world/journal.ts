@@ -18,7 +18,7 @@ export interface JournalAnswer {
   readonly headers: Readonly<Record<string, string>>
   /** The text of the body. */
   readonly body: string
-  /** The body as JSON; undefined where it is none. Read from the text at each use, and not listed. */
+  /** The body as JSON; undefined if it is not JSON. Read from the text at each use, and not listed. */
   readonly json: unknown
 }
 

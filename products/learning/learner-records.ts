@@ -52,7 +52,7 @@ export async function makeTask(learner: Learner, fields: Json = {}): Promise<Jso
   return learner.find(op.listTasks, id, { query: { leadId: String(leadId) } })
 }
 
-/** A number that messages may go to: one of the configuration's, else one of those reserved for fiction (555-01xx). */
+/** A number that messages may go to: one of the configuration's, otherwise one of those reserved for fiction (555-01xx). */
 export function recipient(learner: Learner, nth: number): string {
   const { sendTo } = learner.target.records
   if (sendTo === undefined) return `+120255501${String(20 + nth).padStart(2, '0')}`

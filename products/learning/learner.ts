@@ -52,7 +52,7 @@ export class Learner {
     readonly runId: string,
   ) {}
 
-  /** The value of a gap: as learnt, else as configured or assumed. */
+  /** The value of a gap: as learnt, otherwise as configured or assumed. */
   value<N extends GapName>(gap: N): Assumptions[N] {
     return (this.known.has(gap) ? this.known.get(gap) : this.target.assumptions[gap]) as Assumptions[N]
   }

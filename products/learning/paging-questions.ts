@@ -153,7 +153,7 @@ export const pagingQuestions: Questions<
 /** Whether a cursor of contacts does not work at another list. */
 async function probeBoundToList(learner: Learner, filters: boolean): Promise<boolean> {
   const garbage = learner.value('cursor-garbage')
-  // There, a page that begins anew and one that goes on look alike, and what is bound to filters is bound to its list.
+  // There, a page that begins again and one that goes on look alike, and what is bound to filters is bound to its list.
   if (garbage === 'first-page') return filters
   const { cursor } = await readFirstPage(learner)
   const other = await learner.call(op.listTickets, { query: { limit: '1', cursor } })

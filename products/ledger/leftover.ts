@@ -56,7 +56,7 @@ export function leftoversOf(leftovers: Leftovers, failures: Failures, untried: s
 const staying = (noun: LedgerNoun): string =>
   noun === 'tag' ? 'no call deletes a tag' : fates[noun].undo.replace('none: ', '')
 
-/** What an unanswered write can be called: a name it gave, else its key. */
+/** What an unanswered write can be called: a name it gave, otherwise its key. */
 function nameOf({ words, idempotencyKey, operation }: Intent): string {
   const { name, title, email } = words
   const named = [email, title, name].find((word) => typeof word === 'string')

@@ -40,7 +40,7 @@ const completeTask: Undo = async ({ id, leadId = '', key }, { ask }) => {
   return typeof task?.doneAt === 'string' ? { done: 'is done already' } : refused('completing it', exchange)
 }
 
-/** Closes a deal as lost, in the words that a close has shown, else in the assumed ones; never by a guess. */
+/** Closes a deal as lost, in the words that a close has shown, otherwise in the assumed ones; never by a guess. */
 const closeDeal: Undo = async ({ id, leadId, rev: known, key }, { ask, leftovers, assumptions }) => {
   const { field, lost } = assumptions['deal-close-selector']
   const words = { ...(leftovers.lost ?? { [field]: lost }), ...assumptions['deal-lost-reason'].send }

@@ -25,7 +25,7 @@ export interface RequiredPlace {
 /** Something that is added to the API, and what a newcomer has to write for it. */
 export interface DrillAddition {
   readonly name: string
-  /** The most files that it may touch, generated ones apart. */
+  /** The most files that it may touch, except generated ones. */
   readonly most: number
   /** Where it is stated: in the contract alone. */
   readonly stated: readonly Edit[]

@@ -30,7 +30,7 @@ test('a case that fails ends the proof with 1, after all the others', async () =
   expect(lines.slice(-2)).toEqual(['answer 2', '1 passed, 0 undecided, 1 failed'])
 })
 
-test('a case that is undecided is counted apart, and is not a failure', async () => {
+test('a case that is undecided is counted separately, and is not a failure', async () => {
   const { status, lines } = await ran([2, 5])
   expect(status).toBe(0)
   expect(lines.at(-1)).toBe('1 passed, 1 undecided, 0 failed')

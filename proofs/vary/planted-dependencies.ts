@@ -82,7 +82,7 @@ export const plantedDependencies: Readonly<Record<string, PlantedDependency>> = 
   'expects an old cursor to be refused': {
     async test(fake) {
       const { status } = await send(fake, 'GET', '/contacts?cursor=from-last-week')
-      check(status === 400, 'the walk begins anew')
+      check(status === 400, 'the walk begins again')
     },
     breaks: { 'cursor-garbage': ['first-page', 'empty-page', 'not-found'] },
   },
@@ -184,7 +184,7 @@ export const plantedPair: PlantedDependency = {
     // It notices that its cursor is worth nothing by the refusal, or else by a first page that is as long as the limit.
     const answer = await send(fake, 'GET', `${urgentOnes}&cursor=from-last-week`)
     const { length } = answer.status === 200 ? (at(answer, 'data') as unknown[]) : []
-    check(length === 0 || length === 10, 'it begins anew')
+    check(length === 0 || length === 10, 'it begins again')
   },
   breaks: { 'cursor-garbage': ['first-page'], 'short-pages': ['short'] },
 }

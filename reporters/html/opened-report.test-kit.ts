@@ -16,7 +16,7 @@ interface OpenedReport {
   readonly page: Page
   /** What the console reported as an error or a warning. */
   readonly errors: readonly string[]
-  /** The addresses that the page asked for, its own apart. */
+  /** The addresses that the page asked for, except its own. */
   readonly requests: readonly string[]
   /** How long it took until the page was there. */
   readonly ms: number

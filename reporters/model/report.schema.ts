@@ -250,7 +250,7 @@ const rule = {
     certain: {
       type: 'boolean',
       description:
-        'Whether the document says it outright; if not, a failure warns, save for what is ruled out.',
+        'Whether the document says it explicitly; if not, a failure warns, save for what is ruled out.',
     },
     ruledOut: {
       ...text,

@@ -59,7 +59,7 @@ function character(hex: string): string {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The characters of bytes that are written as `%` or `=` with two digits each: of UTF-8, else one for each byte. */
+/** The characters of bytes that are written as `%` or `=` with two digits each: of UTF-8, otherwise one for each byte. */
 function ofBytes(given: string): readonly Unescaped[] {
   const bytes = Uint8Array.from(given.match(/[0-9a-f]{2}/gi) ?? [], (hex) => Number.parseInt(hex, 16))
   try {

@@ -55,7 +55,7 @@ export function idPath(value: unknown, path: string): string {
   return joined(isPlain ? `id=${id}` : name, idPath(item, rest.join('.')))
 }
 
-/** The value of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined if it is not valid. */
 export function parsedJson(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text.replace(/^\ufeff/, ''))

@@ -38,7 +38,7 @@ export interface CallStep {
   readonly endpoint: string
   readonly method: string
   readonly path: ScriptTemplate
-  /** Header names and values; that of the key is apart. */
+  /** Header names and values; that of the key is separate. */
   readonly headers: readonly (readonly [name: string, value: ScriptTemplate])[]
   /** The name of the key that signs it; `none` for no key. */
   readonly key: string

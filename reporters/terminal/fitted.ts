@@ -21,7 +21,7 @@ export function fitted(line: string, width: number): readonly string[] {
   return [...head.slice(0, -1), ...withComment(lines, comment, width, indent)]
 }
 
-/** A comment goes behind its command where there is room, else below it. */
+/** A comment goes behind its command where there is room, otherwise below it. */
 function withComment(
   lines: readonly string[],
   comment: string | undefined,
@@ -66,7 +66,7 @@ function broken(
 
 const blanksOf = (line: string): number => /^ */.exec(line)?.[0].length ?? 0
 
-/** Below the text of the first line, where that stands in a column, else a bit to the right of its beginning. */
+/** Below the text of the first line, where that stands in a column, otherwise a bit to the right of its beginning. */
 function indentOf(line: string, width: number): string {
   const column = widthOf(/^ *\S.*? {2,}(?=\S)/.exec(line)?.[0] ?? '')
   return ' '.repeat(column > 0 && column <= width / 3 ? column : blanksOf(line) + 2)

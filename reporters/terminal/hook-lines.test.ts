@@ -20,7 +20,7 @@ it('lists each hook with its calls, what it moved, and what was wrong with it', 
   ])
 })
 
-it('shows those in trouble alone in a quiet report, and nothing where no hook was called', () => {
+it('shows those with problems alone in a quiet report, and nothing where no hook was called', () => {
   expect(hookLines(report, 'quiet', paint(false)).join('\n')).not.toContain('advanceClock')
   expect(hookLines(sampleReport, 'normal', paint(false))).toEqual([])
 })

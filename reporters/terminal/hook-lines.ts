@@ -6,7 +6,7 @@ import { printable } from '../text/printable.js'
 import type { Paint } from './paint.js'
 import { table } from './table.js'
 
-/** What a run did with the hooks of the configuration: a line for each; in a quiet report those in trouble alone. */
+/** What a run did with the hooks of the configuration: a line for each; in a quiet report those with problems alone. */
 export function hookLines({ hooks = [] }: Report, detail: Detail, paint: Paint): string[] {
   const shown = detail === 'quiet' ? hooks.filter(({ trouble }) => trouble !== undefined) : hooks
   if (shown.length === 0) return []

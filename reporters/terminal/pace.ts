@@ -54,7 +54,7 @@ export class Pace {
   }
 
   /**
-   * The requests so far, how many a second, and the time: what is left where that can be estimated, else what has
+   * The requests so far, how many a second, and the time: what is left where that can be estimated, otherwise what has
    * passed.
    */
   get requests(): readonly string[] {

@@ -49,7 +49,7 @@ describe('terminal', () => {
     ])
   })
 
-  it('counts rules, failures and entries in a line each, and known failures apart', () => {
+  it('counts rules, failures and entries in a line each, and known failures separately', () => {
     const known = { reason: 'it is known', expired: false }
     const rules = (sampleReport as Report).rules.map((rule) => ({
       ...rule,

@@ -24,7 +24,7 @@ async function walkList(api: Api, ...how: Parameters<Api['read']['walk']>): Prom
   return { records, by: pages.map(({ exchange }) => exchange) }
 }
 
-/** The instant a value stands for, in any time zone; undefined for what is none. */
+/** The instant a value stands for, in any time zone; undefined for a value that is not one. */
 export function instantIn(value: unknown): number | undefined {
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
   return Number.isNaN(at) ? undefined : at

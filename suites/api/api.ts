@@ -127,7 +127,7 @@ export class Api extends Caller<Api> {
     return this.movedMs >= 60 * 60 * 1000
   }
 
-  /** Lets time pass for the target, in milliseconds: by the hook that moves its clock, else for real. */
+  /** Lets time pass for the target, in milliseconds: by the hook that moves its clock, otherwise for real. */
   wait(ms: number): Promise<void> {
     return this.context.clock.pass(ms, () => this.readShownTime())
   }

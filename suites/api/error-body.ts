@@ -18,13 +18,13 @@ function* textsIn(value: unknown, path: string): Generator<[path: string, value:
       yield* textsIn(member, path ? `${path}.${name}` : name)
 }
 
-/** Names of the member that carries the code, the likeliest first. */
+/** Names of the member that carries the code, the most likely first. */
 const likely = [/(^|\.)(code|errorCode|error_code)$/, /(^|\.)(error|type)$/]
 
 /** Codes that are reason phrases of HTTP as well, and so may be those of the status instead. */
 const phrases: ReadonlySet<string> = new Set(['unauthorized', 'forbidden', 'not_found', 'conflict'])
 
-/** Every path at which an error body carries a documented code, the likeliest first (gap.error-body). */
+/** Every path at which an error body carries a documented code, the most likely first (gap.error-body). */
 function codePathsIn(body: unknown): readonly string[] {
   const rank = ([path, value]: readonly [string, string]) => {
     const named = likely.findIndex((name) => name.test(path))
@@ -34,7 +34,7 @@ function codePathsIn(body: unknown): readonly string[] {
   return found.toSorted((one, other) => rank(one) - rank(other)).map(([path]) => path)
 }
 
-/** The path at which an error body carries a documented code, the likeliest one (gap.error-body). */
+/** The path at which an error body carries a documented code, the most likely one (gap.error-body). */
 export const findCodePath = (body: unknown): string | undefined => codePathsIn(body)[0]
 
 /** The dot path of a member next to the one at a path. */
@@ -49,7 +49,7 @@ export function codeIn(body: unknown): string | undefined {
 
 /** Where errors carry their code and details: as configured, or learned from the first error that shows it. */
 export class ErrorBody implements ErrorReader {
-  /** The paths at which every error seen so far carries a documented code, the likeliest first. */
+  /** The paths at which every error seen so far carries a documented code, the most likely first. */
   #codePaths: readonly string[]
   readonly #detailsPath: string | undefined
 
@@ -85,7 +85,7 @@ export class ErrorBody implements ErrorReader {
     return typeof code === 'string' ? code : undefined
   }
 
-  /** The details in an error body: at their known place, else next to the code. */
+  /** The details in an error body: at their known place, otherwise next to the code. */
   detailsOf(body: unknown): unknown {
     if (this.#detailsPath !== undefined) return at(body, this.#detailsPath)
     return at(body, siblingOf(this.codePath ?? '', 'details'))

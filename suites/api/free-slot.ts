@@ -63,7 +63,7 @@ const usedUp = ({ refusalOfAll }: Slots) =>
 /** By how much the clock moves until slots are looked at again, in milliseconds. */
 const epochMs = 10 * 60 * 1000
 
-/** Looks at the slots once per run, and again once the clock was moved: by the listing, else by a booking. */
+/** Looks at the slots once per run, and again once the clock was moved: by the listing, otherwise by a booking. */
 async function refreshSlots(api: SetUpApi): Promise<void> {
   const epoch = Math.floor(api.movedMs / epochMs)
   const place = epoch === 0 ? 'the free slots' : `the free slots in epoch ${epoch}`

@@ -11,7 +11,7 @@ import type { SetUpApi } from './set-up-api.js'
 const waits = 4
 const waitMs = 300
 
-/** Event ids that a destination may name: configured, else read from the catalog (gap.webhook-events-catalog). */
+/** Event ids that a destination may name: configured, otherwise read from the catalog (gap.webhook-events-catalog). */
 export async function findEventIds(api: SetUpApi): Promise<readonly string[]> {
   const configured = api.target.records.eventIds
   if (configured?.length) return configured

@@ -11,7 +11,7 @@ import { minimalContact } from './minimal-contact.js'
 import type { SetUpApi } from './set-up-api.js'
 import { type ConversationCriteria, findUsableConversations } from './usable-conversations.js'
 
-/** What the creation of a deal takes by the document, its contact apart. */
+/** What the creation of a deal takes by the document, except its contact. */
 const ofDeal = plainMembers('deal', 'createDeal')
 
 /** Lists whose records name a user, and where. */
@@ -174,7 +174,7 @@ export class Given {
     return this.api.target.records.phoneNumber ?? ''
   }
 
-  /** A number that messages may go to: one of the configuration's, else one of the numbers reserved for fiction (555-01xx). */
+  /** A number that messages may go to: one of the configuration's, otherwise one of the numbers reserved for fiction (555-01xx). */
   recipient(nth = 0): string {
     const { sendTo } = this.api.target.records
     if (sendTo === undefined) return `+120255501${String(nth % 100).padStart(2, '0')}`

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aboutText, prices, priceText } from './price.js'
 
-it('is in seconds below a minute, else in minutes', () => {
+it('is in seconds below a minute, otherwise in minutes', () => {
   expect([1000, 4500, 60_000, 118_000].map(aboutText)).toEqual([
     'about 1 second',
     'about 5 seconds',

@@ -185,7 +185,7 @@ export class Read {
     return walk.records.find(isIt)
   }
 
-  /** The present state of a record that must be there, else inconclusive. */
+  /** The present state of a record that must be there, otherwise inconclusive. */
   async present(operation: OperationId, id: string, call: Call = {}): Promise<Json> {
     const look = () => this.find(operation, id, call)
     const found = (await look()) ?? (await this.api.shownLate(operation, look))

@@ -12,7 +12,7 @@ function rotatedBy<T>(list: readonly T[], seed: number, { index, of }: RunPart):
 
 /**
  * A target whose tickets and free slots begin at another one for each seed and part of a run, so that two runs at once with the same
- * configuration seldom use the same.
+ * configuration rarely use the same.
  */
 export function rotateRecords(target: Target, seed: number, part: RunPart = { index: 1, of: 1 }): Target {
   const { tickets, slots } = target.records

@@ -10,7 +10,7 @@ describe('slots', () => {
     expect([idOf(slots), idOf(slots), idOf(slots)]).toEqual(['a', 'b', undefined])
   })
 
-  test('that were named in vain come first, or last to the wary', () => {
+  test('that were named without success come first, or last to the wary', () => {
     const slots = new Slots(['a', 'b', 'c'])
     slots.unused(String(idOf(slots)))
     expect(slots.take()).toEqual({ id: 'a', reused: true })

@@ -12,7 +12,7 @@ const book = op.bookMeeting
 /** So many refused slots in a row, and none booked, are no other client's bookings. */
 const certainRefusals = 3
 
-/** The free slots of the configuration, and those given back: named in vain, or held by a meeting since canceled. */
+/** The free slots of the configuration, and those given back: named without success, or held by a meeting since canceled. */
 export class Slots {
   readonly #fresh: string[]
   readonly #unused: string[] = []
@@ -62,7 +62,7 @@ export class Slots {
 
   /**
    * The next slot, unless no more than `spare` are left that no cancel can give back; undefined where none is.
-   * One that was named in vain comes last with `avoidUsed`: such a call may have taken it all the same.
+   * One that was named without success comes last with `avoidUsed`: such a call may have taken it all the same.
    */
   take({
     spare = 0,

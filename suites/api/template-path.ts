@@ -8,7 +8,7 @@ const member = 'assumptions.template-path'
 type StatusOf = (path: string) => Promise<number>
 
 /**
- * The path of the templates, which has two notations (section 4.2, gap.template-path): the assumed one, else the first
+ * The path of the templates, which has two notations (section 4.2, gap.template-path): the assumed one, otherwise the first
  * that the target serves, asked for once.
  */
 export class TemplatePath {

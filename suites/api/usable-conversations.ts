@@ -66,7 +66,7 @@ export async function findUsableConversations(
 
 const opposite = { open: 'closed', closed: 'open' } as const
 
-/** The window of a conversation by the time on the target, else as the configuration says. */
+/** The window of a conversation by the time on the target, otherwise as the configuration says. */
 function windowOf(conversation: Json, said: 'open' | 'closed' | undefined, now: number | undefined) {
   if (now === undefined || conversation.lastInboundAt === undefined) return said
   if (isInWindow(conversation, now)) return 'open'

@@ -41,7 +41,7 @@ export async function proveHarmlessCall(api: Api): Promise<Call> {
   return call
 }
 
-/** A call that gets no 400 with an accepted key: harmless where the path names a record, else a valid one. */
+/** A call that gets no 400 with an accepted key: harmless where the path names a record, otherwise a valid one. */
 export async function proveDistinguishingCall(api: Api): Promise<Call> {
   const open = await proveHarmlessCall(api)
   const { method, target } = operationOf(api.operation)

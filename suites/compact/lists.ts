@@ -87,7 +87,7 @@ export const listedFields = watch(
   },
 )
 
-/** Every walk comes to an end, and over unchanging data gives each record once. */
+/** Every walk ends, and over unchanging data gives each record once. */
 export const traversal: Check = async (api) => {
   const made = await makeOwnRecords(api)
   await judgeEachWalk(api, [await readWholeList(api)], ({ all }, walk) => {

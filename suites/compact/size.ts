@@ -90,7 +90,7 @@ export async function noSideEffect(api: Api, refused: readonly Call[]): Promise<
   })
 }
 
-/** A body of many bytes and few characters: who takes it counts characters, which may be meant (gap.compact-body-16kb). */
+/** A body of many bytes and few characters: a server that accepts it counts characters, which may be meant (gap.compact-body-16kb). */
 async function judgeByBytes(api: Api, call: Call): Promise<void> {
   if (api.assumptions['compact-body-16kb'].unit === 'characters') return
   const exchange = await api.call(api.operation, filled(api, call, most + 2000, '李'))

@@ -18,7 +18,7 @@ interface Candidates {
   readonly isCut: boolean
 }
 
-/** The contact that the configuration or an activity of the deal names, else all, as far as they are few. */
+/** The contact that the configuration or an activity of the deal names, otherwise all, as far as they are few. */
 async function findCandidates(api: Api, dealId: string, deals: readonly Json[]): Promise<Candidates> {
   const { archivedDealContact } = api.target.records
   if (archivedDealContact) return { contacts: [archivedDealContact], isCut: false }

@@ -9,7 +9,7 @@ import { expectAgreement, expectValues } from '../judgements/state.js'
 const operation = op.createDeal
 const list = op.listDeals
 
-/** What a creation is sent: the members that the document lists, those apart that name another record. */
+/** What a creation is sent: the members that the document lists, except those that name another record. */
 const plain = plainMembers('deal', 'createDeal')
 
 /** `deal.create-201`: each value comes back, and so do two deals that are alike. */
@@ -127,7 +127,7 @@ export async function referenceMissing(api: Api): Promise<void> {
   await api.case(() => judgeForeignContact(api))
 }
 
-/** With a key of a second workspace: its contact is as good as none. */
+/** With a key of a second workspace: its contact counts as missing. */
 async function judgeForeignContact(api: Api): Promise<void> {
   if (api.target.keys.otherWorkspace === undefined) return
   const foreign = await api.given.contact({}, { as: 'otherWorkspace' })

@@ -29,7 +29,7 @@ async function openBookingTrial(api: Api): Promise<WriteTrial> {
     on: contact,
     ordinary,
     async send(fields) {
-      // The story began with an ordinary body; where a cancel frees no slot, that has to do.
+      // The scenario began with an ordinary body; where a cancel frees no slot, that has to do.
       if (fields === ordinary && api.slots.freedByCancel !== true) return first
       return bookAt(api, bookingType, { ...base, ...fields })
     },

@@ -22,7 +22,7 @@ const covered = <D extends Omit<Driver, 'cover'>>(operation: OperationId, driver
   cover: async (api: Api) => api.call(operation, await driver.valid(api)),
 })
 
-/** A record of the other workspace's list that the own list lacks: the one configured, else the first. */
+/** A record of the other workspace's list that the own list lacks: the one configured, otherwise the first. */
 async function findForeignRecord(api: Api, list: OperationId, named: string | undefined): Promise<Json> {
   const theirs = await api.read.walk(list, foreign, pageLimit)
   if (theirs.records.length === 0)

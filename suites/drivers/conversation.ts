@@ -30,7 +30,7 @@ async function listConversations(api: Api): Promise<void> {
 /** The most conversations of one channel whose messages are read. */
 const few = 3
 
-/** Messages of conversations of every channel at hand, and later pages of the longest of them. */
+/** Messages of conversations of every available channel, and later pages of the longest of them. */
 async function listMessages(api: Api): Promise<void> {
   const { ids: listed } = await api.read.walk(op.listConversations, {}, { maxPages: 1 })
   const named = api.target.records.conversations?.map(({ id }) => id) ?? []
@@ -71,7 +71,7 @@ async function readMarkedMessages(api: Api, side: Side): Promise<readonly Json[]
   return records.map((message) => ({ ...message, conversationId: one.id }))
 }
 
-/** A conversation that only the other workspace has: the configured one, else the first that it lists. */
+/** A conversation that only the other workspace has: the configured one, otherwise the first that it lists. */
 async function findForeignConversation(api: Api): Promise<Json> {
   const named = api.target.records.foreign?.conversation
   const theirs = (await api.read.walk(op.listConversations, foreign)).records

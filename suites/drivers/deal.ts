@@ -33,7 +33,7 @@ function lostWords({ expectedRev: _, ...body }: Json, status: unknown): Json | u
   return field === undefined ? undefined : { [field]: body[field] === true ? false : 'lost' }
 }
 
-/** What every creation takes by the document, its contact apart. */
+/** What every creation takes by the document, except its contact. */
 const plain = plainMembers('deal', 'createDeal')
 
 const outcome = ['status', 'closedAt']

@@ -10,7 +10,7 @@ import { type Drivers, plainList } from './driver.js'
 import { isOwn, shortlyBefore } from './list-fixture.js'
 import { members, type WriteTrial } from './trial.js'
 
-/** Meetings of several pages, one booked just now without an invitee, and one canceled, where slots are at hand. */
+/** Meetings of several pages, one booked just now without an invitee, and one canceled, where slots are available. */
 async function listMeetings(api: Api): Promise<void> {
   await bookIfPossible(api)
   await api.read.walk(op.listMeetings, {}, { limit: 50, maxPages: 3 })

@@ -30,7 +30,7 @@ const easiest =
 /** A chat within its window. */
 const openChat = easiest({ channels: chats, window: 'open' })
 
-/** A conversation that takes a long text: a chat within its window, else one by e-mail. */
+/** A conversation that takes a long text: a chat within its window, otherwise one by e-mail. */
 async function findConversationForLongText(api: Api): Promise<Json> {
   try {
     return await openChat(api)
@@ -172,7 +172,7 @@ export const replyDrivers: Drivers<typeof op.replyToConversation> = {
       params: { id: `sms__${api.fresh.unknownId()}` },
       body: { text: 'no such conversation' },
     }),
-    /** A reply over every channel at hand. */
+    /** A reply over every available channel. */
     cover: (api) => observeReplies(api),
     state: (api, { params, body }) => readMessages(api, params?.id, saysAlmost((body as Json).text)),
     changes: async (_api, call) => [withBody(call, { text: altered((call.body as Json).text) })],

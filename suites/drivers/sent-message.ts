@@ -14,7 +14,7 @@ export const saysAlmost = (text: unknown) => says(String(text).slice(0, -1))
 export const readMessages = async (api: Api, conversationId: unknown, isIt: (message: Json) => boolean) =>
   (await readSettled(api, conversationId, isIt))?.map(({ id, text }) => ({ id, text }))
 
-/** What sending leaves: a message by its id, else by the key it was sent under, else by its conversation: `messageId` may be null. */
+/** What sending leaves: a message by its id, otherwise by the key it was sent under, otherwise by its conversation: `messageId` may be null. */
 export const sentMessage: SideEffectReading = {
   left(exchange) {
     const { messageId, conversationId } = answered(exchange)

@@ -32,7 +32,7 @@ export interface SideEffectReading {
   words?(asked: Asked, assumptions: Assumptions): Readonly<Record<string, unknown>>
   /** What a success leaves; nothing by default. */
   left?(exchange: Exchange, asked: Asked): Left
-  /** Whether a success that shows no side effect is as good as a lost answer. */
+  /** Whether a success that shows no side effect counts like a lost answer. */
   readonly makes?: true
   /**
    * What a call without an answer may have left; nothing by default, as where a record is ended: it is known,

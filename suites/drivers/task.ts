@@ -48,7 +48,7 @@ async function openCompletionTrial(api: Api): Promise<WriteTrial> {
   }
 }
 
-/** A task of the other workspace, made for this, else the one that the configuration names. */
+/** A task of the other workspace, made for this, otherwise the one that the configuration names. */
 export async function findForeignOpenTask(api: Api): Promise<Json> {
   try {
     return await api.signedBy('otherWorkspace').given.task()

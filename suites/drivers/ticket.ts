@@ -55,7 +55,7 @@ async function findMarkedTicket(api: Api, side: Side): Promise<readonly Json[]> 
   return [renamed]
 }
 
-/** The ticket that the configuration names for the other workspace, else the first that it lists. */
+/** The ticket that the configuration names for the other workspace, otherwise the first that it lists. */
 async function findForeignTicket(api: Api): Promise<Json> {
   const named = api.target.records.foreign?.ticket
   const { records } = await api.read.walk(op.listTickets, foreign)

@@ -36,6 +36,6 @@ export interface Call {
   readonly isStale?: boolean
   /** How long a read leaves earlier writes to show; `measured` by default. */
   readonly readDelay?: ReadDelay
-  /** The writes of the check that makes the call; a read waits for these alone, else for those of the whole run. */
+  /** The writes of the check that makes the call; a read waits for these alone, otherwise for those of the whole run. */
   readonly writes?: OwnWrites
 }

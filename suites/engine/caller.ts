@@ -277,7 +277,7 @@ export abstract class Caller<A extends Caller<A>> {
   /**
    * Holds where one choice for a gap explains an answer and all others of the run that show the same choice: to be used
    * only where the document leaves a server one choice for all of them. `what` says what was asked, the same each time.
-   * The choices that explain the answer are given outright, or by its status; one that shows none asserts nothing.
+   * The choices that explain the answer are given explicitly, or by its status; one that shows none asserts nothing.
    * `of` names the part of the gap, where a server has one choice for each.
    */
   oneChoice(

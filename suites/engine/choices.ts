@@ -11,7 +11,7 @@ export interface Sighting {
   readonly exchange: Exchange
 }
 
-/** What one attempt at a check has seen of a question; the next attempt asks anew. */
+/** What one attempt at a check has seen of a question; the next attempt asks again. */
 interface Round {
   readonly attempt: object
   readonly sightings: Sighting[]

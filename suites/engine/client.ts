@@ -190,7 +190,7 @@ export class Client {
   }
 
   /**
-   * Waits as a 429 asks. True where that was in vain each time, while a read of the same key is answered: the 429 is then
+   * Waits as a 429 asks. True where that was without success each time, while a read of the same key is answered: the 429 is then
    * the answer to the call itself.
    */
   async #isWaitedOut(
@@ -301,7 +301,7 @@ export class Client {
   }
 
   /**
-   * Waits after a 429: for real where that is short, else by the target's clock. Where one did not help the other is
+   * Waits after a 429: for real where that is short, otherwise by the target's clock. Where one did not help the other is
    * tried, as a limiter may use another clock, and time may pass in one of them only.
    */
   async #waitAfter429(seconds: number, again: boolean): Promise<void> {

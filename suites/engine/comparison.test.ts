@@ -77,7 +77,7 @@ it('has nothing to compare where it depends on what a hook does at the time', ()
   expect(located({ ordered: true }, [list, later], [list, later])).toBeUndefined()
 })
 
-it('names in place of the records that are due a stray, else one that is there twice, else those that are missing', () => {
+it('names in place of the records that are due a stray, otherwise one that is there twice, otherwise those that are missing', () => {
   expect(inPlaceOf(['a', 'b'], ['a', 'x', 'a'])).toEqual({ shows: ['x'] })
   expect(inPlaceOf(['a', 'b'], ['a', 'b', 'a'])).toEqual({ shows: ['a', 'a'] })
   expect(inPlaceOf(['a', 'b', 'c'], ['b'])).toEqual({ lacks: ['a', 'c'] })

@@ -12,7 +12,7 @@ import { isSameValue } from './same-value.js'
 export interface Basis {
   readonly by?: Exchange | readonly Exchange[]
   readonly proof?: boolean
-  /** Whether the document says outright what is asserted, where that differs from the statement of the rule. */
+  /** Whether the document says explicitly what is asserted, where that differs from the statement of the rule. */
   readonly certain?: boolean
   /** The member of the configuration that may be wrong in place of the target, where no call names it. */
   readonly claim?: string

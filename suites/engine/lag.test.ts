@@ -56,7 +56,7 @@ describe('the lag of reads', () => {
     expect(reads).toBeLessThan(500)
   })
 
-  test('is possible until waiting was in vain several times, and ever after it was seen', () => {
+  test('is possible until waiting was without success several times, and ever after it was seen', () => {
     const { lag } = lagged()
     const possible = [0, 1, 2, 3, 4].map(() => {
       lag.learn(false)

@@ -90,7 +90,7 @@ export class Lag {
     return this.#lateCount
   }
 
-  /** Whether a failure may come from lag: where none was ever seen, only until waiting has been in vain a few times. */
+  /** Whether a failure may come from lag: where none was ever seen, only until waiting has been without success a few times. */
   get isPossible(): boolean {
     return this.maxMs > 0 && (this.#lateCount > 0 || this.#inVain <= maxFutileTries)
   }

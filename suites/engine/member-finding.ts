@@ -18,7 +18,7 @@ export interface MemberFinding {
 }
 
 /**
- * What was found of a member and the way out, as it follows the name of the member. Where an answer of the server alone
+ * What was found of a member and the fix, as it follows the name of the member. Where an answer of the server alone
  * speaks against the member, either of them may be wrong.
  */
 export function whatOf({ member, value, state, seen, expected }: MemberFinding): string {

@@ -107,7 +107,7 @@ export class Monitor<A extends Caller<A>> {
       const isViolated = violationOf(() => procedure.watch(api, exchange)) !== undefined
       return { ...basis, result: isViolated ? failed : ({ ...failed, verdict: 'pass' } as const) }
     }
-    // The outcome for one exchange does not change, so that what was tried in vain elsewhere says nothing of it.
+    // The outcome for one exchange does not change, so that what was tried without success elsewhere says nothing of it.
     return unexcused(
       rule,
       { ...basis, result: failed },

@@ -7,7 +7,7 @@ const maxFutileTries = 3
 export class OpenEnds {
   readonly #inVain = new Map<string, number>()
 
-  /** Notes whether a check came to an end once it ran alone. */
+  /** Notes whether a check ended once it ran alone. */
   learn(before: AttemptOutcome, helped: boolean): void {
     const key = keyOf(before)
     this.#inVain.set(key, helped ? 0 : (this.#inVain.get(key) ?? 0) + 1)
@@ -19,6 +19,6 @@ export class OpenEnds {
   }
 }
 
-/** What ended a check: the set-up call that was refused, else the reason without names and numbers. */
+/** What ended a check: the set-up call that was refused, otherwise the reason without names and numbers. */
 const keyOf = ({ refused, result: { reason = '' } }: AttemptOutcome): string =>
   refused ? `${refused.operation} ${refused.response.status}` : reason.replace(/\S*\d\S*/g, '#').slice(0, 120)

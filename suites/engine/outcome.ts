@@ -19,7 +19,7 @@ export interface FailureDetails {
   /** The exchanges alone prove it, so that no repeat could excuse it. */
   readonly proof?: boolean
   /**
-   * Whether the document says outright what was asserted, where that differs from the rule: true fails although the
+   * Whether the document says explicitly what was asserted, where that differs from the rule: true fails although the
    * statement of the rule is in doubt, false warns although the statement is certain.
    */
   readonly certain?: boolean
@@ -69,7 +69,7 @@ export class Inconclusive extends Error {
 export class Misconfigured extends Inconclusive {
   constructor(
     override readonly configuration: string,
-    /** What was seen of the member, and the way out: it follows its name in the reason. */
+    /** What was seen of the member, and the fix: it follows its name in the reason. */
     readonly what: string,
     /** What the evidence says of the claim that the member makes. */
     readonly state: ClaimState = 'disproved',

@@ -39,7 +39,7 @@ export class Reads implements Iterable<GapName> {
     return [...members].some((member) => !isDeepStrictEqual(one[member], other[member]))
   }
 
-  /** The gaps that may explain a refusal, the likeliest first: of the section of its operation, and read last. */
+  /** The gaps that may explain a refusal, the most likely first: of the section of its operation, and read last. */
   likeliest(refused: Exchange | undefined): readonly GapName[] {
     const latest = [...this].reverse()
     const section = refused && operationOf(refused.operation).section
@@ -48,7 +48,7 @@ export class Reads implements Iterable<GapName> {
   }
 
   /**
-   * The gaps that a refusal is about, the likeliest first: those that the server names a member of; where it names
+   * The gaps that a refusal is about, the most likely first: those that the server names a member of; where it names
    * nothing that was sent either, those of the section of the operation.
    */
   concernedBy(refused: Exchange): readonly GapName[] {

@@ -30,7 +30,7 @@ export class RetryPolicy {
     }
     const inVain = this.#inVain.get(operation) ?? 0
     this.#inVain.set(operation, inVain + 1)
-    // That others would have been in vain as well is known by then.
+    // That others would have been without success as well is known by then.
     return inVain >= maxFutileTries ? Math.max(tries, maxFutileTries) : tries
   }
 }

@@ -35,7 +35,7 @@ interface Anchor {
 /** So many moves in a row that went too far are the hook's own; a single one may be another run's. */
 const movesTooFar = 2
 
-/** The clock of a target: moved by the operator's hook once that is seen to move it, else waited for. */
+/** The clock of a target: moved by the operator's hook once that is seen to move it, otherwise waited for. */
 export class TargetClock {
   #trial: Promise<void> | undefined
   #anchor: Anchor | undefined
@@ -143,7 +143,7 @@ export class TargetClock {
   }
 }
 
-/** How far apart two instants are by records, else by a header that did move; undefined where neither shows it. */
+/** How far apart two instants are by records, otherwise by a header that did move; undefined where neither shows it. */
 function difference(before: ShownTime, after: ShownTime): number | undefined {
   if (before.record !== undefined && after.record !== undefined) return after.record - before.record
   if (before.header === undefined || after.header === undefined) return undefined

@@ -111,7 +111,7 @@ export class Workers {
 
   /**
    * Does something while no other job does anything. It waits until each of the others has ended or waits for such a turn
-   * as well. Until several wait for one further jobs begin in their place, so that the workers seldom stand still for it.
+   * as well. Until several wait for one further jobs begin in their place, so that the workers rarely stand still for it.
    */
   async alone<T>(work: () => Promise<T>): Promise<T> {
     if (this.#active === 0) return work()

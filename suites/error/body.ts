@@ -20,7 +20,7 @@ const refusesTexts =
     )(api)
   }
 
-/** What no JSON parser takes, though some lenient one might: all at the first operation of each method, else a few. */
+/** What no JSON parser takes, though some lenient one might: all at the first operation of each method, otherwise a few. */
 export const malformed = refusesTexts((valid, api) => {
   const common = ['hello', `${valid}${valid}`]
   const others = [valid.slice(0, -1), `${valid.slice(0, -1)},}`, valid.replaceAll('"', "'")]

@@ -151,7 +151,7 @@ function expectLacking(
   })
 }
 
-/** Judges a filtered list by the whole list, where that is short enough, else by records of the check's own. */
+/** Judges a filtered list by the whole list, where that is short enough, otherwise by records of the check's own. */
 export async function judgeFilter(
   api: Api,
   whole: Walk | undefined,

@@ -145,5 +145,5 @@ export const freshBeyond: Check = async (api) => {
   }
   const claim = same ? await clockMovesKeys(api) : {}
   const seen = 'the first answer again, and nothing done'
-  api.expect.that(!same, 'the request carried out anew', seen, { by, ...claim })
+  api.expect.that(!same, 'the request carried out again', seen, { by, ...claim })
 }

@@ -14,7 +14,7 @@ import {
 import { openTrial, ordinaryIsTaken, type WriteTrial } from '../drivers/trials.js'
 import { learnErrorCodes } from './codes.js'
 
-/** A body by the members that differ from the base one, given outright or from the record it is tried on. */
+/** A body by the members that differ from the base one, given explicitly or from the record it is tried on. */
 export type Body = Json | ((on: Json) => Json)
 
 /** How bodies are refused. */

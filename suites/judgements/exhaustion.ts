@@ -69,7 +69,7 @@ async function exhaustAll(caller: Api): Promise<Exhaustion> {
   const spread: Spread = { proven: false, neighbours: new Map() }
   const all = operationsOf(caller.target)
   const writes = all.filter((id) => !isRead(id))
-  // Reads and writes may be counted apart (gap.rate-quota).
+  // Reads and writes may be counted separately (gap.rate-quota).
   return new Map([
     ...(await exhaust(caller, all.filter(isRead), spread)),
     ...(await exhaust(caller, writes, spread)),

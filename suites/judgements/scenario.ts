@@ -30,7 +30,7 @@ export const company = (operation: OperationId): readonly OperationId[] =>
   operation === book || operation === cancel ? [book, cancel] : [operation]
 
 /**
- * Runs a scenario at some operations side by side, each step at all of them; the trouble of one is no other's.
+ * Runs a scenario at some operations side by side, each step at all of them; a problem at one does not affect the others.
  * Operations on the same kind of records take turns, as these may be few.
  */
 export async function runScenarioAt<T>(

@@ -38,7 +38,7 @@ export const wrongIds = (name: string): Refused => ({
   wrong: ids(name, [0, pathId.max + 1, 3 * pathId.max]),
 })
 
-/** An id within its bounds is looked up, in vain here; none and one too long are not valid. */
+/** An id within its bounds is looked up, without success here; none and one too long are not valid. */
 const reference =
   (name: string): Check =>
   async (api) => {

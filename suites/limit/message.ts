@@ -22,7 +22,7 @@ import { judgeWellFormed, wordy } from './reply.js'
 const reply = op.replyToConversation
 const { filterId, recipient, sms } = limits
 
-/** An id in the body of a message: too long, empty or with a slash it is invalid, and of full length as good as any. */
+/** An id in the body of a message: too long, empty or with a slash it is invalid, and of full length like any other. */
 const reference =
   (field: string): Check =>
   async (api) => {

@@ -45,7 +45,7 @@ export async function expectSent(api: Api, exchange: Exchange, to: string): Prom
       : member(result, 'conversationId', { schema: { type: 'string', pattern: '^chatapp_1__' } }),
   })
   const number = record && numberOf(record)
-  // Providers write some numbers in ways of their own, the end of them apart.
+  // Providers write some numbers in their own ways, except for the end.
   const isWith = number === undefined || number.endsWith(to.slice(-7))
   api.expect.that(isWith, `a conversation with ${to}`, number, { by })
   return record ?? {}
@@ -66,7 +66,7 @@ export async function continues(api: Api): Promise<void> {
   api.expect.member(second, 'conversationId', first?.conversationId, what, { by })
 }
 
-/** `messaging.sms`: in the assumed body, else in the other likely one (gap.message-sms-body). */
+/** `messaging.sms`: in the assumed body, otherwise in the other likely one (gap.message-sms-body). */
 export async function sms(api: Api): Promise<void> {
   api.need('record:phone-number')
   const to = api.given.recipient()

@@ -117,7 +117,7 @@ export async function makeDealOf(api: Api, contact: Json): Promise<Json | undefi
   return succeeded(exchange) && deal.leadId === contact.id ? deal : undefined
 }
 
-/** Records an activity that must be taken, else the check is inconclusive; gives the answer's summary. */
+/** Records an activity that must be taken, otherwise the check is inconclusive; gives the answer's summary. */
 export async function recordActivity(
   api: Api,
   kind: ActivityKind,
@@ -129,7 +129,7 @@ export async function recordActivity(
 }
 
 /**
- * The kinds whose plain body is taken for a contact, recorded meetings apart: where one is not, a refusal says
+ * The kinds whose plain body is taken for a contact, except recorded meetings: where one is not, a refusal says
  * nothing (gaps task-assignee, activity-call-required).
  */
 export const findAcceptedKinds = (api: Api): Promise<readonly ('note' | 'task' | 'call')[]> =>

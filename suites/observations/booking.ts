@@ -175,7 +175,7 @@ function longestNotes(api: Api): string {
   return notes
 }
 
-/** Who may be invited: an address of the configuration, else one that is no one's. */
+/** Who may be invited: an address of the configuration, otherwise one that is no one's. */
 export const inviteeOf = (api: Api): string =>
   api.target.records.sendTo?.find((address) => address.includes('@')) ?? api.fresh.email()
 

@@ -12,7 +12,7 @@ export const movesCalls = (api: Api): boolean => api.isClockMovable && !api.run.
 /** Whether a minute of calls would have to be waited for in a run that is to be quick. */
 export const isTooSlow = (api: Api): boolean => api.target.isQuick === true && !movesCalls(api)
 
-/** Lets time pass for what the target counts calls by: by the hook as long as that may move it, else for real. */
+/** Lets time pass for what the target counts calls by: by the hook as long as that may move it, otherwise for real. */
 export const passForCalls = (api: Api, ms: number): Promise<void> =>
   movesCalls(api) ? api.wait(ms) : api.rest(ms, 'until keys.lowRate has calls again')
 

@@ -20,7 +20,7 @@ const usual: readonly CloseWords[] = [
   { field: 'won', won: true, lost: false },
 ]
 
-/** Finds the words out on a deal of its own, once per run: the first that are not refused, else the assumed ones. */
+/** Finds the words out on a deal of its own, once per run: the first that are not refused, otherwise the assumed ones. */
 export const detectCloseWords = (api: Api): Promise<CloseWords> =>
   api.observe(
     'words of closing a deal',

@@ -3,7 +3,7 @@ import { type Api, channelOf, isChat, isInWindow, type Json, type KeyName, Untes
 
 const list = op.listConversations
 
-/** A conversation of each channel in the workspace of a key: those configured, else listed ones that take free text. */
+/** A conversation of each channel in the workspace of a key: those configured, otherwise listed ones that take free text. */
 const findOneOfEachChannel = (api: Api, key: KeyName): Promise<readonly Json[]> =>
   api.observe(
     `conversations of ${key}`,
@@ -24,7 +24,7 @@ const findOneOfEachChannel = (api: Api, key: KeyName): Promise<readonly Json[]> 
     { lasting: true },
   )
 
-/** Conversations of the main key's workspace: those of another may have the same ids, else it has no such. */
+/** Conversations of the main key's workspace: those of another may have the same ids, otherwise it has no such. */
 function guesses({ target }: Api): readonly Json[] {
   const own = (target.records.conversations ?? [])
     .map(({ id, window }) => ({ id, window, channel: channelOf(id), isGuess: true }))

@@ -202,6 +202,6 @@ const reserves: Partial<Record<OperationId, (api: Api) => Promise<IsolatedSubset
 export const hasOwnSubset = (operation: OperationId): boolean =>
   isSubsetList(operation) || Object.hasOwn(reserves, operation)
 
-/** A subset in reserve of the list at hand; undefined where it has none, or none may be made. */
+/** A subset in reserve of the list that is judged; undefined where it has none, or none may be made. */
 export const reserveSubset = async (api: Api): Promise<IsolatedSubset | undefined> =>
   api.target.allow === 'none' ? undefined : reserves[api.operation]?.(api)

@@ -37,7 +37,7 @@ export function senderOf(api: Api, key: KeyName = 'main'): Sender {
   )
 }
 
-/** The template that messages of a workspace may use: the configured one where it has that, else an approved one. */
+/** The template that messages of a workspace may use: the configured one where it has that, otherwise an approved one. */
 export const findTemplateOf = (api: Api, key: KeyName = 'main'): Promise<TemplateName> =>
   api.observe(
     `a template of ${key}`,
@@ -74,7 +74,7 @@ export const makeTemplateBody = async (api: Api, to: string, key: KeyName = 'mai
 export const dispatch = (api: Api, body: Json, call: Call = {}): Promise<Exchange> =>
   api.call(send, { body, idempotencyKey: api.fresh.key(), ...call })
 
-/** How messages go out in this run: free text into an open window, which is easily found again, else a template. */
+/** How messages go out in this run: free text into an open window, which is easily found again, otherwise a template. */
 export interface MessageRoute {
   readonly to: string
   readonly conversationId: string

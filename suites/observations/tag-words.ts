@@ -24,7 +24,7 @@ export const tagsBody = (words: TagWords, add: readonly string[], remove: readon
 /** How much of a call came about: nothing, one of its halves, or both. */
 type Effect = 0 | 1 | 2
 
-/** Finds the words out on a contact of its own, once per run: those with the most effect, else the only ones taken. */
+/** Finds the words out on a contact of its own, once per run: those with the most effect, otherwise the only ones taken. */
 export const detectTagWords = (api: Api): Promise<TagWords> =>
   api.observe(
     'words of the tags operation',

@@ -9,7 +9,7 @@ interface SentMessage {
   readonly isIt: (message: Json) => boolean
 }
 
-/** A reply where a conversation may be used, else a message by template. */
+/** A reply where a conversation may be used, otherwise a message by template. */
 async function sendVisibly(api: Api): Promise<SentMessage> {
   if (!api.target.records.conversations?.length) return sendTemplate(api)
   const [{ id }] = await usableConversations(api)

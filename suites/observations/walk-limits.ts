@@ -10,7 +10,7 @@ export const longSize = 2000
 /** Up to so many records every number of pages is within reach. */
 const short = 12
 
-/** Up to so many records a whole list is walked one by one, as a limit of one is the likeliest to be a case of its own. */
+/** Up to so many records a whole list is walked one by one, as a limit of one is the most likely to be a case of its own. */
 const affordable = 60
 
 /** The most pages of an ordinary walk, and the fewest of one that is to go on for some pages. */

@@ -20,7 +20,7 @@ export interface WalkedInterval {
   readonly walks: readonly LimitedWalk[]
   /** The ids of the walk that gave the most records, in its order. */
   readonly sequence: readonly string[]
-  /** All that the subset holds: the ids made for it, else what any of the walks gave. */
+  /** All that the subset holds: the ids made for it, otherwise what any of the walks gave. */
   readonly all: readonly string[]
 }
 

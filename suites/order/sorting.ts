@@ -39,7 +39,7 @@ export const ascending: Compare<number> = (a, b) => a - b
 export const descending: Compare<number> = reversed(ascending)
 
 /**
- * The instants of a field along a walk, nulls apart, each with the page that shows it. A record that comes
+ * The instants of a field along a walk, without nulls, each with the page that shows it. A record that comes
  * again counts once: it may have been pushed onto the next page.
  */
 export function instantsOf(

@@ -56,7 +56,7 @@ export function aspectOf({ operation, request }: Exchange): string {
   return channel
 }
 
-/** The channel of the conversation that a path names, else of the message in a body. */
+/** The channel of the conversation that a path names, otherwise of the message in a body. */
 function channelIn(path: string, body = ''): string {
   const id = /\/conversations\/([^/?]+)/.exec(path)?.[1]
   if (id !== undefined) return channelOf(decodeURIComponent(id))

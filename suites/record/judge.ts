@@ -12,7 +12,7 @@ import { faultsIn, type RecordFault } from '../records/fault.js'
 import { type RecordNoun, shownBy } from '../records/shown.js'
 import { runCoverage } from './run-coverage.js'
 
-/** Judges an exchange of the operation at hand; those of set-up calls are judged at their own operations. */
+/** Judges an exchange of the operation that is judged; those of set-up calls are judged at their own operations. */
 export const here =
   (judge: (api: Api, exchange: Exchange) => void) =>
   (api: Api, exchange: Exchange): void => {
@@ -23,7 +23,7 @@ export const here =
 export interface About {
   readonly fault: (fault: RecordFault) => boolean
   readonly record?: (record: Json, noun: RecordNoun) => boolean
-  /** Whether the document says it outright, where it leaves the rest of the rule in doubt. */
+  /** Whether the document says it explicitly, where it leaves the rest of the rule in doubt. */
   readonly certain?: true
 }
 

@@ -10,7 +10,7 @@ import { commentBody, detectCommentWords } from '../observations/comment-words.j
 import { notChangedSince, requireUnchangedMeanwhile } from '../observations/require-unchanged.js'
 import { assignBack, assignTicket, borrowTicket, patchTicket, readListedNow } from './reading.js'
 
-/** What an update is sent: the members that the document lists, those apart that name another record. */
+/** What an update is sent: the members that the document lists, except those that name another record. */
 const plain = plainMembers('ticket', 'updateTicket')
 
 /** A value of each such member that it does not have yet. */

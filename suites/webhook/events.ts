@@ -103,7 +103,7 @@ export const hasReceived = async (
 ): Promise<boolean> =>
   (await readReceived(api, at)).some(({ body }) => marks.some((mark) => body.includes(mark)))
 
-/** Waits until something holds, a second at a time, as a delivery may take its while; gives whether it came to hold. */
+/** Waits until something holds, a second at a time, as a delivery may take a while; gives whether it came to hold. */
 export async function waitUntil(api: Api, holds: () => Promise<boolean>, seconds = 8): Promise<boolean> {
   for (let waited = 0; waited < seconds; waited += 1) {
     if (await holds()) return true

@@ -2,7 +2,7 @@ import { type OperationId, operationOf } from '../../operations/index.js'
 import { counted } from '../kinds/length.js'
 import { type RuleOptions, rule } from '../rule.js'
 
-/** What a rule on a bound needs, its endpoint apart. */
+/** What a rule on a bound needs, except its endpoint. */
 export type BoundRuleOptions = Omit<RuleOptions, 'on'>
 
 /** The least length of a field, or the least number of its items. */

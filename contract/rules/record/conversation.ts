@@ -5,7 +5,7 @@ import { type RuleOptions, rule, type Statement } from '../rule.js'
 const conversations = op.listConversations
 const messages = op.listMessages
 
-/** A rule on the messages of conversations at hand. */
+/** A rule on the messages of the available conversations. */
 const ofMessages = (
   says: string,
   more: Pick<RuleOptions, 'gaps' | 'doubt' | 'ruledOut' | 'leftOpen'> = {},

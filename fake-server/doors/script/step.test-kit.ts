@@ -15,7 +15,7 @@ export interface More {
 /** What ends a request: a status, or the end of its connection before the answer was complete. */
 export type Ending = number | 'lost'
 
-/** How a request must end, what is asked for below `/api/v1`, and its body: text as it is, else as JSON. */
+/** How a request must end, what is asked for below `/api/v1`, and its body: text as it is, otherwise as JSON. */
 export type RequestStep = readonly [ends: Ending, method: string, path: string, body?: unknown, more?: More]
 
 /** What is done to the fake between two requests; what it returns is part of the transcript. */

@@ -30,7 +30,7 @@ test.each([
   [Number.POSITIVE_INFINITY, 'Infinity'],
   [null, 'null'],
   [undefined, 'undefined'],
-])('%j is refused with its member, its value and the way out', (value, shown) => {
+])('%j is refused with its member, its value and the fix', (value, shown) => {
   expect(() => durationMs(value as never, 'timeout')).toThrow(
     `timeout: ${shown} is not a duration: give milliseconds, or a text such as '30s'`,
   )

@@ -41,7 +41,7 @@ test.each([
   ],
   ['reset', [], 'the body must be a JSON object'],
   ['sending-paused', { on: true, key: 'none' }, "no workspace for the key 'none'"],
-])('%s with %j is refused by name, value and way out', (path, body, message) => {
+])('%s with %j is refused by name, value and fix', (path, body, message) => {
   const { status, answer } = call('POST', path, body)
   expect(status).toBe(400)
   expect((answer as { error: string }).error).toContain(message)

@@ -14,7 +14,7 @@ interface Collected {
   readonly folders: Map<string, { readonly variant: Variant; readonly coverage: Coverage }[]>
 }
 
-// Shared by both builds of the package and by modules that a test runner loads anew, so that each process has one file.
+// Shared by both builds of the package and by modules that a test runner loads again, so that each process has one file.
 const place = Symbol.for('workspace-crm-conformance.coverage')
 
 function collected(): Collected {

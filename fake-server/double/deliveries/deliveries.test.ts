@@ -272,7 +272,7 @@ test('a seeded destination on this computer is sent to without allowLoopback, wh
   expect(received).toHaveLength(1)
 })
 
-test('the refusal of a destination on this computer names the way out', async () => {
+test('the refusal of a destination on this computer names the fix', async () => {
   const refused = (url: string, options: FakeOptions = {}) =>
     ask(createFake(options), 'POST', '/webhooks', {
       body: JSON.stringify({ name: 'CRM', url, events: ['contact.created'] }),

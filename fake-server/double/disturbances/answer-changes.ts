@@ -47,7 +47,7 @@ const unknownValues: Change = (answer, given) => {
   for (const [record, members] of recordsAmong(answer, openMembers))
     for (const member of members) {
       const at = holderOf(record, member)
-      // Who has given a value expects it, and calls and meetings have a type of their own.
+      // A test that has given a value expects it, and calls and meetings have a type of their own.
       const isExpected =
         given.has(String(record.id)) || (member === 'type' && (record.call || record.meeting))
       if (isExpected || typeof at?.holder[at.name] !== 'string') continue

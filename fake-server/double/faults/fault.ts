@@ -71,7 +71,7 @@ const takes: MembersOf<FaultOptions> = {
  * Makes a fault of what a user has given.
  *
  * @param served The operations that the fake serves.
- * @throws An Error that names the member, its value and the way out.
+ * @throws An Error that names the member, its value and the fix.
  */
 export function faultOf(options: FaultOptions, served: readonly ServedOperationId[]): Fault {
   if (!isObject(options))

@@ -8,7 +8,7 @@ type IsMethod<V> = V extends { copy(): unknown }
     ? true
     : false
 
-/** How a member is copied: from its value, and, where it cannot be made anew, into what the copy has in its place. */
+/** How a member is copied: from its value, and, where it cannot be made again, into what the copy has in its place. */
 type Copying<V> = (from: V, own: V) => V
 
 /**

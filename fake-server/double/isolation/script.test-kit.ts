@@ -53,7 +53,7 @@ export const controlBodies: Readonly<Record<string, (from: Draw) => object>> = {
   'POST redeliver': ({ word }) => ({ eventId: `evt_${word(3)}` }),
 }
 
-/** Drawn in addition, as drawn requests seldom get there. */
+/** Drawn in addition, as drawn requests rarely get there. */
 const webhook = {
   method: 'POST',
   target: '/api/v1/webhooks',

@@ -30,7 +30,7 @@ const minute = 60_000
 const channelIn = (id: string | undefined): Conversation['channel'] | undefined =>
   conversationChannels.find((channel) => id?.startsWith(`${channel}__`))
 
-/** The address of a contact in a channel: its e-mail, else its number, else one that its id always gives. */
+/** The address of a contact in a channel: its e-mail, otherwise its number, otherwise one that its id always gives. */
 function handleOf(
   context: RecordContext,
   channel: Conversation['channel'],

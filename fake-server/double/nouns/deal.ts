@@ -23,7 +23,7 @@ export type DealDraft = Draft<Deal> & {
 
 const { max } = limits.deal.title
 
-/** The pipeline and stage of a deal: those given, else the first pipeline and its first stage that fits the state. */
+/** The pipeline and stage of a deal: those given, otherwise the first pipeline and its first stage that fits the state. */
 function placeOf(
   { workspace: { pipelines } }: RecordContext,
   { pipelineId, stageId }: DealDraft,

@@ -30,7 +30,7 @@ const emptyAttendee = { name: null, email: null, phone: null }
 const attendeeOf = (contact: Contact | undefined): Meeting['attendee'] =>
   contact ? { name: fullName(contact), email: contact.email, phone: null } : null
 
-/** The start and end of a meeting: those of its slot, else in an hour, and for half an hour. */
+/** The start and end of a meeting: those of its slot, otherwise in an hour, and for half an hour. */
 function timesOf({ startAt, endAt, slot: id }: MeetingDraft, { workspace, world }: RecordContext) {
   const slot = workspace.slots.get(id ?? '')
   if (slot) return { startAt: slot.startAt, endAt: slot.endAt, bookingTypeId: slot.bookingTypeId }

@@ -11,7 +11,7 @@ export type PipelineDraft = Draft<Pipeline>
 const named = ({ stages = [] }: PipelineDraft): readonly string[] =>
   stages.flatMap(({ id }) => (id === undefined ? [] : [id]))
 
-/** The stages of a pipeline: those given, else an open one and the two of closed deals. */
+/** The stages of a pipeline: those given, otherwise an open one and the two of closed deals. */
 const stagesOf = (pipeline: string, { stages }: PipelineDraft): readonly Stage[] =>
   stages?.map(({ id, open = true }, n) => ({ id: id ?? `${pipeline}_${n + 1}`, open })) ?? [
     { id: `${pipeline}_new`, open: true },

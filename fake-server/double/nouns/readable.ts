@@ -8,8 +8,8 @@ const numberOf = (id: string): number =>
 const capitalised = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
 /**
- * The name of a contact that was given none: the word that is its id, else the words of its e-mail address
- * (`ana.garcia@example.com`), else one that its id always gives.
+ * The name of a contact that was given none: the word that is its id, otherwise the words of its e-mail address
+ * (`ana.garcia@example.com`), otherwise one that its id always gives.
  */
 export function nameFor(id: string, email?: string | null): readonly [given: string, family: string | null] {
   if (/^[a-z]+$/i.test(id)) return [capitalised(id), null]

@@ -48,7 +48,7 @@ class ProcessRecording {
   }
 }
 
-// Shared by both builds of the package and by modules that a test runner loads anew.
+// Shared by both builds of the package and by modules that a test runner loads again.
 const slot = Symbol.for('workspace-crm-conformance.recording')
 const recordings = globalThis as unknown as Record<symbol, Map<string, ProcessRecording> | undefined>
 

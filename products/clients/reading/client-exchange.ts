@@ -10,9 +10,9 @@ export interface ClientExchange extends RecordedRequest {
   readonly clockRuns: boolean
   /** Whether its journal holds every request of its fake. */
   readonly isWhole: boolean
-  /** The body of the request as JSON; undefined where it is none. */
+  /** The body of the request as JSON; undefined if it is not JSON. */
   readonly json: unknown
-  /** The body of the answer as JSON; undefined where it is none. */
+  /** The body of the answer as JSON; undefined if it is not JSON. */
   readonly answered: unknown
   /** The code of an error answer, wherever its body has it. */
   readonly code: ErrorCode | undefined

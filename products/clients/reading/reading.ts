@@ -57,7 +57,7 @@ export const requestsAround = (reading: ClientReading, { journal, part }: Client
 const manyParts = 10
 
 /**
- * Whether each test seems to begin anew: with a fake of its own, or a reset, which begins a journal; or with a call that
+ * Whether each test seems to start from scratch: with a fake of its own, or a reset, which begins a journal; or with a call that
  * changes the fake, so that hardly any part is longer than a test.
  */
 export function areTestsApart(reading: ClientReading, requestsOfOneTest: number): boolean {

@@ -90,12 +90,12 @@ function isRetry(reading: ClientReading, of: ClientExchange, next: ClientExchang
   if (isSentMoreOften(reading, of)) return true
   if (givenUp(reading).has(endOf(of))) return false
   const isShort = requestsAround(reading, of) <= requestsOfOneTest
-  // A test asks for a fault right before it; any test meets the other errors, unless each begins anew.
+  // A test asks for a fault right before it; any test meets the other errors, unless each starts from scratch.
   const isOfThisTest = isOfOneTest(reading, of) || (isShort && isInjected(of))
   return isOfThisTest || (isNextOfAll(reading, of, next) && isRepeated(reading, next, manyAttempts - 2))
 }
 
-/** Whether each test begins anew, and the requests around one are few enough to be those of one test. */
+/** Whether each test starts from scratch, and the requests around one are few enough to be those of one test. */
 const isOfOneTest = (reading: ClientReading, of: ClientExchange): boolean =>
   requestsAround(reading, of) <= requestsOfOneTest && areTestsApart(reading, requestsOfOneTest)
 

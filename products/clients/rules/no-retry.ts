@@ -19,7 +19,7 @@ export const noRetry =
     isBroken: (repeat: Repeat) => boolean = () => true,
   ): JudgeClient =>
   (reading) =>
-    // A refusal that was lost on its way is none to the client.
+    // A refusal that was lost on its way is not one to the client.
     reading.exchanges
       .filter((exchange) => isCall(exchange) && isMeant(exchange) && !isLost(exchange))
       .map((exchange) => {

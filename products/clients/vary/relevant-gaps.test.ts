@@ -58,7 +58,7 @@ test('a gap of the other variant, and a name that is not a gap, are not met', ()
   ])
 })
 
-test('gaps with one value are left out, and those that a client has to know are named apart', () => {
+test('gaps with one value are left out, and those that a client has to know are named separately', () => {
   expect(relevantGaps(['internal-error', 'deal-close-selector', 'short-pages'])).toEqual({
     varied: ['short-pages'],
     agreed: ['deal-close-selector'],

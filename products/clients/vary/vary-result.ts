@@ -17,7 +17,7 @@ export interface VaryResult {
    * but not all combinations could be judged; `cannot-vary`: no combination could be judged, see `reason`.
    */
   readonly verdict: 'independent' | 'dependent' | 'undecided' | 'cannot-vary'
-  /** Why not everything could be judged, a sentence with the way out. */
+  /** Why not everything could be judged, a sentence with a fix. */
   readonly reason?: string
   readonly findings: readonly Finding[]
   readonly unstable: readonly Unstable[]

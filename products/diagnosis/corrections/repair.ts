@@ -11,7 +11,7 @@ export function recordFaultsIn(operation: OperationId, response: WireResponse): 
 }
 
 /**
- * An answer in which the chosen faults of its records are replaced: by what a write has answered there, else by values
+ * An answer in which the chosen faults of its records are replaced: by what a write has answered there, otherwise by values
  * that their schemas take.
  */
 export function repaired(

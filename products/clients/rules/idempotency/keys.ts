@@ -24,7 +24,7 @@ const keyed = (isMeant: (exchange: ClientExchange) => boolean): JudgeClient =>
       : undefined,
   )
 
-/** The operations that create records, and take a key; sending messages apart. */
+/** The operations that create records, and take a key, except for sending messages. */
 const creations: readonly string[] = (Object.keys(fullOperations) as FullOperationId[]).filter((id) => {
   const { answer, idempotencyKey } = fullOperations[id]
   return answer.kind === 'one' && answer.status === 201 && idempotencyKey !== 'unlisted' && !sendsMessage(id)

@@ -46,7 +46,7 @@ export const continuesAfter =
       const timesFull = full.filter(Boolean).length
       if (timesFull === 0) return []
       const isOften = timesFull >= habitThreshold || after.length >= habitThreshold
-      // Section 4.11 says outright that a page may be empty: tests that fail then are no excuse where the client went on.
+      // Section 4.11 says explicitly that a page may be empty: tests that fail then are no excuse where the client went on.
       const isStated = reading.variant === 'compact' && reading.usual !== undefined
       const isHabit = timesFull === full.length && (isStated || (isOften && !reading.testsFailed))
       return after.map((page) =>

@@ -5,7 +5,7 @@ import type { ClientReading } from '../../reading/reading.js'
 
 /** Whether the client ever continues a list: one that does may need no more than the first page of others. */
 export function* followsCursors(reading: ClientReading): Generator<ClientCase> {
-  // Who asks for one record needs no other one.
+  // A client that asks for one record needs no other one.
   const withNext = pagesOf(reading).filter(
     ({ next, exchange }) => next !== null && exchange.query.limit !== '1',
   )

@@ -5,7 +5,7 @@ import { isLost } from '../../reading/delivery.js'
 import { isList, pageOf, pagesOf, parameter } from '../../reading/page.js'
 import { after, type ClientReading } from '../../reading/reading.js'
 
-/** Whether a cursor that a page gave, and that was refused, is sent again before a page gives it anew. */
+/** Whether a cursor that a page gave, and that was refused, is sent again before a page gives it again. */
 export function* noRefusedCursor(reading: ClientReading): Generator<ClientCase> {
   const pages = pagesOf(reading)
   for (const at of reading.exchanges) {

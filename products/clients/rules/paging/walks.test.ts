@@ -46,7 +46,7 @@ describe.each([
     expect(holds(true)).toEqual([undefined])
   })
 
-  test('is broken in compact also where the tests fail, as its description says it outright', () => {
+  test('is broken in compact also where the tests fail, as its description says it explicitly', () => {
     const inCompact = { variant: 'compact' } as const
     expect(
       casesIn(rule, {
