@@ -121,7 +121,7 @@ const order: Record<string, readonly string[]> = {
     'mutation.ts',
   ],
   suites: [
-    // Families: what others need of them stands below those.
+    // Families: what others need of them is below those.
     'booking',
     'compact',
     'contact',

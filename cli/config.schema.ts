@@ -7,7 +7,7 @@ const texts = { type: 'array', items: text } as const
 const closed = { type: 'object', additionalProperties: false } as const
 /** A key as a header can carry it: no blanks, no other characters than visible ones of ASCII. */
 const keyText = { ...text, pattern: '^[!-~]+$' } as const
-/** An id that stands in a path (section 4.1). */
+/** An id that is part of a path (section 4.1). */
 const pathId = { ...text, maxLength: 200, pattern: '^[^/]+$' } as const
 const key = (what: string) => ({ ...keyText, description: `A key ${what}.` }) as const
 

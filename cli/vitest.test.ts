@@ -76,7 +76,7 @@ describe.concurrent('conformance under vitest', () => {
     }
   })
 
-  it('fails where a hook cannot be used, whatever the rules come to', async () => {
+  it('fails where a hook cannot be used, whatever the results of the rules', async () => {
     const served = await createFake().listen()
     const hook = 'async failNext() { throw new Error("no such door") }'
     const config = `{ baseUrl: '${served.url}', apiKey: '${demoKeys.main}', control: { ${hook} } }`

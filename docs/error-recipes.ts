@@ -6,7 +6,7 @@ export interface ErrorRecipe {
   readonly means: string
   /** What a client should do. */
   readonly client: string
-  /** Statements before the call that is refused; the first example of the page stands before them. */
+  /** Statements before the call that is refused; the first example of the page comes before them. */
   readonly setUp?: readonly string[]
   /** The call that is refused, as an expression. */
   readonly call: string

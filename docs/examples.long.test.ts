@@ -8,7 +8,7 @@ test.each(named(['sh']))('the commands of %s end with exit code 0', async (_, bl
   await user.run(block, block.code)
 })
 
-/** The commands of a workflow: what stands under `run`, `script` and `after_script`. */
+/** The commands of a workflow: what is under `run`, `script` and `after_script`. */
 function commandsIn(value: unknown, name = ''): readonly string[] {
   if (typeof value === 'string') return ['run', 'script', 'after_script'].includes(name) ? [value] : []
   if (Array.isArray(value)) return value.flatMap((item) => commandsIn(item, name))

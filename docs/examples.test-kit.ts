@@ -19,7 +19,7 @@ const pages = [
 export const blocks = pages.flatMap((page) => codeBlocks(join(root, page), page))
 /** Those that a reader can run. */
 export const run = blocks.filter(({ notRun }) => notRun === undefined)
-/** Those in some languages, under the page and line where they stand. */
+/** Those in some languages, under the page and line where they are. */
 export const named = (languages: readonly string[], among = run) =>
   among.filter(({ language }) => languages.includes(language)).map((block) => [block.at, block] as const)
 

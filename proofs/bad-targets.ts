@@ -12,7 +12,7 @@ import { selfSigned } from '../cli/target/self-signed.test-kit.js'
 import { createFake, demoKeys } from '../fake-server/index.js'
 import type { Transport, WireRequest, WireResponse } from '../suites/index.js'
 
-/** Uses a server while it stands; its connections are cut in the end, whatever they wait for. */
+/** Uses a server while it runs; its connections are cut in the end, whatever they wait for. */
 export async function useServer<T>(
   handler: RequestListener,
   use: (url: string) => Promise<T>,

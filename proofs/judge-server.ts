@@ -12,7 +12,7 @@ import type { Report } from '../reporters/index.js'
 /** All rules, and the timeouts of a real run, are for `npm run prove:targets`. */
 export const isWhole = process.env.PROVE_TARGETS !== undefined
 
-/** What a run of the command came to. */
+/** The result of a run of the command. */
 export interface Ran {
   readonly code: number
   /** Everything that was said, on both streams. */

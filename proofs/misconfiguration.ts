@@ -17,9 +17,9 @@ export interface Misconfiguration {
   /** The member, for instance `records.foreign.contact`. */
   readonly member: string
   readonly way: MemberFlaw
-  /** What stands in its place; undefined removes it. */
+  /** What replaces it; undefined removes it. */
   readonly value?: unknown
-  /** What stands in the place of a hook. */
+  /** What is in the place of a hook. */
   readonly hooks?: (right: TargetControl) => TargetControl
 }
 

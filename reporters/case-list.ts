@@ -68,7 +68,7 @@ function runCase(report: Report, others: readonly ReportedCase[]): ReportedCase 
   return { ...common, outcome, message: oneLine(why), text: `${why}\n${found}` }
 }
 
-/** A claim of the configuration: one that answers contradict is as bad as what its rules came to. */
+/** A claim of the configuration: one that answers contradict is as bad as the results of its rules. */
 function claimCase(report: Report, claim: ReportedClaim): ReportedCase {
   const fault = faultOfClaim(report, claim)
   const title = claimTitle(report, claim)

@@ -65,7 +65,7 @@ async function findForeignConversation(api: Api): Promise<string> {
   return id
 }
 
-/** Has one contact take the e-mail that a contact of the other workspace has. */
+/** Makes one contact take the e-mail that a contact of the other workspace has. */
 async function takeForeignEmail(api: Api): Promise<void> {
   api.need('key:other-workspace')
   const { email } = await api.given.contact({}, foreign)

@@ -119,7 +119,7 @@ const closeOldestDeal = (api: Api): Promise<ClosedOldest> =>
     { lasting: true },
   )
 
-/** Holds where the deal that was closed last stands before those of its contact that no one has changed since. */
+/** Holds where the deal that was closed last comes before those of its contact that no one has changed since. */
 function expectMovedToFront(api: Api, { ids, pages }: Walk, { oldest, younger }: ClosedOldest): void {
   const at = ids.indexOf(String(oldest.id))
   const before = younger.filter((id) => ids.includes(id) && ids.indexOf(id) < at)

@@ -63,7 +63,7 @@ function judgeByStandards(api: Api, exchange: Exchange): void {
 /** The documented statuses of answers that come from the service itself; a 503 may be a gateway's. */
 const documented = [200, 201, 202, 400, 401, 402, 403, 404, 409, 422, 429, 500]
 
-/** Whether the document speaks of the answer: what stands between may answer long or odd paths by itself. */
+/** Whether the document speaks of the answer: what is between may answer long or odd paths by itself. */
 const isDocumented = ({ request, response }: Exchange): boolean =>
   documented.includes(response.status) && request.path.length < 1000 && !/%2f/i.test(request.path)
 

@@ -6,7 +6,7 @@ import type { SessionOptions } from './engine/run-options.js'
 import { service } from './service.js'
 import { checksIn } from './variant.js'
 
-/** What an exploration in a run goes by. */
+/** What an exploration in a run uses. */
 export interface ExplorationPlan
   extends Pick<EngineOptions<Api, Target>, 'target' | 'seed' | 'workers' | 'signal' | 'budget'> {
   /** The checks by which violations are named: also those of other parts of the run. */

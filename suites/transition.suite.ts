@@ -49,10 +49,10 @@ const createdOpen: Check = async (api) => {
   }
 }
 
-/** Where a deal stands. */
+/** The pipeline and stage of a deal. */
 const placeOf = ({ pipelineId, stageId }: Json) => ({ pipelineId, stageId })
 
-/** Holds where two deals stand at one place. */
+/** Holds where two deals have the same pipeline and stage. */
 function expectSameStage(api: Api, deal: Json, other: Json, what: string, by: readonly Exchange[]): void {
   const due = placeOf(other)
   api.expect.equal(placeOf(deal), due, what, { by, compared: oddMember(deal, due) })

@@ -9,7 +9,7 @@ interface AppliedBaseline {
   readonly update: string
 }
 
-/** A report with what its baseline came to. */
+/** A report with the result of its baseline. */
 type JudgedByBaseline = Report & Required<Pick<Report, 'baseline'>>
 
 /**

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'conformance-absent-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('what is undefined in a configuration', () => {
-  test('is left out, wherever it stands, and named by its place', () => {
+  test('is left out, wherever it is, and named by its place', () => {
     const hook = async () => undefined
     const { value, absent } = withoutAbsent({
       apiKey: undefined,

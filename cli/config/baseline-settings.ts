@@ -1,7 +1,7 @@
 import type { Config } from '../config.js'
 import { usage } from '../exit.js'
 
-/** The baseline that a run goes by. */
+/** The baseline that a run uses. */
 export interface BaselineSettings {
   readonly file: string
   /** Whether the run brings the file up to date. */

@@ -28,7 +28,7 @@ export function reporterOutputs(given: readonly string[]): readonly ReporterOutp
   return outputs
 }
 
-/** Annotations are lines of the log in which the terminal report stands, and GitHub takes them out of it. */
+/** Annotations are lines of the log that contains the terminal report, and GitHub takes them out of it. */
 const areOfOneLog = (...outputs: readonly ReporterOutput[]): boolean => {
   const names = outputs.map(({ name }) => name)
   return names.includes('terminal') && names.includes('github')

@@ -47,7 +47,7 @@ export interface RunFlags extends LimitFlags, RequireFlags, ConnectionFlags, Bas
   readonly har?: string
 }
 
-/** What a run goes by: flags first, then the environment, then the configuration. */
+/** What a run is based on: flags first, then the environment, then the configuration. */
 export interface Settings {
   readonly seed: number
   /** Drawn values per property, where that is asked for. */
@@ -77,11 +77,11 @@ export interface Settings {
   readonly redactPersonal: boolean
   /** Whether what would need a long wait is left untested. */
   readonly isQuick: boolean
-  /** The known failures that the run goes by. */
+  /** The known failures that the run uses. */
   readonly baseline?: BaselineSettings
 }
 
-/** Settles what a run goes by; stops at the first thing that is wrong. */
+/** Settles what a run is based on; stops at the first thing that is wrong. */
 export function settle(
   flags: RunFlags,
   config: Config,

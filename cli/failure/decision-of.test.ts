@@ -17,7 +17,7 @@ const list = answering(4, {
   nextCursor: null,
 })
 
-it('leads to the item of a list by its id, as it may stand elsewhere the next time', () => {
+it('leads to the item of a list by its id, as it may be elsewhere the next time', () => {
   const found = decisionOf({ of: 'member', in: list, path: ['data', '0', 'rev'], is: { equals: 1 } })
   expect(found?.wanted).toEqual({ path: 'data.id=con_1.rev', expected: 1, actual: '1' })
 })

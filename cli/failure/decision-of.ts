@@ -40,7 +40,7 @@ const refusalsLike = (allowed: readonly AllowedAnswer[]) => [
 /** The most characters of a value that a report keeps for a decision. */
 const longest = 4000
 
-/** What a comparison comes to in a report: the answer that decides, and what of it has to be how. */
+/** The result of a comparison in a report: the answer that decides, and what of it has to be how. */
 export function decisionOf(
   comparison: Comparison,
   course: readonly Exchange[] = [],
@@ -142,7 +142,7 @@ function ofMember(comparison: Extract<Comparison, { of: 'member' }>): WantedAnsw
   }
 }
 
-/** A path by the ids of records, which may stand elsewhere the next time; by their places where it is the id that counts. */
+/** A path by the ids of records, which may be elsewhere the next time; by their places where it is the id that counts. */
 const pathTo = (json: unknown, steps: readonly string[]): string =>
   steps.at(-1) === 'id' ? steps.join('.') : idPath(json, steps.join('.'))
 

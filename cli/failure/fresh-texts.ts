@@ -35,7 +35,7 @@ export function withFreshTexts(
   return { ...decisive, wanted: defined({ ...wanted, shows: shows?.map(fresh), lacks: lacks?.map(fresh) }) }
 }
 
-/** The record with an id, wherever it stands. */
+/** The record with an id, wherever it is. */
 function recordIn(json: unknown, id: string): object | undefined {
   const leaf = leavesOf(json).find(({ path, value }) => value === id && /(^|\.)id$/.test(path))
   return leaf && (valueAt(json, leaf.path.replace(/\.?id$/, '')) as object)

@@ -74,7 +74,7 @@ export function addFake(program: Command): Command {
     .addOption(
       new Option(
         '--clock <clock>',
-        "system goes by the computer's clock (the default); fixed starts in 2030 and ticks 1 ms a request, so that equal calls give equal bytes",
+        "system follows the computer's clock (the default); fixed starts in 2030 and ticks 1 ms a request, so that equal calls give equal bytes",
       ).choices(['fixed', 'system']),
     )
     .option('--system-clock', 'the same as --clock system')

@@ -21,7 +21,7 @@ export interface ServedFake {
   close(): Promise<void>
 }
 
-/** Serves a fake that goes by the computer's clock, as `conformance fake` does. */
+/** Serves a fake that follows the computer's clock, as `conformance fake` does. */
 export async function serveFake(seed = 1): Promise<ServedFake> {
   const fake = createFake({ seed, now: Date.now })
   const { url, close } = await fake.listen()

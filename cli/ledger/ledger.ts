@@ -61,7 +61,7 @@ export class Ledger implements Observer {
     this.#recorder.assumes(this.adoptions)
   }
 
-  /** What the run has found out that the server takes for gaps, which undoing goes by as well. */
+  /** What the run has found out that the server takes for gaps, which undoing uses as well. */
   get adoptions(): Partial<Assumptions> {
     return Object.fromEntries(this.#adopted) as Partial<Assumptions>
   }

@@ -79,7 +79,7 @@ describe('sweep', () => {
     expect([named.code, named.said.at(-1)]).toEqual([0, '1 ledger swept: 0 undone, nothing left to undo'])
   })
 
-  it('leaves runs alone that came to their end, unless they are named', async () => {
+  it('leaves runs alone that reached their end, unless they are named', async () => {
     const before = destinations()
     const end = { kind: 'end', by: 'run', at: '', open: 0 }
     const path = ledger([head(served.url), await made(), end])

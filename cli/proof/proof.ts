@@ -17,7 +17,7 @@ export interface ProveFlags {
   readonly json?: boolean
 }
 
-/** Tries every mutant and the honest fake, says what came of it, and gives the exit code. */
+/** Tries every mutant and the honest fake, reports the result, and gives the exit code. */
 export async function proveAll({
   rule,
   suite,

@@ -78,7 +78,7 @@ describe('--require', () => {
     ])
   })
 
-  it('goes by the verdicts at some operations where it names them', () => {
+  it('uses the verdicts at some operations where it names them', () => {
     expect(
       judged({ require: ['paging.* @ GET /tags=pass', 'paging.* @ GET /contacts=pass'] }, report),
     ).toEqual([

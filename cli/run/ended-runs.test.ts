@@ -32,7 +32,7 @@ const validate = new Ajv({ strict: false }).compile<Report>(reportSchema)
 /** Formats that say no reason. */
 const brief: readonly string[] = ['badge']
 
-/** What every file says after a run that did not come to its end, and the report in JSON. */
+/** What every file says after a run that did not reach its end, and the report in JSON. */
 function reported(status: string, words: string, without = brief): Report {
   for (const name of reporterNames) {
     const text = textOf(name).replace(/&apos;|&#x?27;|&#39;/g, "'")

@@ -5,7 +5,7 @@ interface NameValue {
   readonly value: string
 }
 
-/** A request and its response as an entry of an HTTP Archive 1.2; keys stand in it by their names. */
+/** A request and its response as an entry of an HTTP Archive 1.2; keys appear in it by their names. */
 export function harEntry({ index, operation, request, response, time }: Exchange, baseUrl: string) {
   const { method, path, headers, body, key } = request
   const wait = time?.durationMs ?? 0

@@ -174,5 +174,5 @@ const shortSecrets = (secrets: readonly Secret[]): readonly string[] =>
     .map(({ name, value }) =>
       value.length < shortestSecret
         ? `note: the ${name} has fewer than ${shortestSecret} characters and cannot be kept out of outputs`
-        : `note: the ${name} has fewer than ${recognizableSecret} characters; outputs hide it only where it stands by itself`,
+        : `note: the ${name} has fewer than ${recognizableSecret} characters; outputs hide it only where it is by itself`,
     )

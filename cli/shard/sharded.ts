@@ -62,7 +62,7 @@ const wholeRunFlags = ({ require, requireVerified, failOn, updateBaseline }: Sha
   '--update-baseline': updateBaseline,
 })
 
-/** The flags that a shard goes by. */
+/** The flags that a shard uses. */
 interface ShardFlags extends RequireFlags {
   readonly shard?: Shard
   readonly seed?: number

@@ -19,7 +19,7 @@ it('keeps the order of requests while it lets the process breathe', async () => 
   expect(breaths).toBeGreaterThan(0)
 })
 
-it('goes by the seed and the assumptions of the run', async () => {
+it('uses the seed and the assumptions of the run', async () => {
   const names = async (seed: number) => {
     const { transport, keys } = embeddedTarget(seed, {})
     const headers = { authorization: `Bearer ${keys.main}` }

@@ -16,7 +16,7 @@ export function embeddedTarget(
   return fakeTarget(fake, breathing(direct(fake)), embeddedUrl)
 }
 
-/** How many requests go by between two breaths; a count, so that every run breathes at the same places. */
+/** How many requests pass between two pauses; a count, so that every run breathes at the same places. */
 const breath = 20
 
 /** A transport that lets the process receive Ctrl-C now and then; requests keep their order. */

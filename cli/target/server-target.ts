@@ -115,7 +115,7 @@ function deliveries(given: unknown): readonly ReceivedDelivery[] {
   )
 }
 
-/** Every key in use, by the name that stands in its place; stops on one that no header can carry. */
+/** Every key in use, by the name that replaces it; stops on one that no header can carry. */
 export function secretsOf(keys: Config['keys'] | Keys, apiKey?: string): readonly Secret[] {
   const { limited = [], ...named } = keys ?? {}
   const secrets = [

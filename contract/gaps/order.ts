@@ -5,7 +5,7 @@ type Direction = 'ascending' | 'descending'
 
 const direction = oneOf('ascending', 'descending')
 
-/** A list of the members that an order goes by, each with its direction. */
+/** A list of the members that an order is by, each with its direction. */
 const order: ValueCheck = (value, at = '') => {
   const parts = Array.isArray(value) ? value : []
   if (parts.length === 0 || parts.length % 2 !== 0)

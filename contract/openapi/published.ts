@@ -14,7 +14,7 @@ type Referred = (schema: object) => string | undefined
 
 const typeOf = (value: unknown): string => (value === null ? 'null' : typeof value)
 
-/** The types of the values that a schema lists, where it names none: generators go by the type. */
+/** The types of the values that a schema lists, where it names none: generators use the type. */
 function typeOfValues({ type, enum: values, const: only }: Shape): object {
   const listed = Array.isArray(values) ? values : only === undefined ? [] : [only]
   const types = [...new Set(listed.map(typeOf))]

@@ -22,7 +22,7 @@ export const isolation = family('isolation', {
     '5',
     "An id of another workspace's record is answered like an unknown id: 404 `not_found`, with nothing that could distinguish the two.",
     {
-      // A booking type stands in a path, too, though nothing shows one of its records.
+      // A booking type is part of a path, too, though nothing shows one of its records.
       on: [...inBoth('addressed'), op.bookMeeting],
       variant: 'both',
       needs: ['key:other-workspace'],

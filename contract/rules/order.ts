@@ -49,7 +49,7 @@ export const order = family('order', {
         op.listTickets,
         op.listTemplates,
         op.listWebhooks,
-        // Those that are done; all others go by due date.
+        // Those that are done; all others are ordered by due date.
         op.listTasks,
       ],
       gaps: ['order-undocumented', 'order-done-tasks', 'template-path'],

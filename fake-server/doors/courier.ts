@@ -56,7 +56,7 @@ export class Courier {
     if (this.control().core === core) settle(core, again, outcome, dueAt)
   }
 
-  /** Has a clock that runs by itself send the next retry when it is due. */
+  /** Makes a clock that runs by itself send the next retry when it is due. */
   #setTimer({ world }: Core): void {
     if (!world.runs || world.retries.length === 0) return
     const now = world.now()

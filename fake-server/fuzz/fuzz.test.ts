@@ -81,7 +81,7 @@ async function fuzz(
   statuses: Map<number, number>,
 ): Promise<string[]> {
   const from = draw('fuzz', seed, 0)
-  // Every other fake goes by other choices than the default ones.
+  // Every other fake uses other choices than the default ones.
   const fake = createFake({ variant, seed, assumptions: seed % 2 === 0 ? otherChoices(from) : {} })
   const judge = new Judge(variant, fake.control.core.assumptions)
   const digests = [...fake.control.core.workspaces.values()].map((workspace) => new Digest(workspace))

@@ -176,7 +176,7 @@ export interface List {
 /** The operations of the full surface that list stored records. */
 export type ListId = PagedOperationId | (typeof op)['listSlots']
 
-/** The numbers that the fake goes by. */
+/** The numbers that the fake uses. */
 export interface Policy {
   page: { min: number; max: number; default: number }
   cursorMax: number

@@ -40,7 +40,7 @@ const pattern = (name: string): RegExp =>
  *
  * @param name For instance `'POST /contacts'`, `'PATCH /tickets/{id}'` or `'GET *'`.
  * @param served The operations to find it among; those of both variants by default. An operation of the compact variant
- *   goes by the type of the full one's, as everywhere in the pipeline.
+ *   uses the type of the full one's, as everywhere in the pipeline.
  * @throws An Error where no operation has the name; it names the nearest.
  */
 export function operationsNamed(

@@ -5,7 +5,7 @@ interface WithOperations {
   readonly surface: Pick<Surface, 'operations'>
 }
 
-/** The operations that a fake serves; those of the compact variant go by the type of the full one's. */
+/** The operations that a fake serves; those of the compact variant use the type of the full one's. */
 export const operationsOf = ({
   surface,
   alongside,

@@ -45,7 +45,7 @@ function withKindRules(operation: ServedOperationId, shape: string, further: Rul
 
 type Body = Readonly<Record<string, unknown>>
 
-/** The rules about the members of the body of an operation; those of an activity go by its type. */
+/** The rules about the members of the body of an operation; those of an activity depend on its type. */
 export function membersOf(operation: ServedOperationId, body: Body): RulesByPath {
   if (operation !== op.createActivity) return withKindRules(operation, 'body', bodyRules[operation])
   const own = activityRules[body.type as keyof typeof activityRules]

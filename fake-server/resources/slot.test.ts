@@ -41,7 +41,7 @@ test('a type that takes no bookings has nothing to list, an unknown or foreign o
   expect(foreign.status).toBe(404)
 })
 
-test('bounds and members go by the assumed names', () => {
+test('bounds and members use the assumed names', () => {
   const here = office({
     'slots-endpoint': {
       path: '/api/v1/booking-types/{id}/slots',

@@ -25,7 +25,7 @@ export function act(context: Context): Reply | Promise<Reply> {
   return hold.then(() => underway(context, treatment))
 }
 
-/** Has the operation take effect, under a fault that lets it where there is one. */
+/** Lets the operation take effect, under a fault that lets it where there is one. */
 function underway(context: Context, treatment: Treatment | undefined): Reply | Promise<Reply> {
   const { fault } = treatment ?? {}
   if (treatment === undefined || fault?.at !== 'effect') return acted(context)

@@ -4,7 +4,7 @@ import type { Context } from '../pipeline/context.js'
 import type { Disruption } from '../world/fault.js'
 import type { Treatment } from '../world/treatment.js'
 
-/** Has an operation take effect under a fault that lets it do so. */
+/** Lets an operation take effect under a fault that lets it do so. */
 export function disturbedAct(
   context: Context,
   treatment: Treatment,
@@ -31,7 +31,7 @@ export function disturbedAct(
   }
 }
 
-/** Has the provider give no answer to what this request hands over. */
+/** Makes the provider give no answer to what this request hands over. */
 function withSilentProvider(
   { workspace, world }: Context,
   treatment: Treatment,

@@ -9,7 +9,7 @@ import type { Context } from '../pipeline/context.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { fits } from '../schema/schema-check.js'
 
-/** The writes whose nulls go by an assumption of their own (gap.contact-null-other-fields, section 4.11). */
+/** The writes whose nulls follow a separate assumption (gap.contact-null-other-fields, section 4.11). */
 const contactWrites: readonly ServedOperationId[] = [op.createContact, op.updateContact, op.upsertContact]
 
 /** The fields of a contact that null clears whatever is assumed (section 4.3). */

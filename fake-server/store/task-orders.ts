@@ -12,7 +12,7 @@ type Undated = typeof before | typeof after
 
 const isOpen = (task: Task) => task.doneAt === null
 
-/** By due date; undated tasks go by their creation (gap.order-null-due). */
+/** By due date; undated tasks are ordered by their creation (gap.order-null-due). */
 const due = (tie: Tie['by'], undated: Undated): readonly PartOf<Task>[] => [
   (t) => (t.dueAt === null ? undated : dated),
   (t) => t.dueAt ?? t.createdAt,

@@ -18,7 +18,7 @@ export class Time {
     private readonly isSteady = false,
   ) {}
 
-  /** A clock that shows the same, goes by the same source, and is moved by itself. */
+  /** A clock that shows the same, follows the same source, and is moved by itself. */
   copy(): Time {
     const copy = new Time(this.source, this.isSteady)
     copy.#offset = this.#offset

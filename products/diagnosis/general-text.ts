@@ -1,4 +1,4 @@
-/** What differs between two sightings of one fault, and what stands in its place. */
+/** What differs between two sightings of one fault, and what replaces it. */
 const particulars: readonly (readonly [pattern: RegExp, instead: string])[] = [
   // The rest of a body says less of a fault than its beginning.
   [/ with [[{"<].*$/s, ' with a body'],

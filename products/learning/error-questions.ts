@@ -6,7 +6,7 @@ import { takeFirstTicket, updateTicket } from './own-ticket.js'
 import { byReads, bySends, byWrites, type Questions } from './question.js'
 import { Unlearnt } from './unlearnt.js'
 
-/** Where in a body a text stands, or an array of a name: the names of the members on the way. */
+/** Where in a body a text is, or an array of a name: the names of the members on the way. */
 function pathTo(
   body: unknown,
   isIt: (value: unknown, name: string) => boolean,

@@ -119,7 +119,7 @@ export const pagingQuestions: Questions<
       })
     }
     if (!page.ok || page.next !== null || page.records.length === 0)
-      throw new Unlearnt('a walk by two filters came to no end')
+      throw new Unlearnt('a walk by two filters did not end')
     return 'full'
   }),
   'paging-under-writes': byWrites(async (learner) => {

@@ -13,7 +13,7 @@ export interface TranscriptLine {
 /** Headers that are not a choice of a server: which choices an answer rests on, and the length of the body. */
 const ignored = ['x-fake-assumed', 'content-length']
 
-/** What no choice decides, in place of which a word stands: cursors, which are opaque, and the prose of errors. */
+/** What no choice decides, which a word replaces: cursors, which are opaque, and the prose of errors. */
 class Veil {
   readonly #cursors: string[] = []
 

@@ -11,7 +11,7 @@ export interface ProofOutcome {
 
 /** What a proof does with the arguments of its command. */
 export interface ProofPlan<Case, Answer> {
-  /** What stands above the lines of the cases. */
+  /** What is above the lines of the cases. */
   readonly head?: string
   readonly cases: readonly Case[]
   /** Carries out a case in this process, one after the other; without it the processes of the proof share the cases. */

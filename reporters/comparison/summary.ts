@@ -47,7 +47,7 @@ const difference: Readonly<Record<ReportComparison['differences'][number]['what'
   rules: 'the documents differ in their number of rules',
 }
 
-/** What the comparison comes to, in one sentence. */
+/** The result of the comparison, in one sentence. */
 export function conclusionOf(comparison: ReportComparison): string {
   const { isWorse, worse, better, noLongerChecked, newlyChecked, notRun } = comparison
   const known = worse.filter((change) => change.known !== undefined).length

@@ -5,7 +5,7 @@ import { element, type Markup, toHtml } from './markup.js'
 /** What a page shows. */
 interface PageParts {
   readonly title: string
-  /** What stands under the title, for instance the target and the time. */
+  /** What is under the title, for instance the target and the time. */
   readonly subtitle?: Markup
   /** The parts of the page that its head links to: id and label. */
   readonly sections?: readonly (readonly [id: string, label: string])[]

@@ -4,7 +4,7 @@ import { countText } from '../model/count-text.js'
 export interface DocumentPart {
   readonly heading: string
   readonly entries: readonly string[]
-  /** What stands between two entries. */
+  /** What is between two entries. */
   readonly between: string
   /** What one entry is called. */
   readonly noun: string

@@ -2,7 +2,7 @@ import { countText } from './count-text.js'
 import { faultsIn } from './faults.js'
 import type { Report, ReportedClaim, ReportedEndpoint, ReportedFault } from './report.js'
 
-/** Rules with what came of them at their operations, as a report has them. */
+/** Rules with their results at their operations, as a report has them. */
 type Places = readonly {
   readonly endpoints: readonly Pick<ReportedEndpoint, 'verdict' | 'configuration'>[]
 }[]
@@ -13,7 +13,7 @@ interface Judged extends Pick<Report, 'claims'> {
 }
 
 /**
- * The claims that keep a run from succeeding whatever its rules came to: something that was configured could not be used.
+ * The claims that keep a run from succeeding whatever the results of its rules: something that was configured could not be used.
  * A claim that is only contradicted is among them where no rule fails for it, as a warning would leave the run green.
  */
 export function unusableClaims({ claims = [], rules, elsewhere = [] }: Judged): readonly ReportedClaim[] {

@@ -107,7 +107,7 @@ class Seen {
 const worstOf = (endpoints: readonly ReportedEndpoint[]): ReportedEndpoint | undefined =>
   endpoints.toSorted((a, b) => worstFirst.indexOf(a.verdict) - worstFirst.indexOf(b.verdict))[0]
 
-/** The report of a run that did not come to its end: what was judged until then, and why there is no more. */
+/** The report of a run that did not reach its end: what was judged until then, and why there is no more. */
 export function unendedReport(
   { version, documented, ...head }: ReportHead,
   { exit }: CutReason,

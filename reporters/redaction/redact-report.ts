@@ -3,7 +3,7 @@ import type { Redact } from './redactor.js'
 /** Members that hold words of the contract alone, which scripts look up; no secret can be in them. */
 const ownWords: ReadonlySet<string> = new Set(['id', 'endpoint', 'verdict', 'family', 'section', 'says'])
 
-/** A report, or a part of one, without any secret, wherever in it a secret stands. */
+/** A report, or a part of one, without any secret, wherever in it a secret is. */
 export const redactReport = <T extends object>(report: T, redact: Redact): T => redacted(report, redact) as T
 
 /** The names of headers are the server's own words. */

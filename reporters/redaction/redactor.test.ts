@@ -65,7 +65,7 @@ describe('redactor', () => {
     )
   })
 
-  it('takes a short key out where it stands by itself, and leaves words whole', () => {
+  it('takes a short key out where it is by itself, and leaves words whole', () => {
     const short = redactor([{ name: 'main key', value: 'con' }])
     expect(short('contacts of con, "con" and Bearer%20con; \\ncon con_1 con-2 second')).toBe(
       'contacts of <main key>, "<main key>" and Bearer%20<main key>; \\n<main key> con_1 con-2 second',

@@ -20,7 +20,7 @@ function notations(character: string): string {
 
 const anyCase = (hex: string) => hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
 
-/** A value that no output may show, and the name that stands in its place. */
+/** A value that no output may show, and the name that replaces it. */
 export interface Secret {
   readonly value: string
   readonly name: string
@@ -36,7 +36,7 @@ const secretMember = /(\\*"secret\\*"\s*:\s*\\*")[^"\\…]+/g
 
 /** The shortest secret that is taken out of outputs; a shorter one would take half the letters with it. */
 export const shortestSecret = 3
-/** The shortest secret that is looked for within words and in parts; a shorter one counts where it stands by itself. */
+/** The shortest secret that is looked for within words and in parts; a shorter one counts where it is by itself. */
 export const recognizableSecret = 8
 
 /** Replaces secrets by their names in angle brackets, however a text writes them. */

@@ -127,7 +127,7 @@ const isOfWords = ({ written }: SecretForm, from: number, to: number): boolean =
 const isSeparatorOrEnd = (character: string | undefined): boolean =>
   character === undefined || /[_.:-]/.test(character)
 
-/** What stands where a part of a secret was left out. */
+/** What is where a part of a secret was left out. */
 const mark = /\.\.|[*…•]/
 
 /** A number made of three characters of a piece. */

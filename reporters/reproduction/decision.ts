@@ -144,7 +144,7 @@ function absenceOf(
     return after !== undefined && before.split('"id"').length - 1 <= writes.length
   }
   const { shows = [], lacks = [] } = wanted
-  // Contacts go by their ids, where a new one may stand anywhere (section 4.3).
+  // Contacts are ordered by their ids, where a new one may be anywhere (section 4.3).
   const isById = page.endpoint === 'GET /api/v1/contacts' && !/[?&]updatedSince=/.test(page.request.path)
   const areNewest = !isById && lacks.length === 0 && shows.every((text) => isMade(text) && isOnTop(text))
   return areNewest ? 'decides' : 'decides at the end'

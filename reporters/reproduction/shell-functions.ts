@@ -97,7 +97,7 @@ const encoded = `encoded() { # TEXT: percent-encoded where needed
   }'
 }`
 
-/** Shows of a long text what stands around what decides. */
+/** Shows of a long text what is around what decides. */
 const excerpt = `excerpt() { # TEXT [WORD]: some 300 characters, about the word
   printf '%s\n' "$1" | tr '\n' ' ' | awk -v word="\${2-}" '{
     sub(/ $/, "")
@@ -134,7 +134,7 @@ const instants = `instants() {
     }'
 }`
 
-/** The functions that a script needs where one of its lines has one of some words, in the order in which they stand. */
+/** The functions that a script needs where one of its lines has one of some words, in the order in which they appear. */
 const optional: readonly (readonly [text: string, ...words: readonly string[]])[] = [
   [part, '$(value ', 'part ', 'shows '],
   [header, '$(header '],

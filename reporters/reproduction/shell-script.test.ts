@@ -126,7 +126,7 @@ describe('a script', () => {
     expect(ran(own, [answer(201)]).words).toContain('authorization: Bearer demo')
   })
 
-  it('shows of a long answer what stands around what decides', () => {
+  it('shows of a long answer what is around what decides', () => {
     const long = { data: ['a'.repeat(2000), 'con_12345', 'b'.repeat(2000)] }
     const failure = {
       exchanges: [exchange(9, {}, { body: long })],

@@ -16,7 +16,7 @@ interface Needed {
 
 /**
  * The calls that are needed, each with the captures that something uses: no read whose answer nothing uses, and a read
- * for one record of a list from its first page on to that record, as it may stand elsewhere the next time.
+ * for one record of a list from its first page on to that record, as it may be elsewhere the next time.
  */
 export function slicedCalls(calls: readonly CallStep[], needed: Needed): readonly CallStep[] {
   const { decision, undo, isForItsAnswer, firstPageOf } = needed
@@ -82,7 +82,7 @@ function recordIn(paths: readonly ScriptTemplate[]): ScriptTemplate | undefined 
 }
 
 /**
- * A decision about what a list shows, where it may stand on any page, read on from the first page by one call; as it is
+ * A decision about what a list shows, where it may be on any page, read on from the first page by one call; as it is
  * where the order counts, where a window of time moves on, or where something was written between its pages.
  */
 export function readingOn(

@@ -35,7 +35,7 @@ function withComment(
 
 /** What is around the words that are broken into lines. */
 interface Around {
-  /** What stands before the first word. */
+  /** What is before the first word. */
   readonly before: string
   /** What ends a line that another one follows. */
   readonly end: string

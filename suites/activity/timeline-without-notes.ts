@@ -7,7 +7,7 @@ import { readNotes, showsOf } from './reading.js'
 
 const list = op.listActivities
 
-/** `activity.timeline-without-notes`, and the notes that are not there stand among the notes of the contact. */
+/** `activity.timeline-without-notes`, and the notes that are not there are among the notes of the contact. */
 export async function timelineWithoutNotes(api: Api): Promise<void> {
   const { contact, deal, notes, marks } = await makeNotedContact(api)
   // By its words, as a note and an entry may have the same id.

@@ -46,7 +46,7 @@ export function aboutText(ms: number): string {
   return `about ${n} ${unit}${n === 1 ? '' : 's'}`
 }
 
-/** What a price comes to, and when it is not due: `about 1 minute of waiting, unless …`. */
+/** The result of a price, and when it is not due: `about 1 minute of waiting, unless …`. */
 export const priceText = ({
   ms,
   unless,

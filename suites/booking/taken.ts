@@ -41,7 +41,7 @@ export const concurrent: Check = async (api) => {
   )
 }
 
-/** Every list `alternatives` in an error body, wherever it stands (gap.alternatives-path). */
+/** Every list `alternatives` in an error body, wherever it is (gap.alternatives-path). */
 function alternativesIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value.flatMap(alternativesIn)
   if (!isObject(value)) return []

@@ -27,7 +27,7 @@ import { collations, reversed, turnOf } from '../order/sorting.js'
 
 const { page } = limits
 
-/** Has a list show its first page and its last one. */
+/** Makes a list show its first page and its last one. */
 async function requestFirstAndLastPage(api: Api): Promise<void> {
   await api.call(api.operation)
   await api.read.walk(api.operation, {}, { maxPages: 3 })

@@ -8,10 +8,10 @@ import { provokeRefusals } from '../judgements/refusals.js'
 const ofReads: readonly number[] = [200, 400, 401, 403, 404, 429, 500, 503]
 const ofWrites: readonly number[] = [...ofReads, 201, 409, 413]
 
-/** What stands between may answer so by itself, and a reused key may have a status of its own. */
+/** A proxy in between may answer so by itself, and a reused key may have a status of its own. */
 const excused: readonly number[] = [414, 415, 431]
 
-/** Has an operation succeed and refuse in many ways. */
+/** Makes an operation succeed and refuse in many ways. */
 async function provokeManyAnswers(api: Api): Promise<void> {
   await provokeRefusals(api)
   await api.call(api.operation, await driverAt(api).valid(api))

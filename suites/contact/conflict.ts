@@ -188,7 +188,7 @@ function expectHolderNamed(api: Api, exchange: Exchange, holder: Json, name?: 'i
   })
 }
 
-/** Every object that an error body holds under `details`, wherever that stands (gap.error-body). */
+/** Every object that an error body holds under `details`, wherever that is (gap.error-body). */
 function* detailsIn(body: unknown): Generator<Json> {
   if (typeof body !== 'object' || body === null) return
   for (const [name, value] of Object.entries(body)) {

@@ -64,7 +64,7 @@ async function judgeCreation(api: Api, fields: Json): Promise<void> {
 }
 
 /**
- * A new contact stands in the whole list too, wherever its id puts it, and under its tag. Its e-mail is one that another
+ * A new contact is in the whole list too, wherever its id puts it, and under its tag. Its e-mail is one that another
  * contact has given up.
  */
 async function expectInWholeList(api: Api): Promise<void> {

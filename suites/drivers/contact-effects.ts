@@ -12,7 +12,7 @@ function tags(key: string, body: Json, contact: Json, on: unknown): readonly Sid
     .flatMap((id) => sideEffectOf('tag', key, { id, on }))
 }
 
-/** Every text that stands in a list of a body; which lists name tags is not shown (gap.contact-tags-body). */
+/** Every text in a list of a body; which lists name tags is not shown (gap.contact-tags-body). */
 const tagsNamed = (body: Json): readonly string[] => [
   ...new Set(
     Object.values(body).flatMap((value) =>

@@ -68,7 +68,7 @@ export abstract class Caller<A extends Caller<A>> {
     this.#steps = new UndoSteps((what) => context.onUndoFailure(`${rule.id} at ${operation}: ${what}`))
   }
 
-  /** How many values each property draws; undefined where each goes by its own bound. */
+  /** How many values each property draws; undefined where each uses its own bound. */
   get runs(): number | undefined {
     return this.context.runs
   }

@@ -28,13 +28,13 @@ export type Predicate =
 /** A place in the JSON of an answer: the names and indices that lead to it. */
 export type JsonSteps = readonly string[]
 
-/** Where in the answers a value stands. */
+/** Where in the answers a value is. */
 export interface ValuePlace {
   readonly in: Exchange
   readonly path: JsonSteps
 }
 
-/** What a failed assertion has compared, and where in the answers it stands. */
+/** What a failed assertion has compared, and where in the answers it is. */
 export type Comparison =
   | {
       readonly of: 'answer'
@@ -156,7 +156,7 @@ export function located(
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Where an object stands in the answers, the latest first. */
+/** Where an object is in the answers, the latest first. */
 export function placeOf(wanted: object, exchanges: readonly Exchange[]): ValuePlace | undefined {
   for (const exchange of exchanges.toReversed()) {
     const path = pathTo(wanted, exchange.response.json)

@@ -7,7 +7,7 @@ import { answering, emptyPage } from './answering.test-kit.js'
 const contacts = 'GET /api/v1/contacts'
 const tags = 'GET /api/v1/tags'
 
-/** What a rule comes to in a run whose checks may send so many requests. */
+/** The result of a rule in a run whose checks may send so many requests. */
 async function resultOf(on: readonly OperationId[], requests: number, check: Check) {
   let sent = 0
   let before: number | undefined

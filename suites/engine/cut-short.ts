@@ -3,7 +3,7 @@ import type { OperationResult } from './operation-result.js'
 import type { Unreached } from './outcome.js'
 
 /**
- * What a judgement comes to that was under way when its run was cut: not judged, whatever the check has made of it
+ * The result of a judgement that was under way when its run was cut: not judged, whatever the check has made of it
  * without the calls that it was refused. What is untested for another reason stays.
  *
  * @param by Why the run refuses calls; absent where its user interrupted it.

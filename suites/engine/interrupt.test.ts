@@ -16,7 +16,7 @@ const rules = (check: Check) => {
 }
 
 describe('unlessAborted', () => {
-  test('gives what the work comes to, within the grace also once the signal is given', async () => {
+  test('gives the result of the work, within the grace also once the signal is given', async () => {
     const stop = new AbortController()
     const work = unlessAborted(() => after(30, 'done'), stop.signal, 1000)
     stop.abort()

@@ -3,7 +3,7 @@ import { Interrupted } from './outcome.js'
 /** The time that a call which was sent may still take once the run is to end, in milliseconds. */
 export const graceMs = 2000
 
-/** What comes of some work; throws `Interrupted` where the signal is given first, and the grace is over. */
+/** The result of some work; throws `Interrupted` where the signal is given first, and the grace is over. */
 export function unlessAborted<T>(
   work: () => Promise<T>,
   signal: AbortSignal | undefined,

@@ -114,7 +114,7 @@ async function isConfirmed<A extends Caller<A>>(
   return result.verdict === 'fail' && confirmed.has(rule, result.failure)
 }
 
-/** What a failure comes to: it has to come again, which may be known, and nothing may excuse it. */
+/** The result of a failure: it has to come again, which may be known, and nothing may excuse it. */
 async function confirmed<A extends Caller<A>>(
   context: RunContext<A>,
   rule: Rule,

@@ -90,7 +90,7 @@ export class Monitor<A extends Caller<A>> {
     }
   }
 
-  /** What a violation comes to, once the exchange was judged under the other choices for the gaps that were read. */
+  /** The result of a violation, once the exchange was judged under the other choices for the gaps that were read. */
   #failure(
     { rule, procedure }: WatchedRule<A>['check'],
     { operation, reads }: A,

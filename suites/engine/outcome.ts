@@ -12,7 +12,7 @@ export interface FailureDetails {
   /** The answer with the wrong status or code, and what it may be, where that is what is wrong. */
   readonly answer?: { readonly exchange: Exchange; readonly allowed: readonly AllowedAnswer[] }
   readonly values?: Values
-  /** What was compared, and where in the answers it stands, as data that can be evaluated again. */
+  /** What was compared, and where in the answers it is, as data that can be evaluated again. */
   readonly comparison?: Comparison
   /** The exchanges of the check up to the failure, in order, without those of cases that were over. */
   readonly course?: readonly Exchange[]

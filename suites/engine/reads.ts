@@ -3,7 +3,7 @@ import { type Assumptions, type GapName, gaps, operationOf, permittedValues } fr
 import type { Exchange } from './exchange.js'
 import { namedInRefusal, sentMembers } from './refusal-text.js'
 
-/** Stands for all members of a value, as code that takes it as a whole may go by any of them. */
+/** Stands for all members of a value, as code that takes it as a whole may use any of them. */
 const whole = '*'
 
 /** The assumptions that a check has read: whole values, or single members of structured ones; the latest read is last. */

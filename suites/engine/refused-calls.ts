@@ -6,7 +6,7 @@ interface Judgement {
   by?: Unreached
 }
 
-/** What a judgement came to, and why one of its calls was refused, if any. */
+/** The result of a judgement, and why one of its calls was refused, if any. */
 export interface Refusable<T> extends Readonly<Judgement> {
   readonly result: T
 }

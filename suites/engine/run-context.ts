@@ -33,7 +33,7 @@ export interface RunContext<A> {
   readonly seed: number
   /** Names this run among others in the same workspace. */
   readonly runId: string
-  /** Drawn values per property; undefined where each goes by its own bound. */
+  /** Drawn values per property; undefined where each uses its own bound. */
   readonly runs: number | undefined
   /** How many judgements may run at the same time. */
   readonly workers: number

@@ -22,7 +22,7 @@ export class Surroundings {
   }
 
   /**
-   * What a failure comes to, or a result that is inconclusive without a reason in the configuration: another one where a
+   * The result of a failure, or a result that is inconclusive without a reason in the configuration: another one where a
    * cause outside the server explains it. The target may be asked.
    */
   async explained(result: OperationResult, exchanges: readonly Exchange[]): Promise<OperationResult> {

@@ -1,5 +1,5 @@
 /**
- * What a call of a hook comes to; throws where it takes longer than `--hook-timeout`.
+ * The result of a call of a hook; throws where it takes longer than `--hook-timeout`.
  *
  * @param timeoutMs How long it may take, in milliseconds.
  * @param what Names the call in the error.

@@ -83,7 +83,7 @@ export const internal: Check = async (api) => {
   api.expect.error(exchange, 500, 'internal', { by: exchange, compared: { ordered: true }, ...claim })
 }
 
-/** Has the fault met that a call may not have come to, and makes sure that it was not a fault of the call. */
+/** Lets another call meet the fault in case this one did not, and repeats the call, which must succeed without the fault. */
 async function repeatCall(api: Api, call: Call): Promise<Exchange> {
   await api.call(op.listContacts, { query: { limit: '1' } })
   const again = api.given2xx(await api.call(api.operation, call))

@@ -53,7 +53,7 @@ const endingsAlike: readonly [Endings, ...Endings[]] = [
   ['ñ🧑', 'ñ👩'],
 ]
 
-/** Tags that differ little, in every place a tag may stand, also after changes. */
+/** Tags that differ little, in every place a tag may be, also after changes. */
 const contactTag: Check = async (api) => {
   const tag = api.fresh.word()
   const [foreign, alike] = api.oneOf('endings of tags', endingsAlike)

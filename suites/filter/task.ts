@@ -90,7 +90,7 @@ const turnTask = (api: Api): Promise<readonly Turn[]> =>
     return turns
   })
 
-/** A reading of the list, and whether it came to its end. */
+/** A reading of the list, and whether it reached its end. */
 interface Reading {
   readonly records: readonly Json[]
   readonly by: readonly Exchange[]

@@ -9,7 +9,7 @@ const maxCalls = 3
 const minute = 60
 
 /**
- * The answer to a call once no limit of its key stands before it (sections 7 and 8). A 429 comes back only where it is
+ * The answer to a call once no limit of its key prevents it (sections 7 and 8). A 429 comes back only where it is
  * the call's own: it asks for no wait, or it comes again after each wait while the key is accepted elsewhere.
  */
 export async function callPastLimits(api: Api, operation: OperationId, call: () => Call): Promise<Exchange> {

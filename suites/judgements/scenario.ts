@@ -22,7 +22,7 @@ interface Progress<T> {
   readonly trouble?: unknown
 }
 
-/** What several operations came to; throws at the one asked for what ended its scenario, if it ended too soon. */
+/** The results of several operations; throws at the one asked for what ended its scenario, if it ended too soon. */
 export type ScenarioRuns<T> = (operation: OperationId) => T
 
 /** The operations that a scenario at one of them covers: slots are few, so one meeting is booked and canceled. */

@@ -16,7 +16,7 @@ import { measureDelay } from '../observations/visibility.js'
 import { callPastLimits } from './call-past-limits.js'
 import { learnErrorCodes } from './codes.js'
 
-/** The answer to a call under a new idempotency key, once no limit of calls stands before it. */
+/** The answer to a call under a new idempotency key, once no limit of calls prevents it. */
 export const sendPastLimits = (api: Api, operation: OperationId, call: Call): Promise<Exchange> =>
   callPastLimits(api, operation, () => ({ ...call, idempotencyKey: api.fresh.key() }))
 

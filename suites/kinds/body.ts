@@ -8,7 +8,7 @@ import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
 import { judgeRefused } from '../judgements/body.js'
 import { openMemberTrial, withValue } from './member.js'
 
-/** A body without the member is refused, and so is one where something else stands in its place. */
+/** A body without the member is refused, and so is one where something else replaces it. */
 export const required =
   (kind: KindOf<'required'>): Check =>
   async (api) => {

@@ -272,7 +272,7 @@ export async function requireBookedWith(
 export const bookIfPossible = async (api: Api): Promise<Json | undefined> =>
   (await bookIfSpared(() => api.given.booking({ spare: spareSlots.any })))?.result
 
-/** What a booking comes to; undefined where none can be made or slots are scarce. */
+/** The result of a booking; undefined where none can be made or slots are scarce. */
 export async function bookIfSpared<T>(book: () => Promise<T>): Promise<T | undefined> {
   try {
     return await book()

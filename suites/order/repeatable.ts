@@ -8,7 +8,7 @@ import { idsOf } from '../records/ids-of.js'
 /** Parts of lists that have no documented order either, or alone have none. */
 const parts: { readonly [E in OperationId]?: readonly IsolatedSubset['query'][] } = {
   [op.listTickets]: [{}, { status: 'open' }],
-  // Open tasks and all tasks go by due date (gap.order-done-tasks).
+  // Open tasks and all tasks are ordered by due date (gap.order-done-tasks).
   [op.listTasks]: [{ status: 'done' }],
 }
 

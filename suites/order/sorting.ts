@@ -1,6 +1,6 @@
 import type { Api, Exchange, Json, RecordsPredicate, Walk } from '../api/index.js'
 
-/** How two values stand to each other: below zero where the first comes first. */
+/** How two values compare: below zero where the first comes first. */
 export type Compare<T> = (a: T, b: T) => number
 
 const byCodeUnit: Compare<string> = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
@@ -22,7 +22,7 @@ export function turnOf<T>(values: readonly T[], compare: Compare<T>): number | u
   return at === -1 ? undefined : at
 }
 
-/** The first two records of a reading that stand the other way round in another one. */
+/** The first two records of a reading that are in the other order in another one. */
 export function outOfOrder(ids: readonly string[], due: readonly string[]): RecordsPredicate {
   const at = ids.findIndex((id, n) => id !== due[n])
   const [first, second] = [ids[at], due[at]]
@@ -101,7 +101,7 @@ const aSecond = 1100
 /** Lets the clock of the target reach another instant, with any resolution. */
 export const waitForLaterInstant = (api: Api): Promise<void> => api.wait(aSecond)
 
-/** Ends the check where all records stand at the same few instants, so that no order could show. */
+/** Ends the check where all records have the same few instants, so that no order could show. */
 export function requireDistinct(api: Api, walks: readonly Walk[], field: string): void {
   const instants = new Set(walks.flatMap((one) => instantsOf(one, field).map(({ at }) => at)))
   if (instants.size < 2) api.inconclusive(`all records have one ${field}`)

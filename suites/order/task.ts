@@ -12,7 +12,7 @@ const walk = (api: Api, query: Query, limit: number): Promise<Walk> =>
 
 const directions = [ascending, descending] as const
 
-/** Judges that every reading goes by due date, and that the readings of one query go the same way (gap.order-direction). */
+/** Judges that every reading is ordered by due date, and that the readings of one query have the same order (gap.order-direction). */
 async function judgeByDueDate(api: Api, query: Query, sizes: readonly number[]): Promise<readonly Walk[]> {
   const walks: Walk[] = []
   for (const size of sizes) walks.push(await walk(api, query, size))

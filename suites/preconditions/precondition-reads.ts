@@ -31,7 +31,7 @@ interface Walk {
   reading: Promise<void>
 }
 
-/** What a search in a list came to. */
+/** The result of a search in a list. */
 export interface SearchResult {
   readonly record: Json | undefined
   /** Whether the list was read to its end. */

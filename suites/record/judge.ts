@@ -45,7 +45,7 @@ export const withoutFaults = ({ fault: isAbout, record: shows = () => true, ...b
     runCoverage,
   )
 
-/** The place of a fault, and what has to stand there. */
+/** The place of a fault, and what has to be there. */
 const placeOf = ({ holder, path, keyword, wanted }: RecordFault): ComparedPart =>
   keyword === 'required'
     ? member(holder, path.at(-1) ?? '', { present: true })

@@ -13,7 +13,7 @@ export interface RecordFault {
   readonly at: string
   /** What kind of value the field's own schema asks for; undefined for one within the schema's reach only. */
   readonly field: FieldSchema
-  /** The schema of what has to stand there, where it is known. */
+  /** The schema of what has to be there, where it is known. */
   readonly schema: object | undefined
   readonly keyword: string
   readonly expected: string
@@ -21,7 +21,7 @@ export interface RecordFault {
   readonly holder: object | undefined
   /** The one thing that the schema asks for and that is not so, as a schema: `{ type: ['integer', 'null'] }`. */
   readonly wanted: object
-  /** What stands there, as JSON. */
+  /** What is there, as JSON. */
   readonly found: string
 }
 

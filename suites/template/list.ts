@@ -77,7 +77,7 @@ export const readOwnTemplates = (api: Api): Promise<Walk> => {
   return api.read.walk(op.listTemplates, { query }, { maxPages: 40 })
 }
 
-/** The templates that are known beforehand stand in the list, under their names, languages and states. */
+/** The templates that are known beforehand are in the list, under their names, languages and states. */
 export const mirrorsProvider: Check = async (api) => {
   api.need('record:template')
   const { approved, unapproved } = api.target.records.templates ?? {}

@@ -55,7 +55,7 @@ async function readTemplatesIn(api: Api, id: unknown): Promise<readonly unknown[
 /** The choices for a template that is known and not approved; a 503 may be an outage. */
 const refusedAs = { 400: '400', 403: '403', 404: '404', 409: '409', 422: '422' }
 
-/** Judges that templates are refused, and not sent all the same, while an approved one goes by the very same body. */
+/** Judges that templates are refused, and not sent all the same, while an approved one is sent in the very same body. */
 async function judgeRefusedTemplates(
   api: Api,
   { trial, approved, body }: Sending,

@@ -27,7 +27,7 @@ export const assignTicket = (api: Api, { id, rev }: Json, assigneeEmail: unknown
     body: { assigneeEmail, expectedRev: rev },
   })
 
-/** Has a ticket given back after the check to whom it is assigned now. */
+/** Gives a ticket back after the check to whom it is assigned now. */
 export function assignBack(api: Api, ticket: Json): void {
   const { assigneeEmail = null } = ticket
   api.after(async () => assignTicket(api, (await readListedNow(api, ticket)).ticket, assigneeEmail))

@@ -34,7 +34,7 @@ export function expectClosedAs(api: Api, later: Json, before: Json, basis: Basis
   api.expect.equal(now, due, 'the deal as it was closed', { ...basis, compared: oddMember(later, due) })
 }
 
-/** What closing a closed deal came to; a choice for gap.deal-reclose explains all of it. */
+/** The result of closing a closed deal; a choice for gap.deal-reclose explains all of it. */
 interface Reclosed {
   /** The closings that changed how the deal was closed, and those the other way that were refused for its state. */
   readonly moved: Exchange[]

@@ -1,11 +1,11 @@
 import type { Conversation, Deal, Ticket } from 'workspace-crm-conformance/fake'
 
-/** Filters of contacts that the service combines: `updatedSince` stands alone. */
+/** Filters of contacts that the service combines: `updatedSince` cannot be combined. */
 export type ContactFilter =
   | { readonly email?: string; readonly tag?: string; readonly ownerEmail?: string }
   | { readonly updatedSince: string }
 
-/** Filters of deals that the service combines: `leadId` stands alone. */
+/** Filters of deals that the service combines: `leadId` cannot be combined. */
 export type DealFilter =
   | { readonly leadId: string }
   | { readonly pipelineId?: string; readonly status?: Deal['status']; readonly ownerEmail?: string }

@@ -1,4 +1,4 @@
-/** What the time of a fake goes by. */
+/** What the time of a fake follows. */
 export type ClockMode = (typeof clockModes)[number]
 
 export const clockModes = ['fixed', 'system', 'timers'] as const

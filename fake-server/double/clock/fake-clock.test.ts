@@ -36,7 +36,7 @@ describe('the clock of a fake', () => {
 
 type Clock = ReturnType<typeof createFake>['clock']
 
-test.each(['system', 'timers'] as const)('%s goes by the clock of the computer, and can be moved', (mode) => {
+test.each(['system', 'timers'] as const)('%s follows the clock of the computer, and can be moved', (mode) => {
   const before = Date.now()
   const { clock } = createFake({ clock: mode })
   const now = Date.parse(clock.now)

@@ -20,7 +20,7 @@ import { recipes } from '../coverage/recipes.js'
 import type { AcceptedRequest, ExplainedGap, ExplainedRule, Explanation } from './explanation.js'
 import { explanationText } from './explanation-text.js'
 
-/** What an explanation goes by. */
+/** What an explanation is based on. */
 export interface Explaining {
   readonly variant: Variant
   readonly assumptions: Assumptions

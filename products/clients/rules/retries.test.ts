@@ -31,7 +31,7 @@ describe('client.retry-after-seconds', () => {
     expect(found(list(limited('1')), list({ after: 500 }))).toEqual(['broken'])
   })
 
-  test('goes by the clock that shows most: fake timers, and a clock that a test has moved', () => {
+  test('follows the clock that shows most: fake timers, and a clock that a test has moved', () => {
     const start = Date.parse('2030-01-01T00:00:00.010Z')
     expect(found(list(limited('60')), list({ dateMs: start + 60_000 }))).toEqual(['kept'])
     expect(found(list(limited('60')), list({ at: new Date(start + 60_000).toISOString() }))).toEqual(['kept'])

@@ -12,7 +12,7 @@ export class Stopped extends Error {
   }
 }
 
-/** One run: in what the assumptions differed from the usual ones, and what came of it. */
+/** One run: in what the assumptions differed from the usual ones, and the result. */
 export interface VariedRun {
   readonly choices: GapChoices
   readonly outcome: RunOutcome

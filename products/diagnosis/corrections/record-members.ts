@@ -36,7 +36,7 @@ export const recordMembers: CorrectionsOf = (failures) => {
   return [by(memberOf), by(({ noun, keyword }) => `${noun} ${keyword}`)]
 }
 
-/** A member of a kind of records and what is wrong with it, wherever in an answer such a record stands. */
+/** A member of a kind of records and what is wrong with it, wherever in an answer such a record is. */
 function memberOf({ noun, path, keyword }: RecordFault): string {
   const at = path.findLastIndex((step, n) => n < path.length - 1 && isRecordName(step))
   const [holder, member] = at === -1 ? [noun, path] : [path[at], path.slice(at + 1)]

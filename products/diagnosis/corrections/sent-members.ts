@@ -115,7 +115,7 @@ function changedIn({ request: { body }, response }: Exchange, all: readonly Exch
   )
 }
 
-/** The filters that go by a member under another name. */
+/** The filters that use a member under another name. */
 const filtersBy: Readonly<Record<string, readonly string[]>> = {
   tags: ['tag'],
   updatedAt: ['updatedSince'],

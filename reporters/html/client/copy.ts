@@ -1,4 +1,4 @@
-/** Lets a button with `data-copy` copy the `[data-text]` that stands with it in a `.copyable`. */
+/** Lets a button with `data-copy` copy the `[data-text]` next to it in a `.copyable`. */
 export function copyOnClick(): void {
   document.addEventListener('click', async ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null

@@ -11,7 +11,7 @@ import { linkTo } from './links.js'
 import { prose } from './prose.js'
 import { signs } from './verdict-mark.js'
 
-/** What the run came to, and the number of rules per verdict. */
+/** The result of the run, and the number of rules per verdict. */
 export function summary(report: Report): Markup {
   const { totals, exploration, rules } = report
   const [said = '', tally = ''] = headline(report).split(': ')
