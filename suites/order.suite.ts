@@ -97,7 +97,7 @@ const contactsUpdatedSince: Check = async (api) => {
 interface ClosedOldest {
   readonly oldest: Json
   readonly younger: readonly string[]
-  /** Whether the close was taken. */
+  /** Whether the close was accepted. */
   readonly closed: boolean
 }
 
@@ -112,7 +112,7 @@ const closeOldestDeal = (api: Api): Promise<ClosedOldest> =>
       await waitForLaterInstant(maker)
       const younger = (await maker.each(3, make)).map(({ id }) => String(id))
       await waitForLaterInstant(maker)
-      // Where no body is taken (gap.deal-close-selector), deals that others changed have to do.
+      // Where no body is accepted (gap.deal-close-selector), deals that others changed have to do.
       const closed = succeeded(await closeDealAt(maker, oldest, 'won'))
       return { oldest, younger, closed }
     },

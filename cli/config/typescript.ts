@@ -22,7 +22,7 @@ const nodeStripsTypes = (): boolean => Boolean((process.features as { typescript
 export const readsTypeScript = (file: string): boolean => nodeStripsTypes() || insideTsx(file) !== undefined
 
 /** Whether Node failed at an import or export, as a package.json makes the file a CommonJS module. */
-const isTakenForCommonJs = (error: unknown): boolean =>
+const isMistakenForCommonJs = (error: unknown): boolean =>
   error instanceof SyntaxError && /outside a module|token 'export'/.test(error.message)
 
 /**
@@ -40,7 +40,7 @@ export async function importTypeScript(file: string): Promise<unknown> {
   }
   if (nodeStripsTypes())
     return import(freshUrl(file)).catch((error: unknown) => {
-      throw isTakenForCommonJs(error)
+      throw isMistakenForCommonJs(error)
         ? new Error('Node takes it for CommonJS, as package.json says: run npm install --save-dev tsx', {
             cause: error,
           })

@@ -16,7 +16,7 @@ import { readHistory } from './history.js'
 import type { WorkInSteps } from './in-turns.js'
 import { inTenths } from './latencies.js'
 import { setUpOf } from './set-up.js'
-import { undoOf, undoOfTaken } from './undo.js'
+import { undoOf, undoOfAccepted } from './undo.js'
 
 /**
  * A failure as a report holds it: with all that is needed to see it again but the script, which is made of that. Each
@@ -50,7 +50,7 @@ export function* reportedFailure(
   const named = isAlone ? recordOf(decisive) : namedIn(decisive)
   const setUp = setUpOf(exchanges, all, { course, named, isAboutRate, since, runId, isAlone })
   yield
-  const taken = decisive && undoOfTaken(decisive.exchange, all)
+  const taken = decisive && undoOfAccepted(decisive.exchange, all)
   const undo = [...undoOf([...setUp, ...exchanges], all), ...(taken ? [taken.undo] : [])]
   yield
   const passed = passedValues(

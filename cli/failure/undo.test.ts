@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Exchange } from '../../suites/index.js'
-import { undoOf, undoOfTaken } from './undo.js'
+import { undoOf, undoOfAccepted } from './undo.js'
 
 const call = (index: number, method: string, path: string, id?: string): Exchange => ({
   index,
@@ -21,7 +21,7 @@ it('finds the later calls that remove or cancel what some calls made', () => {
   expect(undoOf([made, removed], all)).toEqual([])
 })
 
-it('finds what would undo a refused call by another one like it that was taken', () => {
+it('finds what would undo a refused call by another one like it that was accepted', () => {
   const taken = call(1, 'POST', '/api/v1/webhooks', 'wh_10001')
   const removed = call(2, 'DELETE', '/api/v1/webhooks/wh_10001')
   const refused = {
@@ -29,7 +29,7 @@ it('finds what would undo a refused call by another one like it that was taken',
     response: { ...taken.response, status: 409, json: {} },
   }
   const all = [taken, removed, refused]
-  expect(undoOfTaken(refused, all)).toEqual({ undo: removed, id: 'wh_10001', path: 'data.id' })
-  expect(undoOfTaken(refused, [taken, refused])).toBeUndefined()
-  expect(undoOfTaken(taken, all)).toBeUndefined()
+  expect(undoOfAccepted(refused, all)).toEqual({ undo: removed, id: 'wh_10001', path: 'data.id' })
+  expect(undoOfAccepted(refused, [taken, refused])).toBeUndefined()
+  expect(undoOfAccepted(taken, all)).toBeUndefined()
 })

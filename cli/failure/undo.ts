@@ -24,10 +24,10 @@ export function undoOf(exchanges: readonly Exchange[], all: readonly Exchange[])
 const undoneWithin = 60
 
 /**
- * What would undo a refused call if it had been taken: the call that undid another one like it, the id that this names,
+ * What would undo a refused call if it had been accepted: the call that undid another one like it, the id that this names,
  * and where the answer to the other one shows that.
  */
-export function undoOfTaken(refused: Exchange, all: readonly Exchange[]) {
+export function undoOfAccepted(refused: Exchange, all: readonly Exchange[]) {
   if (refused.response.status < 400) return undefined
   const { makers, undoing } = historyOf(all)
   for (const [id, made] of makers) {

@@ -5,7 +5,7 @@ import { calledIn, type Members, mayBeNull, takenBy, takenSchema } from './membe
 
 /** How the body of a call takes members. */
 interface Taking {
-  /** Those that are taken by assumption; by default all of which that is the default. */
+  /** Those that are accepted by assumption; by default all of which that is the default. */
   readonly assumed?: readonly string[]
   /** Null clears what a record may show as null, where null clears (gap.null-vs-absent). */
   readonly clears?: true

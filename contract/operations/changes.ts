@@ -5,7 +5,7 @@ import { fullVariant, type OperationId, operationOf } from './index.js'
 function callNamed(call: string): OperationId {
   const operation = Object.entries(fullVariant).find(([name]) => name === call)?.[1]
   if (operation === undefined || 'namedOnly' in operation)
-    throw new Error(`a member is taken by ${call}, which is not an operation`)
+    throw new Error(`a member is accepted by ${call}, which is not an operation`)
   return operation.id as OperationId
 }
 

@@ -135,12 +135,12 @@ export const compact = family('compact', {
     { gaps: ['compact-input', 'error-body'] },
   ),
   'compact.key-min-length': written(
-    `An \`Idempotency-Key\` of ${key.min} characters is taken, and one of ${key.min - 1} gets 400 \`invalid_request\`.`,
+    `An \`Idempotency-Key\` of ${key.min} characters is accepted, and one of ${key.min - 1} gets 400 \`invalid_request\`.`,
     writes,
     ['error-body'],
   ),
   'compact.key-max-length': written(
-    `An \`Idempotency-Key\` of ${key.max} characters is taken, and one of ${key.max + 1} gets 400 \`invalid_request\`.`,
+    `An \`Idempotency-Key\` of ${key.max} characters is accepted, and one of ${key.max + 1} gets 400 \`invalid_request\`.`,
     writes,
     ['error-body'],
   ),

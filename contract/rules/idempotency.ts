@@ -65,7 +65,7 @@ export const idempotency = family('idempotency', {
   ),
   'idempotency.key-max-length': rule(
     '4.1',
-    `A key of ${idempotencyKey.max} characters is taken, one of ${idempotencyKey.max + 1} gets 400 \`invalid_request\`.`,
+    `A key of ${idempotencyKey.max} characters is accepted, one of ${idempotencyKey.max + 1} gets 400 \`invalid_request\`.`,
     {
       on: idempotent,
       effects: 'writes',

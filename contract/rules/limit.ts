@@ -45,7 +45,7 @@ export const limit = family('limit', {
       gaps: ['path-id-overlong', 'error-precedence', 'error-body'],
       doubt: 'The bound stands there without the answer to going past it.',
       ruledOut:
-        'an id within the bounds is called invalid, or one beyond them or with an escaped slash is taken or ends in a 500',
+        'an id within the bounds is called invalid, or one beyond them or with an escaped slash is accepted or ends in a 500',
       leftOpen: 'the status and code of the refusal beyond the bounds',
     },
   ),

@@ -46,7 +46,7 @@ export const messaging = family('messaging', {
       gaps: ['message-required-fields', 'window-error'],
       doubt: 'That a template is needed is said; how its absence is refused is not.',
       ruledOut:
-        'free text to someone who has not written is taken, or leaves a conversation or message although it is refused',
+        'free text to someone who has not written is accepted, or leaves a conversation or message although it is refused',
     },
   ),
   'messaging.quota': rule(
@@ -105,7 +105,7 @@ export const messaging = family('messaging', {
       gaps,
       doubt: 'Its entry has the status alone; the code is the only one that the table gives it.',
       ruledOut:
-        'another message under a used key is taken, is sent, or is refused with another status than 422',
+        'another message under a used key is accepted, is sent, or is refused with another status than 422',
       leftOpen: 'the code of the refusal',
     },
   ),

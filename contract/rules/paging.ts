@@ -93,7 +93,7 @@ export const paging = family('paging', {
   ),
   'paging.cursor-roundtrip': rule(
     '4.1',
-    'With the same filters, a `nextCursor` sent back as it came, only percent-encoded, is taken and yields the page right after the one that gave it.',
+    'With the same filters, a `nextCursor` sent back as it came, only percent-encoded, is accepted and yields the page right after the one that gave it.',
     { on: paged, gaps: ['cursor-binding'] },
   ),
   'paging.filters-hold-across-pages': rule(

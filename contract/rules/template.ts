@@ -52,7 +52,7 @@ export const template = family('template', {
       doubt:
         'That it cannot be sent is said, what the caller gets is not, and the provider has the last word.',
       ruledOut:
-        'a template in another state is taken, or sent although it is refused, or a reply refuses it with another error than a message',
+        'a template in another state is accepted, or sent although it is refused, or a reply refuses it with another error than a message',
       leftOpen: 'whether its refusal is an error of the service itself',
     },
   ),
@@ -65,7 +65,7 @@ export const template = family('template', {
       needs: ['record:conversation', 'record:phone-number', 'record:template'],
       gaps: ['template-not-approved-error', 'template-path'],
       doubt: 'The code is called exact; what another one gets is not said.',
-      ruledOut: 'a template is taken under another code, or sent although it is refused',
+      ruledOut: 'a template is accepted under another code, or sent although it is refused',
       leftOpen: 'whether its refusal is an error of the service itself',
     },
   ),

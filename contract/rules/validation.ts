@@ -70,7 +70,7 @@ export const validation = family('validation', {
       gaps: ['ticket-channel-values', 'error-body'],
       doubt: 'Only the first channels are listed, and nothing says that null empties the field.',
       ruledOut: 'a channel that is listed or null is refused, or an absurd one ends in a 500',
-      leftOpen: 'whether an absurd channel is taken, and whether null empties the field',
+      leftOpen: 'whether an absurd channel is accepted, and whether null empties the field',
     },
   ),
   'validation.ticket-subject-type': ofType(updateTicket, 'subject', 'string', {
@@ -105,7 +105,7 @@ export const validation = family('validation', {
       ...onWebhook('webhook-ssrf'),
       doubt: 'What the guard covers, and which status it answers, is not given.',
       ruledOut:
-        'an address that is loopback or private as it stands, or `localhost`, is taken, or one is refused with another error than the next',
+        'an address that is loopback or private as it stands, or `localhost`, is accepted, or one is refused with another error than the next',
       leftOpen: 'the status and code of the refusal, and whether other networks and notations are guarded',
     },
   ),
@@ -128,8 +128,8 @@ export const validation = family('validation', {
       ...onWebhook('webhook-event-unknown'),
       doubt: 'Ids come from the catalog, but what others get is not given.',
       ruledOut:
-        'it is left out of the `events` that are taken, ends in a 500, or is refused with another error than the next',
-      leftOpen: 'whether it is taken as sent, and the status and code of a refusal',
+        'it is left out of the `events` that are accepted, ends in a 500, or is refused with another error than the next',
+      leftOpen: 'whether it is accepted as sent, and the status and code of a refusal',
     },
   ),
   'validation.webhook-active-type': ofType(createWebhook, 'active', 'boolean', {
@@ -144,7 +144,7 @@ export const validation = family('validation', {
       gaps: ['contact-create-fields', 'error-body'],
       doubt: 'Only the record shows its types, the request does not.',
       ruledOut: 'it ends in a 500, or is refused and done all the same',
-      leftOpen: 'whether other types are taken',
+      leftOpen: 'whether other types are accepted',
     },
   ),
   'validation.contact-create-field-types': refuses(
@@ -154,7 +154,7 @@ export const validation = family('validation', {
       gaps: ['contact-create-fields', 'error-body'],
       doubt: 'Only the record shows its types, the request does not.',
       ruledOut: 'it ends in a 500, or is refused and done all the same',
-      leftOpen: 'whether other types are taken',
+      leftOpen: 'whether other types are accepted',
     },
   ),
   ...activityRules,

@@ -97,9 +97,9 @@ export interface Hooks {
   runsOf(hook: Hook): number
   /** The same hooks, for a copy of the fake. */
   copy(): Hooks
-  /** Keeps an exception of a hook until it is taken. */
+  /** Keeps an exception of a hook until it is read. */
   failed(failure: HookFailure): void
-  /** The exceptions that were not taken yet, which are then gone. */
+  /** Takes the exceptions that were not read yet. */
   takeFailures(): readonly HookFailure[]
   /** Runs what there is for a request; a promise where that is asynchronous. */
   run(context: Context): void | Promise<void>

@@ -129,7 +129,7 @@ const refused: [id: string, body: object][] = [
 describe('bodies', () => {
   const { fake, ana, bo } = scene()
 
-  test.each(accepted)('%s: %j is taken', (_, body) => {
+  test.each(accepted)('%s: %j is accepted', (_, body) => {
     expect(post(fake, { leadId: ana, ...body }).status).toBe(201)
   })
 

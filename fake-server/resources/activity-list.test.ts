@@ -126,7 +126,7 @@ describe('timeline', () => {
     expect(ask(fake, 'GET', `/activities?dealId=${ghost}`).status).toBe(status)
   })
 
-  test('limit.activity-list-lead: 200 characters are taken, 201 and a slash are not', () => {
+  test('limit.activity-list-lead: 200 characters are accepted, 201 and a slash are not', () => {
     const fake = createFake()
     for (const name of ['leadId', 'dealId'])
       for (const [value, status] of [

@@ -359,7 +359,7 @@ describe('the body', () => {
     ['validation.booking-conversation-null', { conversationId: null }],
     ['validation.booking-locale', { locale: 'es' }],
     ['limit.booking-notes-max', { notes: long(2000) }],
-  ])('%s: %j is taken', (_, body) => {
+  ])('%s: %j is accepted', (_, body) => {
     const here = office()
     expect(here.book(body).status).toBe(201)
     expect(here.meetings()[0].conversationId).toBeNull()

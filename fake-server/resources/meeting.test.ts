@@ -348,7 +348,7 @@ describe('the body of a cancellation', () => {
     ['validation.cancel-reason-null', { reason: null }],
     ['validation.cancel-reason-null', {}],
     ['limit.cancel-reason-max', { reason: 'a'.repeat(500) }],
-  ])('%s: %j is taken', (_, body) => {
+  ])('%s: %j is accepted', (_, body) => {
     expect(booked().cancel(body).status).toBe(200)
   })
 

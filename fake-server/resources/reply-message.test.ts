@@ -238,7 +238,7 @@ describe('a reply', () => {
     expect(reply(conversationFake(), ids.chat, body).status).toBe(status)
   })
 
-  test('validation.reply-content-required: of several the message is taken, where so assumed', () => {
+  test('validation.reply-content-required: of several the message is accepted, where so assumed', () => {
     const fake = conversationFake({ 'reply-required-one-of': 'message-wins' })
     expect(reply(fake, ids.chat, { text: 'no', ...textMessage({ text: 'yes' }) }).status).toBe(201)
     expect(fake.control.outbox.map(({ text }) => text)).toEqual(['yes'])

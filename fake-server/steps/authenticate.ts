@@ -14,7 +14,7 @@ export const presentedKey = ({ request, keys }: Context): Key | undefined =>
 const keyOfUsual = (authorization: string, keys: Context['keys']): Key | undefined =>
   authorization.startsWith('Bearer ') ? keys.get(authorization.slice('Bearer '.length)) : undefined
 
-/** The key of a header in any form, by how forms are taken (gaps auth-scheme-case, auth-malformed-header). */
+/** The key of a header in any form, by how forms are accepted (gaps auth-scheme-case, auth-malformed-header). */
 function keyOfOther(authorization: string, context: Context): Key | undefined {
   const { assumptions, keys } = context
   const { 'auth-scheme-case': notation, 'auth-malformed-header': malformed } = assumptions

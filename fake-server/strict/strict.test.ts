@@ -26,7 +26,7 @@ describe('a request that the document does not show', () => {
       { json: { ...webhook, url: 'http://hooks.example.com/' } },
     ],
   ] as const)(
-    '%s: %s %s is taken, and refused with that name where the fake is strict',
+    '%s: %s %s is accepted, and refused with that name where the fake is strict',
     (gap, method, path, more) => {
       expect(ask(lenient(), method, path, more).status).toBeLessThan(300)
       const { status, headers, json } = ask(strict(), method, path, more)
@@ -44,7 +44,7 @@ describe('a request that the document does not show', () => {
   })
 })
 
-test('what the document shows is taken', () => {
+test('what the document shows is accepted', () => {
   const fake = strict()
   const { id } = ask(fake, 'POST', '/contacts', { json: { name: 'Ana' }, headers: keyed('k') }).json.data
   expect(ask(fake, 'POST', '/deals', { json: { title: 'A', leadId: id }, headers: keyed('l') }).status).toBe(

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { gaps, op, reminderTypes } from '../../contract/index.js'
 import type { Json } from '../../suites/engine/json.js'
-import { isTaken } from './is-taken.js'
+import { isAccepted } from './is-accepted.js'
 import type { Learner, QuestionAnswer } from './learner.js'
 import { assignee, makeContact, makeDeal, makeSharedContact, makeTask } from './learner-records.js'
 import { closeDeal } from './own-deal.js'
@@ -43,20 +43,20 @@ export const activityQuestions: Questions<
   'activity-meeting-fields': byWrites(async (learner) => {
     const title = learner.word()
     const isMade = async (fields: Json) =>
-      isTaken(await createActivity(learner, 'meeting', { title, ...fields }))
+      isAccepted(await createActivity(learner, 'meeting', { title, ...fields }))
     const inner = { startAt: at, endAt: at, location: 'Here' }
     const isNested = await isMade({ meeting: inner })
     if (isNested === (await isMade(inner)))
-      throw new Unlearnt('the times of a meeting are taken in both places, or in none')
+      throw new Unlearnt('the times of a meeting are accepted in both places, or in none')
     return learner.only('activity-meeting-fields', ({ meeting }) => meeting.length > 0 === isNested)
   }),
   'activity-call-required': byWrites(async (learner) => {
-    if (!isTaken(await createActivity(learner, 'call', recorded)))
+    if (!isAccepted(await createActivity(learner, 'call', recorded)))
       throw new Unlearnt('a whole call is refused')
     const required: string[] = []
     for (const name of ['title', 'call', 'occurredAt'] as const) {
       const { [name]: _, ...others } = recorded
-      if (!isTaken(await createActivity(learner, 'call', others))) required.push(name)
+      if (!isAccepted(await createActivity(learner, 'call', others))) required.push(name)
     }
     return required
   }),
@@ -65,10 +65,10 @@ export const activityQuestions: Questions<
     const more = learner.word()
     const step = (nextStep: Json) =>
       createActivity(learner, 'call', { ...recorded, nextStep: { ...assignee(learner), ...nextStep } })
-    if (!isTaken(await step({ title, dueAt })))
+    if (!isAccepted(await step({ title, dueAt })))
       throw new Unlearnt('a next step with a title and a due date is refused')
-    const isRequired = !isTaken(await step({ title: learner.word() }))
-    const isTakenUp = isTaken(await step({ title: more, dueAt, priority: 'high' }))
+    const isRequired = !isAccepted(await step({ title: learner.word() }))
+    const isTakenUp = isAccepted(await step({ title: more, dueAt, priority: 'high' }))
     const made = (await readTasks(learner)).find((task) => task.title === more)
     const isMore = isTakenUp && made?.priority === 'high'
     const base = learner.target.assumptions['activity-next-step']
@@ -79,7 +79,7 @@ export const activityQuestions: Questions<
   }),
   'activity-nested-extra': byWrites(async (learner) => {
     const call = { ...recorded.call, conformance: 'x' }
-    return isTaken(await createActivity(learner, 'call', { ...recorded, call })) ? 'ignore' : 'refuse'
+    return isAccepted(await createActivity(learner, 'call', { ...recorded, call })) ? 'ignore' : 'refuse'
   }),
   'activity-store-map': byWrites(async (learner) => {
     const storeOf = async (type: string, fields: Json) => {
@@ -150,7 +150,7 @@ export const activityQuestions: Questions<
   'task-assignee': byWrites(async (learner) => {
     const title = learner.word()
     const { id: leadId } = await makeSharedContact(learner)
-    if (!isTaken(await learner.call(op.createActivity, { body: { type: 'task', leadId, title, dueAt } })))
+    if (!isAccepted(await learner.call(op.createActivity, { body: { type: 'task', leadId, title, dueAt } })))
       return 'refuse'
     const task = (await readTasks(learner)).find((one) => one.title === title)
     if (task === undefined) throw new Unlearnt('the new task is not listed')
@@ -158,7 +158,7 @@ export const activityQuestions: Questions<
   }),
   'task-due-format': byWrites(async (learner) => {
     const isDue = async (due: string) =>
-      isTaken(await createActivity(learner, 'task', { title: learner.word(), dueAt: due }))
+      isAccepted(await createActivity(learner, 'task', { title: learner.word(), dueAt: due }))
     if (!(await isDue(dueAt))) throw new Unlearnt('a date-time is refused')
     if (await isDue('soon')) return 'any'
     return (await isDue('2041-02-01')) ? 'date-or-date-time' : 'date-time'

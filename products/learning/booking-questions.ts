@@ -1,7 +1,7 @@
 import { bookingLocales, op } from '../../contract/index.js'
 import type { Json } from '../../suites/engine/json.js'
 import { percentEncoded } from '../../suites/engine/percent-encoded.js'
-import { isTaken } from './is-taken.js'
+import { isAccepted } from './is-accepted.js'
 import type { Learner, QuestionAnswer } from './learner.js'
 import { makeContact, makeSharedContact } from './learner-records.js'
 import { byReads, bySends, type Questions } from './question.js'
@@ -141,7 +141,7 @@ export const bookingQuestions: Questions<
   }, slots),
   'cancel-body-optional': bySends(async (learner) => {
     const { meetingId } = await makeMeeting(learner)
-    return isTaken(await learner.call(op.cancelMeeting, { params: { id: String(meetingId) } }))
+    return isAccepted(await learner.call(op.cancelMeeting, { params: { id: String(meetingId) } }))
       ? 'accept'
       : 'refuse'
   }, slots),

@@ -1,7 +1,7 @@
 import { type Assumptions, op, permittedValues } from '../../contract/index.js'
 import { atSteps, isObject, type Json } from '../../suites/engine/json.js'
 import { percentEncoded } from '../../suites/engine/percent-encoded.js'
-import { isTaken } from './is-taken.js'
+import { isAccepted } from './is-accepted.js'
 import type { Learner, QuestionAnswer } from './learner.js'
 import { createContact } from './learner-records.js'
 import { byReads, byWrites, type Questions } from './question.js'
@@ -22,20 +22,20 @@ export const compactFieldQuestions: Questions<'compact-single-envelope' | 'compa
     const options = permittedValues('compact-input') as readonly Assumptions['compact-input'][]
     const create = (body: Json): Promise<QuestionAnswer> => learner.call(op.createContact, { body })
     const whole: Json = { name: learner.word(), email: learner.email(), source: learner.word() }
-    if (!isTaken(await create(whole))) throw new Unlearnt('a name, an e-mail and a source are not enough')
+    if (!isAccepted(await create(whole))) throw new Unlearnt('a name, an e-mail and a source are not enough')
     const name = learner.word()
-    const isNameEnough = isTaken(await create({ name }))
+    const isNameEnough = isAccepted(await create({ name }))
     const company = learner.word()
     const base = isNameEnough ? { name: learner.word() } : { ...whole, email: learner.email() }
     const made = await create({ ...base, company })
-    const hasCompany = isTaken(made) && made.record.company === company
+    const hasCompany = isAccepted(made) && made.record.company === company
     const found = options.filter(
       ({ fields, required }) =>
         (required.length === 1) === isNameEnough && fields.includes('company') === hasCompany,
     )
     const [one] = found
     if (one === undefined || found.length > 1)
-      throw new Unlearnt('the fields that are taken fit no permitted value')
+      throw new Unlearnt('the fields that are accepted fit no permitted value')
     return one
   }),
 }
@@ -112,7 +112,7 @@ export const compactQuestions: Questions<
   'compact-filters': byReads(async (learner) => {
     const answer = await learner.look(`${contacts}?limit=1&email=conformance-unknown%40example.com`)
     // A list that refuses the parameter has no such filter.
-    if (!isTaken(answer)) return 'ignore'
+    if (!isAccepted(answer)) return 'ignore'
     if (answer.records.length > 0) return 'ignore'
     if ((await learner.look(`${contacts}?limit=1`)).records.length > 0) return 'filter'
     throw new Unlearnt('the workspace lists no contact')
@@ -124,7 +124,7 @@ export const compactQuestions: Questions<
       return ok
     }
     const [ascii, wide] = [await isSmall('n'.repeat(16_150)), await isSmall('\u00f1'.repeat(9000))]
-    if (!ascii && wide) throw new Unlearnt('a body of fewer bytes is refused, and one of more is taken')
+    if (!ascii && wide) throw new Unlearnt('a body of fewer bytes is refused, and one of more is accepted')
     return learner.only(
       'compact-body-16kb',
       ({ maxBytes, unit }) => maxBytes > 16_200 === ascii && (unit === 'characters') === wide,

@@ -1,6 +1,6 @@
 import { type Assumptions, gaps, op, permittedValues, type Scope } from '../../contract/index.js'
 import { isObject, type Json } from '../../suites/engine/json.js'
-import { isTaken } from './is-taken.js'
+import { isAccepted } from './is-accepted.js'
 import type { Learner, QuestionAnswer } from './learner.js'
 import { makeContact, makeDeal, makeSharedContact, makeTask } from './learner-records.js'
 import { byReads, byWrites, type Questions } from './question.js'
@@ -23,7 +23,7 @@ export const contactFieldQuestions: Questions<'contact-create-fields' | 'contact
     const isShown = async (sent: string, field: string) => {
       const value = learner.word()
       const answer = await update(learner, contact, { [sent]: value })
-      return isTaken(answer) && answer.record[field] === value
+      return isAccepted(answer) && answer.record[field] === value
     }
     const names: Record<string, string> = {}
     const without: string[] = []
@@ -39,7 +39,7 @@ export const contactFieldQuestions: Questions<'contact-create-fields' | 'contact
     const note = await findFirst(notes, async (name) => {
       const text = learner.word()
       const { id } = contact
-      if (!isTaken(await update(learner, contact, { [name]: text }))) return false
+      if (!isAccepted(await update(learner, contact, { [name]: text }))) return false
       return (await readNotes(learner, { id })).some(({ content }) => content === text)
     })
     const order = options.find((option) => option.without.length === without.length)?.without ?? []
@@ -56,7 +56,7 @@ export const contactFieldQuestions: Questions<'contact-create-fields' | 'contact
     const options = permittedValues('contact-tags-body') as readonly Assumptions['contact-tags-body'][]
     const tags = async (body: Json): Promise<readonly unknown[]> => {
       const answer = await learner.call(op.tagContact, { params: { id: String(id) }, body })
-      return isTaken(answer) && Array.isArray(answer.record.tags) ? answer.record.tags : []
+      return isAccepted(answer) && Array.isArray(answer.record.tags) ? answer.record.tags : []
     }
     const added: string[] = []
     const add = await findFirst(
@@ -78,7 +78,7 @@ export const contactFieldQuestions: Questions<'contact-create-fields' | 'contact
         return ok && !(await tags({ [add ?? '']: [] })).includes(word)
       },
     )
-    if (add === undefined || remove === undefined) throw new Unlearnt('no usual name of the tags is taken')
+    if (add === undefined || remove === undefined) throw new Unlearnt('no usual name of the tags is accepted')
     return { add, remove }
   }),
 }
@@ -108,7 +108,7 @@ export const contactQuestions: Questions<
   | 'sender-type'
 > = {
   'contact-create-required': byWrites(async (learner) => {
-    const isMade = async (body: Json) => isTaken(await learner.call(op.createContact, { body }))
+    const isMade = async (body: Json) => isAccepted(await learner.call(op.createContact, { body }))
     const { minimal } = learner.value('contact-create-fields')
     const [name, email] = [
       await isMade({ ...minimal, name: learner.word() }),
@@ -132,11 +132,11 @@ export const contactQuestions: Questions<
     const contact = await makeContact(learner)
     // With a tag, as an update that holds nothing else than an ignored null may be refused for being empty.
     const answer = await update(learner, contact, { name: null, tags: [learner.word()] })
-    if (!isTaken(answer)) return 'refuse'
+    if (!isAccepted(answer)) return 'refuse'
     return answer.record.name === null ? 'clear' : 'ignore'
   }),
   'contact-update-empty': byWrites(async (learner) =>
-    isTaken(await update(learner, await makeSharedContact(learner), {})) ? 'unchanged' : 'refuse',
+    isAccepted(await update(learner, await makeSharedContact(learner), {})) ? 'unchanged' : 'refuse',
   ),
   'contact-nested-merge': byWrites(async (learner) => {
     const contact = await makeContact(learner, { movil: { movil_code: '+34', movil: '600111222' } })
@@ -198,7 +198,7 @@ export const contactQuestions: Questions<
         second.json[name] === false,
     )
     const unnamed = await learner.call(op.upsertContact, { body: { ...minimal, name: learner.word() } })
-    const required = isTaken(unnamed) ? [] : ['email']
+    const required = isAccepted(unnamed) ? [] : ['email']
     const isMerged = Array.isArray(tags) && tags.includes(one)
     return {
       created: first.status,

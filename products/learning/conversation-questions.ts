@@ -1,6 +1,6 @@
 import { conversationStatuses, op } from '../../contract/index.js'
 import { isObject, type Json } from '../../suites/engine/json.js'
-import { isTaken } from './is-taken.js'
+import { isAccepted } from './is-accepted.js'
 import type { Learner, QuestionAnswer } from './learner.js'
 import { byReads, bySends, byWrites, type Questions } from './question.js'
 import { Unlearnt } from './unlearnt.js'
@@ -105,9 +105,9 @@ export const conversationQuestions: Questions<
   'reply-required-one-of': bySends(async (learner) => {
     const chat = await findConversation(learner, { channel: 'chatapp_1', window: 'open' })
     const text = learner.word()
-    if (isTaken(await reply(learner, chat, { text, message: { type: 'text', text: learner.word() } })))
+    if (isAccepted(await reply(learner, chat, { text, message: { type: 'text', text: learner.word() } })))
       return 'message-wins'
-    return isTaken(await reply(learner, chat, { text, template: approved(learner) }))
+    return isAccepted(await reply(learner, chat, { text, template: approved(learner) }))
       ? 'template-fallback'
       : 'exactly-one'
   }, some),
@@ -116,11 +116,11 @@ export const conversationQuestions: Questions<
     const own = { id: 'a', title: 'A' }
     const isButton = async (button: Json) => {
       const interactive = { type: 'button', body: { text: learner.word() }, action: { buttons: [button] } }
-      return isTaken(await reply(learner, chat, { message: { type: 'interactive', interactive } }))
+      return isAccepted(await reply(learner, chat, { message: { type: 'interactive', interactive } }))
     }
     if (await isButton({ type: 'reply', reply: own })) return { button: 'reply', nested: true }
     if (await isButton({ type: 'reply', ...own })) return { button: 'reply', nested: false }
-    throw new Unlearnt('no usual form of a button is taken')
+    throw new Unlearnt('no usual form of a button is accepted')
   }, some),
   'reply-message-wrong-channel': bySends(async (learner) => {
     const sms = await findConversation(learner, { channel: 'sms' })
@@ -197,7 +197,7 @@ export const conversationQuestions: Questions<
   'template-language-required': bySends(async (learner) => {
     const chat = await findConversation(learner, { channel: 'chatapp_1' })
     const { name } = approved(learner)
-    return isTaken(await reply(learner, chat, { template: { name } })) ? 'optional' : 'required'
+    return isAccepted(await reply(learner, chat, { template: { name } })) ? 'optional' : 'required'
   }, some),
   'template-not-approved-error': bySends(async (learner) => {
     const chat = await findConversation(learner, { channel: 'chatapp_1' })
@@ -205,7 +205,8 @@ export const conversationQuestions: Questions<
     if (unapproved === undefined) throw new Unlearnt('it needs records.templates.unapproved')
     const codeOf = async (template: Json) => {
       const { ok, code } = await reply(learner, chat, { template }, [503])
-      if (ok || code === undefined) throw new Unlearnt('such a template is taken, or refused without a code')
+      if (ok || code === undefined)
+        throw new Unlearnt('such a template is accepted, or refused without a code')
       return code
     }
     return {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Assumptions, type OperationId, op, permittedValues } from '../../contract/index.js'
 import type { Json } from '../../suites/engine/json.js'
-import { isTaken } from './is-taken.js'
+import { isAccepted } from './is-accepted.js'
 import type { Learner, QuestionAnswer } from './learner.js'
 import { makeContact, makeDeal, makeSharedContact } from './learner-records.js'
 import { closeDeal, closeDealBy, readRev } from './own-deal.js'
@@ -29,7 +29,7 @@ export const dealWordQuestions: Questions<'deal-create-fields' | 'deal-close-sel
         `a deal takes its contact in ${option.contact}, and no pipeline in ${option.pipeline}`,
       )
     }
-    throw new Unlearnt('no usual name of the contact is taken')
+    throw new Unlearnt('no usual name of the contact is accepted')
   }),
   'deal-close-selector': byWrites(async (learner) => {
     const options = permittedValues('deal-close-selector') as readonly Assumptions['deal-close-selector'][]
@@ -38,7 +38,7 @@ export const dealWordQuestions: Questions<'deal-create-fields' | 'deal-close-sel
       const { ok, record } = await closeDealBy(learner, deal, { [option.field]: option.won })
       if (ok && record.status === 'won') return option
     }
-    throw new Unlearnt('no usual name of the outcome is taken')
+    throw new Unlearnt('no usual name of the outcome is accepted')
   }),
 }
 
@@ -72,11 +72,11 @@ export const dealQuestions: Questions<
   'deal-lost-reason': byWrites(async (learner) => {
     const { field, lost } = learner.required('deal-close-selector')
     const deal = await makeDeal(learner)
-    if (isTaken(await closeDealBy(learner, deal, { [field]: lost }))) return { required: false, send: {} }
+    if (isAccepted(await closeDealBy(learner, deal, { [field]: lost }))) return { required: false, send: {} }
     const options = permittedValues('deal-lost-reason') as readonly Assumptions['deal-lost-reason'][]
     for (const option of options.filter(({ required }) => required))
       if ((await closeDealBy(learner, deal, { [field]: lost, ...option.send })).ok) return option
-    throw new Unlearnt('a deal cannot be lost without a reason, and no known one is taken')
+    throw new Unlearnt('a deal cannot be lost without a reason, and no known one is accepted')
   }),
   'deal-reclose': byWrites(async (learner) => {
     const deal = await makeDeal(learner)
@@ -177,7 +177,9 @@ async function probeDealWithoutRev(learner: Learner): Promise<boolean> {
   return learner.once('closing without a revision', async () => {
     const { field, won } = learner.required('deal-close-selector')
     const { id } = await makeDeal(learner)
-    return isTaken(await learner.call(op.closeDeal, { params: { id: String(id) }, body: { [field]: won } }))
+    return isAccepted(
+      await learner.call(op.closeDeal, { params: { id: String(id) }, body: { [field]: won } }),
+    )
   })
 }
 
@@ -196,7 +198,7 @@ async function probeTicketWithoutRev(learner: Learner): Promise<boolean> {
     if (status === 404 || status === 400) return status === 404
   }
   const { id } = await takeFirstTicket(learner)
-  return isTaken(
+  return isAccepted(
     await learner.call(op.updateTicket, { params: { id: String(id) }, body: { subject: learner.word() } }),
   )
 }
@@ -212,7 +214,7 @@ async function probeConversationWithoutRev(learner: Learner): Promise<boolean> {
   const [known] = learner.target.records.conversations ?? []
   if (known === undefined) throw new Unlearnt('it needs records.conversations')
   const { assigneeEmail } = await learner.find(op.listConversations, known.id)
-  return isTaken(
+  return isAccepted(
     await learner.call(op.assignConversation, { params: { id: known.id }, body: { assigneeEmail } }),
   )
 }

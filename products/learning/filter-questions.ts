@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Assumptions, type OperationId, op } from '../../contract/index.js'
 import type { Json } from '../../suites/engine/json.js'
 import { idsOf } from '../../suites/records/ids-of.js'
-import { isTaken } from './is-taken.js'
+import { isAccepted } from './is-accepted.js'
 import type { Learner } from './learner.js'
 import { byReads, type Questions } from './question.js'
 import { readFirstContacts } from './read-first-contacts.js'
@@ -26,7 +26,7 @@ export const filterQuestions: Questions<
     const ask = async (word: unknown) =>
       learner.call(op.listDeals, { query: { limit: '100', leadId: String(leadId), status: String(word) } })
     const same = await ask(status)
-    if (!isTaken(same)) return 'refuse'
+    if (!isAccepted(same)) return 'refuse'
     if (!idsOf(same.records).includes(String(deal.id))) return 'empty-page'
     return idsOf((await ask(other)).records).includes(String(deal.id)) ? 'one-wins' : 'intersect'
   }),
@@ -46,7 +46,7 @@ export const filterQuestions: Questions<
     const { assignedToEmail } = done.find((task) => typeof task.assignedToEmail === 'string') ?? {}
     if (typeof assignedToEmail !== 'string') throw new Unlearnt('no task that is done has an assignee')
     const query = { limit: '100', assignedToEmail }
-    if (!isTaken(await learner.call(op.listTasks, { query }))) return 'refuse'
+    if (!isAccepted(await learner.call(op.listTasks, { query }))) return 'refuse'
     const found = await learner.list(op.listTasks, { query })
     if (found.some((task) => task.assignedToEmail !== assignedToEmail))
       throw new Unlearnt('the filter does not filter')
@@ -115,7 +115,7 @@ async function probeCombined(
   passed: Readonly<Record<string, string>>,
   missed: Readonly<Record<string, string>>,
 ): Promise<boolean> {
-  if (!isTaken(await learner.call(op.listTasks, { query: { limit: '100', ...passed } }))) return false
+  if (!isAccepted(await learner.call(op.listTasks, { query: { limit: '100', ...passed } }))) return false
   if (!idsOf(await learner.list(op.listTasks, { query: passed })).includes(String(id))) return false
   if (idsOf(await learner.list(op.listTasks, { query: missed })).includes(String(id))) return false
   if (learner.value('filter-combination-error') === 'intersect')
@@ -140,7 +140,7 @@ async function probeMeetingsRange(learner: Learner): Promise<Assumptions['meetin
   const near = (ms: number) => new Date(startOf(some) + ms).toISOString()
   const from = (await isListed({ from: at, to: near(day) }, some)) ? 'included' : 'excluded'
   const to = (await isListed({ to: at, from: near(-day) }, some)) ? 'included' : 'excluded'
-  const reversed = isTaken(
+  const reversed = isAccepted(
     await learner.call(op.listMeetings, { query: { from: near(2 * day), to: near(-2 * day) } }),
   )
   const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)

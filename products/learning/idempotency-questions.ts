@@ -1,6 +1,6 @@
 import { op } from '../../contract/index.js'
 import type { Json } from '../../suites/engine/json.js'
-import { isTaken } from './is-taken.js'
+import { isAccepted } from './is-accepted.js'
 import type { Learner, QuestionAnswer } from './learner.js'
 import { createContact, createWebhook, makeSharedContact, recipient, smsBody } from './learner-records.js'
 import { assignTicket, takeFirstTicket } from './own-ticket.js'
@@ -110,7 +110,7 @@ export const idempotencyQuestions: Questions<
     return Object.keys(again.headers).some(isMark) ? 'marked' : 'documented'
   }),
   'idempotency-empty-key': byWrites(async (learner) =>
-    isTaken(await createContact(learner, {}, { idempotencyKey: ' ' })) ? 'absent' : 'refuse',
+    isAccepted(await createContact(learner, {}, { idempotencyKey: ' ' })) ? 'absent' : 'refuse',
   ),
   'idempotency-race': byWrites(
     async (learner) => {
@@ -175,7 +175,7 @@ export const idempotencyQuestions: Questions<
   ),
   'idempotency-messages-missing-key': bySends(async (learner) => {
     const body = smsBody(learner, recipient(learner, 0))
-    return isTaken(await learner.call(op.sendMessage, { body, idempotencyKey: null }))
+    return isAccepted(await learner.call(op.sendMessage, { body, idempotencyKey: null }))
       ? 'processed'
       : 'refuse'
   }),

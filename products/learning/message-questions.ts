@@ -1,6 +1,6 @@
 import { type Assumptions, op, permittedValues } from '../../contract/index.js'
 import type { Json } from '../../suites/engine/json.js'
-import { isTaken } from './is-taken.js'
+import { isAccepted } from './is-accepted.js'
 import type { Learner, QuestionAnswer } from './learner.js'
 import { makeContact, recipient, smsBody } from './learner-records.js'
 import { byReads, bySends, type Questions } from './question.js'
@@ -24,7 +24,7 @@ export const smsQuestions: Questions<'message-sms-body'> = {
       const { ok } = await send(learner, smsBody(learner, recipient(learner, 0), {}, option))
       if (ok) return option
     }
-    throw new Unlearnt('no usual form of an SMS is taken')
+    throw new Unlearnt('no usual form of an SMS is accepted')
   }),
 }
 
@@ -44,7 +44,7 @@ export const messageQuestions: Questions<
       const phoneNumberId = phoneNumbers[as]
       if (phoneNumberId === undefined) throw new Unlearnt('it needs records.phoneNumbers.silentProvider')
       const to = recipient(learner, 1)
-      // The contact is missing, which shows once the body is taken; nothing is sent.
+      // The contact is missing, which shows once the body is accepted; nothing is sent.
       const leadId = 'conformance-unknown'
       const message = { type: 'text', text: learner.word() }
       const isBodyTaken = async (fields: Json) => {
@@ -70,7 +70,7 @@ export const messageQuestions: Questions<
   ),
   'message-extra-properties': bySends(async (learner) => {
     learner.required('message-sms-body')
-    return isTaken(await send(learner, smsBody(learner, recipient(learner, 0), { conformance: 'x' })))
+    return isAccepted(await send(learner, smsBody(learner, recipient(learner, 0), { conformance: 'x' })))
       ? 'ignore'
       : 'refuse'
   }),
@@ -118,9 +118,9 @@ export const messageQuestions: Questions<
     async (learner) => {
       const path = `/api/v1/messaging/${learner.required('template-path') === 'chatapp_1' ? 'chatapp_1' : 'chat'}/templates`
       const unknown = await learner.look(`${path}?limit=100&phoneNumberId=conformance-unknown`)
-      const unsaid = unknown.status === 404 ? 'not-found' : isTaken(unknown) ? 'none' : 'refuse'
+      const unsaid = unknown.status === 404 ? 'not-found' : isAccepted(unknown) ? 'none' : 'refuse'
       const first = await learner.look(`${path}?limit=100`)
-      if (!isTaken(first)) return { without: 'refuse', unknown: unsaid }
+      if (!isAccepted(first)) return { without: 'refuse', unknown: unsaid }
       if (first.records.length === 0) return { without: 'none', unknown: unsaid }
       const records = [...first.records]
       for (let next = first.next, n = 0; next !== null && n < 12; n += 1) {

@@ -1,7 +1,7 @@
 import { type Assumptions, op, permittedValues } from '../../contract/index.js'
 import type { Json } from '../../suites/engine/json.js'
 import { idsOf } from '../../suites/records/ids-of.js'
-import { isTaken } from './is-taken.js'
+import { isAccepted } from './is-accepted.js'
 import type { Learner, QuestionAnswer } from './learner.js'
 import { makeDeal, makeWebhook } from './learner-records.js'
 import { byReads, byWrites, type Questions } from './question.js'
@@ -36,16 +36,16 @@ export const pagingQuestions: Questions<
       await learner.call(op.listContacts, { query: { limit: '0' } }),
       await learner.call(op.listContacts, { query: { limit: '101' } }),
     ]
-    if (isTaken(none) !== isTaken(many))
+    if (isAccepted(none) !== isAccepted(many))
       throw new Unlearnt('a limit of 0 and one of 101 are answered differently')
-    if (!isTaken(none)) return 'refuse'
+    if (!isAccepted(none)) return 'refuse'
     const two = await learner.list(op.listContacts, { query: { limit: '2' } }, (found) => found.length > 1)
     if (two.length < 2) throw new Unlearnt('the workspace lists fewer than two contacts')
     if (none.records.length === 0) throw new Unlearnt('a limit of 0 gives an empty page')
     return none.records.length === 1 ? 'clamp' : 'default'
   }),
   'limit-syntax': byReads(async (learner) => {
-    const isNumber = async (text: string) => isTaken(await learner.look(`/api/v1/contacts?limit=${text}`))
+    const isNumber = async (text: string) => isAccepted(await learner.look(`/api/v1/contacts?limit=${text}`))
     const value = {
       leadingZeros: await isNumber('01'),
       sign: await isNumber('%2B1'),
@@ -61,7 +61,7 @@ export const pagingQuestions: Questions<
   'cursor-garbage': byReads(async (learner) => {
     const seen = await learner.look('/api/v1/contacts?limit=1&cursor=conformance-no-cursor')
     if (seen.status === 404) return 'not-found'
-    if (!isTaken(seen)) return 'refuse'
+    if (!isAccepted(seen)) return 'refuse'
     if (seen.records.length > 0) return 'first-page'
     if ((await readFirstContacts(learner)).length > 0 || learner.target.variant === 'compact')
       return 'empty-page'
@@ -140,7 +140,7 @@ export const pagingQuestions: Questions<
   }),
   'webhooks-list-paging': byReads(async (learner) => {
     const limited = await learner.look('/api/v1/webhooks?limit=1')
-    if (!isTaken(limited)) return 'refused'
+    if (!isAccepted(limited)) return 'refused'
     if ((await learner.call(op.listWebhooks)).records.length < 2) {
       await makeWebhook(learner)
       await makeWebhook(learner)

@@ -1,7 +1,7 @@
 import { op, records } from '../../contract/index.js'
 import { isObject, type Json } from '../../suites/engine/json.js'
 import { percentEncoded } from '../../suites/engine/percent-encoded.js'
-import { isTaken } from './is-taken.js'
+import { isAccepted } from './is-accepted.js'
 import type { Learner, QuestionAnswer } from './learner.js'
 import { createContact } from './learner-records.js'
 import { takeFirstTicket, updateTicket } from './own-ticket.js'
@@ -61,10 +61,10 @@ export const requestQuestions: Questions<
     throw new Unlearnt(`a malformed header got ${status}`)
   }),
   'unknown-query-params': byReads(async (learner) =>
-    isTaken(await learner.look(`${contacts}?limit=1&conformance=1`)) ? 'ignore' : 'refuse',
+    isAccepted(await learner.look(`${contacts}?limit=1&conformance=1`)) ? 'ignore' : 'refuse',
   ),
   'unknown-body-properties': byWrites(async (learner) =>
-    isTaken(await createContact(learner, { conformance: 'x' })) ? 'ignore' : 'refuse',
+    isAccepted(await createContact(learner, { conformance: 'x' })) ? 'ignore' : 'refuse',
   ),
   'repeated-query-params': byReads(async (learner) => {
     const all = await readFirstContacts(learner)
@@ -78,7 +78,7 @@ export const requestQuestions: Questions<
     const path = `${contacts}?tag=${one}&tag=${other}&limit=100`
     const found: Json[] = []
     let answer = await learner.look(path)
-    if (!isTaken(answer)) return 'refuse'
+    if (!isAccepted(answer)) return 'refuse'
     for (let page = 0; page < 5; page += 1) {
       found.push(...answer.records)
       if (answer.next === null) break
@@ -96,13 +96,13 @@ export const requestQuestions: Questions<
   }),
   'empty-query-value': byReads(async (learner) => {
     const empty = await readUntilSome(learner, `${contacts}?limit=100&tag=`)
-    if (!isTaken(empty)) return 'refuse'
+    if (!isAccepted(empty)) return 'refuse'
     if (empty.records.length === 0) throw new Unlearnt('an empty tag gives no contact')
-    return isTaken(await learner.look('/api/v1/deals?limit=1&leadId=')) ? 'absent' : 'refuse-where-bounded'
+    return isAccepted(await learner.look('/api/v1/deals?limit=1&leadId=')) ? 'absent' : 'refuse-where-bounded'
   }),
   'length-unit': byReads(async (learner) => {
     const isTag = async (tag: string) =>
-      isTaken(await learner.call(op.listContacts, { query: { limit: '1', tag } }))
+      isAccepted(await learner.call(op.listContacts, { query: { limit: '1', tag } }))
     if (!(await isTag('a'.repeat(100))) || (await isTag('a'.repeat(101))))
       throw new Unlearnt('a tag of 100 letters is refused, or one of 101 is not')
     if (await isTag('\u{1f600}'.repeat(60))) return 'code-points'
@@ -113,7 +113,7 @@ export const requestQuestions: Questions<
       const ticket = await takeFirstTicket(learner)
       if (ticket.description === null) await updateTicket(learner, ticket, { description: learner.word() })
       const seen = await updateTicket(learner, ticket, { description: null })
-      if (!isTaken(seen)) return 'refuse'
+      if (!isAccepted(seen)) return 'refuse'
       return seen.record.description === null ? 'clear' : 'absent'
     },
     { needs: ['record:ticket'] },
@@ -129,7 +129,7 @@ export const requestQuestions: Questions<
     const local = await learner.call(op.listContacts, {
       query: { limit: '1', updatedSince: '2030-01-01T10:00:00' },
     })
-    if (isTaken(local)) return 'local-allowed'
+    if (isAccepted(local)) return 'local-allowed'
     const { createdAt } = await findContact(
       learner,
       (contact) => typeof contact.createdAt === 'string',
@@ -139,7 +139,7 @@ export const requestQuestions: Questions<
   }),
   'email-format': byReads(async (learner) => {
     const isAddress = async (email: string) =>
-      isTaken(await learner.call(op.listContacts, { query: { limit: '1', email } }))
+      isAccepted(await learner.call(op.listContacts, { query: { limit: '1', email } }))
     if (!(await isAddress('eve@example.com'))) throw new Unlearnt('an ordinary address is refused')
     if (await isAddress('eve@@')) return 'any-at-sign'
     return (await isAddress('"e v e"@[127.0.0.1]')) ? 'rfc5321' : 'ordinary'

@@ -1,5 +1,5 @@
 import { type Assumptions, op, permittedValues, ticketChannels } from '../../contract/index.js'
-import { isTaken } from './is-taken.js'
+import { isAccepted } from './is-accepted.js'
 import type { QuestionAnswer } from './learner.js'
 import { assignTicket, takeFirstTicket, updateTicket } from './own-ticket.js'
 import { byWrites, type Questions } from './question.js'
@@ -24,10 +24,11 @@ export const ticketQuestions: Questions<
     const ticket = await takeFirstTicket(learner)
     const status = ticket.status === 'open' ? 'in_progress' : 'open'
     const changed = await updateTicket(learner, ticket, { status })
-    const hasStatus = isTaken(changed) && changed.record.status === status
+    const hasStatus = isAccepted(changed) && changed.record.status === status
     const isOpen = learner.required('unknown-body-properties') === 'ignore'
     // Where unlisted members are ignored, nothing shows whether this one is listed.
-    const hasCustom = !isOpen && isTaken(await updateTicket(learner, ticket, { customFields: { size: 'L' } }))
+    const hasCustom =
+      !isOpen && isAccepted(await updateTicket(learner, ticket, { customFields: { size: 'L' } }))
     const options = permittedValues('ticket-update-fields') as readonly Assumptions['ticket-update-fields'][]
     const found = options.find(
       (fields) => fields.includes('status') === hasStatus && fields.includes('customFields') === hasCustom,
@@ -44,7 +45,7 @@ export const ticketQuestions: Questions<
     const known = new Set(options.flat().filter((word) => !documented.includes(word)))
     const taken: string[] = []
     for (const channel of known)
-      if (isTaken(await updateTicket(learner, ticket, { channel }))) taken.push(channel)
+      if (isAccepted(await updateTicket(learner, ticket, { channel }))) taken.push(channel)
     if (ticket.channel === null) await updateTicket(learner, ticket, { channel: null })
     return [...documented, ...taken]
   }, onTicket),
@@ -56,7 +57,7 @@ export const ticketQuestions: Questions<
     const next = await updateTicket(learner, ticket, { status: 'waiting_customer' })
     await updateTicket(learner, ticket, { status: 'open' })
     if (next.status === 409) return 'closed-to-open-only-409'
-    return isTaken(next) ? 'any' : 'closed-to-open-only'
+    return isAccepted(next) ? 'any' : 'closed-to-open-only'
   }, onTicket),
   'ticket-comment-body': byWrites(async (learner) => {
     const { id } = await takeFirstTicket(learner)
@@ -65,7 +66,7 @@ export const ticketQuestions: Questions<
       const body = { [option.text]: learner.word(), [option.kind]: option.note }
       if ((await learner.call(op.commentTicket, { params: { id: String(id) }, body })).ok) return option
     }
-    throw new Unlearnt('no usual name of the text is taken')
+    throw new Unlearnt('no usual name of the text is accepted')
   }, onTicket),
   'ticket-assign-format': byWrites(async (learner) => {
     const unknown = learner.required('assignee-unknown')

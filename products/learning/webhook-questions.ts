@@ -3,7 +3,7 @@ import { type Assumptions, op, permittedValues } from '../../contract/index.js'
 import { eventIdsIn } from '../../suites/api/event-ids-in.js'
 import { isObject, type Json } from '../../suites/engine/json.js'
 import type { ReceivedDelivery } from '../../suites/engine/target.js'
-import { isTaken } from './is-taken.js'
+import { isAccepted } from './is-accepted.js'
 import type { Learner } from './learner.js'
 import { createWebhook, findEventIds, makeContact, makeWebhook } from './learner-records.js'
 import { byReads, byWrites, type Questions } from './question.js'
@@ -38,12 +38,12 @@ export const webhookQuestions: Questions<
   'webhook-event-unknown': byWrites(async (learner) => {
     const answer = await createWebhook(learner, { events: ['conformance.unknown'] })
     if (answer.status === 404) return 'not-found'
-    return isTaken(answer) ? 'accept' : 'refuse'
+    return isAccepted(answer) ? 'accept' : 'refuse'
   }),
   'webhook-events-duplicates': byWrites(async (learner) => {
     const [event] = await findEventIds(learner)
     const answer = await createWebhook(learner, { events: [event, event] })
-    if (!isTaken(answer)) return 'refuse'
+    if (!isAccepted(answer)) return 'refuse'
     const { events } = answer.record
     if (!Array.isArray(events)) throw new Unlearnt('the destination shows no events')
     return events.length > 1 ? 'keep' : 'once'
@@ -51,14 +51,14 @@ export const webhookQuestions: Questions<
   'webhook-ssrf': byWrites(async (learner) => {
     const guarded = await createWebhook(learner, { url: 'https://127.0.0.1/hook' })
     if (guarded.status === 403) return 'forbidden'
-    if (isTaken(guarded)) throw new Unlearnt('an address of the server itself is taken')
+    if (isAccepted(guarded)) throw new Unlearnt('an address of the server itself is taken')
     const known = await createWebhook(learner)
     const unknown = await createWebhook(learner, { url: 'https://conformance-unknown.example.com/hook' })
     if (!known.ok) throw new Unlearnt('an ordinary address is refused')
-    return isTaken(unknown) ? 'invalid_request' : 'names-resolved'
+    return isAccepted(unknown) ? 'invalid_request' : 'names-resolved'
   }),
   'webhook-https-environment': byWrites(async (learner) =>
-    isTaken(await createWebhook(learner, { url: 'http://example.com/hook' }))
+    isAccepted(await createWebhook(learner, { url: 'http://example.com/hook' }))
       ? 'http-accepted'
       : 'https-only',
   ),

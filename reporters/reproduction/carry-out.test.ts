@@ -272,7 +272,7 @@ it('has no verdict by what the answer of the run itself keeps', async () => {
   )
 })
 
-it('shows nothing by another refusal than the one that is due, where the call was taken', async () => {
+it('shows nothing by another refusal than the one that is due, where the call was accepted', async () => {
   const failure = {
     exchanges: [exchange(1, 'POST', '/contacts', {})],
     wanted: { exchange: 1, answers: [{ status: 404, code: 'not_found' }] },

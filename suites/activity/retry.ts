@@ -70,6 +70,6 @@ async function sendRepeatedly(
   const send = () => api.call(createActivity, { body, idempotencyKey })
   const first = together ? await race([send, send]) : [await send()]
   const answers = [...first, await send()].filter((answer) => answer !== undefined).filter(succeeded)
-  if (answers.length === 0) api.inconclusive(`no ${kind} with a key was taken`)
+  if (answers.length === 0) api.inconclusive(`no ${kind} with a key was accepted`)
   return { title: body.title, answers, together }
 }

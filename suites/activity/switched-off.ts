@@ -7,7 +7,7 @@ import { expectNothingRecorded } from './missing.js'
 
 const as = 'featuresOff'
 
-/** `activity.create-deals-off`: each kind is taken without a deal, refused with one, and then leaves nothing. */
+/** `activity.create-deals-off`: each kind is accepted without a deal, refused with one, and then leaves nothing. */
 export async function createDealsOff(api: Api): Promise<void> {
   api.need('key:features-off')
   await learnErrorCodes(api)

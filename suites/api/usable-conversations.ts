@@ -91,7 +91,7 @@ function effort({ channel, status }: Json, window: 'open' | 'closed' | undefined
   const closed = status === 'open' ? 0 : 10
   if (channel === 'sms') return closed + 1
   if (channel === 'email') return closed + 2
-  // Where the window is closed no text is taken, whatever the state of the conversation.
+  // Where the window is closed no text is accepted, whatever the state of the conversation.
   if (window === 'closed') return closed + 20
   return closed + (window === 'open' ? 0 : 3)
 }

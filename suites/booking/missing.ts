@@ -13,7 +13,7 @@ import { judgeLikeOtherSlots } from '../judgements/unknown-slot.js'
 import { bookAt, cancelLater, findOwnConversation, runBookingScenario } from '../observations/booking.js'
 import { findMeetingsOf } from '../observations/meeting.js'
 
-/** A booking that would be taken but for what a rule has against it. */
+/** A booking that would be accepted but for what a rule has against it. */
 interface Attempt {
   readonly bookingType: string
   readonly body: Json

@@ -142,7 +142,7 @@ async function judgeBookable(
   })
 }
 
-/** What is offered though the configuration says it is taken is indeed not to be had. */
+/** A slot that is offered, though the configuration says it is taken, cannot be booked. */
 async function judgeOffersFree(api: Api, texts: readonly unknown[], refused: Exchange): Promise<void> {
   const { slots, bookingType = '' } = api.target.records
   const doubtful = slots?.taken?.find((id) => texts.includes(id))

@@ -131,8 +131,8 @@ async function judgeRefused(api: Api, flaw: Flaw): Promise<void> {
     })
 }
 
-/** Whether any write with such a body is taken; if not, it is the body that is refused (gap.compact-input). */
-function bodyIsTaken(api: Api, { taken }: Tried): void {
+/** Whether any write with such a body is accepted; if not, it is the body that is refused (gap.compact-input). */
+function isBodyAccepted(api: Api, { taken }: Tried): void {
   const all = Object.values(taken).flat()
   const [first] = all
   if (first && all.every(({ exchange }) => exchange.response.status === 400)) api.given2xx(first.exchange)
@@ -141,7 +141,7 @@ function bodyIsTaken(api: Api, { taken }: Tried): void {
 /** The taken half: each of the keys is good. */
 async function judgeAccepted(api: Api, flaw: Exclude<Flaw, 'absent'>): Promise<void> {
   const tried = await tryKeys(api)
-  bodyIsTaken(api, tried)
+  isBodyAccepted(api, tried)
   for (const { exchange } of tried.taken[flaw])
     await api.case(async () => {
       api.expect.status(exchange, api.operation === create ? 201 : 200)
@@ -151,11 +151,11 @@ async function judgeAccepted(api: Api, flaw: Exclude<Flaw, 'absent'>): Promise<v
 
 /** A write without a key is refused and has no effect. */
 export const keyRequired: Check = async (api) => {
-  bodyIsTaken(api, await tryKeys(api))
+  isBodyAccepted(api, await tryKeys(api))
   await judgeRefused(api, 'absent')
 }
 
-/** Keys at a bound are taken, and those beyond it refused. */
+/** Keys at a bound are accepted, and those beyond it refused. */
 export const keyBound =
   (flaw: 'short' | 'long' | 'characters'): Check =>
   async (api) => {

@@ -153,7 +153,7 @@ async function judgeLimit(api: Api, limit: number | undefined): Promise<readonly
   return records.map(({ id }) => String(id))
 }
 
-/** Every limit within the bounds is taken and caps the page; the default is a page of fifty. */
+/** Every limit within the bounds is accepted and caps the page; the default is a page of fifty. */
 export const limit: Check = async (api) => {
   await readWholeList(api)
   const drawn = property(
@@ -202,7 +202,7 @@ async function judgeOutOfRange(api: Api, value: string): Promise<void> {
 
 const odd = ['ten', '5abc', '1.5', 'NaN', '12,5', 'true', '1.0.0', '-', '0x5', '1e1']
 
-/** A value that is not an integer is refused as a limit, while an integer is taken. */
+/** A value that is not an integer is refused as a limit, while an integer is accepted. */
 export const limitNotInteger: Check = async (api) => {
   await learnErrorCodes(api)
   await cases(odd, async (_, value) => {

@@ -52,7 +52,7 @@ async function judgeSimultaneousCreations(api: Api): Promise<void> {
   if (!(await createTogether(api, bare))) await createTogether(api, { ...bare, email })
 }
 
-/** Releases creations under one key together; gives whether any was taken. */
+/** Releases creations under one key together; gives whether any was accepted. */
 async function createTogether(api: Api, body: Json): Promise<boolean> {
   const keyed = { body, idempotencyKey: api.fresh.key() }
   const answers = await race(Array.from({ length: 4 }, () => () => api.call(create, keyed)))

@@ -34,7 +34,7 @@ function bounds(api: Api): { readonly within: readonly number[]; readonly beyond
   }
 }
 
-/** A body below the bound by any reading is taken, one above it by any reading is too large. */
+/** A body below the bound by any reading is accepted, one above it by any reading is too large. */
 export const bodyMax: Check = async (api) => {
   const next = await makeCallMaker(api)
   api.given2xx(await api.call(api.operation, next()))
@@ -53,7 +53,7 @@ export const bodyMax: Check = async (api) => {
   await judgeByBytes(api, next())
 }
 
-/** A body within the bound is taken, unless a text is too long for its field (gap.compact-input). */
+/** A body within the bound is accepted, unless a text is too long for its field (gap.compact-input). */
 export function expectFits(api: Api, exchange: Exchange): void {
   const taken = [api.operation === create ? 201 : 200, 400]
   api.expect.that(
@@ -64,7 +64,7 @@ export function expectFits(api: Api, exchange: Exchange): void {
   )
 }
 
-/** A body that is long by its blanks alone is taken where one without them is. */
+/** A body that is long by its blanks alone is accepted where one without them is. */
 export const expectFitsBlank = (api: Api, exchange: Exchange): void =>
   api.expect.status(exchange, api.operation === create ? 201 : 200)
 
@@ -96,7 +96,7 @@ async function judgeByBytes(api: Api, call: Call): Promise<void> {
   const exchange = await api.call(api.operation, filled(api, call, most + 2000, '李'))
   if (exchange.response.status >= 300) return
   api.inconclusive(
-    'a body of more than 16 KB is taken that has fewer characters: 16 KB are counted in bytes (gap.compact-body-16kb)',
+    'a body of more than 16 KB is accepted that has fewer characters: 16 KB are counted in bytes (gap.compact-body-16kb)',
     { gap: 'compact-body-16kb' },
   )
 }

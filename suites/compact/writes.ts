@@ -81,7 +81,7 @@ function expectShown(api: Api, answered: Json, sent: Json, by: Exchange): void {
     if (sent[name] !== undefined) api.expect.member(answered, name, sent[name], `\`${name}\` as sent`, { by })
 }
 
-/** Judges that tags are taken all together, if they are (gap.compact-input). */
+/** Judges that tags are accepted all together, if they are (gap.compact-input). */
 export function expectTagsTogether(api: Api, answered: Json, sent: Json, by: Exchange): void {
   if (!Array.isArray(answered.tags) || !Array.isArray(sent.tags)) return
   const shown = answered.tags

@@ -106,7 +106,7 @@ async function judgeWithoutEmail(api: Api): Promise<void> {
   if ('email' in minimal) return
   for (const name of [api.fresh.word(), api.fresh.word()]) {
     const exchange = await api.call(operation, { body: { ...minimal, name } })
-    // That an e-mail is required is fair (gap.contact-create-required); that none is taken twice is not.
+    // That an e-mail is required is fair (gap.contact-create-required); that only one contact may lack one is not.
     if (exchange.response.status === 400) return
     api.expect.status(exchange, 201)
   }

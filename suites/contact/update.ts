@@ -191,7 +191,7 @@ function inOrder(api: Api, fields: readonly Field[]): (readonly Field[])[] {
 
 const isList = (name: string): boolean => name in fieldOf || Object.values(fieldOf).includes(name)
 
-/** The contact once another operation has changed its tags, where that is taken. */
+/** The contact once another operation has changed its tags, where that is accepted. */
 async function changeTags(api: Api, contact: Json): Promise<Json> {
   const words = await detectTagWords(api).catch(() => undefined)
   if (words === undefined) return contact

@@ -25,7 +25,7 @@ const other = { tags: 'groups', groups: 'tags' } as const
 interface Step {
   readonly add?: readonly string[]
   readonly remove?: readonly string[]
-  /** The step may be refused, as the document does not show that such a list is taken. */
+  /** The step may be refused, as the document does not show that such a list is accepted. */
   readonly refusable?: true
 }
 

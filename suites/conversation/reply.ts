@@ -10,7 +10,7 @@ import {
 import { awaitMessage } from '../observations/message.js'
 import { observeReplies, type Replied } from '../observations/reply.js'
 
-/** Ends the check where no reply was taken at all. */
+/** Ends the check where no reply was accepted at all. */
 async function requireAccepted(api: Api): Promise<readonly Replied[]> {
   const sent = await observeReplies(api)
   const [first] = sent

@@ -111,7 +111,7 @@ export async function windowTemplate(api: Api): Promise<void> {
     })
 }
 
-/** Ends the check unless the template is taken within the window: then it is the window that is in the way. */
+/** Ends the check unless the template is accepted within the window: then it is the window that is in the way. */
 async function requireAcceptedWithin(api: Api, body: Json): Promise<void> {
   const [conversation] = await usableConversations(api, { channels, window: 'open' })
   api.given2xx(await replyTo(api, conversation, body))

@@ -27,7 +27,7 @@ export async function listOff(api: Api): Promise<void> {
     })
 }
 
-/** `deal.create-deals-off`: with a body that is taken where deals are on, for a contact there is. */
+/** `deal.create-deals-off`: with a body that is accepted where deals are on, for a contact there is. */
 export async function createOff(api: Api): Promise<void> {
   api.need('key:features-off')
   await learnErrorCodes(api)

@@ -58,7 +58,7 @@ export const makeActivityKinds = (api: Api): Promise<ActivityKinds> =>
     { lasting: true },
   )
 
-/** A body; undefined for a meeting where none is taken (gap.activity-meeting-fields). */
+/** A body; undefined for a meeting where none is accepted (gap.activity-meeting-fields). */
 const makeBody = (api: Api, kind: ActivityKind, contact: Json, fields: Json): Promise<Json | undefined> => {
   const body = makeActivityBody(api, kind, contact, fields)
   return kind === 'meeting' ? body.catch(() => undefined) : body

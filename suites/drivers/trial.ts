@@ -22,7 +22,7 @@ export interface WriteTrial {
 export const members = (record: Json, names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, record[name]]))
 
-/** Makes sure, by the first trial at the operation, that an ordinary body is taken; else the check is inconclusive. */
+/** Makes sure, by the first trial at the operation, that an ordinary body is accepted; else the check is inconclusive. */
 export const requireOrdinaryAccepted = (api: Api, trial: WriteTrial): Promise<void> =>
   api.observe(`an ordinary body for ${trial.name ?? api.operation}`, async () => {
     api.given2xx(await trial.send(trial.ordinary))

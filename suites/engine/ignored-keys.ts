@@ -104,7 +104,7 @@ export class IgnoredKeys implements OutsideCause {
     }
   }
 
-  /** Whether refusals show that keys do not arrive: they say that the header is missing, and none was taken. */
+  /** Whether refusals show that keys do not arrive: they say that the header is missing, and none was accepted. */
   get #isMissing(): boolean {
     if (this.#isHonoured || (this.target.variant === 'compact' && this.#taken.size > 0)) return false
     return [...this.#missingAt].some(([at, times]) => times >= enoughRefused && !this.#taken.has(at))

@@ -124,7 +124,7 @@ describe('verdicts', () => {
     [302, 'fail'],
     [422, 'pass'],
     [500, 'fail'],
-  ])('a request that may be taken or refused, and is answered by %i, is a %s', async (status, verdict) => {
+  ])('a request that may be accepted or refused, and is answered by %i, is a %s', async (status, verdict) => {
     const check: Check = async (api) => api.expect.answered(await api.call(contacts))
     const transport = async () => ({ ...page, status })
     const { result } = await judged(check, { transport, doubt: 'the document names no status' })

@@ -61,7 +61,7 @@ const indifferent: Check = async (api) => {
 const contactId = { by: 'id', contact: 'contactId', pipeline: 'pipeline', stage: 'stage', owner: 'owner' }
 
 describe('a set-up call that is refused', () => {
-  test('is made with the other permitted values of the gap, and the one that is taken is adopted', async () => {
+  test('is made with the other permitted values of the gap, and the one that is accepted is adopted', async () => {
     const { result, detected } = await judged(needsDeal)
     expect(result.verdict).toBe('pass')
     expect(detected).toMatchObject({ 'deal-create-fields': contactId })

@@ -97,7 +97,7 @@ export async function choiceThatPasses(
   for (const choice of choices.slice(0, maxAttempts.single)) {
     const passes = async () => {
       const outcome = await attemptUnder([choice])
-      return outcome.result.verdict === 'pass' && isTaken(outcome, before)
+      return outcome.result.verdict === 'pass' && isAccepted(outcome, before)
     }
     if (!(await passes())) {
       unhelpful.noteFailure(rule, choice)
@@ -122,7 +122,7 @@ async function isPassing(again: () => Promise<AttemptOutcome>): Promise<'never' 
  * Whether the server takes a choice: nothing is refused as invalid where nothing was, and what succeeded still does. A
  * body in words that the server does not know is refused, and so would pass for many a refusal that a rule asks for.
  */
-function isTaken(outcome: AttemptOutcome, before: AttemptOutcome): boolean {
+function isAccepted(outcome: AttemptOutcome, before: AttemptOutcome): boolean {
   const operations = (all: readonly Exchange[], test: (one: Exchange) => boolean) =>
     new Set(all.filter(test).map(({ operation }) => operation))
   const isInvalid = ({ response }: Exchange) => response.status === 400

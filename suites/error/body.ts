@@ -27,7 +27,7 @@ export const malformed = refusesTexts((valid, api) => {
   return [...common, ...(isFirst(api) ? others : someOf(others, 1, api.seed))]
 })
 
-/** Operations that an empty object would do for, so that what is read as one is taken. */
+/** Operations that an empty object would do for, so that what is read as one is accepted. */
 const lenient: readonly OperationId[] = [
   op.updateContact,
   op.tagContact,

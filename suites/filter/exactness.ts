@@ -33,7 +33,7 @@ export interface KnownRecords {
   readonly unwanted?: readonly string[]
   /** A value that nothing is known by may be called missing (gap.filter-unknown-reference). */
   readonly unknown?: boolean
-  /** Whether a page that has them all has shown already that the filters are taken, whatever is in doubt of the rule. */
+  /** Whether a page that has them all has shown already that the filters are accepted, whatever is in doubt of the rule. */
   readonly isShown?: boolean
 }
 

@@ -53,7 +53,7 @@ async function judgeMail(api: Api): Promise<void> {
   await judgeReplay(api, { params, body: { text: api.fresh.word() } })
 }
 
-/** Judges the replay of a call under a fresh key; gives whether it was taken, as otherwise nothing is judged. */
+/** Judges the replay of a call under a fresh key; gives whether it was accepted, as otherwise nothing is judged. */
 async function judgeReplay(api: Api, call: Call): Promise<boolean> {
   const keyed = { ...call, idempotencyKey: api.fresh.key() }
   const first = await api.call(api.operation, keyed)
@@ -72,7 +72,7 @@ export const messageOnce: Check = async (api) => {
   await judgeSms(api)
 }
 
-/** An SMS goes out once as well, where one of the likely bodies is taken (gap.message-sms-body). */
+/** An SMS goes out once as well, where one of the likely bodies is accepted (gap.message-sms-body). */
 async function judgeSms(api: Api): Promise<void> {
   for (const body of smsBodies(api, api.given.recipient())) if (await judgeReplay(api, { body })) return
 }

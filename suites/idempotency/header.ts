@@ -58,7 +58,7 @@ export const worksWithoutKey: Check = async (api) => {
 interface LongKeys {
   readonly tooLong: Exchange
   readonly taken: Exchange
-  /** The same again under the same key, where it was taken. */
+  /** The same again under the same key, where it was accepted. */
   readonly replay?: Exchange
   /** The same under a short key, where the long one was refused. */
   readonly short?: Exchange
@@ -90,7 +90,7 @@ export async function sendAnother(runner: Api, call: Call, operation: OperationI
   return driverAt(runner, operation).valid(runner)
 }
 
-/** Keys are taken whole up to the bound, and not at all beyond it. */
+/** Keys are accepted whole up to the bound, and not at all beyond it. */
 export const keyLength: Check = async (api) => {
   const { tooLong, taken, replay, short, last, control } = await runScenario<LongKeys>(
     api,

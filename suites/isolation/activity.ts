@@ -32,7 +32,7 @@ interface Named {
   readonly id: unknown
 }
 
-/** Records an activity of each kind that is taken, and a call with a next step, which all get 404; gives the words that no record may show. */
+/** Records an activity of each kind that is accepted, and a call with a next step, which all get 404; gives the words that no record may show. */
 async function judgeRefused(
   api: Api,
   contact: Json,

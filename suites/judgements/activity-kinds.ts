@@ -30,7 +30,7 @@ export const eachKind =
 export const eachRefuses = (bodies: (kind: ShownKind) => readonly Body[], how: Refusal = {}): Check =>
   eachKind((api, kind) => refusesBy(creations[kind])(bodies(kind), how)(api))
 
-/** Each body is taken; where none is, something else is in the way. */
+/** Each body is accepted; where none is, something else is in the way. */
 export async function expectEachAccepted(
   api: Api,
   trial: WriteTrial,
@@ -42,7 +42,7 @@ export async function expectEachAccepted(
   for (const answer of answers) await api.case(async () => api.expect.status(answer, [200, 201]))
 }
 
-/** A trial of a kind of which an ordinary body is taken, so that its refusals are evidence. */
+/** A trial of a kind of which an ordinary body is accepted, so that its refusals are evidence. */
 export async function openProvenTrial(api: Api, kind: ActivityKind): Promise<WriteTrial> {
   const trial = await creations[kind](api)
   await ordinaryIsTaken(api, trial)

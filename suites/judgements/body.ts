@@ -30,7 +30,7 @@ export interface Refusal {
    * A 500, and a side effect of bodies that are all refused, fail in any case.
    */
   readonly certain?: true | ((body: Json) => boolean)
-  /** Judges the answer to a body that is taken although the rule is against it, where the rule is in doubt. */
+  /** Judges the answer to a body that is accepted although the rule is against it, where the rule is in doubt. */
   readonly taken?: (exchange: Exchange, body: Json) => void
   /** The errors that are fair, where 400 `invalid_request` is not the only one. */
   readonly errors?: readonly (readonly [status: number, code: ErrorCode])[]
@@ -46,7 +46,7 @@ export interface Refused extends Refusal {
 
 const invalid = [[400, 'invalid_request']] as const
 
-/** A check that each body is refused and leaves no side effect, while an ordinary one is taken. */
+/** A check that each body is refused and leaves no side effect, while an ordinary one is accepted. */
 export const refuses = (bodies: readonly Body[], how: Refusal = {}): Check =>
   refusesBy(openTrial)(bodies, how)
 
@@ -125,7 +125,7 @@ export async function judgeRefusedFirst(
     if (error instanceof Inconclusive) await noSideEffect()
     throw error
   }
-  // What was taken is in doubt by itself, and explains its side effect.
+  // What was accepted is in doubt by itself, and explains its side effect.
   if (!inDoubt.some(succeeded)) await noSideEffect()
   return () => {
     for (const exchange of inDoubt) api.expect.errorOf(exchange, errors)

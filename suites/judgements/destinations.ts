@@ -45,7 +45,7 @@ export const fillWithDestinations = (api: Api): Promise<Filled> =>
     ]
     const { records: full, pages } = await filler.read.walk(op.listWebhooks)
     const elsewhere = await createElsewhere(filler)
-    // Where one too many was taken there is nothing to learn from making room.
+    // Where one too many was accepted there is nothing to learn from making room.
     const isFull = beyond.every((exchange) => filler.isError(exchange, 409, 'conflict'))
     const again = isFull ? await replaceOne(filler, creations) : []
     const own = [...creations, ...beyond, ...again].map((one) => one && recordIn(one).id)

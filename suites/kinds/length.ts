@@ -9,7 +9,7 @@ import { judgeTextAccepted, openMemberTrial, withValue } from './member.js'
 
 type Kind<K> = Extract<RuleKind, { kind: K }>
 
-/** Texts of a single character are taken, whatever script it is of and `0` among them, and the empty one is refused. */
+/** Texts of a single character are accepted, whatever script it is of and `0` among them, and the empty one is refused. */
 export const minLength =
   (member: Kind<'minLength'>): Check =>
   async (api) => {
@@ -29,7 +29,7 @@ export const address = 'https://example.com/'
 export const anyAddress = (bounds: { readonly min: number; readonly max: number }) =>
   fc.integer(bounds).map((length) => address + letters(length - address.length))
 
-/** Texts up to a length are taken whole, and longer ones refused, both right at the bound and away from it. */
+/** Texts up to a length are accepted whole, and longer ones refused, both right at the bound and away from it. */
 export const maxLength =
   (member: Kind<'maxLength'>): Check =>
   async (api) => {

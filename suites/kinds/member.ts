@@ -30,7 +30,7 @@ export function withValue({ field }: BodyMember, value: unknown): Json {
 const shownAs = ({ field, shape }: BodyMember): string =>
   field === 'body' && shape !== 'call' ? 'content' : (field.split('.').at(-1) ?? '')
 
-/** Judges that a text is taken, and that the record read back shows it as it was sent. */
+/** Judges that a text is accepted, and that the record read back shows it as it was sent. */
 export async function judgeTextAccepted(
   api: Api,
   trial: WriteTrial,
@@ -43,7 +43,7 @@ export async function judgeTextAccepted(
   await judgeKept(api, trial, sent, (await isShown(api, trial, member)) ? { [shownAs(member)]: text } : {})
 }
 
-/** Judges that a body is taken, and that the record read back holds some members. */
+/** Judges that a body is accepted, and that the record read back holds some members. */
 export async function judgeKept(api: Api, trial: WriteTrial, sent: Json, held: Json): Promise<void> {
   const exchange = await trial.send(sent)
   api.expect.status(exchange, [200, 201])

@@ -9,7 +9,7 @@ import { callOf } from '../observations/activity.js'
 
 const { call, pathId } = limits
 
-/** Durations at a bound and within it are taken and kept, and those past it are refused. */
+/** Durations at a bound and within it are accepted and kept, and those past it are refused. */
 const durations =
   (
     taken: { readonly bound: number; readonly within: fc.Arbitrary<number> },

@@ -12,7 +12,7 @@ const sameEvents = (came: unknown, sent: unknown): boolean =>
   Array.isArray(came) &&
   JSON.stringify([...new Set(came)].sort()) === JSON.stringify([...new Set(sent as string[])].sort())
 
-/** One event is taken, and none is refused. */
+/** One event is accepted, and none is refused. */
 export const fewestEvents: Check = async (api) => {
   const trial = await openTrial(api)
   await judgeRefused(api, trial, [{ events: [] }])
@@ -20,7 +20,7 @@ export const fewestEvents: Check = async (api) => {
   await judgeAccepted(api, trial, { events: [trial.on.event] })
 }
 
-/** A hundred events are taken, and one more refused; a smaller catalog has to be repeated. */
+/** A hundred events are accepted, and one more refused; a smaller catalog has to be repeated. */
 export const maxEvents: Check = async (api) => {
   const known = await api.given.eventIds()
   const list = (length: number) => Array.from({ length }, (_, n) => String(known[n % known.length]))

@@ -35,7 +35,7 @@ export const wrongReferences = {
   conversationId: wrongIds('conversationId', ['a/b', 'ab/'], form),
 }
 
-/** A trial at which wrong bodies are refused, and an ordinary one is taken. */
+/** A trial at which wrong bodies are refused, and an ordinary one is accepted. */
 async function openProvenTrial(api: Api, { wrong, ...how }: Refused): Promise<WriteTrial> {
   const trial = await openTrial(api)
   await judgeRefused(api, trial, wrong, how)

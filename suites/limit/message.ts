@@ -162,7 +162,7 @@ const longestSms: Check = async (api) => {
 /** Longer than one SMS by so much that its last word is in the next, where it goes out in several. */
 const muchTooLong = sms.max + 200
 
-/** Judges what becomes of a text that is too long where it is taken: it may be split and is a question then, but never cut. */
+/** Judges what becomes of a text that is too long where it is accepted: it may be split and is a question then, but never cut. */
 async function judgeParts(
   api: Api,
   send: Texting,

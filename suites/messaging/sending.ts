@@ -80,7 +80,7 @@ export async function sms(api: Api): Promise<void> {
       ...(body.channel === 'sms' && { certain: true }),
     })
   }
-  api.inconclusive('none of the likely bodies is taken: set assumptions.message-sms-body')
+  api.inconclusive('none of the likely bodies is accepted: set assumptions.message-sms-body')
 }
 
 /** Bodies an SMS may have, the assumed one first. */

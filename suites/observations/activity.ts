@@ -104,7 +104,7 @@ const findMeetingFields = (api: Api): Promise<Json> =>
         refused ??= exchange
       }
       return runner.inconclusive(
-        `no body of a recorded meeting was taken; set assumptions.activity-meeting-fields: ${refused?.response.text}`,
+        `no body of a recorded meeting was accepted; set assumptions.activity-meeting-fields: ${refused?.response.text}`,
       )
     },
     { lasting: true },
@@ -117,7 +117,7 @@ export async function makeDealOf(api: Api, contact: Json): Promise<Json | undefi
   return succeeded(exchange) && deal.leadId === contact.id ? deal : undefined
 }
 
-/** Records an activity that must be taken, otherwise the check is inconclusive; gives the answer's summary. */
+/** Records an activity that must be accepted, otherwise the check is inconclusive; gives the answer's summary. */
 export async function recordActivity(
   api: Api,
   kind: ActivityKind,
@@ -140,10 +140,10 @@ export const findAcceptedKinds = (api: Api): Promise<readonly ('note' | 'task' |
       const body = await makeActivityBody(runner, kind, contact)
       if (succeeded(await runner.call(createActivity, { body }))) taken.push(kind)
     }
-    return taken.length > 0 ? taken : runner.inconclusive('no kind of activity is taken')
+    return taken.length > 0 ? taken : runner.inconclusive('no kind of activity is accepted')
   })
 
-/** Those kinds, and recorded meetings where a body of one is taken (gap.activity-meeting-fields). */
+/** Those kinds, and recorded meetings where a body of one is accepted (gap.activity-meeting-fields). */
 export const findAcceptedKindsWithMeetings = (api: Api): Promise<readonly ActivityKind[]> =>
   api.observe('the kinds of activities that are taken, with meetings', async (runner) => {
     const contact = await runner.given.contact()

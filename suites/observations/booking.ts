@@ -238,11 +238,11 @@ export function cancelLater(api: Api, meetings: readonly Json[]): void {
   for (const { id } of meetings) api.after(() => cancelMeeting(api, id))
 }
 
-/** What says of a body that it is not taken; other answers may have other reasons. */
-const notTaken = [400, 404, 422, 500]
+/** What says of a body that it is not accepted; other answers may have other reasons. */
+const notAccepted = [400, 404, 422, 500]
 
 /**
- * The booking of that filling, judged to be taken as far as some of its members go: where it is refused, they
+ * The booking of that filling, judged to be accepted as far as some of its members go: where it is refused, they
  * are tried alone, as any other may be the reason.
  */
 export async function requireBookedWith(
@@ -258,7 +258,7 @@ export async function requireBookedWith(
   }
   const fields = Object.fromEntries(Object.entries(full.fields).filter(([name]) => names.includes(name)))
   const alone = await bookFilled(api, fields)
-  if (!notTaken.includes(alone.exchange.response.status)) api.given2xx(alone.exchange)
+  if (!notAccepted.includes(alone.exchange.response.status)) api.given2xx(alone.exchange)
   const asked = `${names.join(' and ')} taken, as a booking without is (meeting ${String(result.meetingId)})`
   const seen = `${alone.exchange.response.status} for ${JSON.stringify(fields).slice(0, 200)}`
   api.expect.that(succeeded(alone.exchange), asked, seen, {

@@ -38,7 +38,7 @@ export const detectCommentWords = (api: Api): Promise<CommentWords> =>
         return words
       }
       return runner.inconclusive(
-        `none of the usual bodies is taken: ${gapHintText('ticket-comment-body', assumed)}`,
+        `none of the usual bodies is accepted: ${gapHintText('ticket-comment-body', assumed)}`,
       )
     },
     { lasting: true },

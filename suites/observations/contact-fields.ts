@@ -4,7 +4,7 @@ import { memberValues } from '../../fixtures/arbitraries/member-value.js'
 import { type Api, type Exchange, type Json, recordIn } from '../api/index.js'
 
 /** The fields a server takes when a contact is created and when it is updated (gap.contact-create-fields). */
-export interface TakenFields {
+export interface AcceptedFields {
   readonly creation: readonly string[]
   readonly update: readonly string[]
 }
@@ -82,7 +82,7 @@ interface Trial {
 }
 
 /** Tries every field on contacts of its own, once per run: taken is what comes back. */
-export const detectContactFields = (api: Api): Promise<TakenFields> =>
+export const detectContactFields = (api: Api): Promise<AcceptedFields> =>
   api.observe(
     'fields a contact takes',
     async (runner) => {
@@ -118,7 +118,7 @@ export const isDue = (call: string, fields: Json): boolean => {
   return names.length > 0 && names.every((name) => plainFor(members, call).includes(name))
 }
 
-/** Sends all fields at once; where that is refused, each half of them by itself shows which are not taken. */
+/** Sends all fields at once; where that is refused, each half of them by itself shows which are not accepted. */
 async function tryFields(sent: Json, call: (fields: Json) => Promise<Exchange>): Promise<Trial> {
   const exchange = await call(sent)
   const fields = Object.entries(sent)

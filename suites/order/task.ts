@@ -36,7 +36,7 @@ function requireDistinctDueDates(api: Api, walks: readonly Walk[]): void {
   if (instants.size < 2) api.inconclusive('all tasks listed are due at once')
 }
 
-/** `order.tasks-open`: all open tasks, and those of a user where the filter is taken. */
+/** `order.tasks-open`: all open tasks, and those of a user where the filter is accepted. */
 export const tasksOpen: Check = async (api) => {
   const { tasks, open } = await makeTaskScene(api)
   const query = { status: 'open' }

@@ -128,7 +128,7 @@ const taskStates: readonly Filter[] = [
   { query: { status: 'done' }, passes: ({ doneAt }) => doneAt !== null },
 ]
 
-/** Open tasks of two users in turn, the first and the last to be due of all; undefined where none are taken. */
+/** Open tasks of two users in turn, the first and the last to be due of all; undefined where none are accepted. */
 async function makeTasksOfUsers(api: Api): Promise<readonly Filter[] | undefined> {
   const [user, other] = api.target.records.users ?? []
   if (user === undefined || other === undefined) return undefined

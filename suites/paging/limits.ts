@@ -20,7 +20,7 @@ const { page } = limits
 const ask = (api: Api, list: IsolatedSubset, limit?: string, cursor?: string) =>
   api.call(api.operation, { ...paramsOf(list), query: { ...list.query, limit, cursor } })
 
-/** Holds where a page was taken and is no larger than it may be. */
+/** Holds where a page was accepted and is no larger than it may be. */
 function expectAtMost(api: Api, exchange: Exchange, maxRecords: number): void {
   api.expect.status(exchange, 200)
   expectNoLarger(api, exchange, maxRecords)

@@ -142,7 +142,7 @@ const webhooksList: Check = async (api) => {
   isWhole(found, [])
   const { creations, page } = await fillWithDestinations(api)
   const made = creations.filter(succeeded).map((exchange) => recordIn(exchange).id)
-  if (page === undefined || made.length === 0) return api.inconclusive('no destination was taken')
+  if (page === undefined || made.length === 0) return api.inconclusive('no destination was accepted')
   isWhole(page, made)
   for (const exchange of [found, page])
     api.expect.member(exchange.response.json, 'nextCursor', null, '`nextCursor` of the one page', {

@@ -90,7 +90,7 @@ const orderIndependentOfLimit = onEachWalk((api, interval, walk) => {
   api.expect.that(at === -1, expected, actual, isStable ? { by, certain: true } : { by })
 })
 
-/** An issued cursor is taken, and what it gives neither repeats nor leaves out a record. */
+/** An issued cursor is accepted, and what it gives neither repeats nor leaves out a record. */
 const goesOn = onEachWalk((api, interval, walk) => {
   if (walk.refusal) api.expect.status(walk.refusal, 200, { by: lastOf(walk) })
   const given = new Set<string>()

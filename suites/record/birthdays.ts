@@ -47,7 +47,7 @@ async function writeAll(api: Api, days: readonly string[], write: Write): Promis
   return kept.some(({ answered, read, listed }) => read && (isText(answered) || isText(listed))) ? kept : []
 }
 
-/** Writes a birthdate and reads it back, unless it is refused, which no date is where others are taken. */
+/** Writes a birthdate and reads it back, unless it is refused, which no date is where others are accepted. */
 async function writeAndReadBack(api: Api, sent: string, write: Write): Promise<readonly Birthday[]> {
   const written = await write(sent)
   if (written.response.status === 400) return [{ sent, written, answered: 'a refusal' }]

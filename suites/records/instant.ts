@@ -19,7 +19,7 @@ const dateTime =
 
 /**
  * Whether a text is an ISO 8601 date with a time, of a day and hour that exist (section 2). Every format
- * is taken that answers may choose: basic or extended, with or without fractions or an offset
+ * is accepted that answers may choose: basic or extended, with or without fractions or an offset
  * (gap.datetime-syntax).
  */
 export function isInstant(text: string): boolean {

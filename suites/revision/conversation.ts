@@ -3,7 +3,7 @@ import { op } from '../../contract/index.js'
 import { type Api, type Check, property, recordIn, succeeded } from '../api/index.js'
 import { assignConversationTo, borrowConversation } from '../observations/borrow-conversation.js'
 import { type Moved, movedBy, otherAssignees } from './change.js'
-import { expectAgreed, expectTaken } from './current.js'
+import { expectAccepted, expectAgreed } from './current.js'
 import { expectStale } from './expect-stale.js'
 
 /** The assignment of a conversation. */
@@ -56,7 +56,7 @@ export const currentConversationAssignments: Check = async (api) => {
       conversation.rev,
     )
     await api.case(async () => {
-      const answered = await expectTaken(api, changed, conversation)
+      const answered = await expectAccepted(api, changed, conversation)
       expectAgreed(api, await api.read.conversation(conversation), answered, changed)
     })
     conversation = { ...conversation, ...recordIn(changed) }

@@ -5,7 +5,7 @@ import { notChangedSince, requireUnchangedMeanwhile } from '../observations/requ
 import { assignTicketAt, otherAssignees, updateTicketAt } from './change.js'
 
 /** Holds where a change that expects the present revision succeeds, and gives the record it answers. */
-export async function expectTaken(api: Api, changed: Exchange, before: Json): Promise<Json> {
+export async function expectAccepted(api: Api, changed: Exchange, before: Json): Promise<Json> {
   await requireUnchangedMeanwhile(api, changed, before)
   api.expect.status(changed, 200, { by: changed })
   const record = recordIn(changed)
@@ -32,11 +32,11 @@ const chain =
   async (api) => {
     const first = await api.given.ticket()
     const byList = await change(api, first)
-    const answered = await expectTaken(api, byList, first)
+    const answered = await expectAccepted(api, byList, first)
     await expectTicketAgreed(api, first, answered, byList)
     const present = await sendStaleChange(api, first, answered)
     const byAnswer = await change(api, present)
-    const then = await expectTaken(api, byAnswer, present)
+    const then = await expectAccepted(api, byAnswer, present)
     await expectTicketAgreed(api, present, then, byAnswer)
     await changeOtherwise(api, change, then)
   }
@@ -61,7 +61,7 @@ async function changeOtherwise(
       : await updateTicketAt(api, ticket, { subject: api.fresh.word() }, ticket.rev)
   if (!succeeded(other)) return
   const present = await api.read.ticket(ticket)
-  await expectTaken(api, await change(api, present), present)
+  await expectAccepted(api, await change(api, present), present)
 }
 
 /** Updates succeed at the present revision. */
@@ -81,7 +81,7 @@ export const assignmentsWithout: Check = async (api) => {
     ticket = api.read.record(await updateTicketAt(api, ticket, { subject: api.fresh.word() }, ticket.rev))
     const assigned = await assignTicketAt(api, ticket, assignee)
     await api.case(async () => {
-      ticket = await expectTaken(api, assigned, ticket)
+      ticket = await expectAccepted(api, assigned, ticket)
     })
   }
 }
@@ -101,7 +101,7 @@ export const currentClosings: Check = async (api) => {
       continue
     }
     await api.case(async () => {
-      const answered = await expectTaken(api, closed, deal)
+      const answered = await expectAccepted(api, closed, deal)
       expectAgreed(api, await api.read.deal(deal), answered, closed)
     })
   }

@@ -81,7 +81,7 @@ async function judgeRefusedTemplates(
     })
   if (id !== undefined) {
     const by = api.evidence.exchanges.slice(from)
-    // The trial may have sent its ordinary template meanwhile, to see whether it is taken.
+    // The trial may have sent its ordinary template meanwhile, to see whether it is accepted.
     const taken = by.filter(succeeded).map((exchange) => recordIn(exchange).messageId)
     const sent = (await readTemplatesIn(api, id)).filter(
       (message) => ![...before, ...taken].includes(message),

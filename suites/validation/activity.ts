@@ -97,7 +97,7 @@ const titleNotNull: Check = async (api) => {
   const flagged = await trial.send({ pinned: null })
   if (api.assumptions['null-vs-absent'] !== 'refuse') {
     notAsConfigured(api, 'null-vs-absent', flagged)
-    return api.inconclusive('it is assumed that null is taken where nothing says so (gap.null-vs-absent)')
+    return api.inconclusive('it is assumed that null is accepted where nothing says so (gap.null-vs-absent)')
   }
   if (succeeded(flagged))
     return api.inconclusive('null is taken for `pinned` as well, as if it were absent (gap.null-vs-absent)')

@@ -111,9 +111,9 @@ export const content: Check = async (api) => {
     trial,
     wrongForms(trial.on, (parts) => buttonForm(api, parts)),
   )
-  // Where no button form is taken at all, that the wrong ones are refused shows nothing.
+  // Where no button form is accepted at all, that the wrong ones are refused shows nothing.
   const buttons = await trial.send(buttonForm(api, { body: String(trial.on.word) }))
-  // Where no window is open, a template is all that is taken.
+  // Where no window is open, a template is all that is accepted.
   if (buttons.response.status === 409)
     await usableConversations(api, { channels: ['chatapp_1'], window: 'open' })
   api.given2xx(buttons)

@@ -71,7 +71,7 @@ export const messageType = refusesBy(formReply)([
   ({ word }) => ({ message: word }),
 ])
 
-/** Whether links are shown is a yes or a no; yes is taken. */
+/** Whether links are shown is a yes or a no; yes is accepted. */
 export const previewType: Check = async (api) => {
   const trial = await formReply(api)
   const bodiesOf = (wrong: readonly unknown[]) => wrong.map((previewUrl) => form({ previewUrl }))

@@ -44,7 +44,7 @@ export const eventsKnown: Check = async (api) => {
   const trial = await openTrial(api)
   if (api.assumptions['webhook-event-unknown'] === 'accept') {
     notAsConfigured(api, 'webhook-event-unknown', await trial.send({ events: [api.fresh.word()] }))
-    return api.inconclusive('it is assumed that unknown events are taken (gap.webhook-event-unknown)')
+    return api.inconclusive('it is assumed that unknown events are accepted (gap.webhook-event-unknown)')
   }
   const event = String(trial.on.event)
   const unknown = api.fresh.word()
@@ -65,7 +65,7 @@ export const eventsKnown: Check = async (api) => {
           400: 'refuse',
           404: 'missing',
         }),
-      // It may be taken (gap.webhook-event-unknown), but not dropped in silence.
+      // It may be accepted (gap.webhook-event-unknown), but not dropped in silence.
       taken: (exchange, body) =>
         api.expect.member(api.read.record(exchange), 'events', body.events, 'the events taken as sent', {
           by: exchange,

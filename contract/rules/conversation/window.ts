@@ -27,7 +27,7 @@ export const windowRules = {
       gaps: ['reply-required-one-of', 'window-error', 'window-channels'],
       doubt: 'That it is refused is said; neither the status nor the code is.',
       ruledOut:
-        'free text past the window is taken, or sent although it is refused, or is refused by several errors',
+        'free text past the window is accepted, or sent although it is refused, or is refused by several errors',
     },
   ),
   'conversation.window-template': rule(

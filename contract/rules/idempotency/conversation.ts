@@ -69,7 +69,7 @@ export const conversationKeyRules = {
       needs: ['record:phone-number'],
       gaps: ['idempotency-messages-missing-key', 'message-required-fields', 'error-body'],
       doubt: 'A key is called mandatory in practice here, and optional in general.',
-      ruledOut: 'it ends in a 500, or is taken without the 201 of a message that is sent',
+      ruledOut: 'it ends in a 500, or is accepted without the 201 of a message that is sent',
       leftOpen: 'the status and code of a refusal',
     },
   ),

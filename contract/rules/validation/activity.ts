@@ -90,7 +90,7 @@ export const activityRules = {
     doubt:
       'Other fields are marked as taking null and this one is not; that null is refused is a conclusion.',
     ruledOut: 'it ends in a 500, or is refused and done all the same',
-    leftOpen: 'whether null is taken',
+    leftOpen: 'whether null is accepted',
   }),
   'validation.activity-title-type': refuses(
     create,
@@ -123,8 +123,8 @@ export const activityRules = {
       needs: ['record:user'],
       gaps: ['contact-create-fields', 'task-assignee'],
       doubt: 'Null and nothing are allowed, yet a task is said to need an assignee.',
-      ruledOut: 'a user of the workspace is not assigned, or what is neither text nor null is taken',
-      leftOpen: 'the status and code of the refusal, and whether null or nothing is taken',
+      ruledOut: 'a user of the workspace is not assigned, or what is neither text nor null is accepted',
+      leftOpen: 'the status and code of the refusal, and whether null or nothing is accepted',
     },
   ),
   'validation.task-priority': words(create, 'priority', taskPriorities, {

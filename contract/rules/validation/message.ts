@@ -70,7 +70,7 @@ export const messageRules = {
       ...replying('reply-message-forms'),
       doubt: 'Only the footer is called optional; that the rest is required is a conclusion.',
       ruledOut: 'it ends in a 500, or is refused and sent all the same',
-      leftOpen: 'whether a message without these parts is taken',
+      leftOpen: 'whether a message without these parts is accepted',
     },
   ),
   'validation.message-channel': refuses(
