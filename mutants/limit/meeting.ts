@@ -1,7 +1,8 @@
 import { limits, op, type ServedOperationId } from '../../contract/index.js'
 import type { FamilyMutants, Mutations } from '../mutation.js'
 import { tooLate } from '../operators/late.js'
-import { readAs } from '../operators/reading.js'
+import { isCanceled } from '../operators/meeting.js'
+import { onRead, readAs } from '../operators/reading.js'
 import { member } from '../operators/schema.js'
 
 const { max } = limits.pathId
@@ -79,5 +80,11 @@ export const meetingMutants = {
     ...reference('conversationId', true),
     ...withSlash('conversationId', true),
   },
-  'limit.cancel-reason-max': longest(op.cancelMeeting, 'reason', limits.cancel.reason.max),
+  'limit.cancel-reason-max': {
+    ...longest(op.cancelMeeting, 'reason', limits.cancel.reason.max),
+    'of a canceled meeting the reason is as long as one likes': onRead(op.cancelMeeting, (context) => {
+      const { reason } = context.body
+      if (isCanceled(context) && typeof reason === 'string') context.body = { reason: reason.slice(0, 1) }
+    }),
+  },
 } satisfies Partial<FamilyMutants<'limit'>>

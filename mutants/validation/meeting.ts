@@ -1,8 +1,12 @@
 import { op } from '../../contract/index.js'
+import { one } from '../../fake-server/messages/reply.js'
+import type { Context } from '../../fake-server/pipeline/context.js'
 import { storing } from '../booking/operators.js'
 import type { FamilyMutants, Mutations } from '../mutation.js'
+import { aroundHandler } from '../operators/handler.js'
 import { tooLate } from '../operators/late.js'
-import { askedAs, memberAs, readAs } from '../operators/reading.js'
+import { isCanceled } from '../operators/meeting.js'
+import { askedAs, memberAs, onRead, readAs } from '../operators/reading.js'
 import { member, onBody, parameter } from '../operators/schema.js'
 import { numberAsText } from '../operators/value.js'
 
@@ -58,6 +62,15 @@ const required = (name: 'contactId' | 'slotId'): Mutations => ({
       : sent,
   ),
 })
+
+/** Answers some cancels of a meeting as if they were carried out, and does nothing. */
+const undone = (passes: (sent: Context['body']) => boolean) =>
+  aroundHandler(op.cancelMeeting, (next, context) => {
+    const meeting = context.workspace.meetings.get(context.params.id ?? '')
+    if (!meeting || isCanceled(context) || !passes(context.body)) return next(context)
+    const { id: meetingId, startAt, endAt } = meeting
+    return one(200, { meetingId, status: 'canceled', startAt, endAt, unchanged: false })
+  })
 
 /** Faults of the validation of requests about meetings. */
 export const meetingMutants = {
@@ -156,5 +169,10 @@ export const meetingMutants = {
       Array.isArray(value) ? value.join(' ') : value,
     ),
     'it is done first and refused after': tooLate(op.cancelMeeting, ({ reason }) => reason === 7),
+    'a cancel for the reason null is answered and not done': undone(({ reason }) => reason === null),
+    'a cancel without a reason is answered and not done': undone((sent) => !('reason' in sent)),
+    'of a canceled meeting any reason is taken': onRead(op.cancelMeeting, (context) => {
+      if (isCanceled(context)) context.body = {}
+    }),
   },
 } satisfies Partial<FamilyMutants<'validation'>>

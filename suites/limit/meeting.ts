@@ -4,6 +4,7 @@ import { textBeyond, textWithin } from '../../fixtures/arbitraries/bounded-text.
 import { type Api, type Check, type Json, letters, property } from '../api/index.js'
 import { openTrial, ordinaryIsTaken, type WriteTrial } from '../drivers/trials.js'
 import { judgeRefused, type Refused } from '../judgements/body.js'
+import { judgeCanceled } from '../judgements/cancellation.js'
 import { judgeLikeOtherSlots } from '../judgements/unknown-slot.js'
 import { requireBookedWith, runBookingScenario } from '../observations/booking.js'
 import { knownUnit } from '../observations/known-unit.js'
@@ -86,9 +87,8 @@ const judgeReasonLength: Check = async (api) => {
   api.given2xx(story.canceled)
   const trial = await judgeTooLong(api, 'reason', bound)
   const longest = textWithin({ min: bound, max: bound, unit: knownUnit(api) })
-  await property(longest, async (_, reason) => api.expect.status(await trial.send({ reason }), 200), {
-    atMost: 1,
-  })(api)
+  const wrong = { reason: letters(bound + 1) }
+  await property(longest, (_, reason) => judgeCanceled(api, trial, { reason }, wrong), { atMost: 1 })(api)
 }
 
 /** A text that is too long is refused, and has no side effect. */

@@ -6,6 +6,7 @@ import { longWord, wordOfNoDigits } from '../../fixtures/arbitraries/word.js'
 import { type Api, type Check, property } from '../api/index.js'
 import { openTrial } from '../drivers/trials.js'
 import { judgeRefused, type Refused, refuses, refusesAll } from '../judgements/body.js'
+import { judgeCanceled } from '../judgements/cancellation.js'
 import { learnErrorCodes } from '../judgements/codes.js'
 import { expectQueryRefused, listBy } from '../judgements/query-answer.js'
 import { noTexts } from '../kinds/type.js'
@@ -79,11 +80,11 @@ const cancelReason: Check = async (api) => {
   const trial = await openTrial(api)
   const { wrong, ...how } = noTexts('reason')
   await judgeRefused(api, trial, wrong, how)
-  await api.case(async () => api.expect.status(await trial.send({ reason: null }), 200))
+  await api.case(() => judgeCanceled(api, trial, { reason: null }, { reason: 7 }))
   // Where a cancel frees no slot, none is spent on a second meeting.
   if (api.slots.freedByCancel !== true) return
   const other = await openTrial(api)
-  await api.case(async () => api.expect.status(await other.send({}), 200))
+  await api.case(() => judgeCanceled(api, other, {}))
 }
 
 /** The checks of what requests about meetings look like. */
