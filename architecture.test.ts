@@ -44,3 +44,21 @@ test('each product has a README of a page', () => {
     expect(words, product).toBeLessThan(500)
   }
 })
+
+test('each path with a placeholder in docs/adding-a-rule.md fits a file', () => {
+  const page = readFileSync(join(root, 'docs/adding-a-rule.md'), 'utf8')
+  const paths = [...page.matchAll(/`([\w./-]+\/<\w+>[\w./-]*\.ts)`/g)].map(([, path = '']) => path)
+  expect(paths.length).toBeGreaterThan(5)
+  const fits = (path: string) => {
+    const [folder = '', file = ''] = [
+      path.slice(0, path.lastIndexOf('/')),
+      path.slice(path.lastIndexOf('/') + 1),
+    ]
+    const names = file.replace(/[.]/g, '\\.').replace(/<\w+>/, '[\\w-]+')
+    return (
+      existsSync(join(root, folder)) &&
+      readdirSync(join(root, folder)).some((one) => new RegExp(`^${names}$`).test(one))
+    )
+  }
+  expect([...new Set(paths)].filter((path) => !fits(path))).toEqual([])
+})

@@ -47,7 +47,11 @@ export function surpriseConfigured(result: RuleResult, server: Server): Surprise
   const { rule } = result
   if (accuses(result) || result.verdict === 'warn') return surprise(result, 'accuses')
   const silent = silencers(server, rule.id)
-  if (silent.length === 0) return surprise(result, 'is not verified')
+  if (silent.length === 0)
+    return surprise(
+      result,
+      'is not verified (if this choice makes that impossible, state the reason in proofs/silenced.ts)',
+    )
   return gapsNamed(result).some((gap) => silent.includes(gap))
     ? undefined
     : surprise(result, `does not name ${silent.map((gap) => `gap.${gap}`).join(' or ')}`)
