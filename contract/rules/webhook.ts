@@ -92,7 +92,8 @@ export const webhook = family('webhook', {
     needs: ['record:event-id', 'control:receiver'],
     gaps: ['webhook-events-catalog', 'webhook-delivery'],
     doubt: 'How and when an event is delivered is not shown.',
-    ruledOut: 'a destination receives what it has not subscribed to, or anything once it is deleted',
+    ruledOut:
+      'a destination receives what it has not subscribed to, or anything once it is deleted, or one of its events and not another that others receive',
     leftOpen: 'whether and when a delivery comes, and what `active` changes',
   }),
   'webhook.signature': rule('6', 'What a destination is sent is signed with its secret, by HMAC-SHA256.', {

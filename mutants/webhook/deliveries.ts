@@ -53,8 +53,15 @@ const nounsOf = (events: readonly string[]): ReadonlySet<string> => new Set(even
 export const deliveryMutants = {
   'webhook.delivery': {
     'nothing is delivered': delivered(() => []),
-    'a destination is sent the first of its events alone': delivered((sent, context) =>
-      sent.filter((one) => destinationOf(one, context)?.events[0] === typeOf(one)),
+    'a destination is sent the first of its events alone': ruledOut(
+      delivered((sent, context) =>
+        sent.filter((one) => destinationOf(one, context)?.events[0] === typeOf(one)),
+      ),
+    ),
+    'a destination is sent the last of its events alone': ruledOut(
+      delivered((sent, context) =>
+        sent.filter((one) => destinationOf(one, context)?.events.at(-1) === typeOf(one)),
+      ),
     ),
     'a destination is sent every event': ruledOut(alsoTo(({ active }) => active)),
     'who asks for one event of a noun is sent all of that noun': alsoTo(
