@@ -11,6 +11,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'dist/**', 'examples/*/**', ...(isLong ? [] : [long])],
     // Packages are seen as Node sees them, in tests as in the built package.
     deps: { interopDefault: false },
+    // What Vite makes of a source is kept in node_modules/.experimental-vitest-cache.
+    experimental: { fsModuleCache: true },
     // A process loads the sources once for all its files: that takes most of the time of a small one.
     isolate: false,
     // By default one core is left idle, which is half of a machine with two.
