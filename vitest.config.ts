@@ -7,7 +7,7 @@ const long = '**/*.long.test.ts'
 export default defineConfig({
   test: {
     include: [isLong ? long : '**/*.test.ts'],
-    // The examples have runners of their own, which examples/examples.test.ts starts.
+    // The examples have runners of their own, which examples/examples.long.test.ts starts.
     exclude: ['**/node_modules/**', 'dist/**', 'examples/*/**', ...(isLong ? [] : [long])],
     // Packages are seen as Node sees them, in tests as in the built package.
     deps: { interopDefault: false },

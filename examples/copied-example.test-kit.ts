@@ -52,7 +52,7 @@ function link(target: string, path: string): void {
   symlinkSync(target, path)
 }
 
-/** Copies the example of a name, such as `client` or `products/clients/careless`; to be removed in the end. */
+/** Copies the example of a name, such as `client` or `clients/careless`; to be removed in the end. */
 export function copiedExample(name: string): CopiedExample {
   ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), `conformance-example-${basename(name)}-`))

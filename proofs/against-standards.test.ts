@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { hurried } from '../cli/hurried.test-kit.js'
 import { direct } from '../cli/target/fake-target.js'
 import { createFake } from '../fake-server/index.js'
 import type { WireResponse } from '../suites/index.js'
 import { answering, inBytes, useServer } from './bad-targets.js'
 import { isWhole, judgeServer } from './judge-server.js'
+
+if (!isWhole) hurried()
 
 type Write = (answer: WireResponse, response: ServerResponse) => void
 

@@ -6,8 +6,11 @@ import type { Learnt } from '../../products/learning/index.js'
 import { rulesOf } from '../../suites/index.js'
 import type { Config } from '../config.js'
 import { changedSince, type ServedFake, serveFake, snapshotOf } from '../fake/served-fake.test-kit.js'
+import { hurried } from '../hurried.test-kit.js'
 import type { Diagnosis } from './diagnosis.js'
 import { type DoctorFlags, doctor } from './doctor.js'
+
+hurried()
 
 let served: ServedFake
 beforeAll(async () => {

@@ -8,12 +8,12 @@ import { type CopiedExample, copiedExample } from './copied-example.test-kit.js'
 /** The examples of clients, the command that runs the tests of each, and the rules that it breaks. */
 const clients = [
   {
-    name: 'products/clients/careless',
+    name: 'clients/careless',
     command: ['npm', 'test'],
     fail: ['client.upsert-after-conflict', 'client.key-on-messages', 'client.close-expected-rev'],
     warn: ['client.no-retry-not-found', 'client.key-on-replies', 'client.key-on-creations'],
   },
-  { name: 'products/clients/openapi-fetch', command: ['npm', 'test'], fail: [], warn: [] },
+  { name: 'clients/openapi-fetch', command: ['npm', 'test'], fail: [], warn: [] },
   { name: 'python', command: ['python3', '-m', 'unittest'], fail: [], warn: [] },
 ] as const
 
@@ -76,7 +76,7 @@ describe.each(clients)('examples/$name, judged by what its tests send', ({ name,
 
 test('docs/judging-a-client.md shows a disturbed run', async () => {
   const [block = ''] = shownBy('examples/clients/careless under rate-limit-seconds')
-  const example = copiedExample('products/clients/careless')
+  const example = copiedExample('clients/careless')
   try {
     const arguments_ = ['client', '--disturb', 'rate-limit-seconds', '--reporter', 'terminal=report.txt']
     await example.ends('npx', 'conformance', ...arguments_, '--', 'npm', 'test')
@@ -100,7 +100,7 @@ test('a disturbance reaches a fake that the tests start as a command', async () 
 })
 
 test('examples/clients/openapi-fetch compiles', async () => {
-  const example = copiedExample('products/clients/openapi-fetch')
+  const example = copiedExample('clients/openapi-fetch')
   try {
     expect(await example.run('npm', 'run', 'check')).not.toContain('error TS')
   } finally {
