@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import module from 'node:module'
-import { fileTrouble } from './files/file-trouble.js'
+import { fileProblem } from './files/file-problem.js'
 import { createProgram, exitCodeOf } from './program.js'
 import { Unwritten } from './run/unwritten.js'
 
@@ -19,7 +19,7 @@ program.command.hook('preAction', (_, command) => {
   goesOn = program.judging.includes(command)
 })
 process.stdout.on('error', (error) => {
-  if (!isClosed(error)) unwritten.show(`cannot write to the standard output: ${fileTrouble(error)}`)
+  if (!isClosed(error)) unwritten.show(`cannot write to the standard output: ${fileProblem(error)}`)
   else if (!goesOn) process.exit()
 })
 process.stderr.on('error', (error) => {

@@ -1,5 +1,5 @@
 import type { Variant } from '../contract/index.js'
-import { type Assembled, assembled } from './assembly/assembly.js'
+import { type Assembled, assemble } from './assembly/assembly.js'
 import { checkOptions } from './assembly/check-options.js'
 import type { FakeOptions } from './assembly/fake-options.js'
 import { awkward } from './awkward/awkward.js'
@@ -70,7 +70,7 @@ export function createFake<V extends Variant = 'full'>(given: FakeOptions<V> = {
   checkOptions(given)
   const options = planned(given)
   const variant = options.variant ?? 'full'
-  const made = options.awkward === undefined ? assembled(options) : awkward(options, options.awkward)
+  const made = options.awkward === undefined ? assemble(options) : awkward(options, options.awkward)
   const folder = options.coverage ?? process.env[folderVariable]
   if (folder) collectCoverage(folder, variant, made.control.core.coverage)
   return fakeOf(variant, made, recorderOf(options.record, variant))

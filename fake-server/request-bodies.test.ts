@@ -17,7 +17,7 @@ import {
   type PageAnswer,
   type RequestBodies,
 } from './index.js'
-import { misfit } from './schema/schema-check.js'
+import { mismatch } from './schema/schema-check.js'
 
 const assign = { assigneeEmail: 'ana@example.com', expectedRev: 1 }
 const template = { name: 'welcome', language: 'es', components: [{}] }
@@ -128,7 +128,7 @@ describe('the types of request bodies', () => {
 
   test.each(Object.entries(examples))('%s: have its members', (id, each) => {
     const schema = schemas[id] as Schema
-    for (const body of each) expect(misfit(schema, body, 'utf16')).toBeUndefined()
+    for (const body of each) expect(mismatch(schema, body, 'utf16')).toBeUndefined()
     expect(distinct(each.flatMap((body) => Object.keys(body)))).toEqual(distinct(namesIn(schema as Shape)))
   })
 
@@ -143,7 +143,7 @@ describe('the types of request bodies', () => {
       source: 's',
     }
     for (const schema of Object.values<Schema>(bodiesOf(compactOperations, assume({})))) {
-      expect(misfit(schema, written, 'utf16')).toBeUndefined()
+      expect(mismatch(schema, written, 'utf16')).toBeUndefined()
       expect(Object.keys(written).sort()).toEqual(distinct(namesIn(schema as Shape)))
     }
   })

@@ -1,12 +1,12 @@
 import { families, operationOf } from '../contract/index.js'
 import { type Api, type Call, type KeyName, watch } from './api/index.js'
 import {
-  admitting,
+  admittingAnswers,
   answerOf,
-  inTurn,
   isAdmitted,
   proveDistinguishingCall,
   proveHarmlessCall,
+  rowsInTurn,
 } from './auth/admission.js'
 import { invalidKeyFor, invalidKeys } from './auth/invalid-key.js'
 import { otherForms, otherWords } from './auth/key-presentation.js'
@@ -53,7 +53,7 @@ export const authSuite = familySuite(families.auth, {
       if (admitted === undefined) return
       api.expect.that(admitted, 'neither 401 nor 403', answerOf(api, exchange), {
         by: exchange,
-        compared: { answers: admitting },
+        compared: { answers: admittingAnswers },
       })
     },
     async (api) => {
@@ -72,7 +72,7 @@ export const authSuite = familySuite(families.auth, {
 
   async 'auth.unknown-key'(api) {
     const call = await proveHarmlessCall(api)
-    for (const invalidKey of inTurn(invalidKeys, api, 1)) {
+    for (const invalidKey of rowsInTurn(invalidKeys, api, 1)) {
       const key = invalidKeyFor(api.target, invalidKey, api.fresh.word())
       if (key === undefined) continue
       const exchange = await api.call(api.operation, { ...call, as: { key, name: invalidKey.name } })
@@ -87,7 +87,7 @@ export const authSuite = familySuite(families.auth, {
   async 'auth.other-scheme'(api) {
     const call = await proveDistinguishingCall(api)
     // Which scheme is asked for is the likeliest to be forgotten at a single operation, so each is sent another one.
-    for (const presentation of [...inTurn(otherWords, api, 1), ...inTurn(otherForms, api, 1)]) {
+    for (const presentation of [...rowsInTurn(otherWords, api, 1), ...rowsInTurn(otherForms, api, 1)]) {
       const presented = presentation.of(api.target.keys.main)
       const exchange = await api.call(api.operation, { ...call, ...presented })
       undoAfter(api, exchange)

@@ -1,5 +1,5 @@
 import { families, isErrorCode, op } from '../contract/index.js'
-import { at } from './api/error-body.js'
+import { valueAtPath } from './api/error-body.js'
 import { type Api, type Compared, isObject, type Json, member, Untested } from './api/index.js'
 import { foreignDealNamed, foreignLead, taskUnderOwnContact } from './isolation/activity.js'
 import { messageReferences } from './isolation/conversation.js'
@@ -27,8 +27,8 @@ function asMissing(
 ): Compared {
   const { json, status } = exchange.response
   const steps = path.split('.')
-  const holder = at(tried.exchange.response.json, steps.slice(0, -1).join('.'))
-  const there = at(json, path)
+  const holder = valueAtPath(tried.exchange.response.json, steps.slice(0, -1).join('.'))
+  const there = valueAtPath(json, path)
   const due = typeof there === 'string' ? there.replaceAll(id, tried.id) : there
   const code = api.codeOf(exchange)
   if (!isObject(holder) || tried.exchange.response.status !== status)
@@ -104,7 +104,7 @@ export const isolationSuite = familySuite(families.isolation, {
       const path = differenceOf(story.foreign, story.missing)
       const actual = `a difference at ${path}: ${story.foreign.exchange.response.text}`
       const { exchange } = story.foreign
-      const values = { actual: at(exchange.response.json, path ?? ''), in: exchange }
+      const values = { actual: valueAtPath(exchange.response.json, path ?? ''), in: exchange }
       api.expect.that(path === undefined, `the answer ${api.operation} gives on an unknown id`, actual, {
         by: exchangesOf(story),
         values,

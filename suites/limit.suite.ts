@@ -1,5 +1,5 @@
 import { families } from '../contract/index.js'
-import { together, watchToo } from './api/index.js'
+import { checkAndWatch, together } from './api/index.js'
 import { refusesAll } from './judgements/body.js'
 import { familySuite } from './kinds/family-suite.js'
 import { activityChecks } from './limit/activity.js'
@@ -22,7 +22,7 @@ export const limitSuite = familySuite(families.limit, {
   'limit.webhook-destinations': together(destinations),
   'limit.webhook-destinations-per-workspace': destinationsPerWorkspace,
   'limit.rate-per-key': ratePerKey,
-  'limit.retry-after': watchToo(retryAfter, judgeWrittenWait),
+  'limit.retry-after': checkAndWatch(retryAfter, judgeWrittenWait),
   ...replyChecks,
   ...messageChecks,
   ...activityChecks,

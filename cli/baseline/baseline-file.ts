@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import { parseJson } from '../config/parse-json.js'
 import { schemaProblem } from '../config/schema-problem.js'
 import { usage } from '../exit.js'
-import { fileTrouble } from '../files/file-trouble.js'
+import { fileProblem } from '../files/file-problem.js'
 import { anyOperation, type Baseline, type BaselineEntry } from './baseline.js'
 import { baselineSchema } from './baseline.schema.js'
 
@@ -33,7 +33,7 @@ function read(path: string): string {
     return readFileSync(resolve(path), 'utf8').replace(/^\ufeff/, '')
   } catch (error) {
     const wayOut = existsSync(resolve(path)) ? '' : '; to create it from a run, add --update-baseline'
-    throw usage(`cannot read the baseline ${path}: ${fileTrouble(error)}${wayOut}`)
+    throw usage(`cannot read the baseline ${path}: ${fileProblem(error)}${wayOut}`)
   }
 }
 

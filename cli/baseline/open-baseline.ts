@@ -10,7 +10,7 @@ import {
 } from '../../reporters/index.js'
 import type { BaselineSettings } from '../config/baseline-settings.js'
 import { type Stop, usage } from '../exit.js'
-import { fileTrouble } from '../files/file-trouble.js'
+import { fileProblem } from '../files/file-problem.js'
 import { replaceFile } from '../files/replace-file.js'
 import { tool } from '../tool.js'
 import type { Baseline, BaselineEntry } from './baseline.js'
@@ -73,7 +73,7 @@ export function openBaseline({ file, update }: BaselineSettings): OpenBaseline {
         if (text !== undefined) replaceFile(file, text)
         return undefined
       } catch (error) {
-        return usage(`cannot write the baseline ${file}: ${fileTrouble(error)}`)
+        return usage(`cannot write the baseline ${file}: ${fileProblem(error)}`)
       }
     },
   }
@@ -123,6 +123,6 @@ function checkReplaceable(file: string): void {
   try {
     accessSync(folder, constants.W_OK)
   } catch (error) {
-    throw usage(`cannot write the baseline ${file}: ${folder}: ${fileTrouble(error)}`)
+    throw usage(`cannot write the baseline ${file}: ${folder}: ${fileProblem(error)}`)
   }
 }

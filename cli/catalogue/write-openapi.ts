@@ -3,7 +3,7 @@ import { assume, type Variant } from '../../contract/index.js'
 import { openApi } from '../../contract/openapi/document.js'
 import { readAssumptions } from '../config/read-assumptions.js'
 import { usage } from '../exit.js'
-import { fileTrouble } from '../files/file-trouble.js'
+import { fileProblem } from '../files/file-problem.js'
 
 /** The flags of the document as the command line gives them. */
 export interface OpenApiFlags {
@@ -19,6 +19,6 @@ export async function writeOpenApi({ variant, assumptions, output }: OpenApiFlag
   if (output === undefined) process.stdout.write(text)
   else
     await writeFile(output, text).catch((error: unknown) => {
-      throw usage(`cannot write the document to ${output}: ${fileTrouble(error)}`)
+      throw usage(`cannot write the document to ${output}: ${fileProblem(error)}`)
     })
 }

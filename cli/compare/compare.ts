@@ -7,7 +7,7 @@ import {
 import { type Report, wantsColours } from '../../reporters/index.js'
 import { didYouMean } from '../did-you-mean.js'
 import { exitCodes, usage } from '../exit.js'
-import { fileTrouble } from '../files/file-trouble.js'
+import { fileProblem } from '../files/file-problem.js'
 import { replaceFile } from '../files/replace-file.js'
 import { readReport } from '../report/read-report.js'
 import { Unwritten } from '../run/unwritten.js'
@@ -79,7 +79,7 @@ function write({ name, file }: Output, comparison: ReportComparison): void {
     replaceFile(file, comparisonReporters[name](comparison))
   } catch (error) {
     throw usage(
-      `cannot write the comparison to ${file}: ${fileTrouble(error)}; name another file with --reporter ${name}=<file>`,
+      `cannot write the comparison to ${file}: ${fileProblem(error)}; name another file with --reporter ${name}=<file>`,
     )
   }
 }

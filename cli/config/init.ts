@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exitCodes, usage } from '../exit.js'
-import { fileTrouble } from '../files/file-trouble.js'
+import { fileProblem } from '../files/file-problem.js'
 import { configNames } from './config-file.js'
 import { type ConfigForm, configFiles, configTemplate } from './config-template.js'
 import { readsTypeScript } from './typescript.js'
@@ -28,7 +28,7 @@ export async function init(
   if (there.length > 0 && !flags.force)
     throw usage(`${first} exists already: give --force to write ${file} anyway`)
   await writeFile(join(folder, file), configTemplate(form)).catch((error: unknown) => {
-    throw usage(`cannot write ${file}: ${fileTrouble(error)}`)
+    throw usage(`cannot write ${file}: ${fileProblem(error)}`)
   })
   say(`${file} written: every key, record, assumption and hook is in it, as a comment`)
   const winner = configNames.find((name) => name === file || there.includes(name))

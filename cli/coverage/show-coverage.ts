@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { coverageMarkdown, coverageText } from '../../fake-server/double/coverage/coverage-text.js'
 import type { SavedCoverage } from '../../fake-server/double/coverage/saved-coverage.js'
 import { exitCodes, usage } from '../exit.js'
-import { fileTrouble } from '../files/file-trouble.js'
+import { fileProblem } from '../files/file-problem.js'
 import type { CoverageFlags } from './coverage-flags.js'
 import { coverageReports } from './coverage-reports.js'
 
@@ -13,7 +13,7 @@ async function filesAt(path: string): Promise<readonly string[]> {
     const names = await readdir(path)
     return names.filter((name) => name.endsWith('.json')).map((name) => join(path, name))
   } catch (error) {
-    throw usage(`cannot read ${path}: ${fileTrouble(error)}`)
+    throw usage(`cannot read ${path}: ${fileProblem(error)}`)
   }
 }
 

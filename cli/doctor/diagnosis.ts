@@ -16,10 +16,10 @@ import {
   decisive,
   detect,
   detectable,
+  detectKeyScopes,
   isDoubtful,
   isObject,
   jsonIn,
-  keyScopes,
   type MemberFinding,
   type Price,
   prices,
@@ -100,7 +100,7 @@ export interface Diagnosis {
 export async function diagnose(given: Target): Promise<Diagnosis> {
   // Whatever the configuration allows, nothing is written here.
   const readable: Target = { ...given, allow: 'none' }
-  const { lacking } = await keyScopes(readable)
+  const { lacking } = await detectKeyScopes(readable)
   const detected = await detect(readable, lacking)
   const target = assuming(readable, detected)
   const documented = rulesOf(given.variant)

@@ -3,7 +3,7 @@ import { Ajv } from 'ajv'
 import type { ExplorationFinding } from '../../products/explorer/explore.js'
 import type { Sequence } from '../../products/explorer/step.js'
 import { oneLineMessage, usage } from '../exit.js'
-import { fileTrouble } from '../files/file-trouble.js'
+import { fileProblem } from '../files/file-problem.js'
 import { replaceFile } from '../files/replace-file.js'
 
 /** A sequence that showed a violation once. */
@@ -53,7 +53,7 @@ export function readCorpus(file: string): readonly Kept[] {
   } catch (error) {
     throw error instanceof SyntaxError
       ? wrong(oneLineMessage(error))
-      : usage(`--corpus ${file}: ${fileTrouble(error)}`)
+      : usage(`--corpus ${file}: ${fileProblem(error)}`)
   }
   if (!isCorpus(content)) {
     const [first] = isCorpus.errors ?? []
@@ -73,6 +73,6 @@ export function keepInCorpus(
   try {
     replaceFile(file, `${JSON.stringify({ version: 1, sequences: [...all.values()] }, null, 2)}\n`)
   } catch (error) {
-    throw usage(`cannot write the corpus ${file}: ${fileTrouble(error)}; name another file with --corpus`)
+    throw usage(`cannot write the corpus ${file}: ${fileProblem(error)}; name another file with --corpus`)
   }
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { usage } from '../exit.js'
-import { fileTrouble } from '../files/file-trouble.js'
+import { fileProblem } from '../files/file-problem.js'
 import { makeFolders } from '../files/make-folders.js'
 
 /**
@@ -15,6 +15,6 @@ export async function writeOutput(what: string, file: string, text: string): Pro
     makeFolders(dirname(file))
     await writeFile(file, text)
   } catch (error) {
-    throw usage(`cannot write the ${what} to ${file}: ${fileTrouble(error)}`)
+    throw usage(`cannot write the ${what} to ${file}: ${fileProblem(error)}`)
   }
 }

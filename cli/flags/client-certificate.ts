@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { oneLineMessage, usage } from '../exit.js'
-import { fileTrouble } from '../files/file-trouble.js'
+import { fileProblem } from '../files/file-problem.js'
 
 /** The certificate with which a run shows who it is, as `node:tls` takes it. */
 interface ClientCertificate {
@@ -53,7 +53,7 @@ function readBytes(file: string, flag: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw usage(`cannot read the file of ${flag} ${file}: ${fileTrouble(error)}`)
+    throw usage(`cannot read the file of ${flag} ${file}: ${fileProblem(error)}`)
   }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { defaultHookTimeoutMs, defaultTimeoutMs } from '../../suites/index.js'
 import type { Config } from '../config.js'
 import { oneLineMessage, usage } from '../exit.js'
-import { fileTrouble } from '../files/file-trouble.js'
+import { fileProblem } from '../files/file-problem.js'
 import { duration } from './flag-values.js'
 
 /** The flags that bound a run, as the command line gives them; durations in milliseconds. */
@@ -68,6 +68,6 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw usage(`cannot read the certificates of --ca ${file}: ${fileTrouble(error)}`)
+    throw usage(`cannot read the certificates of --ca ${file}: ${fileProblem(error)}`)
   }
 }

@@ -1,4 +1,4 @@
-import { type Failures, type LedgerNoun, type UndoWish, undoAll } from '../../products/ledger/index.js'
+import { type Failures, type LedgerNoun, type UndoRequest, undoAll } from '../../products/ledger/index.js'
 import { clientOf, type Target } from '../../suites/index.js'
 import type { Tidy } from '../config/ledger-settings.js'
 
@@ -15,7 +15,7 @@ export function wantedNouns(tidy: Tidy | undefined, isOnLoopback: boolean): (nou
 /** Undoes what stands on a target, by requests that no run counts; nothing is sent once the signal is given. */
 export function tidyUp(
   target: Target,
-  wish: Omit<UndoWish, 'ask' | 'assumptions'>,
+  wish: Omit<UndoRequest, 'ask' | 'assumptions'>,
   signal?: AbortSignal,
 ): Promise<Failures> {
   const client = clientOf(target)

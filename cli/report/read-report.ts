@@ -4,7 +4,7 @@ import { type Report, type RunEvent, reportOf, reportSchema } from '../../report
 import { parseJson } from '../config/parse-json.js'
 import { placeOf } from '../config/schema-problem.js'
 import { usage } from '../exit.js'
-import { fileTrouble } from '../files/file-trouble.js'
+import { fileProblem } from '../files/file-problem.js'
 
 /** The report that an NDJSON report adds up to; undefined if a text is not one. */
 function reportOfLines(source: string): Report | undefined {
@@ -51,7 +51,7 @@ async function text(path: string): Promise<string> {
   try {
     return (await readFile(path, 'utf8')).replace(/^\ufeff/, '')
   } catch (error) {
-    throw usage(`cannot read the report ${path}: ${fileTrouble(error)}; ${wayOut}`)
+    throw usage(`cannot read the report ${path}: ${fileProblem(error)}; ${wayOut}`)
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../reporters/index.js'
 import { didYouMean } from '../did-you-mean.js'
 import { usage } from '../exit.js'
-import { fileTrouble } from '../files/file-trouble.js'
+import { fileProblem } from '../files/file-problem.js'
 import { baseUrl } from '../flags/base-url.js'
 import { failuresIn } from '../report/failures-in.js'
 import { readReport } from '../report/read-report.js'
@@ -71,6 +71,6 @@ function write(file: string, text: string): void {
   try {
     writeFileSync(file, text)
   } catch (error) {
-    throw usage(`cannot write to ${file}: ${fileTrouble(error)}`)
+    throw usage(`cannot write to ${file}: ${fileProblem(error)}`)
   }
 }

@@ -1,7 +1,7 @@
 import { countText, type Redact, redactReport } from '../../reporters/index.js'
 import type { RunResult } from '../../suites/index.js'
 import { usage } from '../exit.js'
-import { fileTrouble } from '../files/file-trouble.js'
+import { fileProblem } from '../files/file-problem.js'
 import { tool } from '../tool.js'
 import { harEntry } from './har.js'
 import { type OutputFile, openOutputFile } from './output-file.js'
@@ -62,7 +62,7 @@ function named<T>(file: string, work: () => T): T {
     return work()
   } catch (error) {
     throw usage(
-      `cannot write the HTTP Archive to ${file}: ${fileTrouble(error)}; name another file with --har`,
+      `cannot write the HTTP Archive to ${file}: ${fileProblem(error)}; name another file with --har`,
     )
   }
 }

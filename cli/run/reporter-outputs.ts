@@ -3,7 +3,7 @@ import { knownColumns, type Report, reporters, wantsColours } from '../../report
 import type { ReporterOutput } from '../config/reporter-output.js'
 import { usage } from '../exit.js'
 import type { WorkInSteps } from '../failure/in-turns.js'
-import { fileTrouble } from '../files/file-trouble.js'
+import { fileProblem } from '../files/file-problem.js'
 import { type OutputFile, openOutputFile } from './output-file.js'
 
 interface Opened {
@@ -24,7 +24,7 @@ export class ReporterOutputs {
   open(outputs: readonly ReporterOutput[]): void {
     refuse(
       outputs.map((output) =>
-        troubleOf(output, () => {
+        problemOf(output, () => {
           const { file } = output
           this.#opened.push(file === undefined ? { output } : { output, file: openOutputFile(file) })
         }),
@@ -41,7 +41,7 @@ export class ReporterOutputs {
   announce(report: Report, line: string): void {
     refuse(
       this.#opened.map(({ output, file }) =>
-        troubleOf(output, () => {
+        problemOf(output, () => {
           if (!file || file.isStream) return
           file.replace(isOfLines(output) ? line : reporters[output.name](report, { detail: this.detail }))
         }),
@@ -57,7 +57,7 @@ export class ReporterOutputs {
     for (const one of this.#opened) {
       const { output, file, trouble } = one
       if (!isOfLines(output) || trouble !== undefined) continue
-      const found = troubleOf(output, () => {
+      const found = problemOf(output, () => {
         if (file === undefined) process.stdout.write(line)
         else if (isFirst) file.replace(line)
         else file.append(line)
@@ -77,7 +77,7 @@ export class ReporterOutputs {
       if (isOfLines(output)) troubles.push(trouble)
       else if (output.name !== 'terminal' || file !== undefined || isJudged)
         troubles.push(
-          troubleOf(output, () => {
+          problemOf(output, () => {
             const colours = file === undefined && wantsColours(process.stdout)
             const width = file === undefined ? knownColumns(process.stdout) : undefined
             const text = reporters[output.name](report, { detail: this.detail, colours, width, jsonReport })
@@ -100,13 +100,13 @@ export class ReporterOutputs {
 const isOfLines = ({ name }: ReporterOutput): boolean => name === 'ndjson'
 
 /** What goes wrong in a piece of work on an output. */
-function troubleOf({ name, file }: ReporterOutput, work: () => void): string | undefined {
+function problemOf({ name, file }: ReporterOutput, work: () => void): string | undefined {
   try {
     work()
     return undefined
   } catch (error) {
     const place = file ?? 'the standard output'
-    return `cannot write the ${name} report to ${place}: ${fileTrouble(error)}; name another file with --reporter ${name}=<file>`
+    return `cannot write the ${name} report to ${place}: ${fileProblem(error)}; name another file with --reporter ${name}=<file>`
   }
 }
 

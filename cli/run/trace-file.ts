@@ -1,7 +1,7 @@
 import type { Redact } from '../../reporters/index.js'
 import { KeptTimeline, type Timeline } from '../../suites/index.js'
 import { usage } from '../exit.js'
-import { fileTrouble } from '../files/file-trouble.js'
+import { fileProblem } from '../files/file-problem.js'
 import { LoopWatch } from './loop-watch.js'
 import { openOutputFile } from './output-file.js'
 import { type Phase, type PhaseName, phaseOf } from './run-phases.js'
@@ -64,6 +64,6 @@ function named<T>(file: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw usage(`cannot write the trace to ${file}: ${fileTrouble(error)}; name another file with --trace`)
+    throw usage(`cannot write the trace to ${file}: ${fileProblem(error)}; name another file with --trace`)
   }
 }

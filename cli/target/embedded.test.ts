@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { breathing, embeddedTarget } from './embedded.js'
+import { embeddedTarget, yielding } from './embedded.js'
 
 const request = (path: string) => ({ method: 'GET', path, headers: {} })
 
 it('keeps the order of requests while it lets the process breathe', async () => {
   const seen: string[] = []
-  const transport = breathing(async ({ path }) => {
+  const transport = yielding(async ({ path }) => {
     seen.push(path)
     return { status: 200, headers: {}, text: '' }
   })

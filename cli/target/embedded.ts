@@ -13,14 +13,14 @@ export function embeddedTarget(
   variant: Variant = 'full',
 ): Target {
   const fake = createFake({ seed, assumptions, variant })
-  return fakeTarget(fake, breathing(direct(fake)), embeddedUrl)
+  return fakeTarget(fake, yielding(direct(fake)), embeddedUrl)
 }
 
 /** How many requests pass between two pauses; a count, so that every run breathes at the same places. */
 const breath = 20
 
 /** A transport that lets the process receive Ctrl-C now and then; requests keep their order. */
-export function breathing(transport: Transport): Transport {
+export function yielding(transport: Transport): Transport {
   let turn: Promise<unknown> = Promise.resolve()
   let count = 0
   return (request) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { missing, type Target } from '../../suites/index.js'
+import { firstRemediation, type Target } from '../../suites/index.js'
 import { serverTarget, withPermittedHooks } from './server-target.js'
 
 const targetAt = (baseUrl: string, allow?: Target['allow']): Target => {
@@ -16,13 +16,13 @@ it('keeps the hooks on loopback, and where writes are allowed', () => {
     targetAt('https://a.example.com', 'sends'),
   ]) {
     expect(target.control.failNext).toBeTypeOf('function')
-    expect(missing(target, ['control:fault'])).toBeUndefined()
+    expect(firstRemediation(target, ['control:fault'])).toBeUndefined()
   }
 })
 
 it('withholds them from a run that only reads on another host, and says what would lend them', () => {
   const target = targetAt('https://a.example.com')
   expect(target.control).toEqual({})
-  expect(missing(target, ['control:fault'])).toContain('--allow writes')
-  expect(missing(target, ['control:clock'])).toContain('control.advanceClock')
+  expect(firstRemediation(target, ['control:fault'])).toContain('--allow writes')
+  expect(firstRemediation(target, ['control:clock'])).toContain('control.advanceClock')
 })

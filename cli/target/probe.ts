@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type GapName, toSource } from '../../contract/index.js'
-import { type Detected, detect, type KeyScopes, keyScopes, type Target } from '../../suites/index.js'
+import { type Detected, detect, detectKeyScopes, type KeyScopes, type Target } from '../../suites/index.js'
 import { reach } from './reach.js'
 
 /** What is known of a server before its first rule is judged. */
@@ -48,7 +48,7 @@ export async function probe(target: Target, note: (line: string) => void): Promi
     },
   }
   await reach(counted, note)
-  const { lacking, unsettled } = await keyScopes(counted)
+  const { lacking, unsettled } = await detectKeyScopes(counted)
   if (lacking.size > 0)
     note(`note: the main key lacks ${[...lacking].join(', ')}; what needs that is untested`)
   if (unsettled.size > 0)

@@ -58,7 +58,7 @@ const plain = (text: string): string => text.replace(/[\w-]*\d[\w-]*/g, '')
 /** The answer to a read that outages and 429 may have delayed; stops where none comes. */
 async function awaitAnswer(client: Client, path: string): Promise<Answer> {
   const { baseUrl } = client.target
-  return client.look(path).catch((error: unknown) => {
+  return client.readUndocumented(path).catch((error: unknown) => {
     if (error instanceof Unreachable) {
       const why = error.message
       const hint = why.endsWith('answer came') ? '; is it http rather than https, or the reverse?' : ''

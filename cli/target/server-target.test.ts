@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missing } from '../../suites/index.js'
+import { firstRemediation } from '../../suites/index.js'
 import { type Config, defineConfig, env } from '../config.js'
 import { secretsOf, serverTarget } from './server-target.js'
 
@@ -47,8 +47,10 @@ describe('serverTarget', () => {
       foreign: { deal: 'd1' },
     })
     expect(target.assumptions['cursor-garbage']).toBe('first-page')
-    expect(missing(target, ['key:revoked', 'record:ticket', 'record:user', 'key:unscoped'])).toBeUndefined()
-    expect(missing(target, ['key:expired'])).toContain('keys.expired')
+    expect(
+      firstRemediation(target, ['key:revoked', 'record:ticket', 'record:user', 'key:unscoped']),
+    ).toBeUndefined()
+    expect(firstRemediation(target, ['key:expired'])).toContain('keys.expired')
   })
 
   it('knows the number and the slot of the other workspace wherever they are named', () => {

@@ -31,7 +31,7 @@ export function assume(overrides: Partial<Assumptions>): Assumptions {
       throw new Error(
         `assumption '${name}' must be one of ${options.join(', ')}, not ${JSON.stringify(value)}`,
       )
-    const [misfit] = misfitsOf(value, preferred)
+    const [misfit] = mismatchesOf(value, preferred)
     if (misfit)
       throw new Error(
         `assumption '${name}${misfit.at}' must be ${misfit.expected}, not ${misfit.kind}: such as ${JSON.stringify(misfit.like)}`,
@@ -67,16 +67,16 @@ interface Misfit {
 }
 
 /** The members whose values are of another kind than those of a model; null in either fits everything. */
-function misfitsOf(value: unknown, model: unknown, at = ''): readonly Misfit[] {
+function mismatchesOf(value: unknown, model: unknown, at = ''): readonly Misfit[] {
   if (value === null || model === null) return []
   const [kind, expected] = [kindOf(value), kindOf(model)]
   if (kind !== expected) return [{ at, expected, kind, like: model }]
   if (Array.isArray(value) && Array.isArray(model))
-    return value.flatMap((item, n) => misfitsOf(item, model[0] ?? null, `${at}[${n}]`))
+    return value.flatMap((item, n) => mismatchesOf(item, model[0] ?? null, `${at}[${n}]`))
   if (typeof value !== 'object') return []
   const members = model as Readonly<Record<string, unknown>>
   return Object.entries(value).flatMap(([name, member]) =>
-    misfitsOf(member, members[name] ?? null, `${at}.${name}`),
+    mismatchesOf(member, members[name] ?? null, `${at}.${name}`),
   )
 }
 

@@ -2,8 +2,8 @@ import { type Assumptions, assume, type Variant } from '../../contract/index.js'
 import { chance } from '../../fixtures/chance.js'
 import { compactSurface } from '../compact/surface.js'
 import { keysOf } from '../demo/keys.js'
-import { Courier } from '../doors/courier.js'
 import { deliverOf } from '../doors/deliver.js'
+import { DeliverySender } from '../doors/delivery-sender.js'
 import type { ServeOptions } from '../doors/listen.js'
 import { timeSource } from '../double/clock/clock-mode.js'
 import { Control } from '../double/control/control.js'
@@ -53,8 +53,8 @@ export interface Assembled {
 }
 
 /** Puts a fake together that answers each request at once. */
-export const assembled = <V extends Variant>(options: FakeOptions<V>): Assembled =>
-  assembledFrom(options, starting(options), handle)
+export const assemble = <V extends Variant>(options: FakeOptions<V>): Assembled =>
+  assembleFrom(options, coreMaker(options), handle)
 
 /**
  * Puts a fake together.
@@ -64,14 +64,16 @@ export const assembled = <V extends Variant>(options: FakeOptions<V>): Assembled
  * @param answer Answers a request.
  * @param listening How it listens on a port by default.
  */
-export function assembledFrom(
+export function assembleFrom(
   { webhooks = {} }: Pick<FakeOptions, 'webhooks'>,
   make: () => Core,
   answer: (core: Core, request: FakeRequest) => Rendered | Promise<Rendered>,
   listening: (control: Control) => ServeOptions = () => ({}),
 ): Assembled {
   const from = (core: Core): Assembled => {
-    const courier = isDelivering(webhooks) ? new Courier(() => control, deliverOf(webhooks)) : undefined
+    const courier = isDelivering(webhooks)
+      ? new DeliverySender(() => control, deliverOf(webhooks))
+      : undefined
     const control: Control = new Control(make, core, ({ world }) => {
       world.wake = courier && (() => courier.wake())
       world.wake?.()
@@ -87,7 +89,7 @@ export function assembledFrom(
 }
 
 /** Makes what a fake of these options consists of at its start: a surface, its records and a world. */
-export function starting<V extends Variant>(options: FakeOptions<V>): () => Core {
+export function coreMaker<V extends Variant>(options: FakeOptions<V>): () => Core {
   const { variant = 'full', seed = 1, assumptions = {}, keep = 10_000, onError, webhooks = {} } = options
   const { workspace = 'demo', records = [], strict = false } = options
   const now = timeSource(options)

@@ -1,6 +1,6 @@
 import type { Variant } from '../../contract/index.js'
 import { chance } from '../../fixtures/chance.js'
-import { type Assembled, assembledFrom, starting } from '../assembly/assembly.js'
+import { type Assembled, assembleFrom, coreMaker } from '../assembly/assembly.js'
 import type { FakeOptions } from '../assembly/fake-options.js'
 import { timeSource } from '../double/clock/clock-mode.js'
 import type { Core } from '../pipeline/context.js'
@@ -12,10 +12,10 @@ export function awkward<V extends Variant>(options: FakeOptions<V>, seed: number
   const now = timeSource(options)
   // A request is one instant, so that the replica can carry it out at the same one.
   let instant: number | undefined
-  const main = starting({ ...options, ...(now && { now: () => instant ?? now() }) })
+  const main = coreMaker({ ...options, ...(now && { now: () => instant ?? now() }) })
   // It is set before each use of a replica.
   let replicaNow = epoch
-  const replica = starting({
+  const replica = coreMaker({
     ...options,
     // Receivers have their deliveries from the main fake.
     webhooks: { allowLoopback: options.webhooks?.allowLoopback ?? false },
@@ -35,7 +35,7 @@ export function awkward<V extends Variant>(options: FakeOptions<V>, seed: number
     new Replicated(core, (ms) => {
       replicaNow = ms
     })
-  return assembledFrom(
+  return assembleFrom(
     options,
     make,
     (core, request) => {

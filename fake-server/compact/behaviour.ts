@@ -13,8 +13,8 @@ import {
   type RuleId,
 } from '../../contract/index.js'
 import type { Behaviour, Handler, List } from '../pipeline/context.js'
-import { found } from '../pipeline/found.js'
 import { page } from '../pipeline/page.js'
+import { requireFound } from '../pipeline/require-found.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { steps } from '../steps/index.js'
 import type { Collection } from '../store/collection.js'
@@ -77,7 +77,7 @@ const byId = (
   list: { of, range: () => ({ index: 'id', prefix: [] }), passes: () => true },
   read(context) {
     const id = context.params.id ?? ''
-    return single(context, 200, found(of(context.workspace).get(id), `${noun} ${id}`, missing))
+    return single(context, 200, requireFound(of(context.workspace).get(id), `${noun} ${id}`, missing))
   },
 })
 

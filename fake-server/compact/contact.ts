@@ -7,11 +7,11 @@ import {
 } from '../../contract/index.js'
 import { ApiError } from '../messages/api-error.js'
 import type { Context, Handler } from '../pipeline/context.js'
-import { found } from '../pipeline/found.js'
+import { requireFound } from '../pipeline/require-found.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { asStored } from '../store/email.js'
-import { typed } from './contact-types.js'
 import { single } from './single.js'
+import { withType } from './with-type.js'
 
 type Fields = Partial<Omit<CompactContact, 'id' | 'createdAt' | 'updatedAt'>>
 
@@ -44,11 +44,11 @@ function checkEmail(context: Context, { email }: Fields, own?: string): void {
 /** The contact that the path names, or 404. */
 function contactOf({ workspace, params }: Context, rule: RuleId): CompactContact {
   const id = params.id ?? ''
-  return found(workspace.compact.contacts.get(id), `contact ${id}`, rule)
+  return requireFound(workspace.compact.contacts.get(id), `contact ${id}`, rule)
 }
 
 const store = ({ workspace, assumptions }: Context, contact: CompactContact): CompactContact =>
-  workspace.compact.contacts.put(Object.freeze(typed(contact, assumptions)))
+  workspace.compact.contacts.put(Object.freeze(withType(contact, assumptions)))
 
 /** `GET /contacts/{id}` (section 4.11). */
 export const readContact: Handler = (context) =>

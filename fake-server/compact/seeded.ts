@@ -6,7 +6,7 @@ import type { StartingRecords } from '../pipeline/context.js'
 import { Workspace } from '../store/workspace.js'
 import type { Workspaces } from '../store/workspaces.js'
 import type { World } from '../world/world.js'
-import { typed } from './contact-types.js'
+import { withType } from './with-type.js'
 
 const empty: CompactSize = { agents: 0, leads: 0, contacts: 0, conversations: 0 }
 const small: CompactSize = { agents: 3, leads: 3, contacts: 3, conversations: 3 }
@@ -60,7 +60,7 @@ function filled(workspace: Workspace, data: CompactDemo, assumptions: Assumption
   compact.name = data.name
   for (const agent of data.agents) compact.agents.put(Object.freeze(agent))
   for (const lead of data.leads) compact.leads.put(Object.freeze(lead))
-  for (const contact of data.contacts) compact.contacts.put(Object.freeze(typed(contact, assumptions)))
+  for (const contact of data.contacts) compact.contacts.put(Object.freeze(withType(contact, assumptions)))
   for (const conversation of data.conversations) compact.conversations.put(Object.freeze(conversation))
   return workspace
 }

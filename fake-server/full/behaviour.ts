@@ -4,7 +4,7 @@ import { handlers, lists } from '../resources/index.js'
 import { steps } from '../steps/index.js'
 
 /** The behaviour of the document, with the assumptions filled in. */
-export function honest(assumptions: Assumptions): Behaviour {
+export function honestFull(assumptions: Assumptions): Behaviour {
   return {
     policy: {
       page: { ...limits.page },

@@ -6,7 +6,7 @@ import { assumedForms } from '../refusals/assumed-forms.js'
 import { refusalRule } from '../refusals/refusal-rule.js'
 import { idempotencyKeyOf } from '../steps/parse.js'
 import type { Workspace } from '../store/workspace.js'
-import { honest } from './behaviour.js'
+import { honestFull } from './behaviour.js'
 import { seededWorkspaces } from './seeded.js'
 
 /** Whether a record of that id exists, by the noun of the path. */
@@ -40,7 +40,7 @@ export const fullSurface: Surface = {
   },
   refusalRule,
   assumedForms: assumedForms('full'),
-  behaviour: honest,
+  behaviour: honestFull,
   envelope: (data, nextCursor) => ({ data, nextCursor }),
   keyOf: idempotencyKeyOf,
   reused: () => ({}),

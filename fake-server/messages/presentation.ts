@@ -17,7 +17,7 @@ function withMoreMembers(body: JsonObject): JsonObject {
 }
 
 /** The answer with timestamps and members as assumed (gaps datetime-syntax, versioning). */
-export function presented(response: Rendered, assumptions: Assumptions): Rendered {
+export function present(response: Rendered, assumptions: Assumptions): Rendered {
   const { 'datetime-syntax': syntax, versioning } = assumptions
   if (syntax !== 'without-milliseconds' && versioning !== 'more-members') return response
   const { status, headers, body, cause, code } = response

@@ -14,7 +14,7 @@ import type { Chance } from '../../fixtures/chance.js'
 import type { FakeRequest } from '../messages/message.js'
 import type { FindOperation, ReceivedRequest } from '../messages/received-request.js'
 import type { Reply } from '../messages/reply.js'
-import type { Misfit } from '../refusals/failure.js'
+import type { Mismatch } from '../refusals/mismatch.js'
 import type { LongPositions } from '../store/cursor.js'
 import type { Key } from '../store/records.js'
 import type { SortKey } from '../store/sort-key.js'
@@ -224,7 +224,7 @@ export interface Surface<O extends string = ServedOperationId, L extends string 
   readonly refusalRule: (
     operation: O,
     what: 'body' | 'query',
-    misfit: Misfit | undefined,
+    misfit: Mismatch | undefined,
     body: Readonly<Record<string, unknown>>,
   ) => RuleId
   /** The gaps about the forms of requests and answers that the document does not show. */

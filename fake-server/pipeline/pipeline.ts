@@ -1,7 +1,7 @@
 import { type Assumptions, type Gap, type GapName, gaps, shownGaps, showsGap } from '../../contract/index.js'
 import { ApiError, internalError } from '../messages/api-error.js'
 import type { FakeRequest } from '../messages/message.js'
-import { presented } from '../messages/presentation.js'
+import { present } from '../messages/presentation.js'
 import type { Rendered } from '../messages/rendered.js'
 import { errorReply, type Reply, rendered } from '../messages/reply.js'
 import { retryDue } from '../webhooks/retries.js'
@@ -117,7 +117,7 @@ function settled(context: Context, reply: Reply): Rendered {
   const gaps = assumedGaps(context.assumed, context.operation, settledReply, context.assumptions)
   if (gaps !== undefined) context.coverage.rested(gaps)
   context.coverage.answered(context.operation, settledReply.code ?? settledReply.status)
-  const response = presented(rendered(settledReply, gaps), context.assumptions)
+  const response = present(rendered(settledReply, gaps), context.assumptions)
   context.journal.write(context.request, settledReply, context.world.now(), gaps)
   if (response.cause !== undefined) context.onError?.(response.cause, context.request)
   return response

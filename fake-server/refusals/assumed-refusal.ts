@@ -1,6 +1,6 @@
 import { type GapName, op, type ServedOperationId } from '../../contract/index.js'
 import { hasAtSign, isCalendarDate, isLocalInstant } from '../schema/formats.js'
-import type { Misfit } from './failure.js'
+import type { Mismatch } from './mismatch.js'
 
 /** The operations whose entries forbid members that they do not list (sections 4.3 to 4.9). */
 const closed: readonly ServedOperationId[] = [
@@ -67,7 +67,7 @@ const isAscii = (value: unknown): boolean => typeof value === 'string' && /^\p{A
 export function gapsOfRefusal(
   operation: ServedOperationId,
   what: 'body' | 'query',
-  { path, failure, value }: Misfit,
+  { path, failure, value }: Mismatch,
 ): readonly GapName[] {
   switch (failure) {
     case 'extra':

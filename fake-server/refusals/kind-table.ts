@@ -1,10 +1,10 @@
 // The build evaluates this module and publishes the table alone, so that the fake loads no sentence of a rule.
 import { type OperationId, type Rule, type RuleKind, rules } from '../../contract/index.js'
-import type { MisfitReason } from './failure.js'
 import type { MemberRules, RulesByPath } from './member-rules.js'
+import type { MismatchReason } from './mismatch.js'
 
 /** How a request fails that breaks a rule of a kind; undefined where the rule is not about what is sent. */
-const failureOfKind: Readonly<Record<RuleKind['kind'], MisfitReason | undefined>> = {
+const failureOfKind: Readonly<Record<RuleKind['kind'], MismatchReason | undefined>> = {
   maxLength: 'long',
   minLength: 'short',
   words: 'values',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { activityTypes, op, rules, type ServedOperationId, servedOperations } from '../../contract/index.js'
 import { type Answer, ask } from '../ask.test-kit.js'
 import { createFake } from '../index.js'
-import type { MisfitReason } from './failure.js'
 import type { RulesByPath } from './member-rules.js'
+import type { MismatchReason } from './mismatch.js'
 import { filtersOf, membersOf } from './refusal-rule.js'
 
 const fake = createFake()
@@ -55,21 +55,22 @@ function replyWith(path: string): Readonly<Record<string, unknown>> {
   return path.startsWith('template') ? { template } : { text: 'Hi' }
 }
 
-const wrongs: Readonly<Record<Exclude<MisfitReason, 'missing' | 'extra' | 'forms' | 'together'>, unknown>> = {
-  type: 7.5,
-  null: null,
-  values: 'nonsense',
-  format: 'a/b',
-  short: '',
-  long: 'a'.repeat(20_001),
-  few: [],
-  many: Array.from({ length: 101 }, (_, n) => ({ type: 'reply', reply: { id: `b${n}`, title: 'B' } })),
-  low: -1,
-  high: 1e17,
-}
+const wrongs: Readonly<Record<Exclude<MismatchReason, 'missing' | 'extra' | 'forms' | 'together'>, unknown>> =
+  {
+    type: 7.5,
+    null: null,
+    values: 'nonsense',
+    format: 'a/b',
+    short: '',
+    long: 'a'.repeat(20_001),
+    few: [],
+    many: Array.from({ length: 101 }, (_, n) => ({ type: 'reply', reply: { id: `b${n}`, title: 'B' } })),
+    low: -1,
+    high: 1e17,
+  }
 
 /** A body whose member fails in a way. */
-function broken(body: object, path: string, failure: MisfitReason): object {
+function broken(body: object, path: string, failure: MismatchReason): object {
   const changed = structuredClone(body) as Record<string, unknown>
   const steps = path === '' ? [] : path.split('.')
   const last = steps.pop() ?? ''
@@ -107,7 +108,7 @@ const bodyTables = [
 /** Every member and failure of a table that names a rule by itself. */
 const entriesOf = (members: RulesByPath) =>
   Object.entries(members).flatMap(([path, named]) =>
-    (Object.keys(named) as MisfitReason[])
+    (Object.keys(named) as MismatchReason[])
       .filter((failure) => !['types', 'within'].includes(failure))
       .map((failure) => [path, failure] as const),
   )

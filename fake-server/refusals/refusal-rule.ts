@@ -1,9 +1,9 @@
 import { op, type RuleId, type ServedOperationId } from '../../contract/index.js'
 import { activityRules, untypedActivityRules } from './activity-rules.js'
 import { bodyRules } from './body-rules.js'
-import type { Misfit, MisfitReason } from './failure.js'
 import { kindTable } from './kind-table.js'
 import type { Cited, MemberRules, RulesByPath } from './member-rules.js'
+import type { Mismatch, MismatchReason } from './mismatch.js'
 
 const id = (rule: RuleId) => ({ short: rule, long: rule, format: rule })
 
@@ -56,13 +56,13 @@ export function membersOf(operation: ServedOperationId, body: Body): RulesByPath
 export const filtersOf = (operation: ServedOperationId): RulesByPath =>
   withKindRules(operation, 'query', queryRules[operation])
 
-const aboutTypes: readonly MisfitReason[] = ['type', 'null', 'format']
+const aboutTypes: readonly MismatchReason[] = ['type', 'null', 'format']
 
 /** The rules of what holds a member that are about anything in it. */
-const around = (rules: MemberRules, failure: MisfitReason): Cited | undefined =>
+const around = (rules: MemberRules, failure: MismatchReason): Cited | undefined =>
   rules.within ?? (aboutTypes.includes(failure) ? rules.types : undefined)
 
-function ruleOf(members: RulesByPath, { path, failure, value }: Misfit): Cited | undefined {
+function ruleOf(members: RulesByPath, { path, failure, value }: Mismatch): Cited | undefined {
   const own = members[path]?.[failure]
   const cited = typeof own === 'function' ? own(value) : own
   if (cited !== undefined) return cited
@@ -78,7 +78,7 @@ function ruleOf(members: RulesByPath, { path, failure, value }: Misfit): Cited |
 export function refusalRule(
   operation: ServedOperationId,
   what: 'body' | 'query',
-  misfit: Misfit | undefined,
+  misfit: Mismatch | undefined,
   body: Body,
 ): RuleId {
   const members = what === 'query' ? filtersOf(operation) : membersOf(operation, body)

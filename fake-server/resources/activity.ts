@@ -2,8 +2,8 @@ import { type Activity, type ActivityResult, type Contact, noteMembers } from '.
 import { ApiError } from '../messages/api-error.js'
 import { one } from '../messages/reply.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
-import { found } from '../pipeline/found.js'
 import { keyedId } from '../pipeline/idempotency.js'
+import { requireFound } from '../pipeline/require-found.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { activityRecord } from './activity-record.js'
 import { contactOf } from './contact.js'
@@ -32,7 +32,7 @@ function dealIdOf(context: Context, contact: Contact): string | null {
   const { body, workspace, assumptions } = context
   const { dealId } = body
   if (typeof dealId !== 'string') return null
-  const deal = found(workspace.deals.get(dealId), `deal ${dealId}`, 'activity.deal-missing')
+  const deal = requireFound(workspace.deals.get(dealId), `deal ${dealId}`, 'activity.deal-missing')
   const mismatch = assumptions['activity-deal-lead']
   if (deal.leadId !== contact.id) restsOn(context, 'activity-deal-lead')
   if (deal.leadId === contact.id || mismatch === 'accept') return dealId

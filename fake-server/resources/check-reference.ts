@@ -1,6 +1,6 @@
 import type { RuleId } from '../../contract/index.js'
 import type { Context } from '../pipeline/context.js'
-import { found } from '../pipeline/found.js'
+import { requireFound } from '../pipeline/require-found.js'
 import { restsOn } from '../pipeline/rests-on.js'
 
 /** Refuses a filter by an unknown id, where that is not an empty page (gap.filter-unknown-reference). */
@@ -13,5 +13,5 @@ export function checkReference(
   const isUnknown = id !== undefined && !isKnown(id)
   if (isUnknown) restsOn(context, 'filter-unknown-reference')
   if (context.assumptions['filter-unknown-reference'] === 'not-found' && isUnknown)
-    found(undefined, `${noun} ${id}`, rule)
+    requireFound(undefined, `${noun} ${id}`, rule)
 }

@@ -11,7 +11,7 @@ import {
 import { ApiError } from '../messages/api-error.js'
 import { one, type Reply } from '../messages/reply.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
-import { found } from '../pipeline/found.js'
+import { requireFound } from '../pipeline/require-found.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { asStored } from '../store/email.js'
 import { emit } from '../webhooks/emit.js'
@@ -148,7 +148,7 @@ export function holderOf(
 
 /** The contact of an id, by default of the one in the path, or 404. */
 export const contactOf = ({ workspace, params }: Context, rule: RuleId, id = params.id ?? ''): Contact =>
-  found(workspace.contacts.get(id), `contact ${id}`, rule)
+  requireFound(workspace.contacts.get(id), `contact ${id}`, rule)
 
 const store = ({ workspace, world }: Context, contact: Contact): Contact =>
   workspace.putContact(contact, () => world.id('tag'))

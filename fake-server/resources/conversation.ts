@@ -2,7 +2,7 @@ import type { Conversation, RuleId } from '../../contract/index.js'
 import { ApiError } from '../messages/api-error.js'
 import { one } from '../messages/reply.js'
 import type { Context, Handler } from '../pipeline/context.js'
-import { found } from '../pipeline/found.js'
+import { requireFound } from '../pipeline/require-found.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { assignment } from './assignee.js'
 import { checkRev, nextRevision } from './revision.js'
@@ -17,7 +17,7 @@ export function conversationOf(context: Context, id: string, rule: RuleId): Conv
   if (isMalformed) restsOn(context, 'conversation-id-malformed')
   if (isMalformed && assumptions['conversation-id-malformed'] === 'refuse')
     throw new ApiError('invalid_request', `${id} is not a conversation id: it must be <channel>__<id>`, rule)
-  return found(conversation, `conversation ${id}`, rule)
+  return requireFound(conversation, `conversation ${id}`, rule)
 }
 
 /** Stores a conversation's change under its next revision. */

@@ -3,7 +3,7 @@ import { ApiError } from '../messages/api-error.js'
 import { one } from '../messages/reply.js'
 import { followUp } from '../pipeline/background.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
-import { found } from '../pipeline/found.js'
+import { requireFound } from '../pipeline/require-found.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { asStored } from '../store/email.js'
 import type { Pipeline, Stage } from '../store/records.js'
@@ -24,7 +24,7 @@ function leadOf(context: Context): Contact {
   const given = field<string>(context, name)
   const holder =
     by === 'email' ? holderOf(context, asStored(given, assumptions)) : workspace.contacts.get(given)
-  const contact = found(holder, `contact ${given}`, missing)
+  const contact = requireFound(holder, `contact ${given}`, missing)
   if (!contact.active) restsOn(context, 'deal-create-invalid-state')
   if (!contact.active && assumptions['deal-create-invalid-state'] === 'inactive-contact')
     throw new ApiError('invalid_state', `contact ${contact.id} is inactive`, 'deal.create-invalid-state')
@@ -38,12 +38,12 @@ function placeOf(context: Context): { pipeline: Pipeline; stage: Stage } {
   const pipelineId = field<string | undefined>(context, names.pipeline)
   const stageId = field<string | undefined>(context, names.stage)
   const pipeline = pipelineId === undefined ? pipelines[0] : pipelines.find(({ id }) => id === pipelineId)
-  if (pipelineId !== undefined) found(pipeline, `pipeline ${pipelineId}`, missing)
+  if (pipelineId !== undefined) requireFound(pipeline, `pipeline ${pipelineId}`, missing)
   const stage =
     stageId === undefined
       ? pipeline?.stages.find(({ open }) => open)
       : pipeline?.stages.find(({ id }) => id === stageId)
-  if (pipeline && stageId !== undefined) found(stage, `stage ${stageId}`, missing)
+  if (pipeline && stageId !== undefined) requireFound(stage, `stage ${stageId}`, missing)
   const isArchived =
     pipeline?.archived && context.assumptions['deal-create-invalid-state'] === 'archived-pipeline'
   if (!stage?.open || pipeline?.archived) restsOn(context, 'deal-create-invalid-state')
@@ -94,7 +94,7 @@ const noLoss = { lostReasonId: null, lostNote: null } as const
 export const closeDeal: Handler = (context) => {
   const { world, workspace, assumptions } = context
   const id = context.params.id ?? ''
-  const deal = found(workspace.deals.get(id), `deal ${id}`, 'deal.close-missing')
+  const deal = requireFound(workspace.deals.get(id), `deal ${id}`, 'deal.close-missing')
   const selector = assumptions['deal-close-selector']
   const status = context.body[selector.field] === selector.won ? 'won' : 'lost'
   if (deal.status !== 'open') {

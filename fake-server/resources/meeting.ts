@@ -2,7 +2,7 @@ import type { CancelResult, Meeting } from '../../contract/index.js'
 import { ApiError } from '../messages/api-error.js'
 import { one } from '../messages/reply.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
-import { found } from '../pipeline/found.js'
+import { requireFound } from '../pipeline/require-found.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { emit } from '../webhooks/emit.js'
 
@@ -31,7 +31,7 @@ function free({ workspace }: Context, meeting: Meeting): void {
 export const cancelMeeting: Handler = (context) => {
   const { world, workspace, params, assumptions, coverage } = context
   const id = params.id ?? ''
-  const meeting = found(workspace.meetings.get(id), `meeting ${id}`, 'meeting.cancel-missing')
+  const meeting = requireFound(workspace.meetings.get(id), `meeting ${id}`, 'meeting.cancel-missing')
   if (meeting.status === 'canceled') {
     coverage.changed('meeting', 'canceled', 'canceled')
     return one(200, resultOf(context, meeting, true))

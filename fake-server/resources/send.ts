@@ -132,7 +132,7 @@ function partsOf(context: Context, { conversation, content }: MessageSending): s
 }
 
 /** What a message is paid from (section 4.7, gap.quota-accounting). */
-const purseOf = (
+const balanceOf = (
   { assumptions }: Context,
   channel: Conversation['channel'],
 ): 'smsBalance' | 'planAllowance' =>
@@ -150,7 +150,7 @@ function checkPlan(context: Context, sending: MessageSending): void {
   chargeDelivered(context)
   if (channel === 'email' && workspace.emailPaused) restsOn(context, 'forbidden-reason-path')
   if (channel === 'email' && workspace.emailPaused) throw paused(rules.paused, assumptions)
-  const purse = purseOf(context, channel)
+  const purse = balanceOf(context, channel)
   if (workspace[purse] < priceOf(context, sending)) restsOn(context, 'quota-accounting')
   if (workspace[purse] < priceOf(context, sending))
     throw new ApiError(
@@ -195,7 +195,7 @@ function priceOf(
 /** Takes the price of a message from the plan or balance, at once or on delivery. */
 function charge(context: Context, sending: MessageSending): void {
   const { workspace, world, assumptions } = context
-  const purse = purseOf(context, sending.conversation.channel)
+  const purse = balanceOf(context, sending.conversation.channel)
   const units = priceOf(context, sending)
   if (assumptions['quota-accounting'].countedWhen === 'accepted') workspace[purse] -= units
   else workspace.pendingCharges.push({ at: world.now() + deliveryMs, purse, units })

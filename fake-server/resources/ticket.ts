@@ -2,7 +2,7 @@ import { listedFor, type RuleId, type Ticket, ticketMembers } from '../../contra
 import { ApiError } from '../messages/api-error.js'
 import { one } from '../messages/reply.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
-import { found } from '../pipeline/found.js'
+import { requireFound } from '../pipeline/require-found.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { assignment } from './assignee.js'
 import { contactOf } from './contact.js'
@@ -14,7 +14,7 @@ import { sentMembers } from './sent-members.js'
 /** The ticket the path names, or 404. */
 function ticketOf({ workspace, params }: Context, rule: RuleId): Ticket {
   const id = params.id ?? ''
-  return found(workspace.tickets.get(id), `ticket ${id}`, rule)
+  return requireFound(workspace.tickets.get(id), `ticket ${id}`, rule)
 }
 
 /** Stores a ticket's change under its next revision. */

@@ -2,7 +2,7 @@ import { type Assumptions, recordOf, webhookMembers } from '../../contract/index
 import { ApiError } from '../messages/api-error.js'
 import { one } from '../messages/reply.js'
 import { type Context, field, type Handler } from '../pipeline/context.js'
-import { found } from '../pipeline/found.js'
+import { requireFound } from '../pipeline/require-found.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { type UrlRejection, urlRejection } from '../webhooks/url-rejection.js'
 import { sentMembers } from './sent-members.js'
@@ -82,7 +82,7 @@ export const createWebhook: Handler = (context) => {
 /** `DELETE /webhooks/{id}` (section 4.9). */
 export const deleteWebhook: Handler = ({ workspace, params }) => {
   const id = params.id ?? ''
-  found(workspace.webhooks.get(id), `webhook destination ${id}`, 'webhook.delete-missing')
+  requireFound(workspace.webhooks.get(id), `webhook destination ${id}`, 'webhook.delete-missing')
   workspace.webhooks.delete(id)
   return one(200, { id, deleted: true })
 }

@@ -82,7 +82,11 @@ export const fits = (schema: Schema, value: unknown, unit: LengthUnit): boolean 
   validatorOf(schema, unit)(value)
 
 /** What in a value does not fit a schema: an error of the part, before those of what it is part of; undefined where all fits. */
-export function misfit(schema: Schema, value: unknown, unit: LengthUnit): readonly ErrorObject[] | undefined {
+export function mismatch(
+  schema: Schema,
+  value: unknown,
+  unit: LengthUnit,
+): readonly ErrorObject[] | undefined {
   const validator = validatorOf(schema, unit)
   return validator(value) ? undefined : (validator.errors ?? [])
 }

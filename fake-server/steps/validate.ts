@@ -3,20 +3,20 @@ import { ApiError } from '../messages/api-error.js'
 import type { Context } from '../pipeline/context.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { gapsOfRefusal } from '../refusals/assumed-refusal.js'
-import { misfitOf } from '../refusals/failure.js'
-import { foremost, misfitText } from '../schema/misfit-text.js'
-import { misfit } from '../schema/schema-check.js'
+import { mismatchOf } from '../refusals/mismatch.js'
+import { mismatchText, mostSpecificError } from '../schema/mismatch-text.js'
+import { mismatch } from '../schema/schema-check.js'
 
 /** Refuses a body or a query that does not fit its schema, by the rule about the member that does not. */
 function check(what: 'body' | 'query', schema: Schema | undefined, value: object, context: Context): void {
   const unit = context.assumptions['length-unit']
-  const errors = schema === undefined ? undefined : misfit(schema, value, unit)
+  const errors = schema === undefined ? undefined : mismatch(schema, value, unit)
   if (!errors) return
-  const error = foremost(errors)
-  const found = error && misfitOf(error)
+  const error = mostSpecificError(errors)
+  const found = error && mismatchOf(error)
   if (found) restsOn(context, ...gapsOfRefusal(context.operation, what, found))
   const rule = context.surface.refusalRule(context.operation, what, found, context.body)
-  throw new ApiError('invalid_request', misfitText(error, what, unit), rule)
+  throw new ApiError('invalid_request', mismatchText(error, what, unit), rule)
 }
 
 /** Whether a query has a parameter that its schema is about; one that has none fits. */

@@ -1,6 +1,6 @@
 import type { Assumptions } from '../../contract/index.js'
 import type { Workspace } from '../store/workspace.js'
-import { attempt, type Site } from './retries.js'
+import { attempt, type DeliveryContext } from './retries.js'
 import { signatureOf } from './signature.js'
 
 /** The body of a delivery: an event, the record alone, or several events at once (gap.webhook-delivery). */
@@ -9,7 +9,11 @@ function bodyOf(event: object, data: object, { 'webhook-delivery': { form } }: A
 }
 
 /** Delivers an event of a record to the webhook destinations that subscribed to it (section 6). */
-export function emit(site: Site & { readonly workspace: Workspace }, type: string, data: object): void {
+export function emit(
+  site: DeliveryContext & { readonly workspace: Workspace },
+  type: string,
+  data: object,
+): void {
   const { workspace, world, assumptions } = site
   if (workspace.webhooks.size === 0) return
   for (const webhook of [...workspace.webhooks.all()]) {

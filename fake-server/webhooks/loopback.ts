@@ -7,5 +7,5 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /** How a test has destinations on this computer accepted. */
-export const loopbackWayOut =
+export const loopbackFix =
   'in a test, createFake({ webhooks: { allowLoopback: true } }) or conformance fake --allow-loopback permits it'

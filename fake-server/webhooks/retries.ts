@@ -3,7 +3,7 @@ import type { Workspaces } from '../store/workspaces.js'
 import type { DeliveryOutcome, Undelivered, World } from '../world/world.js'
 
 /** What deliveries need of a fake. */
-export interface Site {
+export interface DeliveryContext {
   readonly world: World
   readonly workspaces: Workspaces
   readonly assumptions: Assumptions
@@ -13,7 +13,7 @@ export interface Site {
  * Attempts a delivery that is due at an instant in milliseconds since 1970. It waits to be sent where receivers exist
  * outside of the fake; otherwise it is kept as one that has arrived, unless receivers refuse.
  */
-export function attempt(site: Site, undelivered: Undelivered, dueAt = site.world.now()): void {
+export function attempt(site: DeliveryContext, undelivered: Undelivered, dueAt = site.world.now()): void {
   const { world } = site
   if (!destinationOf(site, undelivered)?.active) return
   if (world.receiversRefuse) settle(site, undelivered, { status: 503, simulated: true }, dueAt)
@@ -28,7 +28,12 @@ export function attempt(site: Site, undelivered: Undelivered, dueAt = site.world
  * Records what became of an attempt at an instant in milliseconds since 1970. Any answer but a 2xx counts as a failure
  * and is tried again later (gap.webhook-retries).
  */
-export function settle(site: Site, undelivered: Undelivered, outcome: DeliveryOutcome, at: number): void {
+export function settle(
+  site: DeliveryContext,
+  undelivered: Undelivered,
+  outcome: DeliveryOutcome,
+  at: number,
+): void {
   const { world, workspaces, assumptions } = site
   world.attempts.push({ undelivered, outcome, at })
   for (const notify of world.onAttempt) notify()
@@ -53,7 +58,7 @@ export const isAccepted = (outcome: DeliveryOutcome): boolean =>
   'status' in outcome ? outcome.status >= 200 && outcome.status < 300 : 'simulated' in outcome
 
 /** Attempts the deliveries again that are due, the earliest first. */
-export function retryDue(site: Site): void {
+export function retryDue(site: DeliveryContext): void {
   const { world } = site
   if (world.retries.length === 0) return
   const now = world.now()
@@ -64,5 +69,5 @@ export function retryDue(site: Site): void {
   for (const { again, dueAt } of due) attempt(site, again, world.receivers.exist ? dueAt : now)
 }
 
-const destinationOf = ({ workspaces }: Site, { workspaceId, webhookId }: Undelivered) =>
+const destinationOf = ({ workspaces }: DeliveryContext, { workspaceId, webhookId }: Undelivered) =>
   workspaces.get(workspaceId)?.webhooks.get(webhookId)

@@ -1,7 +1,7 @@
 import { URL } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import type { RuleId } from '../../contract/index.js'
-import { isLoopback, loopbackWayOut } from './loopback.js'
+import { isLoopback, loopbackFix } from './loopback.js'
 
 /** Why a webhook address is refused, and by which rule. */
 export interface UrlRejection {
@@ -36,7 +36,7 @@ export function urlRejection(
   if (resolves && !hasAddress(url.hostname))
     return { why: `${url.hostname} has no address`, rule: 'validation.webhook-url-guard' }
   if (!isInternal(url.hostname)) return undefined
-  const wayOut = isLoopback(url.hostname) ? `; ${loopbackWayOut}` : ''
+  const wayOut = isLoopback(url.hostname) ? `; ${loopbackFix}` : ''
   return {
     why: `url points to an internal address: ${url.hostname}${wayOut}`,
     rule: 'validation.webhook-url-guard',

@@ -1,6 +1,6 @@
 import type { Assumptions, GapName } from '../../contract/index.js'
 import type { FakeRequest, FakeResponse } from '../messages/message.js'
-import { presented } from '../messages/presentation.js'
+import { present } from '../messages/presentation.js'
 import {
   type FindOperation,
   type ReceivedRequest,
@@ -189,7 +189,7 @@ function answerOf(
   gaps: readonly GapName[] | undefined,
   assumptions: Assumptions,
 ): JournalAnswer {
-  return journalAnswer(presented(rendered(reply, gaps), assumptions))
+  return journalAnswer(present(rendered(reply, gaps), assumptions))
 }
 
 const journalAnswer = ({ status, headers, body }: FakeResponse): JournalAnswer =>

@@ -19,7 +19,7 @@ export interface ClientCase {
 export type JudgeClient = (reading: ClientReading) => Iterable<ClientCase>
 
 /** What the client should have done, and what it did; in one sentence each. */
-export interface ClientTrouble {
+export interface ClientProblem {
   readonly expected: string
   readonly actual: string
   readonly exchanges?: readonly ClientExchange[]
@@ -31,7 +31,7 @@ export interface ClientTrouble {
 
 export const kept = (at: ClientExchange): ClientCase => ({ at, holds: true })
 
-export const broken = (at: ClientExchange, { isSure = true, ...what }: ClientTrouble): ClientCase => ({
+export const broken = (at: ClientExchange, { isSure = true, ...what }: ClientProblem): ClientCase => ({
   at,
   holds: isSure ? false : undefined,
   ...what,
@@ -41,7 +41,7 @@ export const broken = (at: ClientExchange, { isSure = true, ...what }: ClientTro
 export const eachRequest =
   (
     isMeant: (exchange: ClientExchange) => boolean,
-    trouble: (exchange: ClientExchange) => ClientTrouble | undefined,
+    trouble: (exchange: ClientExchange) => ClientProblem | undefined,
   ): JudgeClient =>
   ({ exchanges }) =>
     exchanges.filter(isMeant).map((exchange) => {

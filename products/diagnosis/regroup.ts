@@ -3,7 +3,6 @@ import type { RunResult } from '../../suites/engine/run.js'
 import { answerFlawOf } from './answer-flaw.js'
 import { breachOf } from './breach.js'
 import { causeOf } from './cause.js'
-import { byClaim } from './claim-fault.js'
 import { CorrectionSearch, type SearchLimits } from './correction-search.js'
 import { needsKey } from './corrections/keyless-requests.js'
 import { type Failure, failuresIn } from './failure.js'
@@ -11,6 +10,7 @@ import { affecting, mostSevereFirst, type TargetFault } from './fault.js'
 import { group } from './group.js'
 import { mostSpecificFirst } from './most-specific.js'
 import { signaturesOf } from './signatures.js'
+import { splitByClaim } from './split-by-claim.js'
 import type { CorrectionTrialOptions } from './trial.js'
 
 /** How long judging failures again may take by itself, in milliseconds: a short run has failures to explain as well. */
@@ -53,7 +53,7 @@ export async function regroup({
   limits = usualLimits(result),
   ...options
 }: RegroupOptions): Promise<Regrouped> {
-  const claimed = byClaim(failuresIn(result.results), result.claims)
+  const claimed = splitByClaim(failuresIn(result.results), result.claims)
   const clusters = group(claimed.others, signaturesOf)
     .map(mostSpecificFirst)
     .map((own): Cluster => ({ own, cause: causeOf(own), followers: [] }))

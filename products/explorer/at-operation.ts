@@ -1,5 +1,5 @@
 import { type OperationId, operationOf, surfaces } from '../../contract/index.js'
-import type { Api, ConversationWish } from '../../suites/api/index.js'
+import type { Api, ConversationCriteria } from '../../suites/api/index.js'
 import { NotApplicable } from './model/not-applicable.js'
 import type { Scenario } from './scenario.js'
 
@@ -11,7 +11,7 @@ export async function atOperation<T>(
   scenario: Scenario,
   operation: OperationId,
   work: (api: Api) => Promise<T>,
-  wish: ConversationWish = {},
+  wish: ConversationCriteria = {},
 ): Promise<T> {
   if (!surfaces[scenario.world.variant].includes(operation)) throw new NotApplicable(operation)
   const steps: (() => Promise<unknown>)[] = []
@@ -26,7 +26,7 @@ export async function atOperation<T>(
 }
 
 /** The same with a single ticket or conversation in the configuration, which the step has for itself. */
-async function withOwn({ leases }: Scenario, api: Api, wish: ConversationWish): Promise<Api> {
+async function withOwn({ leases }: Scenario, api: Api, wish: ConversationCriteria): Promise<Api> {
   const { effects, path } = operationOf(api.operation)
   const { target } = api
   const { tickets = [], conversations = [] } = target.records

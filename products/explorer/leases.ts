@@ -1,9 +1,9 @@
 import {
   type Api,
-  type ConversationWish,
+  type ConversationCriteria,
   type FreeSlot,
+  findUsableConversations,
   type Json,
-  usableConversations,
 } from '../../suites/api/index.js'
 import { NotApplicable } from './model/not-applicable.js'
 
@@ -48,7 +48,7 @@ export class Leases {
 }
 
 /** Which conversation a scenario can use, and whether it is open; in any state by default. */
-export interface LeasedConversation extends ConversationWish {
+export interface LeasedConversation extends ConversationCriteria {
   readonly isOpen?: boolean
 }
 
@@ -75,7 +75,7 @@ export class OwnLeases {
 
   /** A conversation that may be used, of one of some channels, and inside or outside its window; as it stands. */
   async conversation({ isOpen, ...wish }: LeasedConversation = {}): Promise<Json> {
-    const usable = (await usableConversations(this.api, wish)).filter(
+    const usable = (await findUsableConversations(this.api, wish)).filter(
       ({ status }) => isOpen === undefined || isOpen === (status === 'open'),
     )
     const id = await this.#oneOf(

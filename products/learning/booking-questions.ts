@@ -63,7 +63,7 @@ export const bookingQuestions: Questions<
       const { bookingType = '' } = learner.target.records
       const base = `/api/v1/booking-types/${percentEncoded(bookingType)}`
       for (const word of ['slots', 'availability']) {
-        const { ok, records } = await learner.look(`${base}/${word}`)
+        const { ok, records } = await learner.get(`${base}/${word}`)
         const [first] = records
         if (!ok || first === undefined) continue
         const inner = Object.entries(first).find(([, value]) => Array.isArray(value))
@@ -177,7 +177,7 @@ async function findBounds(learner: Learner, path: string): Promise<readonly [str
     ['from', 'to'],
     ['after', 'before'],
   ] as const) {
-    const { ok, records } = await learner.look(`${path}?${names[1]}=1990-01-01T00:00:00Z`)
+    const { ok, records } = await learner.get(`${path}?${names[1]}=1990-01-01T00:00:00Z`)
     if (ok && records.length === 0) return names
   }
   throw new Unlearnt('no usual bound of slots has an effect')

@@ -12,9 +12,9 @@ const contacts = '/api/v1/contacts'
 /** How the fields of a contact of the compact variant are learnt, which other questions depend on (section 4.11). */
 export const compactFieldQuestions: Questions<'compact-single-envelope' | 'compact-input'> = {
   'compact-single-envelope': byReads(async (learner) => {
-    const [contact] = (await learner.look(`${contacts}?limit=1`)).records
+    const [contact] = (await learner.get(`${contacts}?limit=1`)).records
     if (contact === undefined) throw new Unlearnt('the workspace lists no contact')
-    const { ok, json } = await learner.look(`${contacts}/${percentEncoded(String(contact.id))}`)
+    const { ok, json } = await learner.get(`${contacts}/${percentEncoded(String(contact.id))}`)
     if (!ok || !isObject(json)) throw new Unlearnt('one contact cannot be read')
     return isObject(json.data) ? 'data' : 'bare'
   }),
@@ -54,13 +54,13 @@ export const compactQuestions: Questions<
 > = {
   'compact-in-full': byReads(async (learner) => {
     if (learner.target.variant === 'compact') throw new Unlearnt('only a server of the full variant shows it')
-    const { ok, status } = await learner.look('/api/v1/me')
+    const { ok, status } = await learner.get('/api/v1/me')
     if (ok) return 'served'
     if (status === 404) return 'not-found'
     throw new Unlearnt(`the workspace of the compact variant got ${status}`)
   }),
   'compact-me-shape': byReads(async (learner) => {
-    const { ok, json } = await learner.look('/api/v1/me')
+    const { ok, json } = await learner.get('/api/v1/me')
     if (!ok || !isObject(json)) throw new Unlearnt('the workspace cannot be read')
     return isObject(json.data)
       ? { envelope: 'data', members: Object.keys(json.data) }
@@ -110,11 +110,11 @@ export const compactQuestions: Questions<
     return learner.only('compact-conflict', (codes) => codes.includes('conflict') !== ok)
   }),
   'compact-filters': byReads(async (learner) => {
-    const answer = await learner.look(`${contacts}?limit=1&email=conformance-unknown%40example.com`)
+    const answer = await learner.get(`${contacts}?limit=1&email=conformance-unknown%40example.com`)
     // A list that refuses the parameter has no such filter.
     if (!isAccepted(answer)) return 'ignore'
     if (answer.records.length > 0) return 'ignore'
-    if ((await learner.look(`${contacts}?limit=1`)).records.length > 0) return 'filter'
+    if ((await learner.get(`${contacts}?limit=1`)).records.length > 0) return 'filter'
     throw new Unlearnt('the workspace lists no contact')
   }),
   'compact-body-16kb': byWrites(async (learner) => {

@@ -123,7 +123,7 @@ export const contactQuestions: Questions<
   'contact-read-endpoint': byReads(async (learner) => {
     const [contact] = await readFirstContacts(learner)
     if (contact === undefined) throw new Unlearnt('the workspace lists no contact')
-    const { ok, status, record } = await learner.look(`/api/v1/contacts/${String(contact.id)}`)
+    const { ok, status, record } = await learner.get(`/api/v1/contacts/${String(contact.id)}`)
     if (ok && record.id === contact.id) return 'served'
     if (status === 404 || status === 405) return 'not-found'
     throw new Unlearnt(`reading one contact got ${status}`)

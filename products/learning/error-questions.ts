@@ -1,5 +1,5 @@
 import { isErrorCode, op } from '../../contract/index.js'
-import { at, findCodePath, siblingOf } from '../../suites/api/error-body.js'
+import { findCodePath, siblingOf, valueAtPath } from '../../suites/api/error-body.js'
 import { isObject } from '../../suites/engine/json.js'
 import { createContact, makeContact, makeSharedContact } from './learner-records.js'
 import { takeFirstTicket, updateTicket } from './own-ticket.js'
@@ -29,7 +29,8 @@ export const errorBodyQuestions: Questions<'error-body'> = {
     const code = status >= 400 ? findCodePath(json) : undefined
     if (code === undefined) throw new Unlearnt(`a call without a key got ${status} without a documented code`)
     const message = siblingOf(code, 'message')
-    const isText = typeof at(json, message) === 'string' && !isErrorCode(String(at(json, message)))
+    const isText =
+      typeof valueAtPath(json, message) === 'string' && !isErrorCode(String(valueAtPath(json, message)))
     return { code, message: isText ? message : code, details: siblingOf(code, 'details') }
   }),
 }
@@ -103,7 +104,7 @@ export const errorQuestions: Questions<
         seen.status === 409
           ? pathTo(seen.json, (value) => Array.isArray(value) && value.length > 0 && !isErrors(value))
           : undefined
-      const entries = path === undefined ? undefined : at(seen.json, path)
+      const entries = path === undefined ? undefined : valueAtPath(seen.json, path)
       if (path === undefined || !Array.isArray(entries))
         throw new Unlearnt('a taken slot was answered without alternatives')
       const { details } = learner.value('error-body')

@@ -56,7 +56,7 @@ export async function learn({ target, runId, observer, interrupt, onGap }: Learn
   for (const gap of inOrder(target)) {
     onGap?.(gap)
     const question = questions[gap] as Question | undefined
-    const hindrance = question && hindranceOf(gap, question, target)
+    const hindrance = question && obstacleOf(gap, question, target)
     if (!question || hindrance) {
       notLearnt[gap] = hindrance ?? unaskedOf(gap)
       continue
@@ -92,7 +92,7 @@ function unaskedOf(gap: GapName): NotLearnt {
 }
 
 /** What keeps a question from being asked. */
-function hindranceOf(gap: GapName, question: Question, target: Target): NotLearnt | undefined {
+function obstacleOf(gap: GapName, question: Question, target: Target): NotLearnt | undefined {
   if ((gaps[gap] as Gap).outside !== undefined) return unaskedOf(gap)
   const { effects, needs = [] } = question
   if (exceeds(effects, target.allow))

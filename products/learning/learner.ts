@@ -90,8 +90,8 @@ export class Learner {
   }
 
   /** Asks for a path as it is, also one that is not documented. */
-  async look(path: string): Promise<QuestionAnswer> {
-    return this.#answer(`GET ${path}`, await this.client.look(path), [])
+  async get(path: string): Promise<QuestionAnswer> {
+    return this.#answer(`GET ${path}`, await this.client.readUndocumented(path), [])
   }
 
   /** Sends a request that is not a documented operation, by the main key unless `authorization` is given. */

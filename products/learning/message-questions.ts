@@ -105,7 +105,7 @@ export const messageQuestions: Questions<
   }),
   'template-path': byReads(async (learner) => {
     const isServed = async (word: string) => {
-      const { status } = await learner.look(`/api/v1/messaging/${word}/templates?limit=1`)
+      const { status } = await learner.get(`/api/v1/messaging/${word}/templates?limit=1`)
       return status !== 404 && status !== 405
     }
     const [chat, channel] = [await isServed('chat'), await isServed('chatapp_1')]
@@ -117,14 +117,14 @@ export const messageQuestions: Questions<
   'template-number-missing': byReads(
     async (learner) => {
       const path = `/api/v1/messaging/${learner.required('template-path') === 'chatapp_1' ? 'chatapp_1' : 'chat'}/templates`
-      const unknown = await learner.look(`${path}?limit=100&phoneNumberId=conformance-unknown`)
+      const unknown = await learner.get(`${path}?limit=100&phoneNumberId=conformance-unknown`)
       const unsaid = unknown.status === 404 ? 'not-found' : isAccepted(unknown) ? 'none' : 'refuse'
-      const first = await learner.look(`${path}?limit=100`)
+      const first = await learner.get(`${path}?limit=100`)
       if (!isAccepted(first)) return { without: 'refuse', unknown: unsaid }
       if (first.records.length === 0) return { without: 'none', unknown: unsaid }
       const records = [...first.records]
       for (let next = first.next, n = 0; next !== null && n < 12; n += 1) {
-        const page = await learner.look(`${path}?limit=100&cursor=${encodeURIComponent(next)}`)
+        const page = await learner.get(`${path}?limit=100&cursor=${encodeURIComponent(next)}`)
         records.push(...page.records)
         next = page.next
       }

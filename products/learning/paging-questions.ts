@@ -45,7 +45,7 @@ export const pagingQuestions: Questions<
     return none.records.length === 1 ? 'clamp' : 'default'
   }),
   'limit-syntax': byReads(async (learner) => {
-    const isNumber = async (text: string) => isAccepted(await learner.look(`/api/v1/contacts?limit=${text}`))
+    const isNumber = async (text: string) => isAccepted(await learner.get(`/api/v1/contacts?limit=${text}`))
     const value = {
       leadingZeros: await isNumber('01'),
       sign: await isNumber('%2B1'),
@@ -59,7 +59,7 @@ export const pagingQuestions: Questions<
     )
   }),
   'cursor-garbage': byReads(async (learner) => {
-    const seen = await learner.look('/api/v1/contacts?limit=1&cursor=conformance-no-cursor')
+    const seen = await learner.get('/api/v1/contacts?limit=1&cursor=conformance-no-cursor')
     if (seen.status === 404) return 'not-found'
     if (!isAccepted(seen)) return 'refuse'
     if (seen.records.length > 0) return 'first-page'
@@ -139,13 +139,13 @@ export const pagingQuestions: Questions<
     throw new Unlearnt('another client changes deals at the same time')
   }),
   'webhooks-list-paging': byReads(async (learner) => {
-    const limited = await learner.look('/api/v1/webhooks?limit=1')
+    const limited = await learner.get('/api/v1/webhooks?limit=1')
     if (!isAccepted(limited)) return 'refused'
     if ((await learner.call(op.listWebhooks)).records.length < 2) {
       await makeWebhook(learner)
       await makeWebhook(learner)
     }
-    const { records } = await learner.look('/api/v1/webhooks?limit=1')
+    const { records } = await learner.get('/api/v1/webhooks?limit=1')
     return records.length === 1 ? 'pages' : 'ignored'
   }),
 }

@@ -23,9 +23,9 @@ const tagsOf = ({ tags }: Json): readonly string[] =>
 
 /** The pages of a path that is asked for as it is, up to the first that holds a record. */
 async function readUntilSome(learner: Learner, path: string): Promise<QuestionAnswer> {
-  let answer = await learner.look(path)
+  let answer = await learner.get(path)
   for (let page = 0; page < 5 && answer.ok && answer.records.length === 0 && answer.next !== null; page += 1)
-    answer = await learner.look(`${path}&cursor=${percentEncoded(answer.next)}`)
+    answer = await learner.get(`${path}&cursor=${percentEncoded(answer.next)}`)
   return answer
 }
 
@@ -61,7 +61,7 @@ export const requestQuestions: Questions<
     throw new Unlearnt(`a malformed header got ${status}`)
   }),
   'unknown-query-params': byReads(async (learner) =>
-    isAccepted(await learner.look(`${contacts}?limit=1&conformance=1`)) ? 'ignore' : 'refuse',
+    isAccepted(await learner.get(`${contacts}?limit=1&conformance=1`)) ? 'ignore' : 'refuse',
   ),
   'unknown-body-properties': byWrites(async (learner) =>
     isAccepted(await createContact(learner, { conformance: 'x' })) ? 'ignore' : 'refuse',
@@ -77,12 +77,12 @@ export const requestQuestions: Questions<
       throw new Unlearnt('no two tags are held by different contacts')
     const path = `${contacts}?tag=${one}&tag=${other}&limit=100`
     const found: Json[] = []
-    let answer = await learner.look(path)
+    let answer = await learner.get(path)
     if (!isAccepted(answer)) return 'refuse'
     for (let page = 0; page < 5; page += 1) {
       found.push(...answer.records)
       if (answer.next === null) break
-      answer = await learner.look(`${path}&cursor=${percentEncoded(answer.next)}`)
+      answer = await learner.get(`${path}&cursor=${percentEncoded(answer.next)}`)
     }
     const [ones, others] = [one, other].map(
       (word) => found.filter((contact) => tagsOf(contact).includes(word)).length,
@@ -98,7 +98,7 @@ export const requestQuestions: Questions<
     const empty = await readUntilSome(learner, `${contacts}?limit=100&tag=`)
     if (!isAccepted(empty)) return 'refuse'
     if (empty.records.length === 0) throw new Unlearnt('an empty tag gives no contact')
-    return isAccepted(await learner.look('/api/v1/deals?limit=1&leadId=')) ? 'absent' : 'refuse-where-bounded'
+    return isAccepted(await learner.get('/api/v1/deals?limit=1&leadId=')) ? 'absent' : 'refuse-where-bounded'
   }),
   'length-unit': byReads(async (learner) => {
     const isTag = async (tag: string) =>

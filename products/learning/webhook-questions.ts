@@ -25,7 +25,7 @@ export const webhookQuestions: Questions<
 > = {
   'webhook-events-catalog': byReads(async (learner) => {
     const path = '/api/v1/webhooks/events'
-    const { ok, json } = await learner.look(path)
+    const { ok, json } = await learner.get(path)
     const data = isObject(json) ? json.data : json
     const events = eventIdsIn(data)
     if (!ok || events.length === 0 || !Array.isArray(data))

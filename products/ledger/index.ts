@@ -4,5 +4,5 @@ export { fates, type LedgerNoun, nouns, type Ref, refText } from '../../suites/s
 export type { SideEffect } from '../../suites/side-effects/side-effect.js'
 export { type Leftover, leftoversOf } from './leftover.js'
 export { SideEffectRecorder } from './recorder.js'
-export { type Failures, type UndoWish, undoAll } from './undo-all.js'
+export { type Failures, type UndoRequest, undoAll } from './undo-all.js'
 export { type UndoEnding, unchanged } from './undoing.js'

@@ -6,7 +6,7 @@ import { brief, type StatefulNoun, statefuls } from '../../suites/side-effects/s
 import { isDone, type UndoEnding, type Undoing, unchanged } from './undoing.js'
 
 /** The fields that still are as the run has set them, and were something else before. */
-export const disturbed = ({ before, sent }: Touched, present: Json): readonly string[] =>
+export const fieldsStillSet = ({ before, sent }: Touched, present: Json): readonly string[] =>
   Object.keys(before).filter((field) => {
     const now = brief(present[field])
     return now !== brief(before[field]) && (sent[field] ?? []).includes(now)
@@ -21,7 +21,7 @@ export async function restore(touched: Touched, undoing: Undoing): Promise<UndoE
     const wasSeen = Object.keys(before).length > 0
     return wasSeen ? { why: 'it is in no list' } : { done: unchanged }
   }
-  const due = disturbed(touched, present)
+  const due = fieldsStillSet(touched, present)
   const put = putter(touched, present, undoing)
   const failed: string[] = []
   const stuck: string[] = []

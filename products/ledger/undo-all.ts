@@ -9,7 +9,7 @@ import { undos } from './undo.js'
 import type { UndoEnding, Undoing } from './undoing.js'
 
 /** What to undo, and where to report it. */
-export interface UndoWish extends Undoing {
+export interface UndoRequest extends Undoing {
   /** Whether records of a noun are to be undone. */
   readonly wants: (noun: LedgerNoun) => boolean
   /** Notes what was done, so that it is not done again. */
@@ -27,7 +27,7 @@ export type Failures = ReadonlyMap<string | number, string>
 const pageLimit = 3
 
 /** Looks for what unanswered writes may have left, then undoes what stands; nothing of it ends in an error. */
-export async function undoAll(wish: UndoWish): Promise<Failures> {
+export async function undoAll(wish: UndoRequest): Promise<Failures> {
   const { leftovers, wants, note, report, workers = 4 } = wish
   const failures = new Map<string | number, string>()
   let silent = 0

@@ -14,7 +14,7 @@ export interface TranscriptLine {
 const ignored = ['x-fake-assumed', 'content-length']
 
 /** What no choice decides, which a word replaces: cursors, which are opaque, and the prose of errors. */
-class Veil {
+class Mask {
   readonly #cursors: string[] = []
 
   /** A body as it is compared. */
@@ -52,7 +52,7 @@ export async function recordTranscript(
     return typeof found === 'string' ? found : 'absent'
   }
   const lines: TranscriptLine[] = []
-  const veil = new Veil()
+  const veil = new Mask()
   for (const { name, request: make } of variant === 'full' ? fullCalls : compactCalls) {
     const request = make(earlier)
     const { path, method, headers, body = '' } = request

@@ -104,7 +104,7 @@ function placesIn(changes: readonly Change[]): string {
 }
 
 /** What fails comes first, and what passes last. */
-const byGravity = (a: Change, b: Change): number => gravity.indexOf(a.new) - gravity.indexOf(b.new)
+const bySeverity = (a: Change, b: Change): number => gravity.indexOf(a.new) - gravity.indexOf(b.new)
 
 const gravity: readonly PlaceState[] = [...worstFirst.slice(0, -1), 'not run', 'pass']
 
@@ -112,7 +112,7 @@ const gravity: readonly PlaceState[] = [...worstFirst.slice(0, -1), 'not run', '
 const titleLength = 300
 
 function grouped(changes: readonly Change[], by: Grouping): readonly Group[] {
-  const groups = groupBy(changes.toSorted(byGravity), (change) =>
+  const groups = groupBy(changes.toSorted(bySeverity), (change) =>
     clip(by(change)?.split('\n')[0] ?? '', titleLength),
   )
   return [...groups].map(([title, some]) => ({ ...(title === '' ? {} : { title }), rows: rowsOf(some) }))

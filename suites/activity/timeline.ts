@@ -133,7 +133,7 @@ async function awaitMilestones(api: Api, contact: Json, deal: Json, count: numbe
   let timeline: ShownActivities = { records: [], by: [] }
   const ofDeal = () => timeline.records.filter(({ dealId }) => dealId === deal.id)
   for (const ms of waitsMs) {
-    if (ms > 0) await api.linger(ms)
+    if (ms > 0) await api.waitForBackground(ms)
     timeline = await readTimeline(api, contact)
     if (ofDeal().length >= count) break
   }

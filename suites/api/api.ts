@@ -36,7 +36,7 @@ function instantOf(value: unknown): number | undefined {
 
 /** A call once the server has ceased to change records by itself, expecting the revision that the record has then. */
 async function settleCall(operation: OperationId, call: Call, settling: Settling, read: Read): Promise<Call> {
-  await settling.over()
+  await settling.waitUntilOver()
   const { body, params, as, idempotencyKey, isStale } = call
   if (isStale || !isObject(body) || body.expectedRev === undefined || params?.id === undefined) return call
   const own = as === undefined ? {} : { as }
@@ -79,7 +79,7 @@ export class Api extends Caller<Api> {
   }
 
   /** Expects the present revision of a record that the server changes by itself (gap.rev-increment). */
-  protected override async completed(operation: OperationId, call: Call): Promise<Call> {
+  protected override async complete(operation: OperationId, call: Call): Promise<Call> {
     return isRevised(operation) && this.assumptions['rev-increment'].background
       ? settleCall(operation, call, this.settling, this.read)
       : call
@@ -129,7 +129,7 @@ export class Api extends Caller<Api> {
 
   /** Lets time pass for the target, in milliseconds: by the hook that moves its clock, otherwise for real. */
   wait(ms: number): Promise<void> {
-    return this.context.clock.pass(ms, () => this.readShownTime())
+    return this.context.clock.letPass(ms, () => this.readShownTime())
   }
 
   /**
@@ -159,8 +159,8 @@ export class Api extends Caller<Api> {
   }
 
   /** Waits for real, in milliseconds, whatever hooks there are; `why` is shown where that is long. */
-  rest(ms: number, why = 'as a rule is about the state afterwards'): Promise<void> {
-    return this.context.client.rest(ms, why)
+  waitForReal(ms: number, why = 'as a rule is about the state afterwards'): Promise<void> {
+    return this.context.client.waitForReal(ms, why)
   }
 
   /** Waits for something without a call, so that what else goes with that wait is judged meanwhile. */
@@ -169,9 +169,9 @@ export class Api extends Caller<Api> {
   }
 
   /** Lets time pass for what the target does in the background, which the hook need not hurry; in milliseconds. */
-  async linger(ms: number): Promise<void> {
+  async waitForBackground(ms: number): Promise<void> {
     if (this.isClockMovable) await this.wait(ms)
-    await this.rest(ms)
+    await this.waitForReal(ms)
   }
 
   /** Whether the hook makes time pass; otherwise waits are real. */

@@ -38,7 +38,7 @@ export const together: (check: Check) => engine.TogetherOf<Api> = engine.togethe
 export const watch: (judge: Judgement, provoke: Check) => engine.WatchOf<Api> = engine.watch
 
 /** Judges a rule by a check, and every exchange of the run at its operations by what can be wrong with any answer. */
-export const watchToo: (check: Check, judge: Judgement) => engine.WatchOf<Api> = engine.watchToo
+export const checkAndWatch: (check: Check, judge: Judgement) => engine.WatchOf<Api> = engine.checkAndWatch
 
 /** A check that runs once per row; each row that asserts something counts as a case. */
 export const cases: <Row>(rows: readonly Row[], run: (api: Api, row: Row) => Promise<void>) => Check = casesOf

@@ -14,7 +14,7 @@ import { isObject } from '../engine/json.js'
 import { Inconclusive, Untested } from '../engine/outcome.js'
 import { percentEncoded } from '../engine/percent-encoded.js'
 import { clientOf } from './dialect.js'
-import { at, ErrorBody, siblingOf } from './error-body.js'
+import { ErrorBody, siblingOf, valueAtPath } from './error-body.js'
 import type { Target } from './target.js'
 
 /** An answer with its body read. */
@@ -59,13 +59,13 @@ const detections: { readonly [N in GapName]?: Detection<N> } = {
       if (status >= 400) errors.learn(json)
       // `unauthorized` may also name the status; the code of an invalid parameter names nothing else.
       if (errors.isAmbiguous) errors.learn((await look(`${contacts}?email=conformance`)).json)
-      const isAsStated = stated !== undefined && isErrorCode(at(json, stated))
+      const isAsStated = stated !== undefined && isErrorCode(valueAtPath(json, stated))
       const code = isAsStated ? stated : errors.codePath
       if (code === undefined) return undefined
       const message = siblingOf(code, 'message')
       return {
         code,
-        message: typeof at(json, message) === 'string' ? message : code,
+        message: typeof valueAtPath(json, message) === 'string' ? message : code,
         details: siblingOf(code, 'details'),
       }
     },
@@ -156,7 +156,7 @@ const maxLostAnswers = 2
 export async function detect(target: Target, lacking: ReadonlySet<Scope> = new Set()): Promise<Detected> {
   const client = clientOf(target)
   const asking: Asking = {
-    look: (path) => client.look(path),
+    look: (path) => client.readUndocumented(path),
     configured: statedBy(target),
     unknownKey: async () =>
       (await client.call(op.listContacts, { as: 'none', keep429: true, query: { limit: '1' } })).response,

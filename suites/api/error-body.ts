@@ -2,7 +2,7 @@ import { isErrorCode } from '../../contract/index.js'
 import type { ErrorReader } from '../engine/dialect.js'
 
 /** The value at a dot path, for instance `error.code`; undefined if there is none. */
-export function at(value: unknown, path: string): unknown {
+export function valueAtPath(value: unknown, path: string): unknown {
   let here = value
   for (const step of path === '' ? [] : path.split('.')) {
     if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step)) return undefined
@@ -44,7 +44,7 @@ export const siblingOf = (path: string, name: string): string =>
 /** The documented code that an error body carries anywhere. */
 export function codeIn(body: unknown): string | undefined {
   const path = findCodePath(body)
-  return path === undefined ? undefined : String(at(body, path))
+  return path === undefined ? undefined : String(valueAtPath(body, path))
 }
 
 /** Where errors carry their code and details: as configured, or learned from the first error that shows it. */
@@ -81,13 +81,13 @@ export class ErrorBody implements ErrorReader {
   /** The code in an error body; undefined where it carries none at the known place. */
   codeOf(body: unknown): string | undefined {
     if (this.codePath === undefined) return undefined
-    const code = at(body, this.codePath)
+    const code = valueAtPath(body, this.codePath)
     return typeof code === 'string' ? code : undefined
   }
 
   /** The details in an error body: at their known place, otherwise next to the code. */
   detailsOf(body: unknown): unknown {
-    if (this.#detailsPath !== undefined) return at(body, this.#detailsPath)
-    return at(body, siblingOf(this.codePath ?? '', 'details'))
+    if (this.#detailsPath !== undefined) return valueAtPath(body, this.#detailsPath)
+    return valueAtPath(body, siblingOf(this.codePath ?? '', 'details'))
   }
 }

@@ -113,12 +113,12 @@ export async function makeMeeting(api: SetUpApi, spare: Spare = {}): Promise<Boo
   const { bookingType, slotId } = await takeFreeSlot(api, spare)
   const contact = await api.given.contact()
   const exchange = await bookWithoutInvitation(api, bookingType, slotId, contact)
-  stillFree(api, exchange, slotId)
+  requireStillFree(api, exchange, slotId)
   return { result: api.read.record(exchange), contact, slotId }
 }
 
 /** Ends the check where another client has taken the slot before; another try takes another slot. */
-export function stillFree(api: SetUpApi, exchange: Exchange, slotId: string): void {
+export function requireStillFree(api: SetUpApi, exchange: Exchange, slotId: string): void {
   if (!api.isError(exchange, 409, 'conflict')) return
   const { slots } = api.run
   slots.gone(slotId, exchange)

@@ -39,7 +39,7 @@ export async function makeWebhook(api: SetUpApi, fields: Json = {}, call: Call =
   let exchange = await create()
   // Another run may hold them all, for the moment that it takes to see that there can be no more.
   for (let n = 1; isFull(exchange) && n <= waits && !facts.has(noPlace); n += 1) {
-    await api.rest(n * waitMs)
+    await api.waitForReal(n * waitMs)
     exchange = await create()
   }
   if (isFull(exchange)) {

@@ -73,9 +73,9 @@ export class Given {
     for (let n = 1; n <= 5; n += 1) {
       const present = await this.api.read.deal(deal, call)
       if (present.rev !== deal.rev) return present
-      await this.api.linger(50 * n)
+      await this.api.waitForBackground(50 * n)
     }
-    settling.waitedInVain()
+    settling.noteFutileWait()
     return deal
   }
 

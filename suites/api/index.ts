@@ -2,7 +2,7 @@ export { dataOf, recordIn, succeeded } from '../engine/answer.js'
 export type { Budget } from '../engine/budget.js'
 export type { Call } from '../engine/call.js'
 export { operationsToJudge } from '../engine/check.js'
-export type { Sighting } from '../engine/choices.js'
+export type { ExcusedAnswer as Sighting } from '../engine/choices.js'
 export { type ClaimFinding, type ClaimState, claimStates, type NotedClaim } from '../engine/claim-finding.js'
 export type { Client } from '../engine/client.js'
 export type { ClockMove } from '../engine/clock-moves.js'
@@ -21,6 +21,7 @@ export {
 } from '../engine/comparison.js'
 export { assuming, type Detected, unconfigured } from '../engine/detected.js'
 export { isDisturbance, isOutage, retryDisturbed } from '../engine/disturbance.js'
+export { drawSome } from '../engine/draw-some.js'
 export type { Exchange, Transport, WireRequest, WireResponse } from '../engine/exchange.js'
 export { Unreachable } from '../engine/exchange.js'
 export { answerText, type Basis, shown, shownNextTo } from '../engine/expect.js'
@@ -38,7 +39,7 @@ export {
   register,
   type SwapAnswer,
   unknown,
-} from '../engine/linear.js'
+} from '../engine/linearizability.js'
 export { isDoubtful, type MemberFinding, type MemberState, whatOf } from '../engine/member-finding.js'
 export { messageOf } from '../engine/message-of.js'
 export type { Observer, SentCall } from '../engine/observer.js'
@@ -56,14 +57,13 @@ export {
 export { type LongWait, type Pauses, realPauses, virtualPauses } from '../engine/pauses.js'
 export { percentEncoded } from '../engine/percent-encoded.js'
 export type { Preconditions, Suspicion } from '../engine/preconditions.js'
-export { answersOf, race } from '../engine/race.js'
+export { awaitAnswers, race } from '../engine/race.js'
 export { askedSeconds, maxWaitSeconds } from '../engine/retry-after.js'
 export type { RuleResult } from '../engine/rule-result.js'
 export type { RunResult } from '../engine/run.js'
 export type { RunRecord } from '../engine/run-record.js'
 export { isSameValue } from '../engine/same-value.js'
 export { wordOf } from '../engine/seed.js'
-export { someOf } from '../engine/some-of.js'
 export type {
   KeyName,
   Keys,
@@ -78,12 +78,13 @@ export { type Verdict, verdicts } from '../engine/verdict.js'
 export { whyUnreachable } from '../engine/why-unreachable.js'
 export { withTimeout } from '../engine/with-timeout.js'
 export { Api } from './api.js'
-export { capabilities, firstRemediation as missing, isWithheld } from './capability.js'
-export { readCatalog as catalogOf } from './catalog.js'
+export { capabilities, firstRemediation, isWithheld } from './capability.js'
+export { readCatalog } from './catalog.js'
 export { channelOf, isChat } from './channel.js'
 export {
   type Check,
   cases,
+  checkAndWatch,
   type Judgement,
   property,
   type RuleCheck,
@@ -93,29 +94,28 @@ export {
   suite,
   together,
   watch,
-  watchToo,
 } from './check.js'
-export { clockLeadText as movedBeforeText, readClockLead as movedBefore } from './clock-lead.js'
+export { clockLeadText, readClockLead } from './clock-lead.js'
 export { decisive } from './decisive.js'
 export { detect, detectable } from './detection.js'
 export { clientOf } from './dialect.js'
-export { codeIn, findCodePath as codePathIn } from './error-body.js'
+export { codeIn, findCodePath } from './error-body.js'
 export { eventIdsIn } from './event-ids-in.js'
-export { cancelMeeting, type FreeSlot, spareSlots, stillFree } from './free-slot.js'
-export { detectKeyScopes as keyScopes, harmlessCall, type KeyScopes } from './key-scopes.js'
+export { cancelMeeting, type FreeSlot, requireStillFree, spareSlots } from './free-slot.js'
+export { detectKeyScopes, harmlessCall, type KeyScopes } from './key-scopes.js'
 export { aboutText, type Price, prices, priceText, tooSlow } from './price.js'
-export type { Page, Sought, Walk } from './read.js'
+export type { Page, RecordSearch as Sought, Walk } from './read.js'
 export {
   type OfferedSlot,
-  readListedSlots as listedSlots,
-  readSlotListing as slotListing,
+  readListedSlots,
+  readSlotListing,
   type SlotListing,
 } from './slot-listing.js'
 export { type SwitchedFeature, switchedFeatures } from './switched-feature.js'
 export type { Target, TargetRecords, TemplateName } from './target.js'
 export {
-  type ConversationCriteria as ConversationWish,
+  type ConversationCriteria,
   conversationToAdd,
-  findUsableConversations as usableConversations,
+  findUsableConversations,
 } from './usable-conversations.js'
 export { isInWindow, isPastWindow, marginMs, silence } from './window.js'

@@ -23,7 +23,7 @@ export interface Walk {
 }
 
 /** How far a list was read for one record, and what was found. */
-export interface Sought {
+export interface RecordSearch {
   readonly record: Json | undefined
   /** The pages read, the last of which shows the record where there is one. */
   readonly exchanges: readonly Exchange[]
@@ -146,7 +146,7 @@ export class Read {
     test: (record: Json) => boolean,
     call: Call = {},
     { maxPages = 200 }: { maxPages?: number } = {},
-  ): Promise<Sought> {
+  ): Promise<RecordSearch> {
     const exchanges: Exchange[] = []
     let cursor: string | undefined
     let empty = 0

@@ -44,7 +44,7 @@ export async function measureLag(client: Client, runId: string): Promise<void> {
     const { json } = (await client.call(list, { query: { email: runReservation(runId) } })).response
     return isObject(json) && Array.isArray(json.data) && json.data.length > 0 ? true : undefined
   }
-  if (await look()) client.longLag.wasInStep()
+  if (await look()) client.longLag.noteUpToDate()
   else if (!(await client.lateReads.until(list, look))) await client.longLag.until(list, look)
 }
 

@@ -12,7 +12,7 @@ import type { Target } from './target.js'
 export interface SetUpApi
   extends Pick<
     Caller<never>,
-    'after' | 'attempt' | 'call' | 'evidence' | 'fresh' | 'isError' | 'look' | 'movedMs'
+    'after' | 'attempt' | 'call' | 'evidence' | 'fresh' | 'isError' | 'readUndocumented' | 'movedMs'
   > {
   readonly assumptions: DecisiveAssumptions
   readonly given: { contact(fields?: Json, call?: Call): Promise<Json> }
@@ -20,7 +20,7 @@ export interface SetUpApi
   readonly run: RunState
   readonly signer: KeyName
   readonly target: Target
-  linger(ms: number): Promise<void>
+  waitForBackground(ms: number): Promise<void>
   need(...needs: readonly Need[]): void
   now(): Promise<number | undefined>
   observe<T>(
@@ -28,5 +28,5 @@ export interface SetUpApi
     observe: (api: SetUpApi) => Promise<T>,
     options?: { readonly lasting?: boolean },
   ): Promise<T>
-  rest(ms: number): Promise<void>
+  waitForReal(ms: number): Promise<void>
 }

@@ -50,12 +50,12 @@ export class Settling {
   }
 
   /** Notes that a change was waited for which did not come. */
-  waitedInVain(): void {
+  noteFutileWait(): void {
     this.#inVain += 1
   }
 
   /** Resolves once the changes are over that may follow the last write. */
-  async over(): Promise<void> {
+  async waitUntilOver(): Promise<void> {
     if (!this.#isUnsettled || this.isCalm) return
     this.#waiting ??= this.pause(settlingMs).finally(() => {
       this.#isUnsettled = false

@@ -22,7 +22,7 @@ const instant = (value: unknown): number => Date.parse(String(value))
 const pageLimit = 20
 
 /** What reading the listing uses of a check. */
-type ListingApi = Pick<SetUpApi, 'assumptions' | 'look'>
+type ListingApi = Pick<SetUpApi, 'assumptions' | 'readUndocumented'>
 
 /** The slots of a booking type as the listing shows them. */
 export interface SlotListing {
@@ -42,7 +42,7 @@ export async function readSlotListing(api: ListingApi, bookingType: string): Pro
   let cursor: unknown
   for (let page = 0; page < pageLimit; page += 1) {
     const next = typeof cursor === 'string' ? `?cursor=${percentEncoded(cursor)}` : ''
-    const { status, json } = await api.look(place + next)
+    const { status, json } = await api.readUndocumented(place + next)
     if (status !== 200) return { status: page === 0 ? status : 200, slots, ended: false }
     for (const one of named(json, id))
       slots.set(String(one[id]), { startAt: instant(one[startAt]), endAt: instant(one[endAt]) })

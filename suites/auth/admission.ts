@@ -16,7 +16,7 @@ export function isAdmitted(api: Api, exchange: Exchange): boolean | undefined {
 }
 
 /** The answers to a key that was accepted. */
-export const admitting: readonly AllowedAnswer[] = [
+export const admittingAnswers: readonly AllowedAnswer[] = [
   ...[200, 201, 202, 204, 400, 402, 404, 409, 413, 422].map((status) => ({ status })),
   { status: 403, code: 'feature_disabled' },
   { status: 403, code: 'forbidden' },
@@ -52,7 +52,11 @@ export async function proveDistinguishingCall(api: Api): Promise<Call> {
  * All rows at the first operation that reads and the first that creates, at the others so many of them in turn:
  * authentication is rarely written again for a single path. The few operations of the compact variant get all rows.
  */
-export function inTurn<Row>(rows: readonly Row[], { operation, target }: Api, some: number): readonly Row[] {
+export function rowsInTurn<Row>(
+  rows: readonly Row[],
+  { operation, target }: Api,
+  some: number,
+): readonly Row[] {
   const place = operationIds.indexOf(operation)
   const { method } = operationOf(operation)
   const first = operationIds.findIndex((id) => operationOf(id).method === method)

@@ -1,6 +1,6 @@
 import { op, operationOf, type Scope } from '../../contract/index.js'
 import { type Api, type Call, type Check, Untested } from '../api/index.js'
-import { admitting, answerOf, isAdmitted, proveHarmlessCall } from './admission.js'
+import { admittingAnswers, answerOf, isAdmitted, proveHarmlessCall } from './admission.js'
 
 type Signature = NonNullable<Call['as']>
 
@@ -43,7 +43,7 @@ export const scopeSuffices: Check = async (api) => {
     if (admitted === undefined) return api.inconclusive(`the key gets ${exchange.response.status}`)
     api.expect.that(admitted, 'neither 401 nor 403', answerOf(api, exchange), {
       by: exchange,
-      compared: { answers: admitting },
+      compared: { answers: admittingAnswers },
     })
   }
 }

@@ -2,11 +2,11 @@ import { op } from '../../contract/index.js'
 import {
   type Api,
   type Check,
+  clockLeadText,
   type Exchange,
   type Json,
   Misconfigured,
-  movedBefore,
-  movedBeforeText,
+  readClockLead,
   recordIn,
   spareSlots,
   succeeded,
@@ -72,11 +72,11 @@ export const calendarDown: Check = async (api) => {
   const { exchange, contactId, known, again } = await bookAs(api, 'providerDown')
   if (succeeded(exchange)) return api.inconclusive('what is down there does not keep from booking')
   // The slot of the configuration is over once this run has moved the clock past it.
-  const movedMs = await movedBefore(api)
+  const movedMs = await readClockLead(api)
   if (known && movedMs > 0 && [404, 409].includes(exchange.response.status))
     throw new Misconfigured(
       'records.bookables.providerDown',
-      `has a slot that is over: ${movedBeforeText(movedMs)}`,
+      `has a slot that is over: ${clockLeadText(movedMs)}`,
     )
   const isMovedPast = known && api.hasAged && [404, 409].includes(exchange.response.status)
   if (isMovedPast) return api.inconclusive('the run has moved the clock past the slot of the configuration')

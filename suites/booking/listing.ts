@@ -2,7 +2,7 @@ import {
   type Api,
   type Check,
   type Exchange,
-  listedSlots,
+  readListedSlots,
   recordIn,
   spareSlots,
   succeeded,
@@ -18,7 +18,7 @@ const unlisted = 'set assumptions.slots-endpoint to the path of the slots listin
 export const fromListing: Check = async (api) => {
   const { bookingType, slotId } = await api.given.slot({ spare: spareSlots.expensive })
   const contact = await api.given.contact()
-  const slots = await listedSlots(api, bookingType)
+  const slots = await readListedSlots(api, bookingType)
   if (slots === undefined) return api.inconclusive(`no slots listing is found: ${unlisted}`)
   if (!slots.has(slotId)) return api.inconclusive(`the listing does not show ${slotId}: ${unlisted}`)
   const exchange = await bookAt(api, bookingType, { contactId: contact.id, slotId, attendeeEmail: null })
@@ -45,7 +45,7 @@ async function expectNotListed(
   first: Exchange,
 ): Promise<void> {
   const before = api.evidence.exchanges.length
-  const slots = await listedSlots(api, bookingType)
+  const slots = await readListedSlots(api, bookingType)
   const pages = api.evidence.exchanges.slice(before)
   if (!slots?.has(slotId)) return
   const rival = await api.given.contact()

@@ -3,7 +3,7 @@ import {
   type Check,
   type Exchange,
   type Json,
-  listedSlots,
+  readListedSlots,
   recordIn,
   spareSlots,
   succeeded,
@@ -128,9 +128,9 @@ export const slotUnknown: Check = async (api) => {
 async function findSlotOfOtherType(api: Api): Promise<string | undefined> {
   const { bookingType, inactiveBookingType } = api.target.records
   if (bookingType === undefined || inactiveBookingType === undefined) return undefined
-  const other = await listedSlots(api, inactiveBookingType)
+  const other = await readListedSlots(api, inactiveBookingType)
   if (other === undefined || other.size === 0) return undefined
-  const own = await listedSlots(api, bookingType)
+  const own = await readListedSlots(api, bookingType)
   return own && [...other.keys()].find((id) => !own.has(id))
 }
 

@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { at } from '../api/error-body.js'
+import { valueAtPath } from '../api/error-body.js'
 import {
   type Api,
   type Call,
@@ -35,7 +35,7 @@ function oneLeaf(
 ): { readonly compared?: ComparedPart } {
   if (path === undefined || more.length > 0) return {}
   const steps = path.split('.').slice(1)
-  const holder = at(json, steps.slice(0, -1).join('.'))
+  const holder = valueAtPath(json, steps.slice(0, -1).join('.'))
   return isObject(holder) ? { compared: member(holder, steps.at(-1) ?? '', is(path)) } : {}
 }
 
@@ -85,7 +85,7 @@ async function expectSameForSecondKey(api: Api, first: Exchange, ids: readonly s
   const isSame = ids.some((path) => own.get(path) === other.get(path))
   api.expect.that(isSame, 'the same id for a second key of the workspace', exchange.response.text, {
     by: [first, exchange],
-    ...oneLeaf(exchange, ids, (path) => ({ equals: at(first.response.json, path.slice(1)) })),
+    ...oneLeaf(exchange, ids, (path) => ({ equals: valueAtPath(first.response.json, path.slice(1)) })),
   })
 }
 

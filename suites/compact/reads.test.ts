@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { op } from '../../contract/index.js'
-import { dueAlone, isAsListed, nearly } from './reads.js'
+import { dueAlone, isAsListed, similarId } from './reads.js'
 
 const listed = {
   id: 'c1',
@@ -30,6 +30,6 @@ test('a listed field may be left out where it is null or not documented, and no 
 })
 
 test('no id is made of one that may be counted up', () => {
-  expect(nearly('12345678', 1, 'none')).toBe('none')
-  expect(nearly('con_1a2b3c4d5e6f', 1, 'none')).toBe('con_f1a2b3c4d5e6')
+  expect(similarId('12345678', 1, 'none')).toBe('none')
+  expect(similarId('con_1a2b3c4d5e6f', 1, 'none')).toBe('con_f1a2b3c4d5e6')
 })

@@ -32,13 +32,13 @@ function expectSameIn(
 }
 
 /** Holds where two answers on one record agree in every member that both show. */
-export function agree(api: Api, actual: Json, expected: Json, by: readonly Exchange[]): void {
+export function expectAgreement(api: Api, actual: Json, expected: Json, by: readonly Exchange[]): void {
   const shared = Object.keys(expected).filter((name) => Object.hasOwn(actual, name))
   expectSameIn(api, shared, [actual, expected], by)
 }
 
 /** Holds where an answer shows every member that is expected. */
-export const keeps = (api: Api, actual: Json, expected: Json, by: readonly Exchange[]): void =>
+export const expectMembersKept = (api: Api, actual: Json, expected: Json, by: readonly Exchange[]): void =>
   expectSameIn(api, Object.keys(expected), [actual, expected], by)
 
 /**
@@ -59,7 +59,7 @@ export function isAsListed(list: OperationId, listed: Json, alone: Json): boolea
 }
 
 /** An id that looks like another one; where ids are counted up that may be the id of a record, so there it is the other unknown id. */
-export const nearly = (id: string, places: number, otherwise: string): string =>
+export const similarId = (id: string, places: number, otherwise: string): string =>
   isRandom(id) ? lookalike(id, places, otherwise) : otherwise
 
 /** A record that is listed can be read by its id, and is the same. */
@@ -75,7 +75,7 @@ export const readsListed =
       const record = api.read.record(exchange)
       const by = [...(page ? [page] : []), exchange]
       api.expect.member(record, 'id', listed.id, 'the id that was asked for', { by })
-      keeps(api, record, dueAlone(list, listed, record), by)
+      expectMembersKept(api, record, dueAlone(list, listed, record), by)
     })(api)
   }
 
@@ -94,7 +94,7 @@ export const missingRecord =
       proven: body === undefined || (await isAccepted(api, body)),
     })
     if (existing === undefined) return
-    const id = nearly(existing, 1, api.fresh.unknownId())
+    const id = similarId(existing, 1, api.fresh.unknownId())
     const exchange = await api.call(api.operation, { params: { id }, ...(body ? { body } : {}) })
     await api.case(async () => api.expect.error(exchange, 404, 'not_found'))
   }

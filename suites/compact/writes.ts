@@ -4,7 +4,7 @@ import { personName } from '../../fixtures/arbitraries/text.js'
 import { type Api, type Call, type Check, type Exchange, type Json, member, property } from '../api/index.js'
 import { pageLimit } from '../observations/compact-list.js'
 import { keysAlike } from './keys.js'
-import { agree, keeps } from './reads.js'
+import { expectAgreement, expectMembersKept } from './reads.js'
 
 const create = op.createContact
 const update = op.updateContact
@@ -62,7 +62,7 @@ async function makeFurtherFields(api: Api): Promise<Json> {
 async function expectKept(api: Api, answered: Json, by: Exchange): Promise<void> {
   const read = await api.call(op.getContact, { params: { id: String(answered.id) } })
   api.expect.status(read, 200, { by: [by, read] })
-  agree(api, api.read.record(read), answered, [by, read])
+  expectAgreement(api, api.read.record(read), answered, [by, read])
   const isIt = ({ id }: Json) => id === answered.id
   const { record, exchanges, ended } = await api.read.first(op.listContacts, isIt, {}, pageLimit)
   if (record === undefined && !ended) return
@@ -72,7 +72,7 @@ async function expectKept(api: Api, answered: Json, by: Exchange): Promise<void>
     in: exchanges,
     compared: { lacks: [String(answered.id)] },
   })
-  agree(api, record ?? {}, answered, basis)
+  expectAgreement(api, record ?? {}, answered, basis)
 }
 
 /** Judges that an answer has the values sent, where they are texts that no gap touches. */
@@ -163,7 +163,7 @@ export const contactUpdated: Check = async (api) => {
     const answered = api.read.record(exchange)
     api.expect.member(answered, 'id', contact.id, 'the id of the contact', { by: exchange })
     expectShown(api, answered, body, exchange)
-    keeps(api, answered, untouchedBy(before, body), [exchange])
+    expectMembersKept(api, answered, untouchedBy(before, body), [exchange])
     await expectKept(api, answered, exchange)
     before = answered
   }
@@ -181,7 +181,7 @@ export const contactUpdated: Check = async (api) => {
   }
   for (const other of [earlier, later]) {
     const now = await api.read.contact(other)
-    await api.case(async () => agree(api, now, other, api.evidence.exchanges.slice(-1)))
+    await api.case(async () => expectAgreement(api, now, other, api.evidence.exchanges.slice(-1)))
   }
   await judgeSimilarKeys(api, () => ({ params, body: { name: api.fresh.word() } }))
 }

@@ -1,5 +1,5 @@
 import { conversationChannels, conversationStatuses, op, records } from '../../contract/index.js'
-import { type Api, channelOf, isSameValue, type Json, member, usableConversations } from '../api/index.js'
+import { type Api, channelOf, findUsableConversations, isSameValue, type Json, member } from '../api/index.js'
 import { blockedByContactLimit, givesPage } from '../judgements/pages.js'
 import { isCounted } from '../observations/message.js'
 
@@ -73,7 +73,7 @@ const fields = records.message.required
 
 /** A conversation of each channel, as far as there are such. */
 async function findOneOfEachChannel(api: Api): Promise<readonly Json[]> {
-  const all = await usableConversations(api)
+  const all = await findUsableConversations(api)
   const first = conversationChannels.flatMap((name) =>
     all.filter(({ channel }) => channel === name).slice(0, 1),
   )

@@ -2,11 +2,11 @@ import {
   type Api,
   conversationToAdd,
   type Exchange,
+  findUsableConversations,
   isPastWindow,
   type Json,
   succeeded,
   Untested,
-  usableConversations,
 } from '../api/index.js'
 import { buttonForm, textForm } from '../drivers/reply.js'
 import { readLatest, says } from '../observations/message.js'
@@ -35,7 +35,7 @@ const maxConversations = 3
 
 /** Conversations over a chat application whose contacts have surely been silent for too long. */
 async function findStaleConversations(api: Api): Promise<readonly [Json, ...Json[]]> {
-  const named = await usableConversations(api, { channels, window: 'closed' })
+  const named = await findUsableConversations(api, { channels, window: 'closed' })
   const now = await api.now()
   const [first, ...more] = named.filter(
     (conversation) => now === undefined || isPastWindow(conversation, now),

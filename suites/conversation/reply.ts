@@ -1,11 +1,11 @@
 import {
   type Api,
   channelOf,
+  findUsableConversations,
   member,
   oddMember,
   recordIn,
   succeeded,
-  usableConversations,
 } from '../api/index.js'
 import { awaitMessage } from '../observations/message.js'
 import { observeReplies, type Replied } from '../observations/reply.js'
@@ -40,7 +40,7 @@ export async function reply201(api: Api): Promise<void> {
 
 /** `conversation.reply-queued-202` */
 export async function queued202(api: Api): Promise<void> {
-  await usableConversations(api, { channels: ['email'] })
+  await findUsableConversations(api, { channels: ['email'] })
   for (const { conversation, exchange } of await requireAccepted(api)) {
     if (conversation.channel !== 'email' || !succeeded(exchange)) continue
     await api.case(async () => {

@@ -2,6 +2,7 @@ import { limits } from '../../contract/index.js'
 import {
   type Api,
   type Exchange,
+  findUsableConversations,
   isObject,
   isPastWindow,
   type Json,
@@ -11,7 +12,6 @@ import {
   silence,
   succeeded,
   Untested,
-  usableConversations,
 } from '../api/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
 import { replyTo } from '../observations/reply.js'
@@ -26,7 +26,7 @@ export async function windowOpen(api: Api): Promise<void> {
   const now = await api.now({ exact: true })
   if (now === undefined) return api.inconclusive('a contact just made shows no time')
   const left = (conversation: Json) => limits.windowMs - marginMs - silence(conversation, now)
-  const open = await usableConversations(api, { channels, window: 'open' })
+  const open = await findUsableConversations(api, { channels, window: 'open' })
   // Calls take time: a window that has all but closed must not have.
   const usable = open.filter((conversation) => left(conversation) > -marginMs / 2)
   const [latest] = usable.toSorted((a, b) => left(b) - left(a))
@@ -113,7 +113,7 @@ export async function windowTemplate(api: Api): Promise<void> {
 
 /** Ends the check unless the template is accepted within the window: then it is the window that is in the way. */
 async function requireAcceptedWithin(api: Api, body: Json): Promise<void> {
-  const [conversation] = await usableConversations(api, { channels, window: 'open' })
+  const [conversation] = await findUsableConversations(api, { channels, window: 'open' })
   api.given2xx(await replyTo(api, conversation, body))
 }
 
@@ -121,7 +121,7 @@ async function requireAcceptedWithin(api: Api, body: Json): Promise<void> {
 export async function otherChannels(api: Api): Promise<void> {
   const now = await api.now()
   if (now === undefined) return api.inconclusive('a contact just made shows no time')
-  const silent = (await usableConversations(api, { channels: ['sms', 'email'] })).filter((conversation) =>
+  const silent = (await findUsableConversations(api, { channels: ['sms', 'email'] })).filter((conversation) =>
     isPastWindow(conversation, now),
   )
   if (silent.length === 0)
@@ -165,7 +165,7 @@ async function observeLateRefusals(api: Api): Promise<readonly LateText[]> {
 
 /** What free text in a conversation with the status closed was answered; nothing where none may be used. */
 async function observeRefusalsWhileClosed(api: Api): Promise<readonly LateText[]> {
-  const all = await usableConversations(api)
+  const all = await findUsableConversations(api)
   const closed = all.find(
     ({ status, channel }) => status === 'closed' && ['sms', 'email'].includes(String(channel)),
   )

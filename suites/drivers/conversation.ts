@@ -1,5 +1,5 @@
 import { conversationChannels, isConversationFilter, op } from '../../contract/index.js'
-import { type Api, channelOf, type Json, Unseen, Untested, usableConversations } from '../api/index.js'
+import { type Api, channelOf, findUsableConversations, type Json, Unseen, Untested } from '../api/index.js'
 import { assignConversationTo, borrowConversation } from '../observations/borrow-conversation.js'
 import { foreign, readForeignConversation, type Side } from '../observations/foreign-records.js'
 import { byId, type PreparedCall, withBody } from './call.js'
@@ -105,7 +105,7 @@ export const otherConversation = {
 /** Tries bodies of an assignment under the present revision, and restores the conversation. */
 async function openAssignmentTrial(api: Api): Promise<WriteTrial> {
   // That a refused call unassigns a conversation shows only where it has an assignee.
-  const known = await usableConversations(api)
+  const known = await findUsableConversations(api)
   const conversation = await api.read.conversation(
     known.find((one) => one.assigneeEmail !== null) ?? known[0],
   )

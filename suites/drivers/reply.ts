@@ -1,5 +1,11 @@
 import { op } from '../../contract/index.js'
-import { type Api, type ConversationWish, type Json, Untested, usableConversations } from '../api/index.js'
+import {
+  type Api,
+  type ConversationCriteria,
+  findUsableConversations,
+  type Json,
+  Untested,
+} from '../api/index.js'
 import { readLatest } from '../observations/message.js'
 import { findTemplateOf } from '../observations/outgoing-message.js'
 import { observeReplies, replyTo } from '../observations/reply.js'
@@ -23,9 +29,9 @@ const chats = ['chatapp_1', 'chatapp_2']
 
 /** The conversation that fits best. */
 const easiest =
-  (wish: ConversationWish) =>
+  (wish: ConversationCriteria) =>
   async (api: Api): Promise<Json> =>
-    (await usableConversations(api, wish))[0]
+    (await findUsableConversations(api, wish))[0]
 
 /** A chat within its window. */
 const openChat = easiest({ channels: chats, window: 'open' })
@@ -163,7 +169,7 @@ export const templateReply = replying({
 export const replyDrivers: Drivers<typeof op.replyToConversation> = {
   [op.replyToConversation]: {
     async valid(api) {
-      const [conversation] = await usableConversations(api)
+      const [conversation] = await findUsableConversations(api)
       // Found out before, so that nothing else is said between a reply and a look at it.
       await measureDelay(api)
       return { params: { id: String(conversation.id) }, body: { text: api.fresh.word() } }

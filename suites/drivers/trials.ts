@@ -2,7 +2,7 @@ import type { Api } from '../api/index.js'
 import { driverAt } from './index.js'
 import type { WriteTrial } from './trial.js'
 
-export { requireOrdinaryAccepted as ordinaryIsTaken, type WriteTrial } from './trial.js'
+export { requireOrdinaryAccepted, type WriteTrial } from './trial.js'
 
 /** A trial at the operation that the rule is judged at. */
 export function openTrial(api: Api): Promise<WriteTrial> {

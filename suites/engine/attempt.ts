@@ -40,7 +40,7 @@ const triesUnseen = 2
  * Repeats an attempt while outages disturb it. One that comes at the same place each time, while other requests are
  * answered, is not an outage; `isKnown` says whether such a failure is known to be none.
  */
-export async function outlasting(
+export async function retryThroughOutages(
   client: Client,
   attempt: (readDelay: ReadDelay) => Promise<Attempt>,
   readDelay: ReadDelay = 'measured',
@@ -68,7 +68,8 @@ export async function outlasting(
     const general = failure.exchanges.find(isInOutage)
     if (general && client.outages.isGeneral(general)) return { ...outcome, result: inOutage(result, failure) }
     if (!isSame) return outcome
-    if (!isKnown(failure)) await client.rest(began + lasting.ms - client.pausedNow, 'as an outage may end')
+    if (!isKnown(failure))
+      await client.waitForReal(began + lasting.ms - client.pausedNow, 'as an outage may end')
     const last = isKnown(failure) ? outcome : await attempt(delay)
     if (interrupt?.aborted) return last
     const isOver =

@@ -7,8 +7,8 @@ import { assuming, unconfigured } from './detected.js'
 import { ExchangeLog } from './exchange-log.js'
 import { HeldScopes } from './held-scopes.js'
 import { RunHooks } from './hooks.js'
+import { InconclusiveEnds } from './inconclusive-ends.js'
 import { Observations } from './observations.js'
-import { OpenEnds } from './open-ends.js'
 import type { RunContext } from './run-context.js'
 import type { RunPart, SessionOptions } from './run-options.js'
 import { seedOf } from './seed.js'
@@ -47,7 +47,7 @@ export async function beginSession<A extends Caller<A>, T extends BareTarget>(
     timing: service.timing,
     unhelpful: new UnhelpfulChoices(),
     confirmed: new ConfirmedFailures(),
-    openEnds: new OpenEnds(),
+    openEnds: new InconclusiveEnds(),
     hooks,
     clock: new TargetClock(client, hooks),
     timeline,

@@ -1,6 +1,6 @@
 import type { Assumptions, ErrorCode, GapName, OperationId, Rule } from '../../contract/index.js'
 import type { Call } from './call.js'
-import type { Sighting } from './choices.js'
+import type { ExcusedAnswer } from './choices.js'
 import { isTurnedAway, retryDisturbed } from './disturbance.js'
 import { Evidence } from './evidence.js'
 import type { Exchange } from './exchange.js'
@@ -74,7 +74,7 @@ export abstract class Caller<A extends Caller<A>> {
   }
 
   /** Completes a call before it is sent. */
-  protected async completed(_operation: OperationId, call: Call): Promise<Call> {
+  protected async complete(_operation: OperationId, call: Call): Promise<Call> {
     return call
   }
 
@@ -83,7 +83,7 @@ export abstract class Caller<A extends Caller<A>> {
     const { client, preconditions, readDelay } = this.context
     const used = this.#steps.isRunning ? undefined : await preconditions.beforeUse(call)
     const exchange = await client.call(operation, {
-      ...(await this.completed(operation, call)),
+      ...(await this.complete(operation, call)),
       ...(this.#steps.isRunning ? { undoing: true } : {}),
       ...(this.#isRacing ? { once: true } : {}),
       ...(readDelay ? { readDelay } : {}),
@@ -110,8 +110,8 @@ export abstract class Caller<A extends Caller<A>> {
   }
 
   /** The answer under a path that the document does not show; it is not evidence of anything. */
-  look(path: string): Promise<Exchange['response']> {
-    return this.context.client.look(path)
+  readUndocumented(path: string): Promise<Exchange['response']> {
+    return this.context.client.readUndocumented(path)
   }
 
   /** The seed of what several rules share, the same whichever of them asks for it. */
@@ -294,14 +294,14 @@ export abstract class Caller<A extends Caller<A>> {
   }
 
   /** Holds where each of some other answers has a choice for a gap that explains it together with an answer. */
-  sameChoice(gap: GapName, own: Sighting, others: readonly Sighting[]): void {
-    const isOdd = ({ choices }: Sighting) =>
+  sameChoice(gap: GapName, own: ExcusedAnswer, others: readonly ExcusedAnswer[]): void {
+    const isOdd = ({ choices }: ExcusedAnswer) =>
       choices.length > 0 && !choices.some((choice) => own.choices.includes(choice))
     if (own.choices.length > 0) this.#explained(gap, own, others.filter(isOdd).slice(0, 1))
   }
 
   /** Holds where there are no answers that no choice explains together with one. */
-  #explained(gap: GapName, own: Sighting, others: readonly Sighting[]): void {
+  #explained(gap: GapName, own: ExcusedAnswer, others: readonly ExcusedAnswer[]): void {
     const [first, second] = others
     if (!first) return
     const isByStatus = !second && first.exchange.response.status !== own.exchange.response.status

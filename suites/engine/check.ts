@@ -41,7 +41,7 @@ export const watch = <A>(judge: JudgementOf<A>, provoke: CheckOf<A>): WatchOf<A>
 })
 
 /** Judges a rule by a check, and every exchange of the run at its operations by what can be wrong with any answer. */
-export const watchToo = <A>(check: CheckOf<A>, judge: JudgementOf<A>): WatchOf<A> => ({
+export const checkAndWatch = <A>(check: CheckOf<A>, judge: JudgementOf<A>): WatchOf<A> => ({
   watch: judge,
   provoke: check,
   isCheck: true,

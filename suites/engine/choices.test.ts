@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { op } from '../../contract/index.js'
-import { Choices, type Sighting } from './choices.js'
+import { Choices, type ExcusedAnswer } from './choices.js'
 import type { Exchange } from './exchange.js'
 
 const exchange = (operation: Exchange['operation'] = op.listContacts) => ({ operation }) as Exchange
 
-const seen = (what: string, choices: readonly string[], operation?: Exchange['operation']): Sighting => ({
+const seen = (
+  what: string,
+  choices: readonly string[],
+  operation?: Exchange['operation'],
+): ExcusedAnswer => ({
   what,
   choices,
   exchange: exchange(operation),
@@ -14,7 +18,7 @@ const seen = (what: string, choices: readonly string[], operation?: Exchange['op
 const gap = 'limit-out-of-range'
 
 describe('the choices that answers show', () => {
-  const noted = (choices: Choices, attempt: object, ...sightings: readonly Sighting[]) =>
+  const noted = (choices: Choices, attempt: object, ...sightings: readonly ExcusedAnswer[]) =>
     sightings.map((one) => choices.note(gap, one, attempt)).at(-1)
 
   it('agree where one choice explains them all', () => {

@@ -2,7 +2,7 @@ import type { GapName } from '../../contract/index.js'
 import type { Exchange } from './exchange.js'
 
 /** An answer that a gap excuses, and the choices for it that explain the answer. */
-export interface Sighting {
+export interface ExcusedAnswer {
   /** What was asked, in words that are the same each time it is asked. */
   readonly what: string
   readonly choices: readonly string[]
@@ -14,7 +14,7 @@ export interface Sighting {
 /** What one attempt at a check has seen of a question; the next attempt asks again. */
 interface Round {
   readonly attempt: object
-  readonly sightings: Sighting[]
+  readonly sightings: ExcusedAnswer[]
 }
 
 /**
@@ -29,7 +29,7 @@ export class Choices {
    * with the others is not kept, so that it does not count against those to come; given back are the others that rule it
    * out.
    */
-  note(gap: GapName, sighting: Sighting, attempt: object): readonly Sighting[] {
+  note(gap: GapName, sighting: ExcusedAnswer, attempt: object): readonly ExcusedAnswer[] {
     const rounds = getOrAdd(this.#topics, `${gap} ${sighting.of ?? ''}`, () => new Map<string, Round>())
     const question = `${sighting.exchange.operation} ${sighting.what}`
     if (rounds.get(question)?.attempt !== attempt) rounds.delete(question)

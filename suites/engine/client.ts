@@ -20,11 +20,11 @@ import { OtherClient } from './other-client.js'
 import { Outages } from './outages.js'
 import { Disturbed, Misconfigured, Unreached } from './outcome.js'
 import { credentialsOf, type OutgoingCall, outgoing, sentHeaders } from './outgoing.js'
+import { OutsideCauses } from './outside-causes.js'
 import { type LongWait, type Pauses, realPauses } from './pauses.js'
 import { type Refusable, RefusedCalls } from './refused-calls.js'
 import { ReplayedAnswers } from './replayed-answers.js'
 import { isRead, isTransientOutage, RetryPolicy } from './retry-policy.js'
-import { Surroundings } from './surroundings.js'
 import type { BareTarget } from './target.js'
 import { Throttle } from './throttle.js'
 import { noTimeline, type Timeline } from './timeline.js'
@@ -81,7 +81,7 @@ export class Client {
   /** A lag of reads that is longer than what is waited for. */
   readonly longLag: LongLag
   /** What disturbs verdicts and is not the server. */
-  readonly surroundings: Surroundings
+  readonly surroundings: OutsideCauses
   readonly #replayedAnswers: ReplayedAnswers
   readonly #pauses: Pauses
   readonly #retryPolicy = new RetryPolicy()
@@ -116,7 +116,7 @@ export class Client {
     this.#replayedAnswers = new ReplayedAnswers(this.lateReads, asking)
     const ignoredKeys = new IgnoredKeys(target, dialect.errors, asking.ask)
     const causes = [ignoredKeys, new OtherClient(), this.#replayedAnswers, this.longLag]
-    this.surroundings = new Surroundings(causes, this.claims)
+    this.surroundings = new OutsideCauses(causes, this.claims)
     this.listen((exchange) => this.surroundings.see(exchange))
     this.#throttle = new Throttle((seconds, again) => this.#waitAfter429(seconds, again))
   }
@@ -162,7 +162,7 @@ export class Client {
       throw by
     }
     const { dialect, detected, target } = this
-    const statusOf = async (other: string) => (await this.look(other)).status
+    const statusOf = async (other: string) => (await this.readUndocumented(other)).status
     const path = await dialect.pathOf(operation, detected, statusOf, (claim) => this.claims.note(claim))
     const out = outgoing(target, operation, call, {
       ...(path === undefined ? {} : { path }),
@@ -171,7 +171,7 @@ export class Client {
     const maxAttempts = call.once ? 1 : this.#retryPolicy.of(operation)
     let refused = 0
     for (let attempt = 1; ; attempt += 1) {
-      if (!call.keep429) await this.#throttle.passable(out.shown.key)
+      if (!call.keep429) await this.#throttle.waitUntilPassable(out.shown.key)
       if (isRead(operation)) await this.#letShow(operation, call)
       const exchange = await this.#exchange(operation, out, call).catch((error: unknown) => {
         // A read has no effect, so that it may be sent again; the effect of a write is unknown.
@@ -212,10 +212,10 @@ export class Client {
 
   /** Leaves writes the time to show in a read. */
   async #letShow(operation: OperationId, { readDelay = 'measured', writes }: Call): Promise<void> {
-    const left = this.lag.left(operation, readDelay, writes)
+    const left = this.lag.remainingMs(operation, readDelay, writes)
     if (left === 0) return
     await this.offDuty(() => this.pause(left, `${operation} leaves writes the time to show`))
-    if (readDelay === 'measured') this.lag.waited(operation)
+    if (readDelay === 'measured') this.lag.noteWait(operation)
   }
 
   /** Sends a call once, and passes the exchange to all listeners. */
@@ -225,14 +225,14 @@ export class Client {
     const times = { call, at: this.#pauses.now(), age: this.lag.age }
     const key = `${operation} ${request.headers['idempotency-key']}`
     this.#sentUnder.set(key, (this.#sentUnder.get(key) ?? 0) + 1)
-    this.surroundings.sends(shown)
+    this.surroundings.noteSent(shown)
     const send = () => this.#send(request, () => this.observer?.sends(sent))
     const startedAt = new Date()
     const started = performance.now()
     const response = await this.timeline.span('request', operation, send).finally(() => {
       if (request.method === 'GET') return
-      call.writes?.wrote(this.#pauses.now())
-      this.lag.wrote(operation)
+      call.writes?.noteWrite(this.#pauses.now())
+      this.lag.noteWrite(operation)
     })
     const exchange: Exchange = {
       ...sent,
@@ -244,7 +244,7 @@ export class Client {
     }
     if (this.lag.maxMs > 0)
       if (isRead(operation)) this.lateReads.read(exchange, times)
-      else this.lateReads.wrote(exchange)
+      else this.lateReads.noteWrite(exchange)
     this.observer?.answered(exchange)
     if (!this.dialect.refusedKeys.has(shown.key) && !call.keep429) this.outages.learn(exchange)
     if (request.method === 'GET' && response.status < 300) this.#answeredReads.set(shown.key, request)
@@ -267,7 +267,7 @@ export class Client {
   }
 
   /** Waits for real, while other judgements go on; a long wait is reported with its reason. */
-  async rest(ms: number, why: string): Promise<void> {
+  async waitForReal(ms: number, why: string): Promise<void> {
     await this.offDuty(() => this.#reported(ms, why))
   }
 
@@ -314,17 +314,17 @@ export class Client {
   }
 
   /** Asks for a path that may not be there, again where it gets no answer; no rule judges it. */
-  async look(path: string): Promise<Exchange['response']> {
+  async readUndocumented(path: string): Promise<Exchange['response']> {
     const { header = '' } = credentialsOf(this.target, 'main')
     const headers = { ...sentHeaders(this.target), accept: 'application/json', authorization: header }
     const end = this.#pauses.now() + lookMs
     const isLast = (attempt: number) => attempt >= tries || (attempt > 1 && this.#pauses.now() > end)
     let refused = 0
     for (let attempt = 1; ; attempt += 1) {
-      await this.#throttle.passable('main')
+      await this.#throttle.waitUntilPassable('main')
       this.#count += 1
-      this.longLag.looked(this.#count)
-      this.#replayedAnswers.looked(path, this.#count)
+      this.longLag.noteUndocumentedRead(this.#count)
+      this.#replayedAnswers.noteUndocumentedRead(path, this.#count)
       const response = await this.#send({ method: 'GET', path, headers }).catch((error: unknown) => {
         if (!(error instanceof Unreachable) || isLast(attempt)) throw error
       })

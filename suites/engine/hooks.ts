@@ -91,7 +91,7 @@ export class RunHooks {
   }
 
   /** Notes that a hook was seen to do what its name says. */
-  works(name: HookName): void {
+  noteWorking(name: HookName): void {
     if (this.#suspicions.get(name)?.kind === 'is odd') this.#suspicions.delete(name)
   }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { family, rule } from '../../contract/rules/rule.js'
 import type { Check } from '../api/check.js'
-import { watchToo } from '../api/check.js'
+import { checkAndWatch } from '../api/check.js'
 import {
   cases,
   Misconfigured,
@@ -273,7 +273,7 @@ describe('verdicts', () => {
     })
     const verdictOf = async (status: number) => {
       const checks = suite(two, {
-        'two.watched': watchToo(
+        'two.watched': checkAndWatch(
           async (api) => api.inconclusive('nothing is known of it'),
           (api, by) => {
             if (by.response.status === 206) api.expect.that(false, 'no 206', 206, { by, certain: false })

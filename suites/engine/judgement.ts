@@ -1,7 +1,7 @@
 import type { OperationId, Rule } from '../../contract/index.js'
 import { adopt, byChance, contradicted, hinted, isForAssumptions, questioned, timingOf } from './adoption.js'
 import type { Choice } from './assumed.js'
-import { attemptAt, interrupted, outlasting } from './attempt.js'
+import { attemptAt, interrupted, retryThroughOutages } from './attempt.js'
 import type { Caller } from './caller.js'
 import type { RuleCheckOf } from './check.js'
 import { unconfirmed } from './cut-short.js'
@@ -32,13 +32,16 @@ export async function judge<A extends Caller<A>>(
     const own = choices.length === 0 ? assumed : assumed.trying(choices)
     const attempt = (delay: ReadDelay) =>
       attemptAt({ ...context, assumed: own, readDelay: delay }, check, operation, attempts++)
-    return outlasting(client, attempt, readDelay, (failure) => context.confirmed.has(check.rule, failure))
+    return retryThroughOutages(client, attempt, readDelay, (failure) =>
+      context.confirmed.has(check.rule, failure),
+    )
   }
   for (let turns = 0; ; turns += 1) {
     const before = assumed.values
     const shared = await attemptUnder([])
     // What other judgements did meanwhile may have left the check without what it needs.
-    const isDisturbed = context.workers > 1 && isOpen(shared, assumed) && !context.openEnds.isFutile(shared)
+    const isDisturbed =
+      context.workers > 1 && isOpen(shared, assumed) && !context.openEnds.hasOtherCause(shared)
     const first = isDisturbed ? await context.alone(() => attemptUnder([])) : shared
     if (isDisturbed) context.openEnds.learn(shared, first.result.verdict !== 'inconclusive')
     const { result } = first
@@ -132,7 +135,7 @@ async function confirmed<A extends Caller<A>>(
   if (result.failure) context.confirmed.note(rule, result.failure)
   const counted = isKnown
     ? inDoubt(rule, result, context.assumed)
-    : await unexcused(rule, first, context, attemptUnder)
+    : await failUnlessExcused(rule, first, context, attemptUnder)
   return held(context, rule, counted)
 }
 
@@ -193,7 +196,7 @@ async function held(
 }
 
 /** A verdict at the end of the run: a failure that nothing but the server explains any more names no member. */
-export function settled(result: OperationResult | undefined): OperationResult | undefined {
+export function settleVerdict(result: OperationResult | undefined): OperationResult | undefined {
   if (!result?.withheld) return result
   const { withheld, ...rest } = result
   return withheld.isRefuted() ? withheld.result : rest
@@ -212,7 +215,7 @@ function isGraver(one: OperationResult, other: OperationResult): boolean {
  * A failure, unless the rule holds under another choice for a gap that the check has read. Where what failed is in
  * doubt, a warning: of an uncertain rule, unless the assertion says that it is certain, and the other way round.
  */
-export async function unexcused(
+export async function failUnlessExcused(
   rule: Rule,
   first: AttemptOutcome,
   context: Judging,

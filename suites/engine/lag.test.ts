@@ -24,31 +24,31 @@ function lagged() {
 describe('the lag of reads', () => {
   test('is that of one operation: others wait for nothing', () => {
     const { lag, reported } = lagged()
-    lag.late(contacts, 200)
-    lag.wrote()
-    expect([lag.left(contacts), lag.left(deals)]).toEqual([250, 0])
+    lag.noteLate(contacts, 200)
+    lag.noteWrite()
+    expect([lag.remainingMs(contacts), lag.remainingMs(deals)]).toEqual([250, 0])
     expect(reported).toEqual([`${contacts} 250`])
   })
 
   test('is waited for after a write only, and never longer than a write may take', async () => {
     const { lag, pauses } = lagged()
-    lag.late(contacts, 9000)
-    expect(lag.left(contacts)).toBe(0)
-    lag.wrote()
-    expect(lag.left(contacts)).toBe(1000)
+    lag.noteLate(contacts, 9000)
+    expect(lag.remainingMs(contacts)).toBe(0)
+    lag.noteWrite()
+    expect(lag.remainingMs(contacts)).toBe(1000)
     await pauses.pause(400)
-    expect(lag.left(contacts)).toBe(600)
+    expect(lag.remainingMs(contacts)).toBe(600)
   })
 
   test('is forgotten once reads that wait less and less show all', () => {
     const { lag } = lagged()
-    lag.late(contacts, 240)
-    lag.wrote()
+    lag.noteLate(contacts, 240)
+    lag.noteWrite()
     const waits = new Set<number>()
     let reads = 0
-    while (lag.left(contacts) > 0) {
-      waits.add(lag.left(contacts))
-      lag.waited(contacts)
+    while (lag.remainingMs(contacts) > 0) {
+      waits.add(lag.remainingMs(contacts))
+      lag.noteWait(contacts)
       reads += 1
     }
     expect([...waits]).toEqual([...waits].toSorted((a, b) => b - a))
@@ -63,7 +63,7 @@ describe('the lag of reads', () => {
       return lag.isPossible
     })
     expect(possible).toEqual([true, true, true, false, false])
-    lag.late(contacts, 200)
+    lag.noteLate(contacts, 200)
     for (let n = 0; n < 9; n += 1) lag.learn(false)
     expect(lag.isPossible).toBe(true)
   })
@@ -72,22 +72,24 @@ describe('the lag of reads', () => {
     const { lag, pauses } = lagged()
     const own = new OwnWrites()
     const tickets = 'GET /api/v1/tickets'
-    for (const list of [contacts, deals, tickets] as const) lag.late(list, 200)
-    lag.wrote('POST /api/v1/contacts')
-    expect([lag.left(contacts, 'measured', own), lag.left(contacts, 'likely', own)]).toEqual([0, 250])
-    expect([lag.left(deals, 'likely', own), lag.left(deals, 'full', own)]).toEqual([0, 1000])
-    expect(lag.left(deals, 'none', own)).toBe(0)
-    lag.wrote('PATCH /api/v1/tickets/{id}')
-    expect(lag.left(tickets, 'measured', own)).toBe(250)
-    own.wrote(pauses.now())
-    expect(lag.left(deals, 'measured', own)).toBe(250)
+    for (const list of [contacts, deals, tickets] as const) lag.noteLate(list, 200)
+    lag.noteWrite('POST /api/v1/contacts')
+    expect([lag.remainingMs(contacts, 'measured', own), lag.remainingMs(contacts, 'likely', own)]).toEqual([
+      0, 250,
+    ])
+    expect([lag.remainingMs(deals, 'likely', own), lag.remainingMs(deals, 'full', own)]).toEqual([0, 1000])
+    expect(lag.remainingMs(deals, 'none', own)).toBe(0)
+    lag.noteWrite('PATCH /api/v1/tickets/{id}')
+    expect(lag.remainingMs(tickets, 'measured', own)).toBe(250)
+    own.noteWrite(pauses.now())
+    expect(lag.remainingMs(deals, 'measured', own)).toBe(250)
   })
 
   test('is not what a repetition shows that came right', () => {
     const { lag } = lagged()
     lag.learn(true)
-    lag.wrote()
-    expect(lag.left(contacts)).toBe(0)
+    lag.noteWrite()
+    expect(lag.remainingMs(contacts)).toBe(0)
   })
 })
 

@@ -50,7 +50,7 @@ export class Lag {
   ) {}
 
   /** Notes that a write ended just now. */
-  wrote(operation?: OperationId): void {
+  noteWrite(operation?: OperationId): void {
     this.#writtenAt = this.pauses.now()
     if (operation === undefined) return
     const kind = this.kinds.kindOf(operation)
@@ -69,7 +69,7 @@ export class Lag {
   }
 
   /** Notes that a read showed only so many milliseconds after a write what an earlier read had missed. */
-  late(list: OperationId, ms: number): void {
+  noteLate(list: OperationId, ms: number): void {
     const before = this.#measured.get(list)?.ms
     const longest = Math.max(before ?? 0, margin * minMs * Math.ceil(ms / minMs))
     const waits = Math.min(this.maxMs, Math.round(longest))
@@ -104,7 +104,7 @@ export class Lag {
   }
 
   /** How long a read has to wait now, in milliseconds. */
-  left(list: OperationId, delay: ReadDelay = 'measured', writes?: OwnWrites): number {
+  remainingMs(list: OperationId, delay: ReadDelay = 'measured', writes?: OwnWrites): number {
     if (delay === 'none') return 0
     if (delay === 'full') return Math.max(0, this.maxMs - this.age)
     const { ms = 0 } = this.#measured.get(list) ?? {}
@@ -126,7 +126,7 @@ export class Lag {
   }
 
   /** Notes that a read waited for what was written before it: the less that is needed, the less is waited. */
-  waited(list: OperationId): void {
+  noteWait(list: OperationId): void {
     const measured = this.#measured.get(list)
     if (measured === undefined) return
     const { ms, calm } = measured

@@ -67,7 +67,7 @@ export class LateReads {
   ) {}
 
   /** Notes the record that a write answered. */
-  wrote(exchange: Exchange): void {
+  noteWrite(exchange: Exchange): void {
     if (exchange.response.status >= 500) this.forget()
     const record = recordIn(exchange)
     const id = this.kinds.idOf(record)
@@ -98,7 +98,7 @@ export class LateReads {
         if (ms < this.lag.maxMs) written.missedAfter.set(operation, ms)
       } else if (missed !== undefined) {
         written.missedAfter.delete(operation)
-        this.lag.late(operation, between(missed, ms))
+        this.lag.noteLate(operation, between(missed, ms))
       }
     }
   }
@@ -116,7 +116,7 @@ export class LateReads {
       const found = await look()
       if (found !== undefined) {
         // The look itself may have taken long, where it was refused at first.
-        this.lag.late(list, between(missed, age))
+        this.lag.noteLate(list, between(missed, age))
         return found
       }
       missed = age
@@ -138,7 +138,7 @@ export class LateReads {
         const after = await ask(before.operation, sent.call)
         if (!this.showsMore(before, after)) continue
         open.delete(before)
-        this.lag.late(before.operation, between(sent.age, this.ageOf(before)))
+        this.lag.noteLate(before.operation, between(sent.age, this.ageOf(before)))
       }
     }
     if (open.size > 0) this.#inVainInAll += 1

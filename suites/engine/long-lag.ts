@@ -3,8 +3,8 @@ import type { NotedClaim } from './claim-finding.js'
 import type { Exchange } from './exchange.js'
 import type { Lag } from './lag.js'
 import type { AskAgain, LateReads, SuspectRead } from './late-reads.js'
-import { Looks } from './looks.js'
 import type { OutsideCause } from './outside-cause.js'
+import { UndocumentedReads } from './undocumented-reads.js'
 
 /** The longest lag that is found out, in milliseconds. */
 const longestMs = 10_000
@@ -40,7 +40,7 @@ export class LongLag implements OutsideCause {
   #horizonMs = longestMs
   #inVain = 0
   #spentMs = 0
-  readonly #looks = new Looks()
+  readonly #looks = new UndocumentedReads()
   /** Reads that showed nothing more once the lag was over. */
   readonly #fresh = new WeakSet<Exchange>()
 
@@ -81,12 +81,12 @@ export class LongLag implements OutsideCause {
   }
 
   /** Notes that a read showed at once what was written just before it. */
-  wasInStep(): void {
+  noteUpToDate(): void {
     this.#horizonMs = longestInStepMs
   }
 
   /** Notes that a path was read that is not an operation, as the request of that number. */
-  looked(index: number): void {
+  noteUndocumentedRead(index: number): void {
     if (this.lag.maxMs > 0 && this.lag.age < longestMs) this.#looks.add(index)
   }
 
@@ -138,7 +138,7 @@ export class LongLag implements OutsideCause {
 
   /** Notes that a read still missed something so long after it was written; one that the run waits for is not a long lag. */
   #note(list: OperationId, ms: number): boolean {
-    if (ms < this.lag.maxMs) this.lag.late(list, ms)
+    if (ms < this.lag.maxMs) this.lag.noteLate(list, ms)
     else if (ms > (this.#longest?.ms ?? 0)) this.#longest = { list, ms }
     return ms >= this.lag.maxMs
   }

@@ -3,7 +3,7 @@ import type { Choice } from './assumed.js'
 import type { Caller } from './caller.js'
 import type { RuleCheckOf, WatchOf } from './check.js'
 import type { Exchange } from './exchange.js'
-import { unexcused } from './judgement.js'
+import { failUnlessExcused } from './judgement.js'
 import type { OperationResult } from './operation-result.js'
 import { Violation } from './outcome.js'
 import { type RuleResult, ruleResult } from './rule-result.js'
@@ -108,7 +108,7 @@ export class Monitor<A extends Caller<A>> {
       return { ...basis, result: isViolated ? failed : ({ ...failed, verdict: 'pass' } as const) }
     }
     // The outcome for one exchange does not change, so that what was tried without success elsewhere says nothing of it.
-    return unexcused(
+    return failUnlessExcused(
       rule,
       { ...basis, result: failed },
       { ...context, unhelpful: new UnhelpfulChoices() },

@@ -37,7 +37,7 @@ export class OtherClient implements OutsideCause {
   #first: string | undefined
 
   /** Notes what is sent, before any answer can show it. */
-  sends({ body }: WireRequest): void {
+  noteSent({ body }: WireRequest): void {
     if (body !== undefined) this.#learn(jsonIn(body))
   }
 

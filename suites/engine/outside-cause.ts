@@ -4,7 +4,7 @@ import type { Exchange, WireRequest } from './exchange.js'
 /** Something apart from the server that changes what a run sees of it: a replica, a cache, a gateway, another client. */
 export interface OutsideCause {
   /** Watches every request, before it is sent. */
-  sends?(request: WireRequest): void
+  noteSent?(request: WireRequest): void
   /** Watches every exchange of the run. */
   see?(exchange: Exchange): void
   /**

@@ -8,12 +8,12 @@ export class OwnWrites {
   }
 
   /** Notes a write that ended at a moment. */
-  wrote(at: number): void {
+  noteWrite(at: number): void {
     this.#lastAt = Math.max(this.#lastAt, at)
   }
 
   /** Takes over what was written for this check by a shared observation. */
   include(other: OwnWrites): void {
-    this.wrote(other.lastAt)
+    this.noteWrite(other.lastAt)
   }
 }

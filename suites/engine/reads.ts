@@ -40,7 +40,7 @@ export class Reads implements Iterable<GapName> {
   }
 
   /** The gaps that may explain a refusal, the most likely first: of the section of its operation, and read last. */
-  likeliest(refused: Exchange | undefined): readonly GapName[] {
+  mostLikely(refused: Exchange | undefined): readonly GapName[] {
     const latest = [...this].reverse()
     const section = refused && operationOf(refused.operation).section
     const isOwn = (gap: GapName) => gaps[gap].section === section
@@ -52,7 +52,7 @@ export class Reads implements Iterable<GapName> {
    * nothing that was sent either, those of the section of the operation.
    */
   concernedBy(refused: Exchange): readonly GapName[] {
-    const likeliest = this.likeliest(refused)
+    const likeliest = this.mostLikely(refused)
     const named = likeliest.filter((gap) => namedInRefusal(refused, wordsOf(gap)).size > 0)
     if (named.length > 0) return named
     if (namedInRefusal(refused, sentMembers(refused)).size > 0) return []

@@ -39,7 +39,7 @@ export async function choicesThatHelp(
 ): Promise<readonly Choice[] | undefined> {
   const { refused, reads } = before
   const single = assumed
-    .others(reads, reads.likeliest(refused))
+    .others(reads, reads.mostLikely(refused))
     .filter((choice) => !refused || !unhelpful.has(refused, choice))
   const helps = async (choices: readonly Choice[]) => {
     const outcome = await attemptUnder(choices)

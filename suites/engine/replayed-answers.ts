@@ -4,8 +4,8 @@ import type { Exchange } from './exchange.js'
 import { isObject } from './json.js'
 import type { LateReads } from './late-reads.js'
 import type { Asking } from './long-lag.js'
-import { Looks } from './looks.js'
 import type { OutsideCause } from './outside-cause.js'
+import { UndocumentedReads } from './undocumented-reads.js'
 
 /** A clock shows whole seconds in a `Date`: two answers so far apart in milliseconds differ in it. */
 const apartMs = 2000
@@ -38,7 +38,7 @@ export class ReplayedAnswers implements OutsideCause {
   readonly #last = new Map<string, Answered>()
   readonly #repeated = new WeakMap<Exchange, Repeated>()
   readonly #lookedAt = new Set<string>()
-  readonly #looks = new Looks()
+  readonly #looks = new UndocumentedReads()
   #writes = 0
   #newestDate = Number.NEGATIVE_INFINITY
   #inVain = 0
@@ -75,7 +75,7 @@ export class ReplayedAnswers implements OutsideCause {
   }
 
   /** Notes that a path was read that is not an operation, as the request of that number. */
-  looked(path: string, index: number): void {
+  noteUndocumentedRead(path: string, index: number): void {
     if (this.#lookedAt.has(path)) this.#looks.add(index)
     this.#lookedAt.add(path)
   }

@@ -3,8 +3,8 @@ import type { Assumed } from './assumed.js'
 import type { Client } from './client.js'
 import type { ConfirmedFailures } from './confirmed-failures.js'
 import type { RunHooks } from './hooks.js'
+import type { InconclusiveEnds } from './inconclusive-ends.js'
 import type { Observations } from './observations.js'
-import type { OpenEnds } from './open-ends.js'
 import type { Preconditions } from './preconditions.js'
 import type { ReadDelay } from './read-delay.js'
 import type { Reads } from './reads.js'
@@ -49,7 +49,7 @@ export interface RunContext<A> {
   /** The failures that came again while nothing else ran. */
   readonly confirmed: ConfirmedFailures
   /** The inconclusive ends that were the same while nothing else ran. */
-  readonly openEnds: OpenEnds
+  readonly openEnds: InconclusiveEnds
   readonly hooks: RunHooks
   readonly clock: TargetClock
   readonly timeline: Timeline

@@ -1,12 +1,12 @@
 import type { OperationId } from '../../contract/index.js'
-import { attemptAt, outlasting } from './attempt.js'
+import { attemptAt, retryThroughOutages } from './attempt.js'
 import type { Caller } from './caller.js'
 import { operationsToJudge, type RuleCheckOf } from './check.js'
 import type { ClaimFinding } from './claim-finding.js'
 import { cutShort } from './cut-short.js'
 import { unconfigured } from './detected.js'
 import type { ExchangeLog } from './exchange-log.js'
-import { judge, settled } from './judgement.js'
+import { judge, settleVerdict } from './judgement.js'
 import { Monitor } from './monitor.js'
 import type { OperationResult } from './operation-result.js'
 import { type RuleResult, ruleResult, unreached } from './rule-result.js'
@@ -103,7 +103,7 @@ export class EngineSession<A extends Caller<A>, T extends BareTarget> implements
   async attempt(check: RuleCheckOf<A>, operation: OperationId): Promise<OperationResult> {
     if (this.#options.signal?.aborted) return unreached(operation)
     const once = () => attemptAt(this.#context, check, operation, 0)
-    return (await outlasting(this.#context.client, once)).result
+    return (await retryThroughOutages(this.#context.client, once)).result
   }
 
   concurrently(jobs: readonly Job[]): Promise<void> {
@@ -117,7 +117,7 @@ export class EngineSession<A extends Caller<A>, T extends BareTarget> implements
       if (!at) continue
       // What was found outside the check may be at another operation of the rule.
       const operations = new Set([...operationsToJudge(check), ...at.keys()])
-      const results = [...operations].flatMap((operation) => settled(at.get(operation)) ?? [])
+      const results = [...operations].flatMap((operation) => settleVerdict(at.get(operation)) ?? [])
       const joined = await this.#monitor.join(check, results)
       const { surroundings } = this.#context.client
       all.push(
@@ -134,7 +134,9 @@ export class EngineSession<A extends Caller<A>, T extends BareTarget> implements
     const shown: RuleResult[] = []
     for (const check of this.#options.others ?? []) {
       const at = this.#judged.get(check)
-      const results = check.rule.on.map((operation) => settled(at?.get(operation)) ?? notJudged(operation))
+      const results = check.rule.on.map(
+        (operation) => settleVerdict(at?.get(operation)) ?? notJudged(operation),
+      )
       const joined = await this.#monitor.join(check, results)
       const seen = joined.filter(({ verdict }) => verdict !== 'untested')
       if (seen.length > 0) shown.push(ruleResult(check.rule, seen))

@@ -55,8 +55,8 @@ export class TargetClock {
    * Lets `ms` milliseconds pass for the target. Where the hook does less or more than that, a short time is waited
    * for, and a long one ends the check as inconclusive.
    */
-  async pass(ms: number, look: Look): Promise<void> {
-    const wait = () => this.client.rest(ms, 'as a rule is about the state afterwards')
+  async letPass(ms: number, look: Look): Promise<void> {
+    const wait = () => this.client.waitForReal(ms, 'as a rule is about the state afterwards')
     const { control, allow } = this.client.target
     if (control.advanceClock === undefined || allow === 'none') return wait()
     try {
@@ -131,7 +131,7 @@ export class TargetClock {
       throw this.hooks.suspect('advanceClock', `moves the clock too little: asked to move ${asked}`)
     if (moved <= all + toleranceMs.more + tookMs) {
       this.#tooFar = 0
-      this.hooks.works('advanceClock')
+      this.hooks.noteWorking('advanceClock')
       this.#trial ??= Promise.resolve()
       return
     }

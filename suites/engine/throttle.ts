@@ -26,7 +26,7 @@ export class Throttle {
   constructor(private readonly sleep: Sleep) {}
 
   /** Ends when no call of the key waits. */
-  async passable(key: string): Promise<void> {
+  async waitUntilPassable(key: string): Promise<void> {
     await this.#waits.get(key)
   }
 

@@ -1,5 +1,5 @@
 import { type OperationId, op, operationOf } from '../../contract/index.js'
-import { type Api, type Call, type Check, cases, someOf } from '../api/index.js'
+import { type Api, type Call, type Check, cases, drawSome } from '../api/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
 import { makeValidCall } from '../judgements/refusals.js'
 
@@ -24,7 +24,7 @@ const refusesTexts =
 export const malformed = refusesTexts((valid, api) => {
   const common = ['hello', `${valid}${valid}`]
   const others = [valid.slice(0, -1), `${valid.slice(0, -1)},}`, valid.replaceAll('"', "'")]
-  return [...common, ...(isFirst(api) ? others : someOf(others, 1, api.seed))]
+  return [...common, ...(isFirst(api) ? others : drawSome(others, 1, api.seed))]
 })
 
 /** Operations that an empty object would do for, so that what is read as one is accepted. */
@@ -40,5 +40,5 @@ const lenient: readonly OperationId[] = [
 export const nonObject = refusesTexts((valid, api) => {
   const kinds = ['[]', JSON.stringify(valid), '1', 'null']
   if (isFirst(api)) return [...kinds, `[${valid}]`, 'true']
-  return lenient.includes(api.operation) ? kinds : someOf(kinds, 2, api.seed)
+  return lenient.includes(api.operation) ? kinds : drawSome(kinds, 2, api.seed)
 })

@@ -2,7 +2,7 @@ import { conversationChannels, conversationStatuses, op } from '../../contract/i
 import type { Api, Check, Json } from '../api/index.js'
 import { findAssigned, judgeEachAssignee, judgeFollowing } from './assignee.js'
 import { judgeCombined, judgeExactly, judgeFilter, judgeRefusedOrObeyed } from './exactness.js'
-import { commonest, distinguishing } from './values.js'
+import { distinguishing, mostCommon } from './values.js'
 
 const assign = op.assignConversation
 const fields = ['status', 'channel', 'assigneeEmail'] as const
@@ -53,7 +53,7 @@ const judgeCombinations: Check = async (api) => {
   const { whole, records } = await listed(api)
   const sets = [...fields.map((field) => fields.filter((other) => other !== field)), fields]
   const seen = new Set<string>()
-  for (const query of sets.flatMap((set) => [...commonest(records, set), ...distinguishing(records, set)])) {
+  for (const query of sets.flatMap((set) => [...mostCommon(records, set), ...distinguishing(records, set)])) {
     const text = JSON.stringify(Object.entries(query).sort())
     if (seen.has(text)) continue
     seen.add(text)

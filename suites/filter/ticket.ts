@@ -6,7 +6,7 @@ import { judgeLikeOtherLists } from '../judgements/unknown-reference.js'
 import { patchTicket, readListedNow } from '../ticket/reading.js'
 import { findAssigned, judgeEachAssignee, judgeFollowing } from './assignee.js'
 import { barred, judgeExactly, judgeFilter, judgeRefusedOrObeyed } from './exactness.js'
-import { commonest, distinguishing, extremesOf, valuesOf } from './values.js'
+import { distinguishing, extremesOf, mostCommon, valuesOf } from './values.js'
 
 const idOf = ({ id }: Json) => String(id)
 
@@ -118,7 +118,7 @@ const pairsHold =
   (...fields: readonly string[]): Check =>
   async (api) => {
     const { whole, records } = await listed(api)
-    const queries = [...commonest(records, fields), ...distinguishing(records, fields)]
+    const queries = [...mostCommon(records, fields), ...distinguishing(records, fields)]
     if (queries.length === 0)
       return api.inconclusive(`no ticket that the list shows has ${fields.join(' and ')}; assign one`)
     for (const query of queries) await judgeFilter(api, whole, [], query)

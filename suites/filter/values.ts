@@ -32,7 +32,7 @@ export const distinguishing = (records: readonly Json[], fields: readonly string
   })
 
 /** The values that most records have of several fields at once. */
-export function commonest(records: readonly Json[], fields: readonly string[]): readonly FilterQuery[] {
+export function mostCommon(records: readonly Json[], fields: readonly string[]): readonly FilterQuery[] {
   const sets = records
     .map((record) => Object.fromEntries(fields.map((field) => [field, record[field]])))
     .filter((query) => Object.entries(query).every(([name, value]) => isSendable(name, value)))

@@ -5,10 +5,10 @@ import {
   type Check,
   channelOf,
   type Exchange,
+  findUsableConversations,
   type Json,
   recordIn,
   succeeded,
-  usableConversations,
 } from '../api/index.js'
 import { driverAt, withBody } from '../drivers/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
@@ -48,7 +48,7 @@ export const replyOnce: Check = async (api) => {
 async function judgeMail(api: Api): Promise<void> {
   const mails = ({ id }: { readonly id: string }) => channelOf(id) === 'email'
   if (!api.target.records.conversations?.some(mails)) return
-  const [conversation] = await usableConversations(api, { channels: ['email'] })
+  const [conversation] = await findUsableConversations(api, { channels: ['email'] })
   const params = { id: String(conversation.id) }
   await judgeReplay(api, { params, body: { text: api.fresh.word() } })
 }

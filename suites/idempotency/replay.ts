@@ -38,7 +38,7 @@ async function judgeAfterRefusal(api: Api): Promise<void> {
   const isStuck = (answer: Exchange) => api.isError(answer, 409, 'idempotency_in_progress')
   let again = await api.call(api.operation, keyed)
   if (isStuck(again)) {
-    await api.linger(releaseMs)
+    await api.waitForBackground(releaseMs)
     again = await api.call(api.operation, keyed)
   }
   const isOther = api.isError(again, 422, 'idempotency_key_reused')

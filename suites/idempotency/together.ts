@@ -1,7 +1,7 @@
 import { type OperationId, op, operationOf, sendsMessage } from '../../contract/index.js'
 import {
   type Api,
-  answersOf,
+  awaitAnswers,
   type Call,
   type Check,
   Disturbed,
@@ -69,7 +69,7 @@ async function holdFirst(runner: Api, call: Call, operation: OperationId): Promi
   // By the time a read is answered, the write sent before it has arrived.
   const arrival = () => runner.call(op.listTags, { query: { limit: '1' } }).catch(() => undefined)
   const readsPass = await inTime(arrival())
-  const answering = answersOf([first, send(runner, operation, keyed)])
+  const answering = awaitAnswers([first, send(runner, operation, keyed)])
   // Whatever goes wrong with them is reported below.
   answering.catch(() => undefined)
   if (readsPass) await inTime(arrival())
@@ -124,7 +124,7 @@ export const inProgress: Check = async (api) => {
     if (isOutage(first.response.status)) api.given2xx(first)
     return api.inconclusive('the first write was answered before it was released', { refused: first })
   }
-  api.hooks.works('holdNextWrite')
+  api.hooks.noteWorking('holdNextWrite')
   await expectMeeting(api, met)
   // The first hold has shown it; a pass would be of this operation alone.
   if (isTooSlow()) throw tooSlow(prices.holds)
@@ -183,7 +183,7 @@ const restampMs = 600
 async function restamps(api: Api): Promise<boolean> {
   const call = await driverAt(api).valid(api)
   const alone = await send(api, api.operation, call)
-  await api.linger(restampMs)
+  await api.waitForBackground(restampMs)
   const { state } = await readState(api, call, api.operation)
   const [stored, answered] = storedAndAnswered(state, succeeded(alone) ? alone : undefined) ?? []
   return stored?.updatedAt !== answered?.updatedAt

@@ -1,7 +1,7 @@
 import { type Api, type Check, Inconclusive, type Json, succeeded } from '../api/index.js'
 import { creations } from '../drivers/activity-trial.js'
 import type { WriteTrial } from '../drivers/trial.js'
-import { ordinaryIsTaken } from '../drivers/trials.js'
+import { requireOrdinaryAccepted } from '../drivers/trials.js'
 import type { ActivityKind } from '../observations/activity.js'
 import { type Body, type Refusal, refusesBy } from './body.js'
 
@@ -45,6 +45,6 @@ export async function expectEachAccepted(
 /** A trial of a kind of which an ordinary body is accepted, so that its refusals are evidence. */
 export async function openProvenTrial(api: Api, kind: ActivityKind): Promise<WriteTrial> {
   const trial = await creations[kind](api)
-  await ordinaryIsTaken(api, trial)
+  await requireOrdinaryAccepted(api, trial)
   return trial
 }

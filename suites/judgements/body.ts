@@ -11,7 +11,7 @@ import {
   property,
   succeeded,
 } from '../api/index.js'
-import { openTrial, ordinaryIsTaken, type WriteTrial } from '../drivers/trials.js'
+import { openTrial, requireOrdinaryAccepted, type WriteTrial } from '../drivers/trials.js'
 import { learnErrorCodes } from './codes.js'
 
 /** A body by the members that differ from the base one, given explicitly or from the record it is tried on. */
@@ -57,7 +57,7 @@ export const refusesBy =
   async (api) => {
     const trial = await open(api)
     await judgeRefused(api, trial, bodies, how)
-    await ordinaryIsTaken(api, trial)
+    await requireOrdinaryAccepted(api, trial)
   }
 
 /** The check that the bodies of a table are refused. */

@@ -65,7 +65,7 @@ async function createDestination(api: Api, fields: Json): Promise<Exchange> {
     const exchange = await create(api, fields)
     if (n === tries || !api.isError(exchange, 409, 'conflict')) return exchange
     if ((await readListed(api)).length >= perWorkspace) return exchange
-    await api.rest(n * roomMs)
+    await api.waitForReal(n * roomMs)
   }
 }
 

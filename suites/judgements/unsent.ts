@@ -90,7 +90,7 @@ async function waitToShow(api: Api): Promise<void> {
     throw error
   })
   const ms = Math.max(shownMs ?? 0, api.assumptions['reply-visibility'].delayMs)
-  if (ms > 0) await api.linger(ms)
+  if (ms > 0) await api.waitForBackground(ms)
 }
 
 /** Holds where the messages, as far as they can be read, lack a text. */

@@ -4,7 +4,7 @@ import { anyNumber, anyObject } from '../../fixtures/arbitraries/other-type.js'
 import { longWord } from '../../fixtures/arbitraries/word.js'
 import type { Check, Json } from '../api/index.js'
 import { creations } from '../drivers/activity-trial.js'
-import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
+import { openTrial, requireOrdinaryAccepted } from '../drivers/trials.js'
 import { judgeRefused } from '../judgements/body.js'
 import { openMemberTrial, withValue } from './member.js'
 
@@ -17,7 +17,7 @@ export const required =
     // Where a revision is all that is left of the body, an empty one is refused as well.
     if ('rev' in trial.on) bodies.push({ ...withValue(kind, undefined), expectedRev: undefined })
     await judgeRefused(api, trial, bodies)
-    await ordinaryIsTaken(api, trial)
+    await requireOrdinaryAccepted(api, trial)
   }
 
 /** Properties that no body lists: empty ones, one without a name, and one that every object has. */
@@ -47,5 +47,5 @@ export const closed =
       others: named(others),
       drawn: drawnUnlisted.map(having),
     })
-    await ordinaryIsTaken(api, trial)
+    await requireOrdinaryAccepted(api, trial)
   }

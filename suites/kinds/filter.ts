@@ -7,11 +7,11 @@ import {
   type Check,
   cases,
   countOf,
+  drawSome,
   type Exchange,
   isObject,
   letters,
   property,
-  someOf,
 } from '../api/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
 import type { FilterQuery } from '../judgements/filters.js'
@@ -46,7 +46,7 @@ const doubtful = ['@', 'a@@b.example.com', 'two words@example.com', 'name@']
 const observeDoubtfulAnswers = (api: Api): Promise<readonly (readonly Exchange[])[]> =>
   api.observe('what e-mail filters take', async (asker) => {
     const rows: Exchange[][] = []
-    for (const text of someOf(doubtful, 2, asker.seedFor('doubtful addresses'))) {
+    for (const text of drawSome(doubtful, 2, asker.seedFor('doubtful addresses'))) {
       const row: Exchange[] = []
       for (const { operation, field, together } of emailFilters)
         row.push(await asker.call(operation, { query: { limit: '1', ...together, [field]: text } }))

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type { RuleKind } from '../../contract/index.js'
 import { singleLetter, textBeyond, textWithin } from '../../fixtures/arbitraries/bounded-text.js'
 import { type Check, letters, property } from '../api/index.js'
-import { ordinaryIsTaken } from '../drivers/trials.js'
+import { requireOrdinaryAccepted } from '../drivers/trials.js'
 import { judgeRefused } from '../judgements/body.js'
 import { knownUnit } from '../observations/known-unit.js'
 import { judgeTextAccepted, openMemberTrial, withValue } from './member.js'
@@ -15,7 +15,7 @@ export const minLength =
   async (api) => {
     const trial = await openMemberTrial(api, member)
     await judgeRefused(api, trial, [withValue(member, '')])
-    await ordinaryIsTaken(api, trial)
+    await requireOrdinaryAccepted(api, trial)
     await property(singleLetter(), (_, text) => judgeTextAccepted(api, trial, member, text), {
       examples: ['0'],
       atMost: 1,
@@ -44,7 +44,7 @@ export const maxLength =
       : textBeyond({ max: max + 1, unit })
     const drawn = beyond.map((long) => withValue(member, long))
     await judgeRefused(api, trial, [withValue(member, text(max + 1))], { drawn, atMost: 1 })
-    await ordinaryIsTaken(api, trial)
+    await requireOrdinaryAccepted(api, trial)
     const within = isAddress
       ? anyAddress({ min: Math.ceil(max / 2), max: max - 1 })
       : textWithin({ min: Math.ceil(0.75 * max), max, unit })

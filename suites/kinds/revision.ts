@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
 import { anyFraction, anyList, anyObject } from '../../fixtures/arbitraries/other-type.js'
 import type { Check, Json } from '../api/index.js'
-import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
+import { openTrial, requireOrdinaryAccepted } from '../drivers/trials.js'
 import { judgeRefused, refuses } from '../judgements/body.js'
 
 const { min, max } = limits.rev
@@ -14,7 +14,7 @@ export const minRevision: Check = async (api) => {
   const trial = await openTrial(api)
   const below = fc.integer({ min: -max, max: min - 2 })
   await judgeRefused(api, trial, [revision(min - 1)], { drawn: below.map(revision), atMost: 1 })
-  await ordinaryIsTaken(api, trial)
+  await requireOrdinaryAccepted(api, trial)
   const exchange = await trial.send({ expectedRev: min })
   if (exchange.response.status === 409) return api.expect.error(exchange, 409, 'rev_mismatch')
   const stale = { status: 409, code: 'rev_mismatch' } as const
@@ -26,7 +26,7 @@ export const maxRevision: Check = async (api) => {
   const trial = await openTrial(api)
   const beyond = fc.constantFrom(2 ** 54, 2 ** 63, 2 ** 64, 1e21, 1e30)
   await judgeRefused(api, trial, [revision(max + 1)], { drawn: beyond.map(revision), atMost: 1 })
-  await ordinaryIsTaken(api, trial)
+  await requireOrdinaryAccepted(api, trial)
   const greatest = await trial.send({ expectedRev: max })
   const choices = { 200: 'accept', 400: 'refuse', 409: 'mismatch' }
   api.oneChoice('rev-future', 'a revision still to come', greatest, choices)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type { KindOf } from '../../contract/index.js'
 import { anyList, anyNonText, anyNumber, anyObject } from '../../fixtures/arbitraries/other-type.js'
 import type { Check } from '../api/index.js'
-import { ordinaryIsTaken } from '../drivers/trials.js'
+import { requireOrdinaryAccepted } from '../drivers/trials.js'
 import { expectEachAccepted } from '../judgements/activity-kinds.js'
 import { judgeAccepted, judgeRefused, type Refused } from '../judgements/body.js'
 import { openMemberTrial, withValue } from './member.js'
@@ -36,7 +36,7 @@ export const ofType =
     const trial = await openMemberTrial(api, kind)
     const { wrong, ...how } = wrongTypes(kind)
     await judgeRefused(api, trial, wrong, how)
-    await ordinaryIsTaken(api, trial)
+    await requireOrdinaryAccepted(api, trial)
     if (!kind.comesBack) return
     const both = [false, true].map((flag) => withValue(kind, flag))
     if (kind.shape !== undefined) return expectEachAccepted(api, trial, both)

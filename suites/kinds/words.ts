@@ -16,7 +16,7 @@ import {
 import { anyNonText } from '../../fixtures/arbitraries/other-type.js'
 import { shortWord } from '../../fixtures/arbitraries/word.js'
 import type { Check } from '../api/index.js'
-import { ordinaryIsTaken } from '../drivers/trials.js'
+import { requireOrdinaryAccepted } from '../drivers/trials.js'
 import { expectEachAccepted } from '../judgements/activity-kinds.js'
 import { judgeAccepted, judgeRefused } from '../judgements/body.js'
 import { openMemberTrial, withValue } from './member.js'
@@ -103,7 +103,7 @@ export const wordsOf =
         trial,
         values.map((value) => withValue(kind, value)),
       )
-    await ordinaryIsTaken(api, trial)
+    await requireOrdinaryAccepted(api, trial)
     // The present one comes last, so that each is a change.
     const present = trial.on[field]
     const ordered = [

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
 import { type Check, letters, property } from '../api/index.js'
 import { creations } from '../drivers/activity-trial.js'
-import { ordinaryIsTaken } from '../drivers/trials.js'
+import { requireOrdinaryAccepted } from '../drivers/trials.js'
 import { judgeRefused, type Refused } from '../judgements/body.js'
 import { judgeKept } from '../kinds/member.js'
 import { callOf } from '../observations/activity.js'
@@ -22,7 +22,7 @@ const durations =
       drawn: refused.further.map(lasting),
       atMost: 1,
     })
-    await ordinaryIsTaken(api, trial)
+    await requireOrdinaryAccepted(api, trial)
     await property(
       taken.within,
       (_, durationSec) => judgeKept(api, trial, lasting(durationSec), { call: { durationSec } }),
@@ -44,7 +44,7 @@ const reference =
   async (api) => {
     const trial = await creations.note(api)
     await judgeRefused(api, trial, wrongIds(name).wrong)
-    await ordinaryIsTaken(api, trial)
+    await requireOrdinaryAccepted(api, trial)
     await judgeRefused(api, trial, ids(name, [pathId.min, pathId.max]), {
       drawn: fc.integer({ min: 60, max: pathId.max - 1 }).map((length) => ({ [name]: letters(length) })),
       atMost: 1,

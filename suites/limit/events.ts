@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
 import { textBeyond } from '../../fixtures/arbitraries/bounded-text.js'
 import { type Check, letters } from '../api/index.js'
-import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
+import { openTrial, requireOrdinaryAccepted } from '../drivers/trials.js'
 import { judgeAccepted, judgeRefused, type Refused } from '../judgements/body.js'
 import { knownUnit } from '../observations/known-unit.js'
 
@@ -30,7 +30,7 @@ export const maxEvents: Check = async (api) => {
     drawn: more.map((length) => ({ events: list(length) })),
     atMost: 1,
   })
-  await ordinaryIsTaken(api, trial)
+  await requireOrdinaryAccepted(api, trial)
   if (known.length < events.max) {
     const twice = await trial.send({ events: list(known.length + 1) })
     if (twice.response.status === 400)
@@ -58,5 +58,5 @@ export const longestEvent: Check = async (api) => {
       atMost: 1,
     },
   )
-  await ordinaryIsTaken(api, trial)
+  await requireOrdinaryAccepted(api, trial)
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { limits } from '../../contract/index.js'
 import { textBeyond, textWithin } from '../../fixtures/arbitraries/bounded-text.js'
 import { type Api, type Check, type Json, letters, property } from '../api/index.js'
-import { openTrial, ordinaryIsTaken, type WriteTrial } from '../drivers/trials.js'
+import { openTrial, requireOrdinaryAccepted, type WriteTrial } from '../drivers/trials.js'
 import { judgeRefused, type Refused } from '../judgements/body.js'
 import { judgeCanceled } from '../judgements/cancellation.js'
 import { judgeLikeOtherSlots } from '../judgements/unknown-slot.js'
@@ -40,7 +40,7 @@ export const wrongReferences = {
 async function openProvenTrial(api: Api, { wrong, ...how }: Refused): Promise<WriteTrial> {
   const trial = await openTrial(api)
   await judgeRefused(api, trial, wrong, how)
-  await ordinaryIsTaken(api, trial)
+  await requireOrdinaryAccepted(api, trial)
   return trial
 }
 

@@ -3,14 +3,14 @@ import {
   type Api,
   type Check,
   type Exchange,
+  findUsableConversations,
   type Json,
   letters,
   succeeded,
   Untested,
-  usableConversations,
 } from '../api/index.js'
 import { openMessageTrial, toAnybody } from '../drivers/message.js'
-import { ordinaryIsTaken } from '../drivers/trials.js'
+import { requireOrdinaryAccepted } from '../drivers/trials.js'
 import { judgeRefused } from '../judgements/body.js'
 import { learnErrorCodes } from '../judgements/codes.js'
 import { smsBodies } from '../messaging/sending.js'
@@ -40,7 +40,7 @@ const reference =
       trial,
       wrong.map((id) => ({ [field]: id })),
     )
-    await ordinaryIsTaken(api, trial)
+    await requireOrdinaryAccepted(api, trial)
     const full = await trial.send({ [field]: letters(filterId.max) })
     if (full.response.status !== 400) return
     // What an id gets that names nothing is left open, but its length makes no difference.
@@ -75,7 +75,7 @@ const digits =
     const trial = await openMessageTrial(api)
     const going = (to: string): Json => ({ ...toAnybody(trial.on), to })
     await judgeRefused(api, trial, [going(unassignedNumber(breaks))])
-    await ordinaryIsTaken(api, trial)
+    await requireOrdinaryAccepted(api, trial)
     const ordinary = api.target.records.sendTo === undefined ? unassignedNumber(12) : api.given.recipient()
     const decided = await judgeWellFormed(
       api,
@@ -108,7 +108,7 @@ type Texting = (text: string) => Promise<Exchange>
 /** Ways to send an SMS: into a conversation, or to a number in either likely body (gap.message-sms-body). */
 async function findWaysToText(api: Api): Promise<readonly Texting[]> {
   if (api.operation === reply) {
-    const [conversation] = await usableConversations(api, { channels: ['sms'] })
+    const [conversation] = await findUsableConversations(api, { channels: ['sms'] })
     return [(text) => replyTo(api, conversation, { text })]
   }
   api.need('record:phone-number')
@@ -177,7 +177,7 @@ async function judgeParts(
       const texts = (await readLatest(api, conversationId)).records.map((one) => String(one.text))
       return [texts, texts.toReversed()].some((parts) => parts.join('').includes(String(end)))
     }
-    if (!(await saysEnd())) await api.linger(2000)
+    if (!(await saysEnd())) await api.waitForBackground(2000)
     const isWhole = await saysEnd()
     const basis = { by: [exchange, ...by], certain: true }
     api.expect.that(found.length === 0 || isWhole, 'the whole text, in parts', 'its beginning alone', basis)

@@ -11,7 +11,7 @@ import {
   textForm,
   textReply,
 } from '../drivers/reply.js'
-import { ordinaryIsTaken, type WriteTrial } from '../drivers/trials.js'
+import { requireOrdinaryAccepted, type WriteTrial } from '../drivers/trials.js'
 import { judgeRefused } from '../judgements/body.js'
 import { knownUnit } from '../observations/known-unit.js'
 import { awaitMessage, says } from '../observations/message.js'
@@ -48,7 +48,7 @@ const shortestText =
   async (api) => {
     const trial = await open(api)
     await judgeRefused(api, trial, [body('')])
-    await ordinaryIsTaken(api, trial)
+    await requireOrdinaryAccepted(api, trial)
     await judgeSent(api, trial, body('0'), '0')
   }
 
@@ -62,7 +62,7 @@ const longestText =
     const [room, unit] = [max - word.length, knownUnit(api)]
     const drawn = textBeyond({ max: room + 1, more: 900, unit }).map((rest) => body(word + rest))
     await judgeRefused(api, trial, [body(wordy(word, max + 1))], { drawn, atMost: 1 })
-    await ordinaryIsTaken(api, trial)
+    await requireOrdinaryAccepted(api, trial)
     const longest = textWithin({ min: room, max: room, unit }).map((rest) => word + rest)
     await property(longest, (_, text) => judgeSent(api, trial, body(text), text), { atMost: 1 })(api)
   }
@@ -112,7 +112,7 @@ const templateBound =
     const other = named({ [name]: name === 'name' ? trial.on.word : 'xx_XX' })
     const send = (body: Json) => replyTo(api, trial.on, body)
     const decided = await judgeWellFormed(api, send, [named({ [name]: letters(fits) }), other], unknown)
-    await ordinaryIsTaken(api, trial)
+    await requireOrdinaryAccepted(api, trial)
     // The approved template itself may be just as long.
     if (!decided && String(approved[name]).length !== fits) inconclusive(api)
   }
@@ -128,7 +128,7 @@ const maxComponents: Check = async (api) => {
   }
   const tooMany = of(max + 1).template as Json
   await judgeRefused(api, trial, [...bothWays(tooMany), of(5 * max)])
-  await ordinaryIsTaken(api, trial)
+  await requireOrdinaryAccepted(api, trial)
   const other = { name: trial.on.word }
   if (await judgeWellFormed(api, trial.send, [of(max, other), of(1, other)], unknown)) return
   // Where an unknown template is malformed in itself, only one that goes out decides.
@@ -176,7 +176,7 @@ const buttonBound =
       holding(beyond),
       ...(part === 'footer' ? [] : [holding({ footer: 'f', ...beyond })]),
     ])
-    await ordinaryIsTaken(api, trial)
+    await requireOrdinaryAccepted(api, trial)
     const together = await sendExtremes(api, end)
     if (succeeded(together)) return api.expect.status(together, goneOut)
     await property(

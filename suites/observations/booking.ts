@@ -5,16 +5,16 @@ import {
   type Api,
   cancelMeeting,
   type Exchange,
+  findUsableConversations,
   Inconclusive,
   type Json,
+  readSlotListing,
   recordIn,
+  requireStillFree,
   type SlotListing,
-  slotListing,
   spareSlots,
-  stillFree,
   succeeded,
   Untested,
-  usableConversations,
 } from '../api/index.js'
 import { knownUnit } from './known-unit.js'
 import { around, findListedMeeting, type ListedMeeting } from './meeting.js'
@@ -81,13 +81,13 @@ export const runBookingScenario = (api: Api): Promise<BookingStory> =>
     const body = { contactId: contact.id, slotId, attendeeEmail: null }
     const key = runner.fresh.key()
     const first = await bookAt(runner, bookingType, body, key)
-    stillFree(runner, first, slotId)
+    requireStillFree(runner, first, slotId)
     const result = runner.read.record(first)
     const look = () => tryPart(() => findListedMeeting(runner, result))
     const listed = await look()
     const replay = await bookAt(runner, bookingType, body, key)
     const refused = await bookAt(runner, bookingType, { ...body, contactId: rival.id })
-    const listing = await slotListing(runner, bookingType)
+    const listing = await readSlotListing(runner, bookingType)
     const repeated = await bookAt(runner, bookingType, body)
     if (succeeded(repeated) && recordIn(repeated).meetingId !== result.meetingId)
       cancelLater(runner, [{ id: recordIn(repeated).meetingId }])
@@ -182,7 +182,7 @@ export const inviteeOf = (api: Api): string =>
 /** A conversation that may be used and has a contact, if possible one with an e-mail address; undefined where none is known. */
 export async function findOwnConversation(api: Api): Promise<Json | undefined> {
   if ((api.target.records.conversations?.length ?? 0) === 0) return undefined
-  const known = await tryPart(() => usableConversations(api))
+  const known = await tryPart(() => findUsableConversations(api))
   const led = known?.filter(({ leadId }) => typeof leadId === 'string') ?? []
   const addressed = await findContactWithAddress(api, new Set(led.map(({ leadId }) => leadId)))
   return led.find(({ leadId }) => leadId === addressed) ?? led[0]
@@ -210,7 +210,7 @@ export async function bookFilled(api: Api, fields: Json, lead?: string): Promise
   const contactId = lead ?? String(contact?.id)
   const body = { contactId, slotId, attendeeEmail: null, ...fields }
   const exchange = await bookAt(api, bookingType, body, api.fresh.key())
-  stillFree(api, exchange, slotId)
+  requireStillFree(api, exchange, slotId)
   const made = succeeded(exchange)
   const listed = made ? await tryPart(() => findListedMeeting(api, recordIn(exchange))) : undefined
   const later = made && contact ? await readContactNow(api, contact, fields.attendeeEmail) : undefined

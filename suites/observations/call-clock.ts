@@ -14,7 +14,7 @@ export const isTooSlow = (api: Api): boolean => api.target.isQuick === true && !
 
 /** Lets time pass for what the target counts calls by: by the hook as long as that may move it, otherwise for real. */
 export const passForCalls = (api: Api, ms: number): Promise<void> =>
-  movesCalls(api) ? api.wait(ms) : api.rest(ms, 'until keys.lowRate has calls again')
+  movesCalls(api) ? api.wait(ms) : api.waitForReal(ms, 'until keys.lowRate has calls again')
 
 /**
  * Whether the clock that the hook moves is the one that calls are counted by: a key that `isOut` of calls, though it

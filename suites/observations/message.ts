@@ -31,7 +31,7 @@ export async function awaitMessage(
 ): Promise<{ readonly found: readonly Json[]; readonly by: readonly Exchange[]; readonly waitedMs: number }> {
   let waitedMs = 0
   for (const ms of waits) {
-    if (ms > 0) await api.linger(ms)
+    if (ms > 0) await api.waitForBackground(ms)
     waitedMs += ms
     const { records, by } = await readLatest(api, id)
     const found = records.filter(isIt)

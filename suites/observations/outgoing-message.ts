@@ -4,6 +4,7 @@ import {
   type Call,
   channelOf,
   type Exchange,
+  findUsableConversations,
   isObject,
   type Json,
   type KeyName,
@@ -12,7 +13,6 @@ import {
   succeeded,
   type TemplateName,
   Untested,
-  usableConversations,
 } from '../api/index.js'
 
 const send = op.sendMessage
@@ -119,7 +119,7 @@ async function findTextRoute(api: Api): Promise<MessageRoute | undefined> {
     ({ id, window }) => window === 'open' && channelOf(id) === 'chatapp_1',
   )
   if (!isOpen) return undefined
-  const open = await usableConversations(api, { channels: ['chatapp_1'], window: 'open' }).catch(
+  const open = await findUsableConversations(api, { channels: ['chatapp_1'], window: 'open' }).catch(
     (error: unknown) => {
       if (error instanceof Misconfigured) return []
       throw error

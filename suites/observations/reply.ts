@@ -2,12 +2,12 @@ import { conversationChannels, op } from '../../contract/index.js'
 import {
   type Api,
   type Exchange,
+  findUsableConversations,
   isChat,
   type Json,
   Misconfigured,
   succeeded,
   Untested,
-  usableConversations,
 } from '../api/index.js'
 
 /** Sends a reply under a key of its own. */
@@ -62,7 +62,7 @@ async function findOneOfEachChannel(api: Api): Promise<readonly Json[]> {
   api.given.conversationId()
   const found: Json[] = []
   for (const channel of conversationChannels) {
-    const [conversation] = await usableConversations(api, {
+    const [conversation] = await findUsableConversations(api, {
       channels: [channel],
       ...(isChat(channel) && { window: 'open' }),
     }).catch((error) => {

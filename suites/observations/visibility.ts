@@ -1,5 +1,5 @@
 import { op } from '../../contract/index.js'
-import { type Api, type Json, usableConversations } from '../api/index.js'
+import { type Api, findUsableConversations, type Json } from '../api/index.js'
 import { awaitMessage, readLatest, says } from './message.js'
 import { dispatch, makeTemplateBody, senderOf } from './outgoing-message.js'
 
@@ -12,7 +12,7 @@ interface SentMessage {
 /** A reply where a conversation may be used, otherwise a message by template. */
 async function sendVisibly(api: Api): Promise<SentMessage> {
   if (!api.target.records.conversations?.length) return sendTemplate(api)
-  const [{ id }] = await usableConversations(api)
+  const [{ id }] = await findUsableConversations(api)
   const text = api.fresh.word()
   const call = { params: { id: String(id) }, body: { text }, idempotencyKey: api.fresh.key() }
   api.given2xx(await api.call(op.replyToConversation, call))
@@ -52,6 +52,6 @@ export async function readSettled(
   const shownMs = await measureDelay(api)
   if (shownMs === undefined) return undefined
   const ms = Math.max(shownMs, api.assumptions['reply-visibility'].delayMs)
-  if (ms > 0) await api.linger(ms)
+  if (ms > 0) await api.waitForBackground(ms)
   return (await readLatest(api, id)).records.filter(isIt)
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Api, type Exchange, Inconclusive, type Page, someOf } from '../api/index.js'
+import { type Api, drawSome, type Exchange, Inconclusive, type Page } from '../api/index.js'
 import { hasOwnSubset, type IsolatedSubset, paramsOf, reserveSubset } from './isolated-subset.js'
 import { limitsBetween, limitsFor, longSize } from './walk-limits.js'
 
@@ -56,7 +56,7 @@ export const walkSubset = (api: Api, subset: IsolatedSubset): Promise<WalkedInte
       // A filter goes another way to the records, but not to the pages.
       const [first = 1, ...more] = limits
       const some = isCutOut(subset)
-        ? [first, ...someOf(more, 1, walker.drawn('limit of filters', 1, 1e6))]
+        ? [first, ...drawSome(more, 1, walker.drawn('limit of filters', 1, 1e6))]
         : limits
       const others = await walker.all(some, (limit) => walk(walker, subset, limit, pagesFor(limit)))
       const beginnings = await walker.all(limitsBetween(walker, subset, size), (limit) =>

@@ -32,7 +32,7 @@ const walk = (api: Api, query: Readonly<Record<string, string>>, limit = 100): P
   api.read.walk(api.operation, { query }, { limit, maxPages })
 
 /** The values of a member that most of the records share, as a short list may keep any order by chance. */
-function commonest(records: readonly Json[], member: string): readonly string[] {
+function mostCommon(records: readonly Json[], member: string): readonly string[] {
   const counts = new Map<string, number>()
   for (const { [member]: value } of records)
     if (typeof value === 'string') counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -83,7 +83,7 @@ async function judgeLastMessage(api: Api, { conversation, reply, at }: Sent): Pr
     (lastMessageAt === null || Date.parse(String(lastMessageAt)) + secondMs < at)
   let now = await api.read.conversation(conversation)
   if (isOld(now)) {
-    await api.linger(showsMs)
+    await api.waitForBackground(showsMs)
     now = await api.read.conversation(conversation)
   }
   const by = [reply, ...api.evidence.exchanges.slice(-1)]
@@ -106,7 +106,7 @@ async function changeWithoutMessage(api: Api, { records }: Walk): Promise<Json |
     .toSorted((a, b) => Date.parse(String(a.lastMessageAt)) - Date.parse(String(b.lastMessageAt)))
   if (oldest === undefined) return undefined
   const { assigneeEmail = null } = oldest
-  const others = [...(api.target.records.users ?? []), ...commonest(records, 'assigneeEmail')].filter(
+  const others = [...(api.target.records.users ?? []), ...mostCommon(records, 'assigneeEmail')].filter(
     (user) => user !== assigneeEmail,
   )
   const to = others[0] ?? null
@@ -132,7 +132,7 @@ const walkByLastMessage: Check = async (api) => {
   const walks = [whole, await walk(api, {}, Math.max(1, Math.ceil(whole.ids.length / 5)))]
   for (const filter of ['status', 'channel', 'assigneeEmail'])
     for (const value of [
-      ...new Set([...commonest(whole.records, filter), ...commonest(changed ? [changed] : [], filter)]),
+      ...new Set([...mostCommon(whole.records, filter), ...mostCommon(changed ? [changed] : [], filter)]),
     ].filter((one) => filter !== 'status' || isConversationFilter(one)))
       walks.push(await walk(api, { [filter]: value }, api.drawn(`limit by ${filter}`, 10, 60)))
   for (const one of walks)

@@ -1,5 +1,5 @@
 import { limits, op } from '../../contract/index.js'
-import { type Api, type Check, cases, type Exchange, member, someOf, watch } from '../api/index.js'
+import { type Api, type Check, cases, drawSome, type Exchange, member, watch } from '../api/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
 import { findSubsets, makeManyTags } from '../observations/find-subsets.js'
 import { findWholeList, paramsOf } from '../observations/isolated-subset.js'
@@ -25,7 +25,7 @@ const cursorMaxLength: Check = async (api) => {
   const own = await requestCursor(api)
   // What follows an issued cursor might be overlooked.
   const padded = own === undefined ? [] : ['a', '=', own].map((filler) => own.padEnd(max + 1, filler))
-  const tooLong = ['a'.repeat(max + 1), ...someOf(padded, 1, api.seed)]
+  const tooLong = ['a'.repeat(max + 1), ...drawSome(padded, 1, api.seed)]
   for (const cursor of tooLong)
     await api.case(async () => api.expect.error(await requestOne(api, cursor), 400, 'invalid_request'))
 }
@@ -57,7 +57,7 @@ const issuedCursorLength = watch(
 const base64 = (text: string) => Buffer.from(text).toString('base64url')
 
 /** A cursor that no page gave, made from one that a page did give. */
-type Damage = (own: string) => string
+type CursorChange = (own: string) => string
 
 /** A word that no server issues as a cursor; part of it may be read by other code. */
 const plainWord = 'not-a-cursor'
@@ -66,7 +66,7 @@ const plainWord = 'not-a-cursor'
 const choices = { 200: 'a page', 400: 'refuse', 404: 'not-found' }
 
 /** Words, a number below zero, encoded null, and another first character. */
-const likely: readonly Damage[] = [
+const likely: readonly CursorChange[] = [
   () => plainWord,
   () => '-1',
   () => base64('null'),
@@ -74,7 +74,7 @@ const likely: readonly Damage[] = [
 ]
 
 /** What may be read by a piece of code of its own. */
-const unlikely: readonly Damage[] = [
+const unlikely: readonly CursorChange[] = [
   () => "'",
   () => '%',
   () => 'été',
@@ -92,7 +92,7 @@ const unlikely: readonly Damage[] = [
 /** Several answers are fair (gap.cursor-garbage); an unexpected failure is not one of them. */
 const cursorGarbage: Check = async (api) => {
   const asked: Exchange[] = []
-  const isAnswered = async (_: Api, damage: Damage): Promise<void> => {
+  const isAnswered = async (_: Api, damage: CursorChange): Promise<void> => {
     const own = await api.observe(`a cursor of ${api.operation}`, requestCursor)
     const cursor = damage(own ?? 'abcdefgh')
     if (cursor === '' || cursor === own) return
@@ -101,7 +101,7 @@ const cursorGarbage: Check = async (api) => {
     if (cursor === plainWord) api.oneChoice('cursor-garbage', `cursor=${cursor}`, exchange, choices)
     if (exchange.response.status !== 200) api.expect.refused(exchange, [{ status: 400 }, { status: 404 }])
   }
-  await cases([...likely, ...someOf(unlikely, 1, api.seed)], isAnswered)(api)
+  await cases([...likely, ...drawSome(unlikely, 1, api.seed)], isAnswered)(api)
   for (const exchange of asked)
     if (exchange.response.status === 400) api.expect.error(exchange, 400, 'invalid_request')
     else api.expect.status(exchange, [200, 404])

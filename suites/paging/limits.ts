@@ -5,9 +5,9 @@ import {
   type Check,
   type Compared,
   countOf,
+  drawSome,
   type Exchange,
   property,
-  someOf,
   succeeded,
 } from '../api/index.js'
 import { learnErrorCodes } from '../judgements/codes.js'
@@ -313,7 +313,7 @@ const limitNotDigits: Check = async (api) => {
   const cursor = cursorOf(first)
   if (typeof cursor !== 'string') return
   // A later page may be read by other code.
-  for (const limit of someOf(['5abc', 'ten'], 1, api.seed))
+  for (const limit of drawSome(['5abc', 'ten'], 1, api.seed))
     api.expect.error(await ask(api, list, limit, cursor), 400, 'invalid_request')
 }
 

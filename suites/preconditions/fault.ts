@@ -64,7 +64,7 @@ const observeFaultReach = (api: Api): Promise<Reach> =>
         (await probeFault(caller, creation, () => ({ body: caller.given.contactBody() })))
       if (!reads && !writes)
         throw caller.hooks.suspect('failNext', 'does nothing: the request after it is answered as any other')
-      caller.hooks.works('failNext')
+      caller.hooks.noteWorking('failNext')
       return { reads, writes }
     },
     { lasting: true },

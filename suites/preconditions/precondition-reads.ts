@@ -5,8 +5,8 @@ import {
   type Exchange,
   isObject,
   type Json,
+  readSlotListing,
   type SlotListing,
-  slotListing,
   type Target,
 } from '../api/index.js'
 
@@ -83,8 +83,8 @@ export class PreconditionReads {
     const { client, target } = this
     const known = this.#slots.get(bookingType)
     if (known) return known
-    const look = (path: string) => client.look(path)
-    const listing = slotListing({ assumptions: target.assumptions, look }, bookingType)
+    const readUndocumented = (path: string) => client.readUndocumented(path)
+    const listing = readSlotListing({ assumptions: target.assumptions, readUndocumented }, bookingType)
     listing.catch(() => this.#slots.delete(bookingType))
     this.#slots.set(bookingType, listing)
     return listing

@@ -32,7 +32,7 @@ export async function judgeArrival(api: Api, destinations: readonly AtReceiver[]
   if (status !== undefined && status >= 200 && status < 300 && !isRecorded)
     throw api.hooks.suspect('receiver', '`received` does not give what was just sent to its `url`')
   if (await probeDelivered(api, destinations)) {
-    await api.linger(countingMs)
+    await api.waitForBackground(countingMs)
     if (isRecorded && (await probeDelivered(api, destinations))) return {}
   }
   return { claim: 'control.receiver' }

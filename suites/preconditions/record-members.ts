@@ -1,5 +1,5 @@
 import { type OperationId, op } from '../../contract/index.js'
-import { catalogOf, eventIdsIn, marginMs, type Target, type TargetRecords } from '../api/index.js'
+import { eventIdsIn, marginMs, readCatalog, type Target, type TargetRecords } from '../api/index.js'
 import { verifyBookingType } from './booking-types.js'
 import { conversations } from './conversation-records.js'
 import { foreignMembers } from './foreign-records.js'
@@ -38,15 +38,15 @@ async function verifyForeignUnlisted(
 async function verifyEventId(look: PreconditionReads, id: string): Promise<ObservedMember> {
   const { response } = await look.once(op.listWebhookEvents)
   const catalog = response.status === 200 ? eventIdsIn(response.json) : []
-  if (response.status !== 200 || (catalog.length === 0 && (await catalogOf(look)).ids.length === 0))
+  if (response.status !== 200 || (catalog.length === 0 && (await readCatalog(look)).ids.length === 0))
     return unknown('cannot be compared: the event catalog cannot be read')
-  const isListed = catalog.includes(id) || (await catalogOf(look)).ids.includes(id)
+  const isListed = catalog.includes(id) || (await readCatalog(look)).ids.includes(id)
   return isListed ? holds('is in the event catalog') : differs('is not in the event catalog')
 }
 
 /** Every record that the configuration names and that calls or rules rely on. */
 export const recordMembers = (target: Target): readonly RecordMember[] =>
-  withoutTwins(
+  withoutDuplicates(
     target.variant === 'compact'
       ? foreignMembers(target)
       : [
@@ -58,7 +58,7 @@ export const recordMembers = (target: Target): readonly RecordMember[] =>
   )
 
 /** The records, of which one that its member gives twice is not a second record. */
-function withoutTwins(records: readonly RecordMember[]): readonly RecordMember[] {
+function withoutDuplicates(records: readonly RecordMember[]): readonly RecordMember[] {
   const given = new Set<string>()
   return records.map((record) => {
     const place = `${record.member} ${record.value}`

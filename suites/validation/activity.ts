@@ -1,6 +1,6 @@
 import { type Check, type Exchange, type Json, member, succeeded } from '../api/index.js'
 import { creationOfAny, creations } from '../drivers/activity-trial.js'
-import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
+import { openTrial, requireOrdinaryAccepted } from '../drivers/trials.js'
 import {
   eachKind,
   eachRefuses,
@@ -26,7 +26,7 @@ const bodyRequired: Check = async (api) => {
   await api.case(async () => api.expect.error(announced, 400, 'invalid_request'))
   const by: Exchange[] = [bare, announced]
   api.expect.equal(await trial.now(), trial.before, 'the task stays as it was', { by })
-  await ordinaryIsTaken(api, trial)
+  await requireOrdinaryAccepted(api, trial)
 }
 
 /** The checks of what completing a task takes. */
@@ -87,7 +87,7 @@ const minimalNote: Check = async (api) => {
   const trial = await creations.note(api)
   const bare = await trial.send({ title: undefined, body: undefined })
   // Something else than the body may be in the way, such as a key or a plan.
-  if (!succeeded(bare) && bare.response.status !== 400) await ordinaryIsTaken(api, trial)
+  if (!succeeded(bare) && bare.response.status !== 400) await requireOrdinaryAccepted(api, trial)
   api.expect.status(bare, 201)
 }
 

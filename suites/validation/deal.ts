@@ -1,5 +1,5 @@
 import type { Check, Exchange, Json } from '../api/index.js'
-import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
+import { openTrial, requireOrdinaryAccepted } from '../drivers/trials.js'
 import { judgeRefused } from '../judgements/body.js'
 import { detectCloseWords } from '../observations/closing.js'
 
@@ -14,7 +14,7 @@ export const closeBodyRequired: Check = async (api) => {
   await api.case(async () => api.expect.error(announced, 400, 'invalid_request'))
   const by: Exchange[] = [bare, announced]
   api.expect.equal(await trial.now(), trial.before, 'the deal stays as it was', { by })
-  await ordinaryIsTaken(api, trial)
+  await requireOrdinaryAccepted(api, trial)
 }
 
 /** `POST /deals/{id}/close` refuses a body without the outcome, or with one that is neither won nor lost. */
@@ -27,5 +27,5 @@ export const closeOutcome: Check = async (api) => {
     // Which member chooses is not shown; that one of the two is chosen is (section 3).
     certain: true,
   })
-  await ordinaryIsTaken(api, trial)
+  await requireOrdinaryAccepted(api, trial)
 }

@@ -1,9 +1,9 @@
 import { limits } from '../../contract/index.js'
 import { longWord } from '../../fixtures/arbitraries/word.js'
-import { type Check, type Json, letters, usableConversations } from '../api/index.js'
+import { type Check, findUsableConversations, type Json, letters } from '../api/index.js'
 import { openMessageTrial, toAnybody } from '../drivers/message.js'
 import { buttonForm, textForm } from '../drivers/reply.js'
-import { ordinaryIsTaken } from '../drivers/trials.js'
+import { requireOrdinaryAccepted } from '../drivers/trials.js'
 import { type Body, judgeRefused, refuses } from '../judgements/body.js'
 
 const { reply, interactive, template } = limits
@@ -115,7 +115,7 @@ export const content: Check = async (api) => {
   const buttons = await trial.send(buttonForm(api, { body: String(trial.on.word) }))
   // Where no window is open, a template is all that is accepted.
   if (buttons.response.status === 409)
-    await usableConversations(api, { channels: ['chatapp_1'], window: 'open' })
+    await findUsableConversations(api, { channels: ['chatapp_1'], window: 'open' })
   api.given2xx(buttons)
-  await ordinaryIsTaken(api, trial)
+  await requireOrdinaryAccepted(api, trial)
 }

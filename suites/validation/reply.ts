@@ -1,6 +1,13 @@
-import { type Api, type Check, channelOf, type Json, succeeded, usableConversations } from '../api/index.js'
+import {
+  type Api,
+  type Check,
+  channelOf,
+  findUsableConversations,
+  type Json,
+  succeeded,
+} from '../api/index.js'
 import { buttonForm, buttonReply, formReply, templateReply, textForm, textReply } from '../drivers/reply.js'
-import { ordinaryIsTaken } from '../drivers/trials.js'
+import { requireOrdinaryAccepted } from '../drivers/trials.js'
 import { type Body, judgeRefused, refusesBy } from '../judgements/body.js'
 import { readLatest, says } from '../observations/message.js'
 import { replyTo } from '../observations/reply.js'
@@ -76,7 +83,7 @@ export const previewType: Check = async (api) => {
   const trial = await formReply(api)
   const bodiesOf = (wrong: readonly unknown[]) => wrong.map((previewUrl) => form({ previewUrl }))
   await judgeRefused(api, trial, bodiesOf(['yes', 'true', '', 1]), { others: bodiesOf(['false', 0, [], {}]) })
-  await ordinaryIsTaken(api, trial)
+  await requireOrdinaryAccepted(api, trial)
   const shown = await trial.send(textForm(api.fresh.word(), { previewUrl: true }))
   api.expect.status(shown, [200, 201])
 }
@@ -94,7 +101,7 @@ export const buttonParts: Check = async (api) => {
   const others: readonly Json[] = [{ type: 'knob' }, { body: {} }, { action: { buttons: ['Yes'] } }]
   const having = (instead: Json) => () => buttonForm(api, { body: String(trial.on.word), instead })
   await judgeRefused(api, trial, parts.map(having), { others: others.map(having) })
-  await ordinaryIsTaken(api, trial)
+  await requireOrdinaryAccepted(api, trial)
 }
 
 /** Judges that a conversation refuses a message in a form, and does not show it. */
@@ -116,17 +123,20 @@ async function judgeRefusedIn(api: Api, conversation: Json): Promise<void> {
 
 /** A message in a form is refused where there is no chat application, and taken where there is one. */
 export const chatOnly: Check = async (api) => {
-  const others = await usableConversations(api, { channels: ['sms', 'email'] })
+  const others = await findUsableConversations(api, { channels: ['sms', 'email'] })
   const channels = [...new Set(others.map(({ channel }) => channel))]
   for (const channel of channels)
     await api.case(() =>
       judgeRefusedIn(api, others.find((conversation) => conversation.channel === channel) ?? {}),
     )
-  await ordinaryIsTaken(api, await formReply(api))
+  await requireOrdinaryAccepted(api, await formReply(api))
   const named = api.target.records.conversations ?? []
   for (const channel of ['chatapp_1', 'chatapp_2'])
     if (named.some(({ id, window }) => channelOf(id) === channel && window === 'open'))
-      await judgeAcceptedIn(api, (await usableConversations(api, { channels: [channel], window: 'open' }))[0])
+      await judgeAcceptedIn(
+        api,
+        (await findUsableConversations(api, { channels: [channel], window: 'open' }))[0],
+      )
 }
 
 /** Judges that a conversation which takes plain text takes a message in a form as well. */

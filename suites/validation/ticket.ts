@@ -1,6 +1,6 @@
 import { ticketChannels } from '../../contract/index.js'
 import type { Check } from '../api/index.js'
-import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
+import { openTrial, requireOrdinaryAccepted } from '../drivers/trials.js'
 import { judgeAccepted, judgeRefusedFirst } from '../judgements/body.js'
 
 /** `PATCH /tickets/{id}` takes each channel the document names, or none, and refuses an absurd one. */
@@ -12,7 +12,7 @@ export const updateChannel: Check = async (api) => {
     trial,
     absurd.map((channel) => ({ channel })),
   )
-  await ordinaryIsTaken(api, trial)
+  await requireOrdinaryAccepted(api, trial)
   const certain = { certain: true }
   for (const channel of ticketChannels)
     await api.case(() => judgeAccepted(api, trial, { channel }, undefined, certain))

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { Api, Check, Exchange, Json } from '../api/index.js'
-import { openTrial, ordinaryIsTaken, type WriteTrial } from '../drivers/trials.js'
+import { openTrial, requireOrdinaryAccepted, type WriteTrial } from '../drivers/trials.js'
 import { judgeRefused } from '../judgements/body.js'
 
 /** The machine itself, written in many ways. */
@@ -104,5 +104,5 @@ export const urlGuard: Check = async (api) => {
       alike: judgeLikeOtherAddresses,
     },
   )
-  await ordinaryIsTaken(api, trial)
+  await requireOrdinaryAccepted(api, trial)
 }

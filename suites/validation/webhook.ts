@@ -1,5 +1,5 @@
 import type { Check } from '../api/index.js'
-import { openTrial, ordinaryIsTaken } from '../drivers/trials.js'
+import { openTrial, requireOrdinaryAccepted } from '../drivers/trials.js'
 import { judgeRefused, type Refused } from '../judgements/body.js'
 import { notAsConfigured } from '../judgements/not-as-configured.js'
 
@@ -73,12 +73,12 @@ export const eventsKnown: Check = async (api) => {
         }),
     },
   )
-  await ordinaryIsTaken(api, trial)
+  await requireOrdinaryAccepted(api, trial)
 }
 
 /** `POST /webhooks` refuses plain http in production, in any case of the word; elsewhere it may as well take it. */
 export const urlHttps: Check = async (api) => {
-  await ordinaryIsTaken(api, await openTrial(api))
+  await requireOrdinaryAccepted(api, await openTrial(api))
   // What it has made is there before the trial.
   const trial = await openTrial(api)
   const plain = `://example.com/${api.fresh.word()}`

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { limits, movingIn, op, webhookMembers } from '../../contract/index.js'
 import { plainMembers } from '../../fixtures/arbitraries/plain-members.js'
 import { type DrawnWebhook, webhook } from '../../fixtures/arbitraries/webhook.js'
-import { type Api, catalogOf, type Exchange, type Json, oddMember, property } from '../api/index.js'
+import { type Api, type Exchange, type Json, oddMember, property, readCatalog } from '../api/index.js'
 import { withId } from '../judgements/pages.js'
 import { expectAgreement, expectValues } from '../judgements/state.js'
 
@@ -120,7 +120,7 @@ export async function activeDefault(api: Api): Promise<void> {
 
 /** `webhook.event-catalog`: it holds ids, and a destination may subscribe to them. */
 export async function eventCatalog(api: Api): Promise<void> {
-  const { ids, by } = await catalogOf(api)
+  const { ids, by } = await readCatalog(api)
   for (const page of by) api.expect.status(page, 200)
   api.expect.that(ids.length > 0, 'ids of events', by.at(-1)?.response.text, { by })
   const body = await api.given.webhookBody({ events: ids.slice(0, 100) })

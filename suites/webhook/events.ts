@@ -107,7 +107,7 @@ export const hasReceived = async (
 export async function waitUntil(api: Api, holds: () => Promise<boolean>, seconds = 8): Promise<boolean> {
   for (let waited = 0; waited < seconds; waited += 1) {
     if (await holds()) return true
-    await api.linger(1000)
+    await api.waitForBackground(1000)
   }
   return holds()
 }

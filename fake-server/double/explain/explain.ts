@@ -15,7 +15,7 @@ import {
 } from '../../../contract/index.js'
 import { openApi } from '../../../contract/openapi/document.js'
 import { suggestion } from '../../input/suggestion.js'
-import { loopbackWayOut } from '../../webhooks/loopback.js'
+import { loopbackFix } from '../../webhooks/loopback.js'
 import { recipes } from '../coverage/recipes.js'
 import type { AcceptedRequest, ExplainedGap, ExplainedRule, Explanation } from './explanation.js'
 import { explanationText } from './explanation-text.js'
@@ -131,7 +131,7 @@ function acceptedBy(
 
 /** How a rule is met or lifted in the fake, where its code does not say that. */
 const ruleRecipes: Readonly<Partial<Record<string, string>>> = {
-  'validation.webhook-url-guard': `register a destination such as https://10.0.0.1/hook. Of one on this computer: ${loopbackWayOut}`,
+  'validation.webhook-url-guard': `register a destination such as https://10.0.0.1/hook. Of one on this computer: ${loopbackFix}`,
 }
 
 const codeIn = (says: string): string | undefined =>

@@ -1,6 +1,6 @@
 import type { FakeRequest } from '../../messages/message.js'
 import { type Outcome, Reset, Truncated } from '../../messages/outcome.js'
-import { presented } from '../../messages/presentation.js'
+import { present } from '../../messages/presentation.js'
 import type { Rendered } from '../../messages/rendered.js'
 import { type Reply, rendered } from '../../messages/reply.js'
 import type { Core } from '../../pipeline/context.js'
@@ -91,7 +91,7 @@ export class Encounter {
   #shown(reply: Reply): Rendered {
     const { coverage, assumptions } = this.core
     coverage.answered(this.#operation, reply.code ?? reply.status)
-    return presented(rendered(reply), assumptions)
+    return present(rendered(reply), assumptions)
   }
 
   get #operation() {

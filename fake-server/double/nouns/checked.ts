@@ -1,6 +1,6 @@
 import type { Assumptions, Schema } from '../../../contract/index.js'
-import { foremost, misfitText } from '../../schema/misfit-text.js'
-import { misfit } from '../../schema/schema-check.js'
+import { mismatchText, mostSpecificError } from '../../schema/mismatch-text.js'
+import { mismatch } from '../../schema/schema-check.js'
 import type { Noun, RecordContext } from './noun.js'
 import { resolved } from './resolved.js'
 
@@ -55,9 +55,9 @@ const nameIn = ({ draft }: Noun, member: string): string =>
 
 /** Refuses a value that does not fit a schema, by the path of what does not fit. */
 export function checkShape(schema: Schema, value: unknown, path: string, assumptions: Assumptions): void {
-  const errors = misfit(schema, value, assumptions['length-unit'])
+  const errors = mismatch(schema, value, assumptions['length-unit'])
   if (!errors) return
-  const error = foremost(errors)
+  const error = mostSpecificError(errors)
   const within = error && { ...error, instancePath: error.instancePath.replace(/\/(\d+)/g, '[$1]') }
-  throw new Error(misfitText(within, path, assumptions['length-unit']))
+  throw new Error(mismatchText(within, path, assumptions['length-unit']))
 }

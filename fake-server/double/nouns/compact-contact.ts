@@ -4,7 +4,7 @@ import {
   compactRecords,
   recordOf,
 } from '../../../contract/index.js'
-import { typed } from '../../compact/contact-types.js'
+import { withType } from '../../compact/with-type.js'
 import { asStored } from '../../store/email.js'
 import type { Draft } from './draft.js'
 import { draftSchema } from './draft-schema.js'
@@ -18,7 +18,7 @@ export type CompactContactDraft = Draft<CompactContact>
 
 function put(contact: CompactContact, { workspace, assumptions }: RecordContext): CompactContact {
   const email = contact.email && asStored(contact.email, assumptions)
-  return workspace.compact.contacts.put(frozen(typed({ ...contact, email }, assumptions)))
+  return workspace.compact.contacts.put(frozen(withType({ ...contact, email }, assumptions)))
 }
 
 /** The contact that has an e-mail address. */

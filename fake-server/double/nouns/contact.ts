@@ -7,8 +7,8 @@ import {
   type Schema,
 } from '../../../contract/index.js'
 import { blankContact, completed } from '../../resources/contact.js'
-import { foremost, misfitText } from '../../schema/misfit-text.js'
-import { misfit } from '../../schema/schema-check.js'
+import { mismatchText, mostSpecificError } from '../../schema/mismatch-text.js'
+import { mismatch } from '../../schema/schema-check.js'
 import { asStored } from '../../store/email.js'
 import { emit } from '../../webhooks/emit.js'
 import type { Draft } from './draft.js'
@@ -62,8 +62,10 @@ export const contacts: Noun<Contact, ContactDraft> = {
   refused({ email }, { assumptions }) {
     const schema = emailSchema(assumptions)
     const unit = assumptions['length-unit']
-    const errors = typeof email === 'string' && schema ? misfit(schema, email, unit) : undefined
-    return errors ? { at: '.email', why: misfitText(foremost(errors), '', unit).trim() } : undefined
+    const errors = typeof email === 'string' && schema ? mismatch(schema, email, unit) : undefined
+    return errors
+      ? { at: '.email', why: mismatchText(mostSpecificError(errors), '', unit).trim() }
+      : undefined
   },
   holder: ({ contacts }, _, email) => contacts.first('email', email as string)?.id,
   get: ({ contacts }, id) => contacts.get(id),

@@ -1,5 +1,5 @@
 import { type JournalRuleId, op } from '../../../contract/index.js'
-import { broken, type ClientTrouble, eachRequest, type JudgeClient, kept } from '../client-case.js'
+import { broken, type ClientProblem, eachRequest, type JudgeClient, kept } from '../client-case.js'
 import { clip } from '../clip.js'
 import { type ClientExchange, isCall } from '../reading/client-exchange.js'
 import { isPermittedPath } from '../reading/permitted-path.js'
@@ -14,7 +14,7 @@ const showsKey = ({ target, body, key = '' }: ClientExchange): boolean =>
 
 export const accessJudges = {
   // A test may ask for a 401 at any operation, so that requests to all of them count together.
-  'client.authorizes-each-call': eachUnlessTested(isCall, schemeTrouble, { groupOf: () => '' }),
+  'client.authorizes-each-call': eachUnlessTested(isCall, schemeProblem, { groupOf: () => '' }),
   'client.key-only-in-header': eachRequest(
     ({ key = '' }) => key.length >= 8,
     (exchange) =>
@@ -46,7 +46,7 @@ export const accessJudges = {
 } satisfies Partial<Record<JournalRuleId, JudgeClient>>
 
 /** What is wrong with the `Authorization` header of a request. */
-function schemeTrouble({ headers: { authorization } }: ClientExchange): ClientTrouble | undefined {
+function schemeProblem({ headers: { authorization } }: ClientExchange): ClientProblem | undefined {
   const expected = 'the header Authorization: Bearer <API_KEY>'
   if (authorization === undefined) return { expected, actual: 'the request has no Authorization header' }
   if (/^Bearer(?: |$)/i.test(authorization)) return undefined

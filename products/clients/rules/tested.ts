@@ -1,5 +1,5 @@
 import type { GapName } from '../../../contract/index.js'
-import { broken, type ClientCase, type ClientTrouble, type JudgeClient, kept } from '../client-case.js'
+import { broken, type ClientCase, type ClientProblem, type JudgeClient, kept } from '../client-case.js'
 import type { ClientExchange } from '../reading/client-exchange.js'
 import { isRefused } from '../reading/delivery.js'
 
@@ -20,7 +20,7 @@ interface Options {
 export const eachUnlessTested =
   (
     isMeant: (exchange: ClientExchange) => boolean,
-    trouble: (exchange: ClientExchange) => ClientTrouble | undefined,
+    trouble: (exchange: ClientExchange) => ClientProblem | undefined,
     { gap, groupOf = ({ operation = '' }) => operation }: Options = {},
   ): JudgeClient =>
   ({ exchanges }) => {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Api, ConversationWish, Json } from '../../../suites/api/index.js'
+import type { Api, ConversationCriteria, Json } from '../../../suites/api/index.js'
 import type { WriteTrial } from '../../../suites/drivers/trial.js'
 import type { Body, Refusal } from '../../../suites/judgements/body.js'
 
@@ -19,7 +19,7 @@ export interface Flaws {
   /** Judges one of the bodies that are valid, by its number. */
   readonly right?: (api: Api, trial: WriteTrial, pick: number) => Promise<void>
   /** The conversation that replies go to. */
-  readonly wish?: ConversationWish
+  readonly wish?: ConversationCriteria
 }
 
 /** One of some values by its number: beyond the given ones a drawn one, if there are any. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { type OperationId, type RuleId, rules, surfaces } from '../../../contract/index.js'
 import { type Api, type Call, Violation } from '../../../suites/api/index.js'
-import { ordinaryIsTaken } from '../../../suites/drivers/trials.js'
+import { requireOrdinaryAccepted } from '../../../suites/drivers/trials.js'
 import { judgeRefused } from '../../../suites/judgements/body.js'
 import { learnErrorCodes } from '../../../suites/judgements/codes.js'
 import { makeValidCall } from '../../../suites/judgements/refusals.js'
@@ -46,7 +46,7 @@ async function decided(api: Api, flaws: Flaws, work: () => Promise<void>): Promi
   try {
     await work()
   } catch (error) {
-    if (error instanceof Violation) await ordinaryIsTaken(api, await flaws.open[0](api))
+    if (error instanceof Violation) await requireOrdinaryAccepted(api, await flaws.open[0](api))
     throw error
   }
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { op, type RuleId } from '../../../contract/index.js'
 import { personName } from '../../../fixtures/arbitraries/text.js'
 import type { Call, Exchange, Json } from '../../../suites/api/index.js'
-import { agree, keeps } from '../../../suites/compact/reads.js'
+import { expectAgreement, expectMembersKept } from '../../../suites/compact/reads.js'
 import { expectTagsTogether, findAcceptedFields, furtherValues } from '../../../suites/compact/writes.js'
 import { expectValues } from '../../../suites/judgements/state.js'
 import { command } from '../command.js'
@@ -61,7 +61,7 @@ function showsContact(
   exchange: Exchange,
   { shown, due }: { readonly shown: Json; readonly due: Json },
 ): void {
-  scenario.judge(rule, exchange, (judge) => agree(judge, shown, due, [exchange]))
+  scenario.judge(rule, exchange, (judge) => expectAgreement(judge, shown, due, [exchange]))
 }
 
 const create = command({
@@ -140,7 +140,7 @@ const update = command({
     scenario.judge(rule, exchange, ({ expect }) => expect.status(exchange, 200))
     const shown = api.read.record(exchange)
     const due = dueAfter(known.record, sent)
-    scenario.judge(rule, exchange, (judge) => keeps(judge, shown, due, [exchange]))
+    scenario.judge(rule, exchange, (judge) => expectMembersKept(judge, shown, due, [exchange]))
     world.change(known, keptContact(shown), rule)
   },
 })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { limits, type OperationId, op, type RuleId } from '../../../contract/index.js'
 import { type Exchange, isSameValue, type Json } from '../../../suites/api/index.js'
 import { ownWorkspace } from '../../../suites/compact/own-workspace.js'
-import { dueAlone, isAsListed, keeps, nearly } from '../../../suites/compact/reads.js'
+import { dueAlone, expectMembersKept, isAsListed, similarId } from '../../../suites/compact/reads.js'
 import { learnErrorCodes } from '../../../suites/judgements/codes.js'
 import { withId } from '../../../suites/judgements/pages.js'
 import { command } from '../command.js'
@@ -62,7 +62,9 @@ const read = command({
       const now = withId((await listed(scenario, list, query)).records, record.id)
       if (!isSameValue(now, record)) continue
       const due = dueAlone(list, record, shown)
-      scenario.judge(rule, exchange, (judge) => keeps(judge, shown, due, [page.exchange, exchange]))
+      scenario.judge(rule, exchange, (judge) =>
+        expectMembersKept(judge, shown, due, [page.exchange, exchange]),
+      )
     }
   },
 })
@@ -102,7 +104,7 @@ const missing = command({
     const longerIds = longer.length <= limits.pathId.max ? [longer] : []
     for (const unknown of [
       ...longerIds,
-      nearly(id, Math.max(1, moved), api.fresh.unknownId()),
+      similarId(id, Math.max(1, moved), api.fresh.unknownId()),
       api.fresh.unknownId(),
     ]) {
       const body = one === update ? { body: { name: api.fresh.word() } } : {}

@@ -104,7 +104,7 @@ async function judgeFull(scenario: Scenario, refused: Exchange, body: Json): Pro
       return
     }
     if (!scenario.api.isError(exchange, 409, 'conflict')) return
-    await scenario.api.rest(100 * (n + 1))
+    await scenario.api.waitForReal(100 * (n + 1))
   }
   scenario.judge('limit.webhook-destinations', by.at(-1) as Exchange, ({ expect }) =>
     expect.that(

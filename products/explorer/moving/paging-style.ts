@@ -23,7 +23,7 @@ export const countsRecords = (api: Api): Promise<boolean> =>
     for (let n = 0; n < looks; n += 1) {
       const { records } = await maker.read.leading(op.listContacts, { query: { tag } })
       if (!records.some(({ id }) => id === leaving?.id)) break
-      await maker.rest(100 * (n + 1))
+      await maker.waitForReal(100 * (n + 1))
     }
     if (first.next === null) return false
     const next = maker.read.page(await list({ limit: '2', cursor: first.next }))

@@ -4,7 +4,7 @@ import type { AttemptOutcome } from './rejudge.js'
 const maxFutileTries = 3
 
 /** Inconclusive ends of checks, and how often they were the same once nothing else ran. */
-export class OpenEnds {
+export class InconclusiveEnds {
   readonly #inVain = new Map<string, number>()
 
   /** Notes whether a check ended once it ran alone. */
@@ -14,7 +14,7 @@ export class OpenEnds {
   }
 
   /** Whether it is known that such an end has other causes than what runs at the same time. */
-  isFutile(outcome: AttemptOutcome): boolean {
+  hasOtherCause(outcome: AttemptOutcome): boolean {
     return (this.#inVain.get(keyOf(outcome)) ?? 0) >= maxFutileTries
   }
 }

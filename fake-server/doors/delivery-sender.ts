@@ -9,7 +9,7 @@ import type { Deliver } from './deliver.js'
  * Carries out the webhook deliveries that wait in a fake. Those of one destination are sent one after the other, so
  * that they arrive in the order of their events as long as none fails.
  */
-export class Courier {
+export class DeliverySender {
   /** The end of the deliveries to each destination, by world, since a reset fake has the same ids. */
   readonly #lines = new WeakMap<Core, Map<string, Promise<void>>>()
   #isWoken = false

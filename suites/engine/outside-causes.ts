@@ -5,15 +5,15 @@ import type { OperationResult } from './operation-result.js'
 import type { OutsideCause } from './outside-cause.js'
 
 /** What lies between the run and the server, or works on it besides the run, as far as it disturbs verdicts. */
-export class Surroundings {
+export class OutsideCauses {
   constructor(
     private readonly causes: readonly OutsideCause[],
     private readonly claims: Claims,
   ) {}
 
   /** Notes a request before it is sent. */
-  sends(request: WireRequest): void {
-    for (const cause of this.causes) cause.sends?.(request)
+  noteSent(request: WireRequest): void {
+    for (const cause of this.causes) cause.noteSent?.(request)
   }
 
   /** Watches an exchange of the run. */

@@ -8,7 +8,7 @@ import {
   register,
   type SwapAnswer,
   unknown,
-} from './linear.js'
+} from './linearizability.js'
 
 function permutations<T>(items: readonly T[]): T[][] {
   if (items.length === 0) return [[]]

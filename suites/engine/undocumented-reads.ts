@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange.js'
 
 /** The places in the run at which paths were read that are not operations, such as the slots of a booking type. */
-export class Looks {
+export class UndocumentedReads {
   readonly #indexes: number[] = []
 
   /** Notes that a path was read as the request of that number. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Schema } from '../../contract/index.js'
-import { foremost, misfitText } from './misfit-text.js'
-import { misfit } from './schema-check.js'
+import { mismatchText, mostSpecificError } from './mismatch-text.js'
+import { mismatch } from './schema-check.js'
 
 const inBody = (schema: object, value: unknown, unit: 'utf16' | 'bytes' = 'utf16') =>
-  misfitText(foremost(misfit(schema as Schema, value, unit) ?? []), 'body', unit)
+  mismatchText(mostSpecificError(mismatch(schema as Schema, value, unit) ?? []), 'body', unit)
 
 const properties = (members: object) => ({ type: 'object', properties: members, additionalProperties: false })
 

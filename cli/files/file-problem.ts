@@ -1,7 +1,7 @@
 import { oneLineMessage } from '../exit.js'
 
 /** What the system says of a file, in plain words. */
-export function fileTrouble(error: unknown): string {
+export function fileProblem(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return 'there is no such file or folder'
   if (code === 'EISDIR') return 'it is a folder'

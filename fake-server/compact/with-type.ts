@@ -9,7 +9,7 @@ const parted = (name: string, value: unknown): unknown =>
   typeof value === 'string' ? { [`${name}_code`]: null, [name]: value } : value
 
 /** A contact with its notes and its phone of the types assumed for them (gap.compact-record-types). */
-export function typed(
+export function withType(
   contact: CompactContact,
   { 'compact-record-types': { strings, objectOrNull } }: Assumptions,
 ): CompactContact {

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 
 /** In which way a member of a body, or a filter, does not fit. */
-export type MisfitReason =
+export type MismatchReason =
   | 'missing'
   | 'extra'
   | 'type'
@@ -17,7 +17,7 @@ export type MisfitReason =
   | 'together'
   | 'forms'
 
-const failures: Readonly<Record<string, MisfitReason>> = {
+const failures: Readonly<Record<string, MismatchReason>> = {
   required: 'missing',
   additionalProperties: 'extra',
   enum: 'values',
@@ -34,16 +34,16 @@ const failures: Readonly<Record<string, MisfitReason>> = {
 }
 
 /** A member that does not fit, by its path, such as `call.direction` or `events.*`, and how. */
-export interface Misfit {
+export interface Mismatch {
   readonly path: string
-  readonly failure: MisfitReason
+  readonly failure: MismatchReason
   /** Its value; of a surplus member its name. */
   readonly value: unknown
 }
 
 type Part = { readonly format?: string; readonly required?: readonly string[] }
 
-function failureOf({ keyword, schema, data }: ErrorObject): MisfitReason {
+function failureOf({ keyword, schema, data }: ErrorObject): MismatchReason {
   if (keyword === 'type') return data === null ? 'null' : 'type'
   const isFormats = Array.isArray(schema) && (schema as readonly Part[]).every(({ format }) => format)
   return failures[keyword] ?? (isFormats ? 'format' : 'forms')
@@ -55,7 +55,7 @@ const joined = (path: string, name: string): string => (path === '' ? name : `${
  * The member that an error of the schema is about.
  * @internal
  */
-export function misfitOf(error: ErrorObject): Misfit {
+export function mismatchOf(error: ErrorObject): Mismatch {
   const { keyword, instancePath, params, schema, data } = error
   const path = instancePath.slice(1).replaceAll('/', '.').replace(/\.\d+/g, '.*')
   const failure = failureOf(error)

@@ -27,7 +27,7 @@ interface Part {
 }
 
 /** What does not fit a schema, in words: `body.name must be a string or null`. `what` names the whole, such as `body`. */
-export function misfitText(error: ErrorObject | undefined, what: string, unit: LengthUnit): string {
+export function mismatchText(error: ErrorObject | undefined, what: string, unit: LengthUnit): string {
   if (error === undefined) return `${what} is not as described`
   return `${what}${error.instancePath.replaceAll('/', '.')} ${wordsOf(error, unit)}`
 }
@@ -39,7 +39,7 @@ const patterns: Readonly<Record<string, string>> = {
 }
 
 /** The error that says most: of several alternatives that fail the whole, where it names them, otherwise the last one inside. */
-export function foremost(errors: readonly ErrorObject[]): ErrorObject | undefined {
+export function mostSpecificError(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const last = errors.at(-1)
   if (last === undefined || last.keyword === 'if') return errors[0]
   const isChoice = last.keyword === 'anyOf' || last.keyword === 'oneOf'

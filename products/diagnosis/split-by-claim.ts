@@ -5,7 +5,7 @@ import { mostSpecificFirst } from './most-specific.js'
 import { signaturesOf } from './signatures.js'
 
 /** Failures by what explains them: a claim of the configuration that the answers contradict, or something else. */
-export interface ByClaim {
+export interface SplitByClaim {
   /** One for each claim, however many failures rest on it. */
   readonly faults: readonly TargetFault[]
   /** The failures that rest on no such claim. */
@@ -16,7 +16,10 @@ export interface ByClaim {
  * Takes the failures that rest on a contradicted claim out of some failures, and those of the same rules that have the
  * same in common elsewhere: each of these claims is one fault.
  */
-export function byClaim(failures: readonly Failure[], claims: readonly ClaimFinding[] = []): ByClaim {
+export function splitByClaim(
+  failures: readonly Failure[],
+  claims: readonly ClaimFinding[] = [],
+): SplitByClaim {
   const faults: TargetFault[] = []
   const claimed = new Set<Failure>()
   for (const claim of claims.filter(({ state }) => state === 'contradicted')) {
