@@ -1,5 +1,5 @@
 import { families, operationOf } from '../contract/index.js'
-import { type Api, type Call, type KeyName, watch } from './api/index.js'
+import { type Api, type Call, type Check, Inconclusive, type KeyName, Untested, watch } from './api/index.js'
 import {
   admittingAnswers,
   answerOf,
@@ -14,6 +14,8 @@ import { scopeSuffices } from './auth/scope.js'
 import { undoAfter } from './drivers/index.js'
 import { callWithMainKey, callWithoutKey } from './judgements/admission.js'
 import { familySuite } from './kinds/family-suite.js'
+import { expectScopeRefused, keyWithoutScope, scopeNeeded } from './kinds/scope.js'
+import { findAcceptedKinds, makeActivityBody, makeDealOf } from './observations/activity.js'
 
 /** The harmless call gets 401 with a key that was good once, right after the main key was let in by it. */
 const refusedKey = (as: KeyName) => async (api: Api) =>
@@ -42,6 +44,34 @@ const refusals = [
   [401, 'unauthorized'],
   [400, 'invalid_request'],
 ] as const
+
+/** A contact with a deal, and the kinds of activities that are taken for one; undefined where none can be made. */
+async function findActivitySubject(api: Api) {
+  try {
+    const contact = await api.given.contact()
+    const deal = await makeDealOf(api, contact)
+    return deal && { contact, deal, kinds: await findAcceptedKinds(api) }
+  } catch (error) {
+    if (error instanceof Inconclusive || error instanceof Untested) return undefined
+    throw error
+  }
+}
+
+/** A key without the scope of activities is refused as well where the activity is about a deal. */
+const activityScopeNeeded: Check = async (api) => {
+  await scopeNeeded(api)
+  const subject = await findActivitySubject(api)
+  if (subject === undefined) return
+  const { contact, deal, kinds } = subject
+  const as = keyWithoutScope(api)
+  for (const kind of kinds)
+    await api.case(async () => {
+      const body = await makeActivityBody(api, kind, contact, { dealId: deal.id })
+      const exchange = await api.call(api.operation, { body, as })
+      undoAfter(api, exchange)
+      expectScopeRefused(api, exchange)
+    })
+}
 
 /** The checks of the family auth. */
 export const authSuite = familySuite(families.auth, {
@@ -96,4 +126,6 @@ export const authSuite = familySuite(families.auth, {
   },
 
   'auth.one-scope-suffices': scopeSuffices,
+
+  'auth.scope-activity-create': activityScopeNeeded,
 })

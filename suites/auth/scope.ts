@@ -34,16 +34,37 @@ function onlyWith(api: Api, scope: Scope): Signature {
   return { key: alone.key, name: `only ${scope}` }
 }
 
-/** A key with the operation's scope alone is accepted. */
+/**
+ * A call whose body names records of other nouns, where the operation takes such: no scope of those is asked for. None of the
+ * records is there, so that nothing is done.
+ */
+function callNamingOthers({ operation, fresh }: Api): readonly Call[] {
+  const unknown = () => fresh.unknownId()
+  switch (operation) {
+    case op.createActivity:
+      return [{ body: { type: 'note', leadId: unknown(), dealId: unknown() } }]
+    case op.bookMeeting: {
+      const body = { contactId: unknown(), slotId: unknown(), conversationId: `chatapp_1__${unknown()}` }
+      return [{ params: { id: unknown() }, body }]
+    }
+    case op.updateTicket:
+      return [{ params: { id: unknown() }, body: { conversationId: `chatapp_1__${unknown()}` } }]
+    default:
+      return []
+  }
+}
+
+/** A key with the operation's scope alone is accepted, whatever the call names. */
 export const scopeSuffices: Check = async (api) => {
   api.need('key:unscoped')
-  for (const as of sufficient(api)) {
-    const exchange = await api.call(api.operation, { ...(await proveHarmlessCall(api)), as })
-    const admitted = isAdmitted(api, exchange)
-    if (admitted === undefined) return api.inconclusive(`the key gets ${exchange.response.status}`)
-    api.expect.that(admitted, 'neither 401 nor 403', answerOf(api, exchange), {
-      by: exchange,
-      compared: { answers: admittingAnswers },
-    })
-  }
+  for (const as of sufficient(api))
+    for (const call of [await proveHarmlessCall(api), ...callNamingOthers(api)]) {
+      const exchange = await api.call(api.operation, { ...call, as })
+      const admitted = isAdmitted(api, exchange)
+      if (admitted === undefined) return api.inconclusive(`the key gets ${exchange.response.status}`)
+      api.expect.that(admitted, 'neither 401 nor 403', answerOf(api, exchange), {
+        by: exchange,
+        compared: { answers: admittingAnswers },
+      })
+    }
 }

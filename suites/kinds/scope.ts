@@ -7,7 +7,7 @@ import { callWithoutScope, scopelessKey } from '../judgements/admission.js'
 type Signature = NonNullable<Call['as']>
 
 /** The key that lacks the scope of the operation. */
-function without(api: Api): Signature {
+export function keyWithoutScope(api: Api): Signature {
   const { scope } = operationOf(api.operation)
   const key = scopelessKey(api)
   if (key === undefined)
@@ -19,13 +19,13 @@ function without(api: Api): Signature {
 export const scopeNeeded: Check = async (api) => {
   api.need('key:unscoped')
   const { effects, target } = operationOf(api.operation)
-  const as = without(api)
+  const as = keyWithoutScope(api)
   await proveHarmlessCall(api)
   const first = await callWithoutScope(api, as)
   const isPlain = effects === 'none' && target === undefined
   // A missing record or an invalid body may be reported first; then only a call without that fault decides.
   const excused = !isPlain && [400, 404].includes(first.response.status)
-  if (!excused) expectRefused(api, first)
+  if (!excused) expectScopeRefused(api, first)
   if (isPlain) return
   try {
     await api.case(() => judgeRefusedWhole(api, as))
@@ -42,14 +42,14 @@ async function judgeRefusedWhole(api: Api, as: Signature): Promise<void> {
   const before = await state?.(api, call)
   const refused = await api.call(api.operation, { ...call, as })
   undoAfter(api, refused)
-  expectRefused(api, refused)
+  expectScopeRefused(api, refused)
   if (!state) return
   const basis = { by: refused, certain: true }
   api.expect.equal(await state(api, call), before, 'what the refused call was about', basis)
 }
 
 /** Whatever else is in doubt of an operation, a key without its scope is refused so; a body may be invalid first. */
-function expectRefused(api: Api, exchange: Exchange): void {
+export function expectScopeRefused(api: Api, exchange: Exchange): void {
   const isInvalid = exchange.response.status === 400
   api.expect.error(exchange, 403, 'insufficient_scope', isInvalid ? {} : { certain: true })
 }
