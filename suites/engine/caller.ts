@@ -1,5 +1,6 @@
 import type { Assumptions, ErrorCode, GapName, OperationId, Rule } from '../../contract/index.js'
 import type { Call } from './call.js'
+import type { CheckOf } from './check.js'
 import type { ExcusedAnswer } from './choices.js'
 import { isTurnedAway, retryDisturbed } from './disturbance.js'
 import { Evidence } from './evidence.js'
@@ -8,7 +9,7 @@ import { briefAnswer, Expect } from './expect.js'
 import { FreshNames } from './fresh-names.js'
 import type { RunHooks } from './hooks.js'
 import { messageOf } from './message-of.js'
-import type { ObservationBasis } from './observations.js'
+import type { ObservationBasis, Observations } from './observations.js'
 import { Disturbed, Inconclusive, Misconfigured, Unseen, Violation } from './outcome.js'
 import { OwnWrites } from './own-writes.js'
 import { race } from './race.js'
@@ -26,6 +27,18 @@ interface ObserveOptions {
    * operations, and what other choices are tried for is judged by the observation that is there.
    */
   readonly slow?: boolean
+}
+
+/** How the check of a rule is carried out as a part of another one. */
+export interface PartOptions<A> {
+  /** Draws what the check draws. */
+  readonly seed: number
+  /** How many values each property of it draws. */
+  readonly runs: number
+  /** What was observed for other parts already, and what is for this one. */
+  readonly observations: Observations
+  /** Prepares what the check, and each of its observations, is given. */
+  readonly prepared: (api: A) => A
 }
 
 /** What any check may use: calls, assertions, shared observations, and fresh names. `A` is what the check is given. */
@@ -71,6 +84,11 @@ export abstract class Caller<A extends Caller<A>> {
   /** How many values each property draws; undefined where each uses its own bound. */
   get runs(): number | undefined {
     return this.context.runs
+  }
+
+  /** Whether the check is carried out as a part of another one, which is made simpler as a whole. */
+  get isPart(): boolean {
+    return this.context.whole !== undefined
   }
 
   /** Completes a call before it is sent. */
@@ -138,7 +156,9 @@ export abstract class Caller<A extends Caller<A>> {
     observe: (api: A) => Promise<T>,
     { lasting = false, slow = false }: ObserveOptions = {},
   ): Promise<T> {
-    const { context, rule, operation, attempt } = this
+    const { rule, operation, attempt } = this
+    // What lasts is the same for the whole of which this is a part.
+    const context = lasting || slow ? (this.context.whole ?? this.context) : this.context
     // What was set up once may depend on a read that showed writes late.
     const trial = slow ? [] : context.assumed.trial
     const isTrial = context.assumed.trial.length > 0
@@ -173,6 +193,39 @@ export abstract class Caller<A extends Caller<A>> {
       this.evidence.exchanges.push(...observation.exchanges)
       this.reads.include(observation.reads)
       this.writes.include(observation.writes)
+    }
+  }
+
+  /**
+   * Carries out the check of a rule at an operation as a part of this one: with draws and names of its own, and on what is
+   * observed for this one alone. What it reads and asserts counts for this one, and what it did is undone at its end.
+   */
+  async part(
+    rule: Rule,
+    operation: OperationId,
+    check: CheckOf<A>,
+    { seed, runs, observations, prepared }: PartOptions<A>,
+  ): Promise<void> {
+    const { attempt, context: whole, reads } = this
+    const own = this.fresh.word()
+    const context: RunContext<A> = {
+      ...whole,
+      whole,
+      seed,
+      runs,
+      observations,
+      // Its observations have names that others have as well.
+      apiAt: (at, place) => prepared(whole.apiAt(at, { ...place, name: `${place.name} ${own}` })),
+    }
+    const name = `${rule.id} ${operation}`
+    const api = context.apiAt(context, { rule, operation, attempt, name, reads })
+    try {
+      await context.preconditions.beforeRule(rule, operation)
+      await check(api)
+    } finally {
+      this.evidence.include(api.evidence)
+      await api.undo()
+      this.writes.include(api.writes)
     }
   }
 

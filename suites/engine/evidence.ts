@@ -13,6 +13,13 @@ export class Evidence {
     return this.exchanges.filter((exchange) => !this.#over.has(exchange))
   }
 
+  /** Takes over what stands behind a part of the check. */
+  include({ assertions, cases, exchanges }: Evidence): void {
+    this.assertions += assertions
+    this.cases += cases
+    this.exchanges.push(...exchanges)
+  }
+
   /** Ends a case that began when there were so many exchanges. */
   endCase(from: number): void {
     for (const exchange of this.exchanges.slice(from)) this.#over.add(exchange)

@@ -28,7 +28,7 @@ export function property<T, A extends Caller<A>>(
     const before = api.evidence.cases
     // What is not a violation (a missing capability, a lost connection) ends the property at once and unshrunk.
     let stop: { readonly error: unknown } | undefined
-    const predicate = fc.asyncProperty(fc.limitShrink(arbitrary, shrinks), async (value) => {
+    const predicate = fc.asyncProperty(fc.limitShrink(arbitrary, api.isPart ? 0 : shrinks), async (value) => {
       if (stop) return
       const one = () => api.case(() => run(api, value))
       try {

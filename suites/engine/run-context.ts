@@ -59,6 +59,8 @@ export interface RunContext<A> {
   readonly aside: <T>(work: () => Promise<T>) => Promise<T>
   /** Reports a step that was to undo something and failed. */
   readonly onUndoFailure: (what: string) => void
+  /** The state of the check that this one is a part of, where it is one: what lasts is observed for that. */
+  readonly whole?: RunContext<A>
   /** How long reads leave earlier writes to show; `measured` by default. */
   readonly readDelay?: ReadDelay
 }
