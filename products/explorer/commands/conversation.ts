@@ -89,6 +89,7 @@ const takeOfNumber = command({
 
 const listOfStatus = command({
   name: 'list conversations of a status',
+  variant: 'full',
   operations: [op.listConversations],
   about: [...about, 'filter'],
   weight: 1,
