@@ -145,11 +145,30 @@ test('what only a scenario showed is judged again by its steps', async () => {
   expect(failure && (await trial.holds(failure))).toBe(false)
 })
 
+const check = (rule: string, operation: string) => ({
+  command: `check a rule on ${rule.slice(0, rule.indexOf('.'))}`,
+  args: { rule, operation, seed: 3 },
+})
+
+test('a check that fails in a scenario is a violation of its rule, and its steps are data', async () => {
+  const fake = fakeWith('contact.tags-missing', 'an unknown contact is a crash')
+  const first = [
+    { n: 1, command: 'create a contact', args: { email: 'a', fields: {}, tags: [], keyed: false } },
+    { n: 2, ...check('limit.path-id', 'DELETE /api/v1/webhooks/{id}') },
+    { n: 3, ...check('contact.tags-missing', 'POST /api/v1/contacts/{id}/tags') },
+  ]
+  const [finding] = (await explored(fake, 100, [first])).findings
+  expect(finding).toMatchObject({ rule: 'contact.tags-missing', result: { verdict: 'fail' } })
+  expect(finding?.sequence).toEqual([{ ...first[2], args: { ...first[2]?.args, seed: 1 } }])
+  const kept: Sequence = JSON.parse(JSON.stringify(finding?.sequence))
+  const [again] = (await explored(fake, 100, [kept])).findings
+  expect(again).toMatchObject({ rule: 'contact.tags-missing', sequence: kept })
+})
+
 test('a step whose operation was cut as it was made simpler is skipped', async () => {
   const step = {
     n: 1,
-    command: 'ask for pages at and beyond the bounds',
-    args: { operation: 'G', wrong: [0] },
+    ...check('limit.path-id', 'G'),
   }
   const { findings, scenarios } = await explored(createFake({ seed: 1 }), 100, [[step]])
   expect(findings).toEqual([])

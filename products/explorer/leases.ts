@@ -4,6 +4,7 @@ import {
   type FreeSlot,
   findUsableConversations,
   type Json,
+  type Target,
 } from '../../suites/api/index.js'
 import { NotApplicable } from './model/not-applicable.js'
 
@@ -83,6 +84,22 @@ export class OwnLeases {
       usable.map((one) => String(one.id)),
     )
     return this.api.read.conversation(usable.find((one) => one.id === id) ?? { id })
+  }
+
+  /** The target with only those of its tickets and conversations, or of one of both, that no scenario has: they are this one's. */
+  narrowed(kinds: ReadonlySet<string>): Target {
+    const { target } = this.api
+    const { tickets, conversations, ...records } = target.records
+    const isFree = (kind: Scarce, id: string) =>
+      !kinds.has(`${kind}s`) || this.take(this.api, `${kind} ${id}`)
+    return {
+      ...target,
+      records: {
+        ...records,
+        ...(tickets && { tickets: tickets.filter((id) => isFree('ticket', id)) }),
+        ...(conversations && { conversations: conversations.filter(({ id }) => isFree('conversation', id)) }),
+      },
+    }
   }
 
   /** A number that messages may go to, and that no other scenario sends to meanwhile. */

@@ -1,5 +1,6 @@
 import { type OperationId, type RuleId, surfaces } from '../../contract/index.js'
 import { type Api, type Call, type Exchange, Violation } from '../../suites/api/index.js'
+import { Observations } from '../../suites/engine/observations.js'
 import type { Coverage } from './coverage.js'
 import type { Leases, OwnLeases } from './leases.js'
 import { NotApplicable } from './model/not-applicable.js'
@@ -21,8 +22,11 @@ export class Scenario {
   readonly api: Api
   /** Every call so far, in order. */
   readonly calls: Exchange[] = []
+  /** What checks have observed in the scenario. */
+  readonly observations = new Observations()
   /** The few records of the configuration that the scenario has for itself. */
   readonly leases: OwnLeases
+  readonly #spared: readonly OperationId[]
   readonly #words = new Map<string, string>()
   readonly #answeredAt = new WeakMap<Exchange, number>()
 
@@ -32,18 +36,24 @@ export class Scenario {
     leases: Leases,
     { spared = [], ...options }: ScenarioOptions = {},
   ) {
-    this.api = api.through(async (operation, call) => {
-      // Making a step simpler may cut the name of its operation.
-      const isKnown = surfaces[api.target.variant].includes(operation)
-      if (!isKnown || spared.includes(operation)) throw new NotApplicable(operation)
-      return this.#kept(await api.call(operation, call))
-    })
+    this.#spared = spared
+    this.api = api.through((operation, call) => this.keeping(operation, () => api.call(operation, call)))
     this.world = new World(api.target.variant)
     this.leases = leases.of(this.api, options)
   }
 
-  #kept(exchange: Exchange): Exchange {
-    const { operation, response } = exchange
+  /** Throws `NotApplicable` where the scenario is to leave an operation alone. */
+  mayCall(operation: OperationId): void {
+    // Making a step simpler may cut the name of its operation.
+    const isKnown = surfaces[this.world.variant].includes(operation)
+    if (!isKnown || this.#spared.includes(operation)) throw new NotApplicable(operation)
+  }
+
+  /** Has a call at an operation sent, unless the scenario is to leave that alone, and keeps it. */
+  async keeping(operation: OperationId, send: () => Promise<Exchange>): Promise<Exchange> {
+    this.mayCall(operation)
+    const exchange = await send()
+    const { response } = exchange
     this.calls.push(exchange)
     this.#answeredAt.set(exchange, this.api.passedMs)
     this.coverage.answered(
@@ -109,6 +119,15 @@ export class Scenario {
 
   #broken(error: unknown, rule: RuleId, operation: OperationId): unknown {
     if (!(error instanceof Violation) || error instanceof ScenarioViolation) return error
-    return new ScenarioViolation(rule, operation, { ...error.failure, exchanges: [...this.calls] })
+    const { course, ...failure } = error.failure
+    // A check may rest on what was observed for another one before.
+    const exchanges = [...new Set([...this.calls, ...failure.exchanges])].toSorted(
+      (a, b) => a.index - b.index,
+    )
+    return new ScenarioViolation(rule, operation, {
+      ...failure,
+      exchanges,
+      ...(course && { course: exchanges }),
+    })
   }
 }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { limits, type OperationId, op, type RuleId } from '../../../contract/index.js'
 import type { Call, Exchange } from '../../../suites/api/index.js'
-import { learnErrorCodes } from '../../../suites/judgements/codes.js'
 import { idsOf } from '../../../suites/records/ids-of.js'
 import { command } from '../command.js'
 import { judgeLength } from '../lists/page-rules.js'
@@ -25,7 +24,7 @@ const wholeLists: readonly OperationId[] = [
 
 const lists: readonly OperationId[] = [...wholeLists, op.listMessages, op.listContactNotes]
 
-const { page, cursor: cursorBounds } = limits
+const { page } = limits
 
 /** The most pages of the largest size that a list may have to be walked. */
 const maxPages = 6
@@ -42,9 +41,6 @@ function placeOf(scenario: Scenario, operation: OperationId): Call {
   if (known === undefined) throw new NotApplicable(owner)
   return { params: { id: String(known.record.id) } }
 }
-
-/** The lists that answer without any parameter (gap.template-number-missing). */
-const plainLists = wholeLists.filter((id) => id !== op.listTemplates)
 
 const drawnList = ({ variant }: World) => (variant === 'full' ? fc.constantFrom(...lists) : undefined)
 
@@ -109,44 +105,5 @@ function judgeSame(scenario: Scenario, { limit, due, seen, by, last }: Compared)
   )
 }
 
-/** Limits and cursors that no list takes, with the rule that taking one breaks (gaps limit-syntax, cursor-garbage). */
-const refused: readonly (readonly [RuleId, Readonly<Record<string, string>>])[] = [
-  ...['x', '1x', '2.5', '10a', '0x10', '1e1'].map((limit) => ['paging.limit-not-digits', { limit }] as const),
-  ...[1, 50, 2000].map(
-    (more) => ['paging.cursor-max-length', { cursor: 'c'.repeat(cursorBounds.max + more) }] as const,
-  ),
-]
-
-/** Asks for pages in ways that are refused, and at the bounds of the limit. */
-const bounds = command({
-  name: 'ask for pages at and beyond the bounds',
-  operations: plainLists,
-  about: ['paging', 'limit'],
-  weight: 2,
-  variant: 'full',
-  draw: () =>
-    fc.record({
-      operation: fc.constantFrom(...plainLists),
-      wrong: fc.uniqueArray(fc.nat(refused.length - 1), { maxLength: 4 }),
-    }),
-  async run(scenario, { operation, wrong }) {
-    await learnErrorCodes(scenario.api)
-    for (const pick of wrong) {
-      const [rule, query] = refused[pick] ?? []
-      if (rule === undefined || query === undefined) continue
-      const exchange = await scenario.call(operation, { query })
-      scenario.judge(rule, exchange, ({ expect }) => expect.error(exchange, 400, 'invalid_request'))
-    }
-    for (const [rule, limit] of [
-      ['paging.limit-min', page.min],
-      ['paging.limit-max', page.max],
-    ] as const) {
-      const exchange = await scenario.call(operation, { query: { limit: String(limit) } })
-      scenario.judge(rule, exchange, ({ expect }) => expect.status(exchange, 200))
-      judgeLength(scenario, scenario.api.read.page(exchange), limit, rule)
-    }
-  },
-})
-
 /** Whole lists, walked with several limits (section 4.1). */
-export const walkCommands = [walk, bounds]
+export const walkCommands = [walk]

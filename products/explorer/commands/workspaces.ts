@@ -1,14 +1,11 @@
 import * as fc from 'fast-check'
-import { type OperationId, op, operationOf, type RuleId, surfaces } from '../../../contract/index.js'
-import type { Api, Call, Exchange, Json } from '../../../suites/api/index.js'
+import { type OperationId, op, type RuleId, surfaces } from '../../../contract/index.js'
+import type { Api, Call, Json } from '../../../suites/api/index.js'
 import { undoAfter } from '../../../suites/drivers/index.js'
-import { tryAccess } from '../../../suites/isolation/cross-tenant-access.js'
-import { differenceOf, isRandom } from '../../../suites/isolation/likeness.js'
+import { isRandom } from '../../../suites/isolation/likeness.js'
 import { learnErrorCodes } from '../../../suites/judgements/codes.js'
 import { expectAgreement } from '../../../suites/judgements/state.js'
 import { foreign } from '../../../suites/observations/foreign-records.js'
-import { addressed, everyAddressed } from '../addressed.js'
-import { atOperation } from '../at-operation.js'
 import { command } from '../command.js'
 import { NotApplicable } from '../model/not-applicable.js'
 import { recent, symbol } from '../references.js'
@@ -31,39 +28,6 @@ const ownRules: { readonly [E in OperationId]?: RuleId } = {
   [op.updateContact]: 'isolation.contact-update',
   [op.cancelMeeting]: 'isolation.meeting-cancel',
 }
-
-const accessed = command({
-  name: 'name a record of the other workspace',
-  operations: everyAddressed,
-  about,
-  weight: 4,
-  draw: (world) => fc.record({ operation: fc.constantFrom(...addressed(world)) }),
-  async run(scenario, { operation }) {
-    await atOperation(scenario, operation, async (api) => {
-      await learnErrorCodes(api)
-      const { foreign: tried, missing, flawed, before, after } = await tryAccess(api)
-      const [{ exchange: one }] = missing
-      // A request that is refused for any id shows nothing.
-      if (one.response.status === 400 && tried.exchange.response.status === 400) api.given2xx(one)
-      const by = [one, tried.exchange]
-      const rule = ownRules[operation] ?? 'isolation.same-as-missing'
-      scenario.judge(rule, tried.exchange, ({ expect }) => expect.error(tried.exchange, 404, 'not_found'))
-      scenario.judge('isolation.same-as-missing', tried.exchange, ({ expect }) => {
-        const path = differenceOf(tried, missing)
-        const seen = `a difference at ${path}: ${tried.exchange.response.text}`
-        expect.that(path === undefined, `the answer ${operation} gives on an unknown id`, seen, { by })
-        if (!flawed) return
-        const [unknown, theirs] = [flawed.missing.exchange, flawed.foreign.exchange]
-        const answer = (exchange: Exchange) => [exchange.response.status, api.codeOf(exchange)]
-        expect.equal(answer(theirs), answer(unknown), 'the same for both ids', { by: [unknown, theirs] })
-      })
-      if (operationOf(operation).effects === 'none' || operation === op.bookMeeting) return
-      scenario.judge('isolation.foreign-write-no-effect', tried.exchange, ({ expect }) =>
-        expect.equal(after, before, 'the record as its owner sees it', { by }),
-      )
-    })
-  },
-})
 
 /** Makes contacts of the other workspace, some with the e-mail addresses and tags that own ones have. */
 const made = command({
@@ -185,4 +149,4 @@ const reached = command({
 })
 
 /** Records of another workspace (section 5). */
-export const workspaceCommands = [accessed, made, listed, reached]
+export const workspaceCommands = [made, listed, reached]

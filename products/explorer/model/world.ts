@@ -27,6 +27,8 @@ export class World {
   constructor(readonly variant: Variant = 'full') {}
   /** The ids of the comments of its tickets. */
   readonly comments = new Set<unknown>()
+  /** The ids of the rules whose checks were carried out. */
+  readonly checked = new Set<string>()
   /** What was sent, and what must not be. */
   readonly messages = new Messages()
 
