@@ -30,16 +30,16 @@ interface Tried {
 }
 
 /** The end of a fresh word, so that no earlier run can have used the key. */
-export const tail = (api: Api, length: number): string => api.fresh.word().slice(-length)
+const tail = (api: Api, length: number): string => api.fresh.word().slice(-length)
 
 /** A key of so many characters that ends with a fresh word. */
-export const padded = (api: Api, length: number): string => {
+const padded = (api: Api, length: number): string => {
   const word = api.fresh.word()
   return `${letters(Math.max(0, length - word.length))}${word}`.slice(-length)
 }
 
 /** Keys with a character too many in each place: a pattern without its ends finds a good key in some of them. */
-export function oddKeys(api: Api): readonly string[] {
+function oddKeys(api: Api): readonly string[] {
   const good = () => padded(api, min)
   const within = (odd: string) => `${tail(api, 10)}${odd}${tail(api, 10)}`
   return [
@@ -52,7 +52,7 @@ export function oddKeys(api: Api): readonly string[] {
 }
 
 /** Keys of which every character is fine: of each kind, at either end, and of the rarer ones alone. */
-export const plainKeys = (api: Api): readonly string[] => [
+const plainKeys = (api: Api): readonly string[] => [
   `-AZ_az-09${tail(api, 12)}_`,
   `${tail(api, 12).toUpperCase()}____`,
   `0${tail(api, 12).replace(/[a-z]/g, '7')}-----000`,

@@ -9,7 +9,7 @@ const create = op.createContact
 const bytes = (text: string): number => Buffer.byteLength(text)
 
 /** A call with a body of so many bytes: a long text in a field that is likely taken. */
-export function filled(api: Api, call: Call, size: number, unit: string): Call {
+function filled(api: Api, call: Call, size: number, unit: string): Call {
   const { fields } = api.assumptions['compact-input']
   const field = fields.includes('notes') ? 'notes' : 'name'
   const bare = JSON.stringify({ ...(call.body as Json), [field]: '' })
@@ -18,7 +18,7 @@ export function filled(api: Api, call: Call, size: number, unit: string): Call {
 }
 
 /** The same call with blanks before its end, in which nothing but the size can be wrong. */
-export function blanked({ body, ...call }: Call, size: number): Call {
+function blanked({ body, ...call }: Call, size: number): Call {
   const text = JSON.stringify(body)
   return { ...call, rawBody: `${text.slice(0, -1)}${' '.repeat(size - bytes(text))}}` }
 }
@@ -54,7 +54,7 @@ export const bodyMax: Check = async (api) => {
 }
 
 /** A body within the bound is accepted, unless a text is too long for its field (gap.compact-input). */
-export function expectFits(api: Api, exchange: Exchange): void {
+function expectFits(api: Api, exchange: Exchange): void {
   const taken = [api.operation === create ? 201 : 200, 400]
   api.expect.that(
     taken.includes(exchange.response.status),
@@ -65,11 +65,11 @@ export function expectFits(api: Api, exchange: Exchange): void {
 }
 
 /** A body that is long by its blanks alone is accepted where one without them is. */
-export const expectFitsBlank = (api: Api, exchange: Exchange): void =>
+const expectFitsBlank = (api: Api, exchange: Exchange): void =>
   api.expect.status(exchange, api.operation === create ? 201 : 200)
 
 /** 413 for a long text, or where something else about that comes first, for blanks. */
-export async function tooLarge(api: Api, [long, blank]: readonly [Call, Call]): Promise<void> {
+async function tooLarge(api: Api, [long, blank]: readonly [Call, Call]): Promise<void> {
   const first = await api.call(api.operation, long)
   if (first.response.status !== 400) return api.expect.status(first, 413)
   const second = await api.call(api.operation, blank)
@@ -77,7 +77,7 @@ export async function tooLarge(api: Api, [long, blank]: readonly [Call, Call]): 
 }
 
 /** What was too large has left nothing behind. */
-export async function noSideEffect(api: Api, refused: readonly Call[]): Promise<void> {
+async function noSideEffect(api: Api, refused: readonly Call[]): Promise<void> {
   const [first] = refused
   const contacts = first?.params
     ? [await api.read.contact({ id: first.params.id })]

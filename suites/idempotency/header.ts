@@ -14,7 +14,7 @@ const cancel: OperationId = op.cancelMeeting
 const successes = [200, 201, 202, 204].map((status) => ({ status }))
 
 /** Writes whose effect need not show where it can be looked for: comments, and messages (gap.reply-visibility). */
-export const unseen: readonly OperationId[] = [op.commentTicket, op.replyToConversation]
+const unseen: readonly OperationId[] = [op.commentTicket, op.replyToConversation]
 
 /** A write without a key, what it touched before and after, and the same under a key where it was refused. */
 interface PlainWrite {
@@ -84,7 +84,7 @@ async function sendLongKeys(runner: Api, call: Call, operation: OperationId): Pr
 }
 
 /** Another write: a booking of the same slot is refused, and a cancel of a canceled meeting changes nothing. */
-export async function sendAnother(runner: Api, call: Call, operation: OperationId): Promise<Call> {
+async function sendAnother(runner: Api, call: Call, operation: OperationId): Promise<Call> {
   if (operation === cancel) return withBody(call, { reason: runner.fresh.word() })
   if (operation === op.bookMeeting) return withBody(call, { contactId: (await runner.given.contact()).id })
   return driverAt(runner, operation).valid(runner)
@@ -118,7 +118,7 @@ export const keyLength: Check = async (api) => {
 }
 
 /** Whether an answer looks like a replay; a meeting canceled again differs in `unchanged` alone. */
-export function seemsReplay(first: Exchange, last: Exchange): boolean {
+function seemsReplay(first: Exchange, last: Exchange): boolean {
   if (!succeeded(last)) return false
   if (last.operation === cancel) return isDeepStrictEqual(dataOf(last), dataOf(first))
   // Where the provider names no message, nothing distinguishes one of them from another.

@@ -141,7 +141,7 @@ async function expectMeeting(api: Api, met: SimultaneousRequests): Promise<void>
 }
 
 /** Holds where one of the requests was carried out and the others were answered accordingly. */
-export async function expectOneEffect(api: Api, { answers, state }: SimultaneousRequests): Promise<void> {
+async function expectOneEffect(api: Api, { answers, state }: SimultaneousRequests): Promise<void> {
   const by = answers.filter((answer) => answer !== undefined)
   if (by.length === 0) api.inconclusive('none of the requests got an answer')
   const saying = by.filter(({ response }) => !isOutage(response.status))

@@ -32,7 +32,7 @@ export const observeCrossTenantAccess = (api: Api): Promise<CrossTenantAccess> =
   api.observe(`cross-tenant access at ${api.operation}`, tryAccess)
 
 /** Tries a write on another workspace's record, and on unknown ids. */
-export async function tryAccess(runner: Api): Promise<CrossTenantAccess> {
+async function tryAccess(runner: Api): Promise<CrossTenantAccess> {
   runner.need('key:other-workspace')
   const fixture = driverAt(runner).foreign
   if (!fixture) throw new Error(`${runner.operation} names no record in its path`)

@@ -21,7 +21,7 @@ export const required =
   }
 
 /** Properties that no body lists: empty ones, one without a name, and one that every object has. */
-export const unlisted: readonly Json[] = [
+const unlisted: readonly Json[] = [
   { unlistedNull: null },
   { unlistedFalse: false },
   { unlistedList: [] },
@@ -30,7 +30,7 @@ export const unlisted: readonly Json[] = [
 ]
 
 /** Further properties that no body lists. */
-export const drawnUnlisted = fc
+const drawnUnlisted = fc
   .tuple(longWord, fc.oneof(fc.constant('x'), anyNumber(), anyObject(), fc.boolean()))
   .map(([name, value]): Json => ({ [`x${name}`]: value }))
 

@@ -29,7 +29,7 @@ const otherFilters: Partial<Record<OperationId, (api: Api) => FilterQuery>> = {
 }
 
 /** The first of some filters that is another one, to send along. */
-export function another(api: Api, field: string): FilterQuery {
+function another(api: Api, field: string): FilterQuery {
   const [filter] = Object.entries(otherFilters[api.operation]?.(api) ?? {}).filter(([name]) => name !== field)
   return filter === undefined ? {} : Object.fromEntries([filter])
 }

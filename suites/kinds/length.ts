@@ -23,10 +23,10 @@ export const minLength =
   }
 
 /** What an address of any length begins with. */
-export const address = 'https://example.com/'
+const address = 'https://example.com/'
 
 /** Addresses of so many characters have one length by every unit; other texts may hold any character. */
-export const anyAddress = (bounds: { readonly min: number; readonly max: number }) =>
+const anyAddress = (bounds: { readonly min: number; readonly max: number }) =>
   fc.integer(bounds).map((length) => address + letters(length - address.length))
 
 /** Texts up to a length are accepted whole, and longer ones refused, both right at the bound and away from it. */

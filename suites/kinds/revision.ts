@@ -45,7 +45,7 @@ export const maxRevision: Check = async (api) => {
 }
 
 /** A fraction whose floor is a revision; of one so large that it has no fraction, a small one. */
-export function fractionAt(rev: unknown): number {
+function fractionAt(rev: unknown): number {
   const half = Number(rev) + 0.5
   return Number.isInteger(half) ? 0.5 : half
 }

@@ -15,7 +15,7 @@ const flags = { wrong: ['true', '', 0, []], others: ['false', 'yes', 1, [true], 
 const texts = { wrong: [false, {}], others: [0, 4.5, true, ['text'], { text: 'text' }], drawn: anyNonText() }
 
 /** Bodies with values of other types than a member has; null is none of them. */
-export function wrongTypes(kind: Omit<Kind, 'kind'>): Refused {
+function wrongTypes(kind: Omit<Kind, 'kind'>): Refused {
   const { wrong, others, drawn } = kind.type === 'boolean' ? flags : texts
   const near = kind.type === 'boolean' ? [] : kind.near
   const withEach = (values: readonly unknown[]) => values.map((value) => withValue(kind, value))

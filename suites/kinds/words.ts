@@ -70,14 +70,6 @@ export const nearMiss = (values: readonly string[]): fc.Arbitrary<string> =>
     .map(([word, miss]) => miss(word))
     .filter((word) => word !== '' && !values.includes(word))
 
-/** Words near those of an enumeration: other spellings, and a name that every object has. */
-export function nearly(values: readonly string[]): readonly string[] {
-  const [first = '', second = ''] = values
-  return [...careless(values), `${first}s`, first.slice(0, -1), `${first},${second}`].filter(
-    (word) => !values.includes(word),
-  )
-}
-
 /** Words that careless servers take: one in capitals, and a name that every object has. */
 export const careless = ([first = '']: readonly string[]): readonly string[] => [
   first.toUpperCase(),

@@ -34,7 +34,7 @@ const ids = (name: string, lengths: readonly number[]) =>
   lengths.map((length) => ({ [name]: letters(length) }))
 
 /** Ids that are empty or too long. */
-export const wrongIds = (name: string): Refused => ({
+const wrongIds = (name: string): Refused => ({
   wrong: ids(name, [0, pathId.max + 1, 3 * pathId.max]),
 })
 

@@ -30,7 +30,7 @@ const wrongIds = (field: string, slashes: readonly string[], prefix = ''): Refus
 const form = 'chatapp_1__'
 
 /** What the members of a booking are not that name records; a conversation's id has a form of its own. */
-export const wrongReferences = {
+const wrongReferences = {
   contactId: wrongIds('contactId', ['a/b', 'ab/']),
   slotId: wrongIds('slotId', []),
   conversationId: wrongIds('conversationId', ['a/b', 'ab/'], form),

@@ -8,7 +8,7 @@ const { min, max } = limits.pathId
 const isConversation = ({ operation }: Api) => operationOf(operation).path.includes('/conversations/')
 
 /** An unknown id of a length; that of a conversation begins with a channel (gap.conversation-id-malformed). */
-export const filled = (api: Api, length: number): string => {
+const filled = (api: Api, length: number): string => {
   const start = isConversation(api) ? 'sms__none' : 'none'
   return start + letters(length - start.length)
 }

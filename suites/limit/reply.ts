@@ -27,7 +27,7 @@ export const wordy = (word: unknown, length: number): string =>
   String(word) + letters(length - String(word).length)
 
 /** Judges that a reply goes out and, where its message shows in a chat, that it says all that was said. */
-export async function judgeSent(api: Api, trial: WriteTrial, body: Json, text: string): Promise<void> {
+async function judgeSent(api: Api, trial: WriteTrial, body: Json, text: string): Promise<void> {
   const exchange = await trial.send(body)
   api.expect.status(exchange, goneOut)
   // The document does not say what becomes of a text within an e-mail.

@@ -35,7 +35,7 @@ const taskCompletionChecks = {
 }
 
 /** `POST /activities` refuses a body without a type, or of one that there is not, whatever else it holds. */
-export const noTypes: Refused = {
+const noTypes: Refused = {
   wrong: [
     { type: undefined },
     { type: undefined, occurredAt, call: callOf() },
@@ -71,7 +71,7 @@ const own: Readonly<Record<ShownKind, Json>> = {
   },
 }
 
-export const fieldsOfOthers = (kind: ShownKind): readonly Body[] =>
+const fieldsOfOthers = (kind: ShownKind): readonly Body[] =>
   shownKinds
     .filter((other) => other !== kind)
     .flatMap((other) => Object.entries(own[other]).map(([name, value]) => ({ [name]: value })))

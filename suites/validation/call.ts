@@ -26,7 +26,7 @@ const durationType: Check = async (api) => {
 const { direction, outcome } = callOf()
 
 /** What `call` is not. */
-export const noCalls: Refused = {
+const noCalls: Refused = {
   wrong: [{}, { direction }, { outcome }, 'outbound', [direction, outcome], [callOf()], 7].map((call) => ({
     call,
   })),
@@ -37,7 +37,7 @@ const step: Json = { title: 'call again', dueAt, assignedToEmail: null }
 const asStep = (nextStep: unknown): Json => ({ nextStep })
 
 /** What `nextStep` is not, and what its members are not in one that is right otherwise. */
-export const noSteps: Refused = {
+const noSteps: Refused = {
   wrong: [
     'call again',
     [step],

@@ -13,10 +13,7 @@ import { noTexts } from '../kinds/type.js'
 import { requireBookedWith, runBookingScenario } from '../observations/booking.js'
 
 /** Neither a date nor a date-time, by form or because there is no such day. */
-export const noInstants = ['1717171717', '01/02/2024', '2024-02-30', '2024-01-01T00:00:00.000Z-soon']
-
-/** Days, months and hours that do not exist. */
-export const otherInstants = ['2024-00-10', '2023-02-29T00:00:00.000Z', '2024-01-01T25:00:00.000Z']
+const noInstants = ['1717171717', '01/02/2024', '2024-02-30', '2024-01-01T00:00:00.000Z-soon']
 
 /** A bound of the list that takes a date as well as a date-time, alone and next to the other bound. */
 export const bound = (name: 'from' | 'to', [other, alongside]: readonly ['from' | 'to', string]): Check => {
@@ -37,7 +34,7 @@ export const bound = (name: 'from' | 'to', [other, alongside]: readonly ['from' 
 }
 
 /** `POST /booking-types/{id}/book` refuses an attendee that is not an address, and does not invite no one instead. */
-export const attendeeEmail: Refused = {
+const attendeeEmail: Refused = {
   wrong: ['plainaddress', '', 7].map((attendeeEmail) => ({ attendeeEmail })),
   others: ['name.example.com', 0, false].map((attendeeEmail) => ({ attendeeEmail })),
   drawn: fc.oneof(invalidAddress(), anyNonText()).map((attendeeEmail) => ({ attendeeEmail })),

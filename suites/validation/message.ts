@@ -64,7 +64,7 @@ export const toPattern = refuses(
 export const toRequired = refuses([{ to: undefined }, { message: undefined }], { certain: true })
 
 /** Forms that no reply may have; each is wrong in one respect that the document gives. */
-export const wrongForms = (
+const wrongForms = (
   on: Json,
   buttons: (parts: Parameters<typeof buttonForm>[1]) => Json,
 ): readonly Json[] => {

@@ -20,7 +20,7 @@ const loopback = {
 }
 
 /** Networks that only the service can reach, written in many ways. */
-export const internal = {
+const internal = {
   always: ['172.31.255.254', '169.254.169.254'],
   others: [
     '10.0.0.1',
@@ -56,7 +56,7 @@ const notations: readonly ((parts: readonly number[]) => string)[] = [
 const wordOf = (parts: readonly number[]): number => parts.reduce((word, part) => word * 256 + part, 0)
 
 /** A drawn address of such a network. */
-export const drawnHost = fc
+const drawnHost = fc
   .tuple(internalAddress, fc.constantFrom(...notations))
   .map(([parts, notation]) => notation(parts))
 

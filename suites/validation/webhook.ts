@@ -4,7 +4,7 @@ import { judgeRefused, type Refused } from '../judgements/body.js'
 import { notAsConfigured } from '../judgements/not-as-configured.js'
 
 /** A refusal by the request-forgery guard may as well be 403 (gap.webhook-ssrf). */
-export const guarded: Pick<Refused, 'errors'> = {
+const guarded: Pick<Refused, 'errors'> = {
   errors: [
     [400, 'invalid_request'],
     [403, 'forbidden'],
