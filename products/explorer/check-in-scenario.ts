@@ -31,18 +31,18 @@ export async function carryOutCheck(
   const prepared = (api: Api): Api => {
     // The check itself is the first that is given something; its observations follow.
     target ??= { ...scenario.leases.within(api).narrowed(new Set([...alone, ...shared])), isQuick: true }
-    const { call, wait, rest } = api
+    const { call, wait, waitForReal } = api
     const send: Api['call'] = (to, sent = {}) =>
       scenario.keeping(to, async () => {
         if (left === 0) throw spent
         left -= 1
         return call.call(api, to, sent)
       })
-    const brief = (pause: Api['rest']) => async (ms: number, why?: string) => {
+    const brief = (pause: Api['waitForReal']) => async (ms: number, why?: string) => {
       if (ms >= longWaitMs) throw new NotApplicable('the time to wait')
       await pause.call(api, ms, why)
     }
-    return Object.assign(api, { target, call: send, wait: brief(wait), rest: brief(rest) })
+    return Object.assign(api, { target, call: send, wait: brief(wait), waitForReal: brief(waitForReal) })
   }
   const judged = (api: Api) =>
     scenario

@@ -37,6 +37,3 @@ export const otherForms: readonly KeyPresentation[] = [
     of: (key) => ({ as: 'none', headers: { 'x-api-key': key, 'api-key': key, 'x-auth-token': key } }),
   },
 ]
-
-/** Ways to present a valid key that are not the documented one. */
-export const keyPresentations: readonly KeyPresentation[] = [...otherWords, ...otherForms]

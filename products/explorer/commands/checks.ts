@@ -5,6 +5,7 @@ import { carryOutCheck } from '../check-in-scenario.js'
 import { type Command, command } from '../command.js'
 import { NotApplicable } from '../model/not-applicable.js'
 import { orNotApplicable } from '../or-not-applicable.js'
+import { maySend } from './keys.js'
 
 /** How often checks are drawn in comparison with other steps, all families together. */
 const weight = 70
@@ -41,6 +42,7 @@ const checking = (family: string): Command => {
       const carried = carriedChecks[variant].get(id)
       // Making a step simpler may cut a name.
       if (!carried?.operations.includes(operation)) throw new NotApplicable(`${id} at ${operation}`)
+      maySend(scenario, operation)
       checked.add(id)
       await orNotApplicable(id, () => carryOutCheck(scenario, carried, operation, seed))
     },

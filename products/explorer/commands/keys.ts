@@ -107,7 +107,7 @@ const repeat = command({
 })
 
 /** The writes that take a key in a variant; those that send and book are few. */
-export const drawnWrite = ({ variant }: World): fc.Arbitrary<OperationId> => {
+const drawnWrite = ({ variant }: World): fc.Arbitrary<OperationId> => {
   const few: readonly OperationId[] = [
     op.replyToConversation,
     op.sendMessage,
