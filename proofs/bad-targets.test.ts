@@ -103,8 +103,8 @@ describe.concurrent('a server that gives no whole answer', () => {
     expect(said).toContain(words)
     expect(said).toMatch(/^error: cannot reach http:.*\n$/)
     expect([code, report?.exit?.status, report?.rules]).toEqual([3, 'incomplete', []])
-    // Each takes 700 ms at most; how long a run pauses in between is measured where time is not hurried.
-    expect(calls).toBeLessThanOrEqual(5)
+    // Each takes 700 ms at most, with pauses in between. Where time is hurried, the pauses are shorter than what they wait for.
+    expect(calls).toBeLessThanOrEqual(isWhole ? 5 : 20)
     if (isWhole) expect(seconds).toBeLessThan(10)
   })
 

@@ -31,9 +31,9 @@ export function errorReply(error: ApiError, { 'error-body': shape }: Assumptions
   setAtPath(body, shape.message, error.message)
   setAtPath(body, shape.details, error.more.details ?? {})
   setAtPath(body, shape.code, error.more.code ?? error.code)
-  const parent = shape.code.split('../pipeline').slice(0, -1)
+  const parent = shape.code.split('.').slice(0, -1)
   for (const [name, member] of Object.entries(error.more.alongside ?? {}))
-    setAtPath(body, [...parent, name].join('../pipeline'), member)
+    setAtPath(body, [...parent, name].join('.'), member)
   const { text } = error.more
   return {
     status: error.status,

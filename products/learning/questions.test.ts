@@ -9,7 +9,7 @@ test.each(gapNames)('gap.%s is learnt by a question, or says why none shows it, 
   expect(
     isAsked !== isHidden,
     isAsked
-      ? `gap '${name}' is asked for in suites/learning: remove \`unlearnt\` from it in contract/gaps`
+      ? `gap '${name}' is asked for in products/learning: remove \`unlearnt\` from it in contract/gaps`
       : `give gap '${name}' a question in products/learning/<noun>-questions.ts, or \`unlearnt\` with a reason in contract/gaps`,
   ).toBe(true)
 })

@@ -17,7 +17,7 @@ const nearby = [
   'products/clients/vary',
   'docs/generated.test.ts',
   'fake-server/assumptions.test.ts',
-  'fake-server/coverage',
+  'fake-server/double/coverage',
   'fake-server/refusals',
   'fake-server/resources',
   'fake-server/request-bodies.test.ts',
