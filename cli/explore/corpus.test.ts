@@ -34,6 +34,10 @@ describe('the corpus', () => {
       '{"version":1,"sequences":[{"rule":"x","endpoint":"y","sequence":[]}]}',
       /\/sequences\/0\/sequence must NOT have fewer/,
     ],
+    [
+      '{"version":1,"sequences":[{"rule":"x","endpoint":"y","sequence":[{"n":1,"command":"sit","args":{}}]}]}',
+      /there is no step 'sit' in this version/,
+    ],
   ])('is not overwritten where the file is another: %s', (text, message) => {
     const path = file()
     writeFileSync(path, text)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
+import { commands } from '../../products/explorer/commands/index.js'
 import type { ExplorationFinding } from '../../products/explorer/explore.js'
 import type { Sequence } from '../../products/explorer/step.js'
 import { oneLineMessage, usage } from '../exit.js'
@@ -59,6 +60,9 @@ export function readCorpus(file: string): readonly Kept[] {
     const [first] = isCorpus.errors ?? []
     throw wrong(`${first?.instancePath || 'the file'} ${first?.message}`)
   }
+  const steps = content.sequences.flatMap(({ sequence }) => sequence)
+  const gone = steps.find(({ command }) => !commands.some(({ name }) => name === command))
+  if (gone) throw wrong(`there is no step '${gone.command}' in this version`)
   return content.sequences
 }
 
