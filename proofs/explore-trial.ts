@@ -42,7 +42,7 @@ export interface Explored {
   readonly withoutResult: number
 }
 
-/** Explores a fake by drawn scenarios alone, without the checks of the rules. */
+/** Explores a fake by drawn scenarios alone. */
 export async function tryExploring(fake: AnyFake, trial: ExploreTrial): Promise<Explored> {
   const session = await sessionOn(fake, trial.seed, trial.assumptions)
   const exploration = await exploredIn(session, fake, trial)
