@@ -1,7 +1,7 @@
 import type { Exploration } from '../../suites/index.js'
 
 /** About how many requests of a whole run go to scripted and then to drawn scenarios by default. */
-export const exploredByDefault = 800
+export const exploredByDefault = 780
 
 /**
  * The exploration that is part of a run, for about that many requests; undefined for none. The explorer is loaded only
