@@ -1,10 +1,25 @@
 import { op } from '../../contract/index.js'
-import type { FamilyMutants } from '../mutation.js'
+import type { ListFilters, ListId } from '../../fake-server/pipeline/context.js'
+import type { FamilyMutants, Mutation } from '../mutation.js'
 import { aroundHandler } from '../operators/handler.js'
 import { inTurn } from '../operators/in-turn.js'
 import { bySortKey, filteredLate, following, pagedBy } from '../operators/naive-paging.js'
 import { ruledOut } from '../ruled-out.js'
 import { exact, hasFilter, nth, onAsk, onPage, paged, unchecked } from './operators.js'
+
+/** Pages some queries of a list by its sort key alone. */
+const atTies =
+  (
+    at: ListId,
+    compare: Parameters<typeof bySortKey>[0],
+    isMeant: (query: ListFilters) => boolean,
+  ): Mutation =>
+  (behaviour) => {
+    const naive = bySortKey(compare)
+    aroundHandler(at, (next, context) =>
+      isMeant(context.query) ? naive(context, behaviour.lists[at]) : next(context),
+    )(behaviour)
+  }
 
 /** With `limit=1` a list ends one page too early. */
 const lostAtOne = (list: Parameters<typeof paged>[0], of: string) => ({
@@ -94,12 +109,31 @@ export const traversalMutants = {
       op.listTickets,
     ),
     'deals updated in the same moment are lost': pagedBy(bySortKey('after'), op.listDeals),
-    'contacts updated in the same moment are lost': (behaviour) => {
-      const naive = bySortKey('after')
-      aroundHandler(op.listContacts, (next, context) =>
-        context.query.updatedSince ? naive(context, behaviour.lists[op.listContacts]) : next(context),
-      )(behaviour)
-    },
+    'contacts updated in the same moment are lost': atTies(
+      op.listContacts,
+      'after',
+      ({ updatedSince }) => updatedSince !== undefined,
+    ),
+    'open tasks that are due at the same time are lost between pages': atTies(
+      op.listTasks,
+      'after',
+      ({ status, assignedToEmail }) => status === 'open' && assignedToEmail === undefined,
+    ),
+    'open tasks of a user that are due at the same time are lost between pages': atTies(
+      op.listTasks,
+      'after',
+      ({ assignedToEmail }) => assignedToEmail !== undefined,
+    ),
+    'open tasks of a user that are due at the same time are repeated on the next page': atTies(
+      op.listTasks,
+      'from',
+      ({ assignedToEmail }) => assignedToEmail !== undefined,
+    ),
+    'tasks of every state that are due at the same time are repeated on the next page': atTies(
+      op.listTasks,
+      'from',
+      ({ status, leadId, assignedToEmail }) => (status ?? leadId ?? assignedToEmail) === undefined,
+    ),
     'the third page of tags skips a record': paged(op.listTags, {
       shown: (page) => [page.offset + (nth(page) === 3 ? 1 : 0), page.offset + page.size],
     }),

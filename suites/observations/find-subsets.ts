@@ -79,8 +79,43 @@ export async function findSubsets(api: Api, operation: OperationId): Promise<rea
     all,
     ...(short && !isDeepStrictEqual(short, all) ? [short] : []),
     ...filteredOf(api, operation).map((query) => ({ operation, query })),
+    ...(await findTiedTasks(api, operation)),
   ]
 }
+
+/** Tasks in the orders of further filters, walked at ties alone: those that are done, and the open ones of a user. */
+async function findTiedTasks(api: Api, operation: OperationId): Promise<readonly IsolatedSubset[]> {
+  if (operation !== op.listTasks) return []
+  const user = await findUserOfTies(api)
+  const queries = [
+    { status: 'done' },
+    ...(user === undefined ? [] : [{ status: 'open', assignedToEmail: user }]),
+  ]
+  const walked = filteredOf(api, operation)
+  return queries
+    .filter((query) => !walked.some((other) => isDeepStrictEqual(other, query)))
+    .map((query) => ({ operation, query, atTies: true }))
+}
+
+/** The user who has the most open tasks that are due when another one of theirs is; undefined where no one has any. */
+const findUserOfTies = (api: Api): Promise<string | undefined> =>
+  api.observe(
+    'a user with tasks due at once',
+    async (reader) => {
+      const { records } = await reader.read.leading(op.listTasks, { query: { status: 'open' } })
+      const due = new Set<string>()
+      const ties = new Map<string, number>()
+      for (const { assignedToEmail: user, dueAt } of records) {
+        if (typeof user !== 'string' || typeof dueAt !== 'string') continue
+        const at = JSON.stringify([user, dueAt])
+        if (due.has(at)) ties.set(user, (ties.get(user) ?? 0) + 1)
+        due.add(at)
+      }
+      const [most] = [...ties].toSorted(([, a], [, b]) => b - a)
+      return most?.[0]
+    },
+    { lasting: true },
+  )
 
 /** The filters of a list that are walked in this run: the first, and in one run of three the others as well. */
 function filteredOf(api: Api, operation: OperationId): readonly IsolatedSubset['query'][] {

@@ -10,6 +10,8 @@ export interface IsolatedSubset {
   readonly query: Readonly<Record<string, string>>
   /** Exactly the ids of the subset, where no one else writes to it; absent where others may. */
   readonly ids?: readonly string[]
+  /** Whether it is walked once, and again only where a page ends between records with the same sort key. */
+  readonly atTies?: true
 }
 
 /** What a call of the subset names in its path. */

@@ -1,5 +1,5 @@
-import { limits } from '../../contract/index.js'
-import type { Api } from '../api/index.js'
+import { limits, type OperationId, op } from '../../contract/index.js'
+import type { Api, Json } from '../api/index.js'
 import { hasOwnSubset, type IsolatedSubset } from './isolated-subset.js'
 
 const { max } = limits.page
@@ -65,9 +65,76 @@ const isOnlyWhole = (subset: IsolatedSubset): boolean =>
 const isLongest = (api: Api, subset: IsolatedSubset): boolean =>
   isWhole(subset) && api.drawn(`whether ${subset.operation} is walked longest`, 1, 9) === 1
 
-/** A drawn limit of which two pages are read: a fault of some limits shows there, and the rest is read where it does. */
-export function limitsBetween(api: Api, subset: IsolatedSubset, size: number): readonly number[] {
-  if (size <= short) return []
+/** The members that a list goes by, where the document names them. */
+const sortedBy: Partial<Record<OperationId, (query: IsolatedSubset['query']) => readonly string[]>> = {
+  [op.listContacts]: ({ updatedSince }) => (updatedSince === undefined ? [] : ['updatedAt']),
+  // By what done tasks go is open (gap.order-done-tasks).
+  [op.listTasks]: ({ status }) => (status === 'done' ? ['doneAt', 'dueAt'] : ['dueAt']),
+  [op.listDeals]: ({ leadId }) => [leadId === undefined ? 'updatedAt' : 'createdAt'],
+  [op.listConversations]: () => ['lastMessageAt'],
+  [op.listMeetings]: () => ['startAt'],
+  [op.listMessages]: () => ['at'],
+}
+
+/** A limit, and how many of its pages are read before the one that is to show something. */
+export interface LimitedBeginning {
+  readonly limit: number
+  readonly pages: number
+}
+
+/** The most pages that are read before one that begins with a tie. */
+const pagesToTie = 4
+
+/** A sort key that can be compared: an instant in milliseconds since 1970, null, or another value. */
+function keyOf(record: Json, name: string): unknown {
+  const value = record[name] ?? null
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(at) ? value : at
+}
+
+/** The numbers of records after which a list goes on with the same sort key: one that is there, or that is missing. */
+const tiesOf = (keys: readonly unknown[], isMissing: boolean): readonly number[] =>
+  keys.flatMap((key, n) => (n > 0 && key === keys[n - 1] && (key === null) === isMissing ? [n] : []))
+
+/** The limits of which a page ends after so many records. */
+const endingAfter = (count: number): readonly LimitedBeginning[] =>
+  Array.from({ length: pagesToTie }, (_, n) => ({ limit: count / (n + 1), pages: n + 1 })).filter(
+    ({ limit }) => Number.isInteger(limit) && limit < max,
+  )
+
+/** Limits of which a page ends between two records with the same sort key, as near to the first page as any. */
+function limitsAtTies(
+  api: Api,
+  subset: IsolatedSubset,
+  records: readonly Json[],
+): readonly LimitedBeginning[] {
+  return (sortedBy[subset.operation]?.(subset.query) ?? []).flatMap((name) => {
+    const keys = records.map((record) => keyOf(record, name))
+    return [false, true].flatMap((isMissing) => {
+      const all = tiesOf(keys, isMissing).flatMap(endingAfter)
+      if (all.length === 0) return []
+      const fewest = Math.min(...all.map(({ pages }) => pages))
+      const nearest = all.filter(({ pages }) => pages === fewest)
+      const nth = api.drawn(`tie of ${name} of ${nameOf(subset)}`, 0, nearest.length - 1)
+      return nearest.slice(nth, nth + 1)
+    })
+  })
+}
+
+/**
+ * Limits of which the first pages are read: a fault of some limits shows there, and the rest is read where it does. A
+ * page ends at a tie, where a cursor that holds nothing but the sort key loses or repeats a record; else it is any limit.
+ */
+export function limitsBetween(
+  api: Api,
+  subset: IsolatedSubset,
+  records: readonly Json[],
+): readonly LimitedBeginning[] {
+  const size = subset.ids?.length ?? records.length
+  // A shorter subset is walked one by one.
+  if (size <= short && !subset.atTies) return []
+  const atTies = limitsAtTies(api, subset, records)
+  if (atTies.length > 0 || subset.atTies) return atTies
   const maxLimit = Math.min(max, size) - 1
-  return [api.drawn(`beginning of ${nameOf(subset)}`, 1, maxLimit)]
+  return [{ limit: api.drawn(`beginning of ${nameOf(subset)}`, 1, maxLimit), pages: 1 }]
 }

@@ -52,15 +52,17 @@ export const walkSubset = (api: Api, subset: IsolatedSubset): Promise<WalkedInte
       if (whole && reference.end === 'bound' && !loops(reference)) return unwalked(subset)
       const size = (subset.ids ?? reference.ids).length
       const pagesFor = (limit: number) => pageLimit + (size > longSize ? Math.ceil(size / limit) : 0)
-      const limits = limitsFor(walker, subset, size)
+      const limits = subset.atTies ? [] : limitsFor(walker, subset, size)
       // A filter goes another way to the records, but not to the pages.
       const [first = 1, ...more] = limits
-      const some = isCutOut(subset)
-        ? [first, ...drawSome(more, 1, walker.drawn('limit of filters', 1, 1e6))]
-        : limits
+      const some =
+        isCutOut(subset) && !subset.atTies
+          ? [first, ...drawSome(more, 1, walker.drawn('limit of filters', 1, 1e6))]
+          : limits
       const others = await walker.all(some, (limit) => walk(walker, subset, limit, pagesFor(limit)))
-      const beginnings = await walker.all(limitsBetween(walker, subset, size), (limit) =>
-        walkBeginning(walker, subset, reference, { limit, maxPages: pagesFor(limit) }),
+      const known = reference.pages.flatMap(({ records }) => records)
+      const beginnings = await walker.all(limitsBetween(walker, subset, known), ({ limit, pages }) =>
+        walkBeginning(walker, subset, reference, { limit, pages: pages + 1, maxPages: pagesFor(limit) }),
       )
       const walks = [reference, ...others, ...beginnings]
       if (whole && reference.end === 'null' && ![...others, ...beginnings].every(agreesWith(reference))) {
@@ -99,14 +101,14 @@ const agreesWith =
 const contents = ({ pages }: LimitedWalk) =>
   new Map(pages.flatMap(({ records }) => records).map((record) => [record.id, record]))
 
-/** The first two pages with a limit; the whole walk where they do not begin the sequence that the reference shows. */
+/** The first pages with a limit; the whole walk where they do not begin the sequence that the reference shows. */
 async function walkBeginning(
   api: Api,
   subset: IsolatedSubset,
   { ids }: LimitedWalk,
-  { limit, maxPages }: { readonly limit: number; readonly maxPages: number },
+  { limit, pages, maxPages }: { readonly limit: number; readonly pages: number; readonly maxPages: number },
 ): Promise<LimitedWalk> {
-  const begun = await walk(api, subset, limit, 2)
+  const begun = await walk(api, subset, limit, pages)
   const isAsKnown = begun.end === 'bound' && begun.ids.every((id, n) => id === ids[n])
   return isAsKnown || begun.end === 'null' ? begun : walk(api, subset, limit, maxPages)
 }
