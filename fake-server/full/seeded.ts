@@ -107,31 +107,35 @@ function drawn(name: string, seed: number, before: number, size: DemoSize): Demo
 function filled(workspace: Workspace, data: Demo, tagId: () => string, assumptions: Assumptions): Workspace {
   workspace.users = data.users
   workspace.pipelines = data.pipelines
-  for (const id of data.archivedDealIds) workspace.archivedDealIds.add(id)
+  workspace.archivedDealIds.start(data.archivedDealIds)
   for (const contact of data.contacts) workspace.putContact(contact, tagId)
-  for (const deal of data.deals) workspace.deals.put(Object.freeze(deal))
-  for (const ticket of data.tickets) workspace.tickets.put(Object.freeze(ticket))
-  for (const note of data.notes)
-    workspace.notes.put({ id: note.shown.id, ...note, shown: Object.freeze(note.shown) })
-  for (const task of data.tasks) workspace.tasks.put(Object.freeze(task))
-  for (const activity of data.activities) workspace.activities.put(Object.freeze(activity))
+  workspace.deals.start(() => frozen(data.deals()))
+  workspace.tickets.start(() => frozen(data.tickets()))
+  workspace.notes.start(() =>
+    data.notes().map((note) => ({ id: note.shown.id, ...note, shown: Object.freeze(note.shown) })),
+  )
+  workspace.tasks.start(() => frozen(data.tasks()))
+  workspace.activities.start(() => frozen(data.activities()))
   workspace.bookingTypes = data.booking.bookingTypes
-  for (const slot of data.booking.slots) workspace.slots.put(Object.freeze(slot))
-  for (const meeting of data.booking.meetings) workspace.meetings.put(Object.freeze(meeting))
+  workspace.slots.start(() => frozen(data.booking.calendar().slots))
+  workspace.meetings.start(() => frozen(data.booking.calendar().meetings))
   workspace.phoneNumbers = data.messaging.phoneNumbers
-  for (const template of data.messaging.templates) workspace.templates.put(Object.freeze(template))
-  for (const id of data.conversation.privateConversationIds) workspace.privateConversationIds.add(id)
+  workspace.templates.start(() => frozen(data.messaging.templates()))
+  workspace.privateConversationIds.start(() => data.conversation().privateConversationIds)
   // `pending` is the status of a conversation whose contact waits for an answer (gap.conversation-status-values).
   const hasPending = assumptions['conversation-status-values'].includes('pending')
-  for (const conversation of data.conversation.conversations) {
-    const isPending = hasPending && conversation.status === 'open' && conversation.awaitingReply
-    workspace.conversations.put(
-      Object.freeze(isPending ? { ...conversation, status: 'pending' } : conversation),
-    )
-  }
-  for (const message of data.conversation.messages) workspace.messages.put(stored(message, assumptions))
+  workspace.conversations.start(() =>
+    data.conversation().conversations.map((conversation) => {
+      const isPending = hasPending && conversation.status === 'open' && conversation.awaitingReply
+      return Object.freeze(isPending ? { ...conversation, status: 'pending' } : conversation)
+    }),
+  )
+  workspace.messages.start(() => data.conversation().messages.map((message) => stored(message, assumptions)))
   return workspace
 }
+
+const frozen = <R extends object>(records: readonly R[]): readonly Readonly<R>[] =>
+  records.map((record) => Object.freeze(record))
 
 /** Arranges the records of a workspace as assumed (gaps pipelines-and-stages, deal-create-invalid-state, tag-origin). */
 function assumed(workspace: Workspace, assumptions: Assumptions): void {
@@ -146,15 +150,16 @@ function assumed(workspace: Workspace, assumptions: Assumptions): void {
     return { id, stages: inOrder(stages), archived: hasArchive && n > 0 }
   })
   const [first] = workspace.pipelines
-  for (const deal of [...workspace.deals.all()])
-    if (first && !names.includes(deal.pipelineId))
-      workspace.deals.put(
-        Object.freeze({
-          ...deal,
-          pipelineId: first.id,
-          stageId: first.stages.find(({ open }) => open === (deal.status === 'open'))?.id ?? '',
-        }),
-      )
+  if (known.some(({ id }) => !names.includes(id)))
+    for (const deal of [...workspace.deals.all()])
+      if (first && !names.includes(deal.pipelineId))
+        workspace.deals.put(
+          Object.freeze({
+            ...deal,
+            pipelineId: first.id,
+            stageId: first.stages.find(({ open }) => open === (deal.status === 'open'))?.id ?? '',
+          }),
+        )
   workspace.tags.closed = assumptions['tag-origin'] === 'vocabulary'
 }
 

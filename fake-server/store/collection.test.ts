@@ -128,4 +128,61 @@ describe('collection', () => {
     expect(ids(collection.read({ index: 'at', prefix: [], from: [2] }))).toEqual(['2', '3'])
     expect(ids(collection.read({ index: 'at', prefix: [], from: [2], descending: true }))).toEqual(['3', '2'])
   })
+
+  describe('the records that it starts with', () => {
+    const start: readonly Row[] = [
+      { id: 'b', at: 1, tags: [] },
+      { id: 'a', at: 2, tags: ['x'] },
+    ]
+    const started = (collection: Collection<Row>) => {
+      const drawn = { times: 0 }
+      collection.start(() => {
+        drawn.times += 1
+        return start
+      })
+      return { collection, drawn }
+    }
+
+    test.each<[string, (collection: Collection<Row>) => unknown, unknown]>([
+      ['size', (collection) => collection.size, 2],
+      ['get', (collection) => collection.get('b'), start[0]],
+      ['has', (collection) => collection.has('a'), true],
+      ['all', (collection) => ids(collection.all()), ['b', 'a']],
+      ['read', (collection) => ids(collection.read({ index: 'at', prefix: [] })), ['b', 'a']],
+      ['first', (collection) => collection.first('tag', 'x'), start[1]],
+      [
+        'put',
+        (collection) => collection.put({ id: 'b', at: 3, tags: [] }) && ids(collection.all()),
+        ['a', 'b'],
+      ],
+      ['delete', (collection) => [collection.delete('b'), ...ids(collection.all())], [true, 'a']],
+    ])('are drawn once, for %s', (_, ask, expected) => {
+      const { collection, drawn } = started(make())
+      expect(drawn.times).toBe(0)
+      expect(ask(collection)).toEqual(expected)
+      expect(collection.size).toBeGreaterThan(0)
+      expect(drawn.times).toBe(1)
+    })
+
+    test('are drawn once for all that have taken them over, and change in none of the others', () => {
+      const { collection, drawn } = started(make())
+      const other = make().takeOver(collection)
+      const third = make().takeOver(other)
+      other.delete('a')
+      collection.put({ id: 'c', at: null, tags: [] })
+      expect([collection, other, third].map((each) => ids(each.all()))).toEqual([
+        ['b', 'a', 'c'],
+        ['b'],
+        ['b', 'a'],
+      ])
+      expect(drawn.times).toBe(1)
+    })
+
+    test('are put at once where it counts when they were created', () => {
+      const created: string[] = []
+      const { drawn } = started(new Collection<Row>({}, (id) => void created.push(id)))
+      expect(drawn.times).toBe(1)
+      expect(created).toEqual(['b', 'a'])
+    })
+  })
 })

@@ -4,6 +4,8 @@ import { type Order, type Range, SortedIndex } from './sorted-index.js'
 interface Held<R extends object> {
   readonly records: Map<string, R>
   readonly indexes: Map<string, SortedIndex<R>>
+  /** Gives the records that it starts with, until they are first asked for. */
+  late?: (() => Iterable<R>) | undefined
 }
 
 /**
@@ -22,15 +24,24 @@ export class Collection<R extends { readonly id: string }> {
   ) {}
 
   get size(): number {
-    return this.#held.records.size
+    return this.#filled().records.size
   }
 
   get(id: string): R | undefined {
-    return this.#held.records.get(id)
+    return this.#filled().records.get(id)
   }
 
   has(id: string): boolean {
-    return this.#held.records.has(id)
+    return this.#filled().records.has(id)
+  }
+
+  /**
+   * Gives an empty collection the records that it starts with. They are drawn when it is first asked for any, unless it
+   * matters when they were created. @internal
+   */
+  start(records: () => Iterable<R>): void {
+    if (this.created === undefined) this.#held.late = records
+    else for (const record of records()) this.put(record)
   }
 
   /**
@@ -58,7 +69,7 @@ export class Collection<R extends { readonly id: string }> {
 
   /** Removes a record. @internal */
   delete(id: string): boolean {
-    const old = this.#held.records.get(id)
+    const old = this.#filled().records.get(id)
     if (!old) return false
     const { records, indexes } = this.#own()
     records.delete(id)
@@ -68,7 +79,7 @@ export class Collection<R extends { readonly id: string }> {
 
   /** All records, in the order they were put. */
   all(): IterableIterator<R> {
-    return this.#held.records.values()
+    return this.#filled().records.values()
   }
 
   /** The records of a range, read lazily. */
@@ -86,10 +97,22 @@ export class Collection<R extends { readonly id: string }> {
     return this.#index(range.index).keyOf(record, range)
   }
 
+  /** What is held, with the records that it starts with. */
+  #filled(): Held<R> {
+    const held = this.#held
+    if (held.late !== undefined) {
+      const { late } = held
+      held.late = undefined
+      for (const record of late()) held.records.set(record.id, record)
+    }
+    return held
+  }
+
   /** What is held, to change it. */
   #own(): Held<R> {
+    const held = this.#filled()
     if (this.#isShared) {
-      const { records, indexes } = this.#held
+      const { records, indexes } = held
       const copied = [...indexes].map(([name, index]) => [name, index.copy(this.#order(name))] as const)
       this.#held = { records: new Map(records), indexes: new Map(copied) }
       this.#isShared = false
@@ -104,7 +127,7 @@ export class Collection<R extends { readonly id: string }> {
   }
 
   #indexed(name: string): SortedIndex<R> {
-    const { records, indexes } = this.#held
+    const { records, indexes } = this.#filled()
     const index = new SortedIndex(this.#order(name))
     for (const record of records.values()) index.put(record, undefined)
     indexes.set(name, index)

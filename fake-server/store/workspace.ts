@@ -14,6 +14,7 @@ import {
 import { Collection } from './collection.js'
 import { CompactRecords } from './compact-records.js'
 import { idKeys } from './id-key.js'
+import { LateSet } from './late-set.js'
 import { matchedTag } from './matched-tag.js'
 import type {
   Answered,
@@ -58,13 +59,13 @@ export class Workspace {
     meetingId: { by: [(s) => s.meetingId, (s) => s.id], holds: (s) => s.meetingId !== null },
   })
   /** Conversations of private mailboxes: in no list, and missing for every client (section 2.4). */
-  readonly privateConversationIds = new Set<string>()
+  readonly privateConversationIds = new LateSet<string>()
   /** The number a conversation goes over, where that is not the workspace's first. */
   readonly numberOfConversation = new Map<string, string>()
   /** The time from which a list shows a delayed record, in milliseconds since 1970 (gap.timeline-milestones). */
   readonly listedFrom = new Map<string, number>()
   /** Archived deals, which no list shows. */
-  readonly archivedDealIds = new Set<string>()
+  readonly archivedDealIds = new LateSet<string>()
   /** Answers to keyed writes, by scope and key. @internal */
   readonly answered = new Map<string, Answered>()
   /** The records of the compact variant, which shows others than the full surface (section 4.11). */

@@ -1,6 +1,6 @@
 import type { CompactRecords } from '../../store/compact-records.js'
 import { Workspace } from '../../store/workspace.js'
-import { type Copies, copyMembers, list, map, records, same, set } from './copies.js'
+import { type Copies, copyMembers, itself, list, map, records, same, set } from './copies.js'
 
 const compactCopies: Copies<CompactRecords> = {
   name: same,
@@ -28,10 +28,10 @@ const workspaceCopies: Copies<Workspace> = {
   templates: records,
   meetings: records,
   slots: records,
-  privateConversationIds: set,
+  privateConversationIds: itself,
   numberOfConversation: map,
   listedFrom: map,
-  archivedDealIds: set,
+  archivedDealIds: itself,
   // A write that is being processed is in no copy: `copyCore` refuses to be called then.
   answered: map,
   compact: (from, own) => copyMembers(compactCopies, from, own),
