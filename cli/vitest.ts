@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { claimReason, redactor, unusableClaims } from '../reporters/index.js'
 import { conformanceTests } from '../reporters/vitest.js'
-import { checks, checksIn, clockLast, openSession, type Session } from '../suites/index.js'
+import { checks, checksIn, inJudgingOrder, openSession, type Session } from '../suites/index.js'
 import { settle } from './config/settings.js'
 import type { Config } from './config.js'
 import { Stop } from './exit.js'
@@ -23,7 +23,7 @@ export function conformance(config: Config = {}): void {
   const settings = settle({}, config)
   const { target, secrets, close } = openTarget(settings, config)
   const ids = new Set(settings.rules.map(({ id }) => id))
-  const own = clockLast(checksIn(checks, settings.variant)).filter(({ rule }) => ids.has(rule.id))
+  const own = inJudgingOrder(checksIn(checks, settings.variant)).filter(({ rule }) => ids.has(rule.id))
   const redact = redactor(secrets)
   const stop = new AbortController()
   let ended: string | undefined

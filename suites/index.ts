@@ -28,7 +28,7 @@ import { webhookSuite } from './webhook.suite.js'
 export * from './api/index.js'
 export { ruleResult } from './engine/rule-result.js'
 export { ConfiguredMembers, judgesKeys } from './preconditions/index.js'
-export { clockLast, type Exploration, openSession, type RunOptions, run } from './run.js'
+export { type Exploration, inJudgingOrder, openSession, type RunOptions, run } from './run.js'
 export { checksIn, rulesOf } from './variant.js'
 
 /** Every rule's check, family by family, in the order reports use. */

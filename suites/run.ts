@@ -28,7 +28,7 @@ export const openSession = (options: Omit<SessionOptions<Api, Target>, 'service'
 
 /** Judges every rule on one target; the same seed gives the same requests, by several workers in another order. */
 export function run({ exploration, ...options }: RunOptions): Promise<RunResult> {
-  const checks = clockLast(checksIn(options.checks, options.target.variant))
+  const checks = inJudgingOrder(checksIn(options.checks, options.target.variant))
   const others = checksIn(options.others ?? [], options.target.variant)
   // A violation may be named by a rule that another part of the run judges.
   const plan = { ...options, checks: [...checks, ...others] }
@@ -48,14 +48,20 @@ export function run({ exploration, ...options }: RunOptions): Promise<RunResult>
 const movesClock = ({ rule: { needs } }: RuleCheck): boolean => needs.includes('control:clock')
 
 /**
- * The checks in their order, but those that move the clock last, as it closes windows and uses up slots; and of
- * these the ones that need a record first, as no call makes another.
+ * Rules on what a page may hold, which shows only in a list that is longer than a page: those of tasks and activities grow
+ * by what the other checks make.
  */
-export const clockLast = (checks: readonly RuleCheck[]): readonly RuleCheck[] => {
+const ofLongLists: ReadonlySet<string> = new Set(['paging.limit-default', 'paging.limit-max'])
+
+/**
+ * The checks in their order, but those of long lists after the others, and those that move the clock last, as it closes
+ * windows and uses up slots; and of these the ones that need a record first, as no call makes another.
+ */
+export const inJudgingOrder = (checks: readonly RuleCheck[]): readonly RuleCheck[] => {
   const turn = (check: RuleCheck) => {
-    const { needs } = check.rule
-    if (!movesClock(check)) return 0
-    return needs.some((need) => need.startsWith('record:')) ? 1 : 2
+    const { id, needs } = check.rule
+    if (!movesClock(check)) return ofLongLists.has(id) ? 1 : 0
+    return needs.some((need) => need.startsWith('record:')) ? 2 : 3
   }
   return checks.toSorted((a, b) => turn(a) - turn(b))
 }

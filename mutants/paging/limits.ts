@@ -82,6 +82,8 @@ export const limitMutants = {
   'paging.limit-max': {
     'limit=100 is refused': pageBounds({ max: 99 }),
     'tickets are capped at 50 in silence': capped(op.listTickets, 50),
+    'tasks are capped at 50 in silence': capped(op.listTasks, 50),
+    'activities are capped at 50 in silence': capped(op.listActivities, 50),
     'contacts are capped at 99 in silence': limitAs(op.listContacts, 100, 99),
     'contacts of a tag are capped at 60 in silence': capped(
       op.listContacts,

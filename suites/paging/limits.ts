@@ -131,8 +131,8 @@ const limitMin: Check = async (api) => {
 /** A subset whose largest page is short although more follows, and as short under other limits. */
 interface Shortened {
   readonly length: number
-  /** Whether a later page is as short, too. */
-  readonly isRegular: boolean
+  /** Whether a later page is as short, too; undefined where the next page is the last one. */
+  readonly isRegular: boolean | undefined
   readonly pages: readonly Exchange[]
 }
 
@@ -187,7 +187,7 @@ async function measureLargestPage(api: Api, list: IsolatedSubset): Promise<Short
   const later = await measureLaterPages(api, list, most)
   // No maximum made a page short where a later one is longer.
   if (later.some((one) => one > length)) return 'full'
-  return { length, isRegular: later.includes(length), pages }
+  return { length, isRegular: later.length === 0 ? undefined : later.includes(length), pages }
 }
 
 /**
@@ -203,7 +203,8 @@ const limitMax: Check = async (api) => {
   const clear = short.filter(({ length }) => length >= 10 && length < page.max - 1)
   const alike =
     short.length === seen.length &&
-    short.every(({ isRegular }) => isRegular) &&
+    short.some(({ isRegular }) => isRegular) &&
+    short.every(({ isRegular }) => isRegular !== false) &&
     new Set(short.map(({ length }) => length)).size === 1
   const capped = clear.length > 0 ? clear : alike ? short : []
   const actual = `a maximum of ${capped[0]?.length}`
