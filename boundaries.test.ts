@@ -70,6 +70,7 @@ const order: Record<string, readonly string[]> = {
     'messages',
     'schema',
     'input',
+    'crypto.ts',
     'load.ts',
   ],
   'fake-server/double': [

@@ -86,15 +86,19 @@ export const explanationsApart = (bundle, explanation) => ({
   },
 })
 
-/** Has both builds require some packages from the one file that holds them, `#packages`, so that each is published once. */
-export const packagesApart = (names) => ({
-  name: 'packages-apart',
+/**
+ * Has both builds require some packages from the one file that holds them, so that each is published once.
+ *
+ * @param file The name that the file has in `imports` of package.json.
+ */
+export const packagesApart = (file, names) => ({
+  name: `packages-apart ${file}`,
   setup({ onResolve, onLoad }) {
     const filter = new RegExp(`^(${names.join('|').replaceAll('.', '\\.')})$`)
-    onResolve({ filter }, ({ path }) => ({ path, namespace: 'apart' }))
-    onResolve({ filter: /^#packages$/ }, ({ path }) => ({ path, external: true }))
-    onLoad({ filter: /./, namespace: 'apart' }, ({ path }) => ({
-      contents: `module.exports = require('#packages')['${path}']`,
+    onResolve({ filter }, ({ path }) => ({ path, namespace: file }))
+    onResolve({ filter: new RegExp(`^${file}$`) }, ({ path }) => ({ path, external: true }))
+    onLoad({ filter: /./, namespace: file }, ({ path }) => ({
+      contents: `module.exports = require('${file}')['${path}']`,
     }))
   },
 })

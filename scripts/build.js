@@ -79,18 +79,22 @@ const common = {
   logLevel: 'warning',
 }
 
-// The large packages that both the command and the fake use.
-const shared = ['ajv', 'ipaddr.js', 'sorted-btree']
-const packages = await build({
-  ...common,
-  stdin: {
-    contents: `module.exports = { ${shared.map((name) => `get '${name}'() { return require('${name}') }`)} }`,
-    resolveDir: root,
-  },
-  outfile: join(dist, 'packages.cjs'),
-  format: 'cjs',
-  minifyIdentifiers: true,
-})
+/** The large packages that both the command and the fake use, by the file that holds them: a start needs no `ajv`. */
+const shared = { '#packages': ['ipaddr.js', 'sorted-btree'], '#ajv': ['ajv'] }
+const packages = await Promise.all(
+  Object.entries(shared).map(([file, names]) =>
+    build({
+      ...common,
+      stdin: {
+        contents: `module.exports = { ${names.map((name) => `get '${name}'() { return require('${name}') }`)} }`,
+        resolveDir: root,
+      },
+      outfile: join(root, manifest.imports[file]),
+      format: 'cjs',
+      minifyIdentifiers: true,
+    }),
+  ),
+)
 
 /** Has later builds require modules from a file of their own, which is built here. */
 async function heldApart(file, paths, plugins = []) {
@@ -128,7 +132,7 @@ const options = {
     evaluatedAtBuild(['fake-server/refusals/kind-table.ts']),
     contractWithoutRules,
     loadedWhenCalled,
-    packagesApart(shared),
+    ...Object.entries(shared).map(([file, names]) => packagesApart(file, names)),
   ],
 }
 
@@ -206,8 +210,8 @@ export const { ${names.join(', ')} } = createRequire(import.meta.url)('./${basen
 /** The name of the package that a bundled file belongs to; undefined for one of ours. */
 const packageOf = (file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]
 
-const inputs = [packages, ...apart, command, clientJudge, testDouble, explanations].flatMap(({ metafile }) =>
-  Object.keys(metafile.inputs),
+const inputs = [...packages, ...apart, command, clientJudge, testDouble, explanations].flatMap(
+  ({ metafile }) => Object.keys(metafile.inputs),
 )
 const bundled = [...new Set(inputs.map(packageOf))].filter((name) => name !== undefined)
 writeFileSync(join(dist, 'bundled-licenses.txt'), bundled.sort().map(licenseOf).join('\n\n'))

@@ -1,5 +1,5 @@
-import http from 'node:http'
-import https from 'node:https'
+import http, { type Agent } from 'node:http'
+import { load } from '../load.js'
 import type { OutgoingDelivery } from '../webhooks/delivery-attempt.js'
 import { isLoopback } from '../webhooks/loopback.js'
 import type { WebhookOptions } from '../webhooks/webhook-options.js'
@@ -9,8 +9,15 @@ import { unintercepted } from './unintercepted.js'
 /** Carries one delivery to its receiver; it never rejects. */
 export type Deliver = (delivery: OutgoingDelivery) => Promise<DeliveryOutcome>
 
-// As they are before other code of the process patches them.
-const requests = { 'http:': http.request, 'https:': https.request }
+// As it is before other code of the process patches it.
+const { request: ask } = http
+
+/** A connection of its own, by TLS where the address asks for it: most fakes never load what that takes. */
+function agentFor({ protocol }: URL): Agent | false {
+  if (protocol !== 'https:') return false
+  const https = load('node:https') as typeof import('node:https')
+  return new https.Agent()
+}
 
 /** How deliveries are carried, as the options say. */
 export function deliverOf({ deliver, fetch, timeoutMs = 5000 }: WebhookOptions): Deliver {
@@ -49,10 +56,10 @@ function post(
     throw new Error(`not sent: ${to.hostname} is not this computer, and deliver: 'anywhere' is not set`)
   const body = Buffer.from(text)
   return new Promise((resolve, reject) => {
-    const request = requests[to.protocol as keyof typeof requests](to, {
+    const request = ask(to, {
       method: 'POST',
       headers: { ...headers, 'content-length': body.length },
-      agent: false,
+      agent: agentFor(to),
       signal,
     })
     request.on('error', reject)

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { crypto } from '../crypto.js'
 import { checkMembers, type MembersOf } from '../input/check-members.js'
 import { type Outcome, Truncated } from '../messages/outcome.js'
 import { Rendered } from '../messages/rendered.js'
@@ -102,7 +102,7 @@ function servedBy(
   if (scope !== 'process' && scope !== 'async')
     throw new Error(`scope must be 'process' or 'async', not '${scope as string}'`)
   return {
-    id: randomUUID(),
+    id: crypto().randomUUID(),
     origin: checkOrigin(origin),
     answer: crossOrigin(answer),
     owner,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { crypto } from '../crypto.js'
 import type { Context } from './context.js'
 
 /** The name under which a request's key is stored: the scope in which it is unique, and the key (gap.idempotency-scope). */
@@ -12,7 +12,7 @@ export function keyName({ idempotencyKey, key, operation, assumptions }: Context
 export function keyedId(context: Context, prefix: string, kind: string): string | undefined {
   const name = keyName(context)
   if (name === undefined) return undefined
-  const digest = createHash('sha256').update(`${context.workspace.id} ${prefix} ${kind} ${name}`)
+  const digest = crypto().createHash('sha256').update(`${context.workspace.id} ${prefix} ${kind} ${name}`)
   return `${prefix}_${digest.digest('hex').slice(0, 16)}`
 }
 

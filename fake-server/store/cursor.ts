@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { limits } from '../../contract/index.js'
+import { crypto } from '../crypto.js'
 import type { KeyPart, SortKey } from './sort-key.js'
 
 /** The positions of cursors that would be too long to hold them, by digest: sort keys hold texts of any length. */
@@ -27,7 +27,7 @@ export function cursorAfter(key: SortKey, binding: string, long: LongPositions):
 
 /** The digest of a position, which is kept under it. */
 function digestOf(key: SortKey, whole: string, long: LongPositions): string {
-  const digest = digestMark + createHash('sha256').update(whole).digest('base64url')
+  const digest = digestMark + crypto().createHash('sha256').update(whole).digest('base64url')
   long.set(digest, key)
   return digest
 }

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import { type Assumptions, assume } from '../../contract/index.js'
+import { crypto } from '../crypto.js'
 import { signatureOf } from './signature.js'
 
 /** The headers of a delivery, as `fetch`, `node:http` or a web framework gives them. */
@@ -39,7 +39,7 @@ export function verifySignature(
   const text = typeof body === 'string' ? body : Buffer.from(body).toString()
   const expected = signatureOf(text, secret, Number(seconds) * 1000, assumed)[header.toLowerCase()] ?? ''
   const [given, right] = [Buffer.from(signature), Buffer.from(expected)]
-  return given.length === right.length && timingSafeEqual(given, right)
+  return given.length === right.length && crypto().timingSafeEqual(given, right)
 }
 
 const wrong = (needed: string, given: unknown): Error =>

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Variant } from '../../../contract/index.js'
+import { crypto } from '../../crypto.js'
 import type { Coverage } from '../../world/coverage.js'
 import { mergeCounts } from './merge-counts.js'
 import type { SavedCoverage } from './saved-coverage.js'
@@ -21,7 +21,10 @@ function collected(): Collected {
   const shared = globalThis as unknown as Record<symbol, Collected | undefined>
   const known = shared[place]
   if (known) return known
-  const made: Collected = { name: `${process.pid}-${randomUUID().slice(0, 8)}.json`, folders: new Map() }
+  const made: Collected = {
+    name: `${process.pid}-${crypto().randomUUID().slice(0, 8)}.json`,
+    folders: new Map(),
+  }
   shared[place] = made
   process.once('exit', writeCoverage)
   // Test runners end their workers by this signal, also while these are writing.

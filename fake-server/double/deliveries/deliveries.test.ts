@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ask } from '../../ask.test-kit.js'
 import {
@@ -112,6 +112,22 @@ describe('over HTTP', () => {
     expect(late.error).toBe('no answer within 50 ms')
     expect((await fake.waitForDelivery({ url: 'http://127.0.0.1:1' })).error).toContain('ECONNREFUSED')
     expect(failures(fake).map(({ failureCount }) => failureCount)).toEqual([1, 1])
+  })
+
+  test('an https destination is sent to by TLS', async () => {
+    const begun: Buffer[] = []
+    const server = createTcpServer((socket) =>
+      socket.once('data', (data) => begun.push(data) && socket.destroy()),
+    )
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    ends.push(() => server.close())
+    const fake = onLoopback()
+    subscribe(fake, `https://localhost:${(server.address() as AddressInfo).port}`)
+    create(fake)
+    expect((await fake.waitForDelivery()).error).toMatch(/TLS|ECONNRESET|hang up/)
+    // The record type of a handshake.
+    expect(begun.map((data) => data[0])).toEqual([22])
   })
 
   test('nothing is sent to other computers', async () => {

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Variant } from '../../../contract/index.js'
+import { crypto } from '../../crypto.js'
 import { Recorder } from './recorder.js'
 
 /** Journals are numbered by the recorder that they are of, each of which has room for as many. */
@@ -23,7 +23,7 @@ class ProcessRecording {
   #isDue = false
 
   constructor(folder: string) {
-    this.#file = join(folder, `${process.pid}-${randomUUID().slice(0, 8)}.ndjson`)
+    this.#file = join(folder, `${process.pid}-${crypto().randomUUID().slice(0, 8)}.ndjson`)
     process.once('exit', () => this.#write())
   }
 
