@@ -4,7 +4,6 @@ import { savedCoverage } from '../../fake-server/double/coverage/collected-cover
 import { type AnyFake, createFake, type Listening } from '../../fake-server/index.js'
 import { readAssumptions } from '../config/read-assumptions.js'
 import { oneLineMessage, usage } from '../exit.js'
-import { configModule, configOf } from './fake-config.js'
 import type { FakeFlags } from './fake-flags.js'
 import { disturbFlag, faultFlags } from './fault-flags.js'
 import { SeedFiles } from './seed-files.js'
@@ -96,6 +95,8 @@ async function writeConfig(
   { control }: FakeFlags,
   assumptions: Partial<Assumptions>,
 ): Promise<void> {
+  // It loads the suites, which take longer than the whole start of the fake.
+  const { configModule, configOf } = await import('./fake-config.js')
   const config = configOf(fake, url, assumptions)
   const json = JSON.stringify(config, null, 2)
   const module = ['.mjs', '.js', '.ts'].includes(extname(file))
