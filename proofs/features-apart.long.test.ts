@@ -1,0 +1,3 @@
+import { settings, testSettings } from './features-apart.test-kit.js'
+
+testSettings(settings)

@@ -1,0 +1,3 @@
+import { testUntold } from './untold-mutants.test-kit.js'
+
+testUntold(53, 60)
