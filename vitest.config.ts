@@ -15,8 +15,9 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     // A process loads the sources once for all its files: that takes most of the time of a small one.
     isolate: false,
-    // By default one core is left idle, which is half of a machine with two.
-    maxWorkers: '100%',
+    // By default one core is left idle, which is half of a machine with two; and a test waits for processes, pages and
+    // clocks a fifth of its time.
+    maxWorkers: '150%',
     // Tests of a file that wait at the same time: each run listens to the process, which warns of more than ten listeners.
     maxConcurrency: 8,
     testTimeout: 180_000,
