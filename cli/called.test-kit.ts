@@ -25,7 +25,7 @@ async function call(words: readonly string[], env: Readonly<Record<string, strin
   process.exitCode = undefined
   try {
     return await printing(async (printed) => {
-      const code = await createProgram().run(words)
+      const code = await createProgram(words).run(words)
       return { code, out: printed.out, err: printed.err }
     })
   } finally {

@@ -8,7 +8,8 @@ import { Unwritten } from './run/unwritten.js'
 const { enableCompileCache } = module as { enableCompileCache?(): unknown }
 enableCompileCache?.()
 
-const program = createProgram()
+const words = process.argv.slice(2)
+const program = createProgram(words)
 
 // A reader such as head may close the pipe before all is written, and a terminal may be closed. A command that judges
 // goes on then, as it has to undo what it made, and its exit code matters.
@@ -28,7 +29,7 @@ process.stderr.on('error', (error) => {
 // A hook of the configuration may throw outside of any call.
 process.on('uncaughtException', (error) => process.exit(exitCodeOf(error)))
 
-const code = await program.run(process.argv.slice(2))
+const code = await program.run(words)
 process.exitCode = code
 // A hook of the configuration may keep the process busy; all output is written.
 process.stdout.write('', () => setImmediate(() => process.exit(unwritten.exitCode(code))))

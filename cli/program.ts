@@ -29,8 +29,13 @@ export interface Program {
   run(words: readonly string[]): Promise<number>
 }
 
-/** Makes the command, for one command line. */
-export function createProgram(): Program {
+/**
+ * Makes the command, for one command line.
+ *
+ * @param words The words of that command line, if they are known: where they begin with `fake`, no other subcommand is made,
+ * whose flags would take a twentieth of the start of a fake.
+ */
+export function createProgram([first]: readonly string[] = []): Program {
   const command = new Command('conformance')
     .description(
       'Judges servers and clients of the Workspace CRM and Messaging Service API, and serves a fake of it.',
@@ -39,20 +44,15 @@ export function createProgram(): Program {
     .exitOverride()
     // commander puts its suggestions on a line of their own; one error is one line here.
     .configureOutput({ outputError: (text, write) => write(`${text.trim().replace(/\s*\n\s*/g, ' ')}\n`) })
-  const run = addRun(command)
-  addInit(command)
-  addDoctor(command)
-  const explore = addExplore(command)
-  for (const add of others) add(command)
-  const judging = [run, explore]
   /** The command whose flags are wrong, of those that write reports. */
   let refused: Command | undefined
+  const judging = first === 'fake' ? [] : addJudging(command)
   for (const each of judging)
     each.exitOverride((error) => {
       if (error.exitCode !== 0) refused = each
       throw error
     })
-  command.addHelpText('after', () => `\nOptions of run, the default command:\n${options(run)}`)
+  for (const add of first === 'fake' ? [addFake] : others) add(command)
   return {
     command,
     judging,
@@ -70,6 +70,16 @@ export function createProgram(): Program {
       }
     },
   }
+}
+
+/** Adds the subcommands that judge a server, with those that prepare it, first in the help; returns those that judge. */
+function addJudging(program: Command): readonly Command[] {
+  const run = addRun(program)
+  addInit(program)
+  addDoctor(program)
+  const explore = addExplore(program)
+  program.addHelpText('after', () => `\nOptions of run, the default command:\n${options(run)}`)
+  return [run, explore]
 }
 
 /** What adds each further subcommand, in the order of the help. */
