@@ -86,19 +86,15 @@ export const explanationsApart = (bundle, explanation) => ({
   },
 })
 
-/**
- * Has both builds require some packages from the one file that holds them, so that each is published once.
- *
- * @param file The name that the file has in `imports` of package.json.
- */
-export const packagesApart = (file, names) => ({
-  name: `packages-apart ${file}`,
+/** Has both builds require some packages from the one file that holds them, `#packages`, so that each is published once. */
+export const packagesApart = (names) => ({
+  name: 'packages-apart',
   setup({ onResolve, onLoad }) {
     const filter = new RegExp(`^(${names.join('|').replaceAll('.', '\\.')})$`)
-    onResolve({ filter }, ({ path }) => ({ path, namespace: file }))
-    onResolve({ filter: new RegExp(`^${file}$`) }, ({ path }) => ({ path, external: true }))
-    onLoad({ filter: /./, namespace: file }, ({ path }) => ({
-      contents: `module.exports = require('${file}')['${path}']`,
+    onResolve({ filter }, ({ path }) => ({ path, namespace: 'apart' }))
+    onResolve({ filter: /^#packages$/ }, ({ path }) => ({ path, external: true }))
+    onLoad({ filter: /./, namespace: 'apart' }, ({ path }) => ({
+      contents: `module.exports = require('#packages')['${path}']`,
     }))
   },
 })
@@ -172,6 +168,16 @@ export const fakeWithModules = (index, paths) =>
     `Object.defineProperty(module.exports, '#modules', { value: { ${paths.map((path, n) => `'${path}': m${n}`)} } })`,
   ].join('\n')
 
-/** The source of a file that holds modules, each evaluated when it is first asked for. */
-export const holding = (paths) =>
-  `module.exports = {\n${paths.map((path) => `get '${path}'() { return require('./${path}') }`).join(',\n')}\n}`
+/**
+ * The source of a file that holds modules. Those that are needed anyway are evaluated at once: each that is evaluated when it
+ * is first asked for is a function of its own, which V8 reads twice.
+ */
+export const holding = (paths, isNeeded) =>
+  [
+    ...paths.map((path, n) => (isNeeded(path) ? `import * as m${n} from './${path}'` : '')),
+    'module.exports = {',
+    ...paths.map((path, n) =>
+      isNeeded(path) ? `'${path}': m${n},` : `get '${path}'() { return require('./${path}') },`,
+    ),
+    '}',
+  ].join('\n')

@@ -79,27 +79,23 @@ const common = {
   logLevel: 'warning',
 }
 
-/** The large packages that both the command and the fake use, by the file that holds them: a start needs no `ajv`. */
-const shared = { '#packages': ['ipaddr.js', 'sorted-btree'], '#ajv': ['ajv'] }
-const packages = await Promise.all(
-  Object.entries(shared).map(([file, names]) =>
-    build({
-      ...common,
-      stdin: {
-        contents: `module.exports = { ${names.map((name) => `get '${name}'() { return require('${name}') }`)} }`,
-        resolveDir: root,
-      },
-      outfile: join(root, manifest.imports[file]),
-      format: 'cjs',
-      minifyIdentifiers: true,
-    }),
-  ),
-)
+// What both the command and the fake use, and neither needs for its start.
+const shared = ['ajv']
+const packages = await build({
+  ...common,
+  stdin: {
+    contents: `module.exports = { ${shared.map((name) => `get '${name}'() { return require('${name}') }`)} }`,
+    resolveDir: root,
+  },
+  outfile: join(dist, 'packages.cjs'),
+  format: 'cjs',
+  minifyIdentifiers: true,
+})
 
-/** Has later builds require modules from a file of their own, which is built here. */
-async function heldApart(file, paths, plugins = []) {
+/** Has later builds require modules from a file of their own, which is built here, with some that each user of it needs. */
+async function heldApart(file, paths, plugins = [], isNeeded = () => false) {
   const outfile = join(root, manifest.imports[file])
-  const stdin = { contents: holding(paths), resolveDir: root }
+  const stdin = { contents: holding(paths, isNeeded), resolveDir: root }
   const { metafile } = await build({
     ...common,
     stdin,
@@ -116,7 +112,13 @@ async function heldApart(file, paths, plugins = []) {
 const contractModules = readdirSync(join(root, 'contract'), { recursive: true })
   .filter((path) => /(?<!\.test|\.test-kit)\.ts$/.test(path) && !/^(rules\/|index\.ts)/.test(path))
   .map((path) => `contract/${path}`)
-const contract = await heldApart('#contract', contractModules)
+// Few ask for a document.
+const contract = await heldApart(
+  '#contract',
+  contractModules,
+  [],
+  (path) => !path.startsWith('contract/openapi/'),
+)
 const families = await heldApart('#families', ['contract/rules/families.ts'], [contract.plugin])
 const inspector = await heldApart('#inspector', ['fake-server/double/inspector/page.ts'])
 const apart = [contract, families, inspector]
@@ -132,7 +134,7 @@ const options = {
     evaluatedAtBuild(['fake-server/refusals/kind-table.ts']),
     contractWithoutRules,
     loadedWhenCalled,
-    ...Object.entries(shared).map(([file, names]) => packagesApart(file, names)),
+    packagesApart(shared),
   ],
 }
 
@@ -210,8 +212,8 @@ export const { ${names.join(', ')} } = createRequire(import.meta.url)('./${basen
 /** The name of the package that a bundled file belongs to; undefined for one of ours. */
 const packageOf = (file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]
 
-const inputs = [...packages, ...apart, command, clientJudge, testDouble, explanations].flatMap(
-  ({ metafile }) => Object.keys(metafile.inputs),
+const inputs = [packages, ...apart, command, clientJudge, testDouble, explanations].flatMap(({ metafile }) =>
+  Object.keys(metafile.inputs),
 )
 const bundled = [...new Set(inputs.map(packageOf))].filter((name) => name !== undefined)
 writeFileSync(join(dist, 'bundled-licenses.txt'), bundled.sort().map(licenseOf).join('\n\n'))

@@ -81,14 +81,32 @@ type Given<T> = { readonly [K in keyof T as null extends T[K] ? never : K]: T[K]
   readonly [K in keyof T as null extends T[K] ? K : never]?: T[K]
 }
 
+/** A member that a record shows. */
+interface Shown {
+  readonly name: string
+  readonly isOptional: boolean
+}
+
+// A memo: members are constants, and a fake makes hundreds of records before its first answer.
+const shownOf = new WeakMap<Members, readonly Shown[]>()
+
+function shownIn(members: Members): readonly Shown[] {
+  const known = shownOf.get(members)
+  if (known !== undefined) return known
+  const shown = Object.entries(members)
+    .filter(([, { shows }]) => shows !== undefined)
+    .map(([name, { isOptional }]): Shown => ({ name, isOptional: isOptional !== undefined }))
+  shownOf.set(members, shown)
+  return shown
+}
+
 /** A record of some members, in their order; what is not given is null. */
 export function recordOf<const M extends Members>(members: M, given: Given<RecordWith<M>>): RecordWith<M> {
   const values = given as Readonly<Record<string, unknown>>
-  const shown = Object.keys(members).filter((name) => {
-    const { shows, isOptional } = members[name] ?? {}
-    return shows !== undefined && (isOptional === undefined || name in values)
-  })
-  return Object.fromEntries(shown.map((name) => [name, values[name] ?? null])) as RecordWith<M>
+  const record: Record<string, unknown> = {}
+  for (const { name, isOptional } of shownIn(members))
+    if (!isOptional || name in values) record[name] = values[name] ?? null
+  return record as RecordWith<M>
 }
 
 type TakenNames<M extends Members, By extends string> = {

@@ -31,16 +31,16 @@ import { World } from '../world/world.js'
 import type { FakeOptions } from './fake-options.js'
 
 /** The surface of each variant (gap.compact-selection). */
-const surfaces: Readonly<Record<Variant, Surface>> = {
-  full: fullSurface,
+const surfaces: Readonly<Record<Variant, () => Surface>> = {
+  full: () => fullSurface,
   // The steps look up an operation only in the tables of the surface that routed to it, so they may see
   // either surface as the full one.
-  compact: compactSurface as unknown as Surface,
+  compact: compactSurface as unknown as () => Surface,
 }
 
 /** The surface whose own routes a variant serves too, if any (gap.compact-in-full). */
 const alongsideOf = (variant: Variant, assumptions: Assumptions): Surface | undefined =>
-  variant === 'full' && assumptions['compact-in-full'] === 'served' ? surfaces.compact : undefined
+  variant === 'full' && assumptions['compact-in-full'] === 'served' ? surfaces.compact() : undefined
 
 /** What answers requests, and what controls it. */
 export interface Assembled {
@@ -93,7 +93,7 @@ export function coreMaker<V extends Variant>(options: FakeOptions<V>): () => Cor
   const { variant = 'full', seed = 1, assumptions = {}, keep = 10_000, onError, webhooks = {} } = options
   const { workspace = 'demo', records = [], strict = false } = options
   const now = timeSource(options)
-  const surface = surfaces[variant]
+  const surface = surfaces[variant]()
   // The behaviour is that of the variant which the change is typed for.
   const change = options.change as ((behaviour: Behaviour) => void) | undefined
   const assumed = assume(strict ? { ...strictChoices, ...assumptions } : assumptions)

@@ -1,9 +1,11 @@
-import ipaddr from 'ipaddr.js'
+import { load } from '../load.js'
 
 /** Whether a host name of an address stands for this computer, as the URL parser gives it. */
 export function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
-  return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback')
+  if (host === 'localhost') return true
+  const ipaddr = load('ipaddr.js') as typeof import('ipaddr.js')
+  return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback'
 }
 
 /** How a test has destinations on this computer accepted. */

@@ -1,6 +1,6 @@
 import { URL } from 'node:url'
-import ipaddr from 'ipaddr.js'
 import type { RuleId } from '../../contract/index.js'
+import { load } from '../load.js'
 import { isLoopback, loopbackFix } from './loopback.js'
 
 /** Why a webhook address is refused, and by which rule. */
@@ -52,6 +52,7 @@ const hasAddress = (hostname: string): boolean => !reserved.test(hostname) || ad
 
 function isInternal(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  const ipaddr = load('ipaddr.js') as typeof import('ipaddr.js')
   if (ipaddr.isValid(host)) return ipaddr.process(host).range() !== 'unicast'
   return localNames.test(host) || !host.includes('.')
 }

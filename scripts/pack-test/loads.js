@@ -23,15 +23,10 @@ const headers = { authorization: `Bearer ${demoKeys.main}` }
 const { status } = await fake.fetch('https://api.example.com/api/v1/contacts', { headers })
 assert.equal(status, 200)
 assert.deepEqual(loadedOf([own, ...later, ...never]), [own])
-// Of its own files: the module, what names its exports to `import`, and what it shares with the command: the contract and packages.
+// Of its own files: the module, what names its exports to `import`, and what it shares with the command: the contract.
 assert.deepEqual(
   scripts.flatMap((url) => url.split(`/node_modules/${own}/`).slice(1)),
-  [
-    'dist/fake-server/index.js',
-    'dist/fake-server/index.cjs',
-    'dist/contract/contract.cjs',
-    'dist/packages.cjs',
-  ],
+  ['dist/fake-server/index.js', 'dist/fake-server/index.cjs', 'dist/contract/contract.cjs'],
 )
 
 fake.intercept('https://api.example.com').dispose()

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { addRoute, createRouter, findRoute } from 'rou3'
+import { once } from '../../../fixtures/once.js'
 import { suggestion } from '../../input/suggestion.js'
 import { bytesOf } from '../../messages/bytes.js'
 import { type FakeRequest, isRead } from '../../messages/message.js'
@@ -48,11 +49,14 @@ interface Named {
   readonly call: ControlCall
 }
 
-const router = createRouter<Named>()
-for (const [name, call] of Object.entries(controlCalls)) {
-  const [method = '', path = ''] = name.split(' ')
-  addRoute(router, method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, { name, call })
-}
+const router = once(() => {
+  const made = createRouter<Named>()
+  for (const [name, call] of Object.entries(controlCalls)) {
+    const [method = '', path = ''] = name.split(' ')
+    addRoute(made, method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, { name, call })
+  }
+  return made
+})
 
 /**
  * The control call of a method and a path, with what the path holds in place of names such as `{id}`.
@@ -63,7 +67,7 @@ function findCall(
   method: string,
   path: string,
 ): (Named & { readonly params: Readonly<Record<string, string>> }) | undefined {
-  const route = findRoute(router, method, `/${path}`)
+  const route = findRoute(router(), method, `/${path}`)
   if (!route) return undefined
   const params = Object.entries(route.params ?? {}).map(([name, value]) => [name, decoded(value)])
   return { ...route.data, params: Object.fromEntries(params) }

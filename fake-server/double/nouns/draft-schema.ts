@@ -1,4 +1,5 @@
 import { limits, type Member, type Members, type Schema } from '../../../contract/index.js'
+import { once } from '../../../fixtures/once.js'
 
 /** The part of JSON Schema that drafts are described with. */
 export interface DraftSchema {
@@ -61,11 +62,25 @@ const bounded: Readonly<Record<string, DraftSchema>> = {
   groups: wordsDraft,
 }
 
-/** A schema of drafts from that of the records: no member is required, and none is unknown. */
-export function draftSchema(
+/**
+ * A schema of drafts from that of the records: no member is required, and none is unknown. Its members are made when they are
+ * first read, as most fakes are given no draft.
+ */
+export function draftSchema(record: Schema, difference: Difference = {}): DraftSchema {
+  const properties = once(() => propertiesOf(record, difference))
+  return {
+    type: 'object',
+    get properties() {
+      return properties()
+    },
+    additionalProperties: false,
+  }
+}
+
+function propertiesOf(
   record: Schema,
-  { without = [], members = {}, more = {}, names = {} }: Difference = {},
-): DraftSchema {
+  { without = [], members = {}, more = {}, names = {} }: Difference,
+): Readonly<Record<string, DraftSchema>> {
   const { properties = {} } = loosened(record as DraftSchema)
   const narrowed: Readonly<Record<string, DraftSchema>> = Object.fromEntries(
     Object.entries(properties).map(([name, part]): [string, DraftSchema] => [
@@ -78,7 +93,7 @@ export function draftSchema(
   )
   const drafted = Object.fromEntries(own)
   for (const [name, stands] of Object.entries(names)) drafted[name] = { ...drafted[stands], stands }
-  return { type: 'object', properties: drafted, additionalProperties: false }
+  return drafted
 }
 
 /** The lengths that every body which the document describes keeps in a member. */
