@@ -27,6 +27,7 @@ import { webhookSuite } from './webhook.suite.js'
 
 export * from './api/index.js'
 export { ruleResult } from './engine/rule-result.js'
+export type { PlannedPlace } from './engine/run.js'
 export { ConfiguredMembers, judgesKeys } from './preconditions/index.js'
 export { type Exploration, inJudgingOrder, openSession, type RunOptions, run } from './run.js'
 export { checksIn, rulesOf } from './variant.js'

@@ -54,7 +54,8 @@ export class Monitor<A extends Caller<A>> {
     results: readonly OperationResult[],
   ): Promise<readonly OperationResult[]> {
     const watched = this.#watched.find(({ check }) => check.rule === rule)
-    return Promise.all(results.map((result) => joined(result, watched?.at.get(result.operation))))
+    const isShown = !watched?.check.procedure.isCheck
+    return Promise.all(results.map((result) => joined(result, watched?.at.get(result.operation), isShown)))
   }
 
   /** The watched rules that an exchange has broken, whether or not their own checks ran. */
@@ -131,10 +132,14 @@ function violationOf(judge: () => void): Violation | undefined {
   }
 }
 
-/** A result with what the monitor has of the same rule and operation. */
+/**
+ * A result with what the monitor has of the same rule and operation; `isShown` says whether exchanges alone show that the
+ * rule holds where the run has left it out.
+ */
 async function joined<A extends Caller<A>>(
   result: OperationResult,
   watching: Watching<A> | undefined,
+  isShown: boolean,
 ): Promise<OperationResult> {
   if (!watching) return result
   const { api, seen, failure } = watching
@@ -144,12 +149,13 @@ async function joined<A extends Caller<A>>(
   }
   const met = result.verdict === 'fail' ? undefined : await failure
   if (met && (result.verdict !== 'warn' || met.verdict === 'fail')) {
-    const { remediation: _, configuration: __, isUnreached: ___, ...rest } = result
+    const { remediation: _, configuration: __, isUnreached: ___, isLeftOut: ____, ...rest } = result
     return { ...rest, ...met, ...counts }
   }
   // What the rule's own calls could not show, other checks' calls may have shown.
   if (['inconclusive', 'untested'].includes(result.verdict) && api.evidence.assertions > 0) {
-    const { reason: _, remediation: __, isUnreached: ___, ...rest } = result
+    if (result.isLeftOut && !isShown) return result
+    const { reason: _, remediation: __, isUnreached: ___, isLeftOut: ____, ...rest } = result
     return { ...rest, verdict: 'pass', ...counts }
   }
   return { ...result, ...counts }

@@ -23,4 +23,6 @@ export interface OperationResult {
   readonly failure?: FailureDetails
   /** Whether the run ended, or had spent what it may spend, before the rule was judged here. */
   readonly isUnreached?: boolean
+  /** Whether the run does not judge the rule here, and nothing that it sent shows anything of it. */
+  readonly isLeftOut?: true
 }

@@ -20,12 +20,23 @@ export interface EngineOptions<A, T extends BareTarget> extends SessionOptions<A
     readonly before: (check: RuleCheckOf<A>) => boolean
     readonly run: (session: SessionOf<A>) => Promise<void>
   }
+  /**
+   * The judgements that are made, the first ones first; of each other rule and operation only what these send is judged.
+   * Every rule at each of its operations by default.
+   */
+  readonly places?: readonly PlannedPlace[]
   /** Receives each rule once it is judged. */
   readonly onResult?: (result: RuleResult, done: number, total: number) => void
   /** Receives each judgement of a rule at an operation, and a way to the record of the run so far. */
   readonly onJudged?: (rule: Rule, result: OperationResult, record: () => RunRecord) => void
   /** Receives the share of the judgements that is done, after each judgement of a rule at an operation. */
   readonly onProgress?: (part: number) => void
+}
+
+/** A rule, by its id, at one of its operations. */
+export interface PlannedPlace {
+  readonly rule: string
+  readonly operation: OperationId
 }
 
 /** The results of a run. */
@@ -43,17 +54,24 @@ export interface RunResult extends RunRecord {
 export async function runChecks<A extends Caller<A>, T extends BareTarget>(
   options: EngineOptions<A, T>,
 ): Promise<RunResult> {
-  const { checks, service, exploration, onResult, onJudged, onProgress } = options
+  const { checks, service, exploration, places, onResult, onJudged, onProgress } = options
   const pauses = options.target.pauses ?? realPauses
   const began = pauses.now()
   const session = await beginSession(options)
   let done = 0
   let judged = 0
-  const judgements = checks.reduce((count, check) => count + operationsToJudge(check).length, 0)
-  const jobsOf = (check: RuleCheckOf<A>): readonly Job[] => {
-    const own = operationsToJudge(check)
+  const planned = plannedBy(places)
+  const operationsOf = (check: RuleCheckOf<A>) =>
+    operationsToJudge(check).filter((operation) => planned.has(check.rule, operation))
+  const rules = checks.filter((check) => operationsOf(check).length > 0).length
+  const judgements = checks.reduce((count, check) => count + operationsOf(check).length, 0)
+  const jobsOf = (check: RuleCheckOf<A>): readonly JobAt[] => {
+    const own = operationsOf(check)
+    for (const operation of operationsToJudge(check))
+      if (!own.includes(operation)) session.leaveOut(check, operation)
     const results = new Map<OperationId, OperationResult>()
     return own.map((operation) => ({
+      turn: planned.turnOf(check.rule, operation),
       lock: service.lockOf(check.rule, 'together' in check.procedure ? check.rule.on : [operation]),
       async run() {
         const result = await session.judgeAt(check, operation)
@@ -63,15 +81,15 @@ export async function runChecks<A extends Caller<A>, T extends BareTarget>(
         onProgress?.(judged / judgements)
         if (results.size < own.length) return
         done += 1
-        onResult?.(ruleResult(check.rule, [...results.values()]), done, checks.length)
+        onResult?.(ruleResult(check.rule, [...results.values()]), done, rules)
       },
     }))
   }
   const first = exploration ? checks.findIndex(exploration.before) : -1
   const at = first === -1 ? checks.length : first
-  await session.concurrently(checks.slice(0, at).flatMap(jobsOf))
+  await session.concurrently(inTurn(checks.slice(0, at).flatMap(jobsOf)))
   await exploration?.run(session)
-  await session.concurrently(checks.slice(at).flatMap(jobsOf))
+  await session.concurrently(inTurn(checks.slice(at).flatMap(jobsOf)))
   // The monitor has judged every exchange only now, so its verdicts join last.
   const results = await session.results()
   const elsewhere = await session.elsewhere()
@@ -82,5 +100,23 @@ export async function runChecks<A extends Caller<A>, T extends BareTarget>(
     tookMs: pauses.now() - began,
     ...(elsewhere.length === 0 ? {} : { elsewhere }),
     ...(claims.length === 0 ? {} : { claims }),
+  }
+}
+
+/** A judgement with its place among those that were planned. */
+interface JobAt extends Job {
+  readonly turn: number
+}
+
+const inTurn = (jobs: readonly JobAt[]): readonly Job[] => jobs.toSorted((a, b) => a.turn - b.turn)
+
+/** Which judgements are planned, and when each has its turn: in the order of the checks where none is named. */
+function plannedBy(places: readonly PlannedPlace[] | undefined) {
+  const nameOf = (rule: string, operation: OperationId) => `${rule} ${operation}`
+  const turns = new Map(places?.map(({ rule, operation }, turn) => [nameOf(rule, operation), turn]))
+  const turnOf = ({ id }: Rule, operation: OperationId) => turns.get(nameOf(id, operation))
+  return {
+    has: (rule: Rule, operation: OperationId) => !places || turnOf(rule, operation) !== undefined,
+    turnOf: (rule: Rule, operation: OperationId) => turnOf(rule, operation) ?? 0,
   }
 }

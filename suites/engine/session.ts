@@ -24,6 +24,8 @@ export interface SessionOf<A> {
   judge(check: RuleCheckOf<A>): Promise<RuleResult>
   /** Judges one rule at one of its operations. */
   judgeAt(check: RuleCheckOf<A>, operation: OperationId): Promise<OperationResult>
+  /** Leaves a rule unjudged at one of its operations, unless what other checks send shows whether it holds. */
+  leaveOut(check: RuleCheckOf<A>, operation: OperationId): void
   /** Judges a rule once, without the repetitions that a failure needs to count. */
   attempt(check: RuleCheckOf<A>, operation: OperationId): Promise<OperationResult>
   /** Runs jobs that judge, several at the same time where the run has workers for it. */
@@ -100,6 +102,10 @@ export class EngineSession<A extends Caller<A>, T extends BareTarget> implements
     return result
   }
 
+  leaveOut(check: RuleCheckOf<A>, operation: OperationId): void {
+    this.#keep(check, { ...notJudged(operation), isLeftOut: true })
+  }
+
   async attempt(check: RuleCheckOf<A>, operation: OperationId): Promise<OperationResult> {
     if (this.#options.signal?.aborted) return unreached(operation)
     const once = () => attemptAt(this.#context, check, operation, 0)
@@ -111,23 +117,25 @@ export class EngineSession<A extends Caller<A>, T extends BareTarget> implements
   }
 
   async results(): Promise<readonly RuleResult[]> {
-    const all: RuleResult[] = []
+    const judged: RuleResult[] = []
     for (const check of this.#options.checks) {
       const at = this.#judged.get(check)
       if (!at) continue
       // What was found outside the check may be at another operation of the rule.
       const operations = new Set([...operationsToJudge(check), ...at.keys()])
       const results = [...operations].flatMap((operation) => settleVerdict(at.get(operation)) ?? [])
-      const joined = await this.#monitor.join(check, results)
+      const all = await this.#monitor.join(check, results)
+      const joined = all.filter(({ isLeftOut }) => !isLeftOut)
+      if (joined.length === 0) continue
       const { surroundings } = this.#context.client
-      all.push(
+      judged.push(
         ruleResult(
           check.rule,
           joined.map((result) => surroundings.settled(result)),
         ),
       )
     }
-    return all
+    return judged
   }
 
   async elsewhere(): Promise<readonly RuleResult[]> {
