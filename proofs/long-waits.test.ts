@@ -40,7 +40,7 @@ describe('the rules of 429, on a server whose clock no hook moves', () => {
   })
 
   it('do not wait in a run that is to be quick, which leaves out what a wait shows', async () => {
-    const { seconds, results } = await judged(undefined, { isQuick: true })
+    const { seconds, results } = await judged(undefined, { skipsSlow: true })
     expect(results.map(({ rule, verdict, reason }) => `${rule.id} ${verdict} ${reason ?? ''}`)).toEqual([
       'error.rate-limited pass ',
       'limit.rate-per-key untested keys.lowRate costs about 1 minute of waiting: run without --no-slow',
@@ -52,7 +52,7 @@ describe('the rules of 429, on a server whose clock no hook moves', () => {
   it.each(['the header is missing', 'calls are counted for all keys together'])(
     'find in such a run what needs no wait, as where %s',
     async (fault) => {
-      const { failed } = await judged(fault, { isQuick: true })
+      const { failed } = await judged(fault, { skipsSlow: true })
       expect(failed).not.toEqual([])
     },
   )
@@ -100,7 +100,7 @@ describe('writes that are held for a time of their own', () => {
   })
 
   it('are held once in a run that is to be quick', async () => {
-    const { seconds, verdict, reason } = await held({ isQuick: true })
+    const { seconds, verdict, reason } = await held({ skipsSlow: true })
     expect({ verdict, reason }).toEqual({
       verdict: 'untested',
       reason: 'control.holdNextWrite costs about 10 seconds of waiting: run without --no-slow',

@@ -76,7 +76,7 @@ export interface Settings {
   /** Whether outputs show stand-ins for e-mail addresses and phone numbers. */
   readonly redactPersonal: boolean
   /** Whether what would need a long wait is left untested. */
-  readonly isQuick: boolean
+  readonly skipsSlow: boolean
   /** The known failures that the run uses. */
   readonly baseline?: BaselineSettings
 }
@@ -113,7 +113,7 @@ export function settle(
     limits: runLimits(flags, config),
     connection: connectionOf(flags, config, server?.baseUrl, environment),
     redactPersonal: flags.redactPersonal ?? config.redactPersonal ?? false,
-    isQuick: flags.slow === false || config.slow === false,
+    skipsSlow: flags.slow === false || config.slow === false,
     detail: flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',
     ...(runs === undefined ? {} : { runs }),
     ...(server === undefined ? {} : { server }),

@@ -43,8 +43,8 @@ describe('the commands for a part or for a whole run', () => {
 
 it('leaves out what was left out', () => {
   const settings = settle({ slow: false, seed: 4 }, {}, {})
-  expect(settings.isQuick).toBe(true)
-  expect(settle({}, { slow: false }, {}).isQuick).toBe(true)
-  expect(settle({}, {}, {}).isQuick).toBe(false)
+  expect(settings.skipsSlow).toBe(true)
+  expect(settle({}, { slow: false }, {}).skipsSlow).toBe(true)
+  expect(settle({}, {}, {}).skipsSlow).toBe(false)
   expect(repeatCommand({ slow: false }, settings)).toBe('npx conformance --no-slow --seed 4')
 })

@@ -15,7 +15,7 @@ interface Opened {
 
 /** Opens the server that the settings name, or the embedded fake. */
 export function openTarget(
-  { server, seed, allow, variant, limits, connection, isQuick }: Settings,
+  { server, seed, allow, variant, limits, connection, skipsSlow }: Settings,
   config: Config,
 ): Opened {
   const pacedBy = (transport: Transport) =>
@@ -23,7 +23,7 @@ export function openTarget(
   const allowed = (target: Target): Target => ({
     ...target,
     ...(allow === undefined ? {} : { allow }),
-    ...(isQuick ? { isQuick } : {}),
+    ...(skipsSlow ? { skipsSlow } : {}),
   })
   if (!server) {
     const target = embeddedTarget(seed, config.assumptions ?? {}, variant)

@@ -35,7 +35,7 @@ export class CorrectionTrial {
     const { target, context } = options
     const transport = correction ? corrected(target.transport, correction, context) : target.transport
     // What takes a minute to observe is not worth the wait: no other fault explains it.
-    const own: Target = { ...target, transport, isQuick: true }
+    const own: Target = { ...target, transport, skipsSlow: true }
     const session = await openSession({ ...options, target: own, checks: [], earlier })
     return new CorrectionTrial(session, options, correction, earlier.requests)
   }

@@ -30,7 +30,7 @@ export async function carryOutCheck(
   let target: Target | undefined
   const prepared = (api: Api): Api => {
     // The check itself is the first that is given something; its observations follow.
-    target ??= { ...scenario.leases.within(api).narrowed(new Set([...alone, ...shared])), isQuick: true }
+    target ??= { ...scenario.leases.within(api).narrowed(new Set([...alone, ...shared])), skipsSlow: true }
     const { call, wait, waitForReal } = api
     const send: Api['call'] = (to, sent = {}) =>
       scenario.keeping(to, async () => {

@@ -98,5 +98,5 @@ export interface BareTarget {
   /** What the run may leave behind. */
   readonly allow: Effects
   /** Whether what would need a long wait is left untested. */
-  readonly isQuick?: boolean
+  readonly skipsSlow?: boolean
 }

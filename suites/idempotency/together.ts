@@ -111,7 +111,7 @@ export const singleEffect: Check = async (api) =>
 /** A second request under the key of one that is being processed is turned away, or shares its answer. */
 export const inProgress: Check = async (api) => {
   api.need('control:in-flight')
-  const isTooSlow = () => api.target.isQuick === true && api.run.facts.has(timedHolds)
+  const isTooSlow = () => api.target.skipsSlow === true && api.run.facts.has(timedHolds)
   if (isTooSlow()) throw tooSlow(prices.holds)
   const met = await runScenario<SimultaneousRequests>(api, 'a write held under its key', {
     steps: [holdFirst],

@@ -10,7 +10,7 @@ const unmoved = 'the hook does not move the clock that calls are counted by'
 export const movesCalls = (api: Api): boolean => api.isClockMovable && !api.run.facts.has(unmoved)
 
 /** Whether a minute of calls would have to be waited for in a run that is to be quick. */
-export const isTooSlow = (api: Api): boolean => api.target.isQuick === true && !movesCalls(api)
+export const isTooSlow = (api: Api): boolean => api.target.skipsSlow === true && !movesCalls(api)
 
 /** Lets time pass for what the target counts calls by: by the hook as long as that may move it, otherwise for real. */
 export const passForCalls = (api: Api, ms: number): Promise<void> =>
