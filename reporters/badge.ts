@@ -6,7 +6,8 @@ import { headline } from './text/headline.js'
 /** The report as an SVG badge: how many of the documented rules are verified, coloured by how the run ended. */
 export function badge(report: Report): string {
   const { exploration, verified, documented } = report
-  const message = exploration ? explored(report) : `${verified}/${documented}`
+  // A run refuses to draw one for a quick run; who draws it all the same does not get the number of a whole one.
+  const message = exploration ? explored(report) : report.quick ? 'quick run' : `${verified}/${documented}`
   const title = `conformance: ${headline(report)}`
   const [left, right] = [widthOf(label), widthOf(message)]
   const text = (value: string, middle: number) =>
@@ -32,7 +33,7 @@ function colourOf(report: Report): string {
   const { totals, verified, incomplete, exploration, exit, rules } = report
   const isNew = rules.some(({ endpoints }) => endpoints.some((at) => at.verdict === 'fail' && !isKnown(at)))
   if (isNew || exit?.status === 'fails') return colours.red
-  if (verified === 0 && !exploration) return colours.grey
+  if (report.quick || (verified === 0 && !exploration)) return colours.grey
   const isUsable = incomplete === undefined && unusableClaims(report).length === 0
   const isWhole = totals.fail + totals.warn + totals.error === 0 && isUsable
   return isWhole ? colours.green : colours.amber

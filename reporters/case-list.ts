@@ -13,6 +13,7 @@ import { failureText } from './terminal/failure-block.js'
 import { clip } from './text/clip.js'
 import { levelOf } from './text/fault-list.js'
 import { headline } from './text/headline.js'
+import { familiesNotLookedAt, notLookedAt } from './text/not-looked-at.js'
 import { printable } from './text/printable.js'
 
 /** What the formats of test runners know of a case. */
@@ -51,13 +52,18 @@ export function caseList(report: Report): readonly ReportedCase[] {
   const required = (report.requirements ?? []).map(requirementCase)
   const claims = (report.claims ?? []).map((claim) => claimCase(report, claim))
   const others = [...claims, ...required, ...judged]
-  return [runCase(report, others), ...others]
+  return [runCase(report, others), ...leftOutCase(report), ...others]
 }
 
 /** The run as a case of its own, so that one that did not begin, or was cut, is not taken for a success. */
 function runCase(report: Report, others: readonly ReportedCase[]): ReportedCase {
   const { exit, incomplete } = report
-  const common = { family: 'run', subject: 'run', name: 'the run', durationMs: 0 }
+  const common = {
+    family: 'run',
+    subject: 'run',
+    name: report.quick ? 'the quick run' : 'the run',
+    durationMs: 0,
+  }
   const found = headline(report)
   const isRed = others.some(({ outcome }) => outcome === 'failed' || outcome === 'errored')
   const isUnexplained = exit !== undefined && exit.status !== 'ok' && !isRed
@@ -66,6 +72,23 @@ function runCase(report: Report, others: readonly ReportedCase[]): ReportedCase 
   const why = printable(exit?.reason ?? incomplete ?? `the command ended with ${exit?.status}`)
   const outcome = incomplete === undefined && exit?.status === 'fails' ? 'failed' : 'errored'
   return { ...common, outcome, message: oneLine(why), text: `${why}\n${found}` }
+}
+
+/** What a quick run has not looked at, as a case that is skipped. */
+function leftOutCase({ quick }: Report): readonly ReportedCase[] {
+  if (!quick) return []
+  const text = `not looked at: ${notLookedAt(quick)}: ${familiesNotLookedAt(quick)}`
+  return [
+    {
+      family: 'run',
+      subject: 'run',
+      name: 'what a quick run does not look at',
+      outcome: 'skipped',
+      durationMs: 0,
+      message: oneLine(text),
+      text,
+    },
+  ]
 }
 
 /** A claim of the configuration: one that answers contradict is as bad as the results of its rules. */

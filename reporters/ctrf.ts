@@ -3,7 +3,7 @@ import type { Report } from './model/report.js'
 
 /** The report in the Common Test Report Format, which CTRF reporters of several CI systems read. */
 export function ctrf(report: Report): string {
-  const { startedAt, durationMs, runId, totals, seed, repeat, target, assumptions = [] } = report
+  const { startedAt, durationMs, runId, totals, seed, repeat, target, assumptions = [], quick } = report
   const cases = caseList(report)
   const start = Date.parse(startedAt) || 0
   const count = (status: Status) => cases.filter((one) => statusOf(one) === status).length
@@ -34,7 +34,7 @@ export function ctrf(report: Report): string {
         extra: { rules: totals },
       },
       tests: cases.map(test),
-      extra: { seed, repeat, target, assumptions },
+      extra: { seed, repeat, target, assumptions, ...(quick ? { quick } : {}) },
     },
   }
   return `${JSON.stringify(document, null, 2)}\n`

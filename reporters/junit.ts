@@ -5,6 +5,7 @@ import { failureCounts } from './model/failure-counts.js'
 import type { Report } from './model/report.js'
 import { reportVerdicts } from './model/report.schema.js'
 import { faultList } from './text/fault-list.js'
+import { notLookedAt } from './text/not-looked-at.js'
 
 /**
  * The report as JUnit XML: a suite for the run with its properties and requirements, then one per family, with a case
@@ -18,7 +19,7 @@ export function junit(report: Report): string {
   return builder.build({
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
     testsuites: {
-      '@name': 'conformance',
+      '@name': report.quick ? 'conformance, quick run' : 'conformance',
       ...counts,
       '@time': seconds(report.durationMs),
       testsuite: [...families].map((family) =>
@@ -57,6 +58,9 @@ const propertiesOf = (report: Report): readonly (readonly [name: string, value: 
   ['variant', report.target.variant],
   ['runId', report.runId],
   ['repeat', report.repeat],
+  ...(report.quick
+    ? [['quick', `no verdict on conformance; not looked at: ${notLookedAt(report.quick)}`] as const]
+    : []),
   ...reportVerdicts.map((verdict) => [`rules.${verdict}`, String(report.totals[verdict])] as const),
   ...Object.entries(failureCounts(report)).map(([name, count]) => [name, String(count)] as const),
   [

@@ -9,7 +9,7 @@ export function tap(report: Report): string {
   const cases = caseList(report)
   return `${[
     'TAP version 14',
-    comment(`conformance of ${target.baseUrl}, seed ${seed}`),
+    comment(`${report.quick ? 'quick run' : 'conformance'} of ${target.baseUrl}, seed ${seed}`),
     `1..${cases.length}`,
     ...cases.flatMap((one, n) => testPoint(one, n + 1)),
     comment(headline(report)),

@@ -24,11 +24,14 @@ export function sideOf(report: Report): ComparedSide {
 
 /** Why a run did not judge every rule of its document, where it did not. */
 function whyPartial(report: Report): string | undefined {
-  const { rules, documented, selection, incomplete } = report
+  const { rules, documented, selection, incomplete, quick } = report
   const unreached = rules.filter(({ endpoints }) => endpoints.some((at) => isUnreached(at, report))).length
   const reasons = [
     ...(selection?.shard ? [`shard ${selection.shard.index} of ${selection.shard.of}`] : []),
-    ...(isSelection(report) && rules.length > 0 ? [`${rules.length} of ${documented} rules selected`] : []),
+    ...(quick ? [`a quick run that looked at ${quick.lookedAt} of ${documented} rules`] : []),
+    ...(isSelection(report) && !quick && rules.length > 0
+      ? [`${rules.length} of ${documented} rules selected`]
+      : []),
     ...(incomplete === undefined ? [] : [incomplete]),
     ...(unreached === 0 ? [] : [`${countText(unreached, 'rule')} not reached`]),
   ]

@@ -16,11 +16,12 @@ import { clientTitle } from '../text/client-headline.js'
 import { clip, clipList } from '../text/clip.js'
 import { familyRow } from '../text/family-row.js'
 import { faultList, type ListedFault } from '../text/fault-list.js'
-import { headline, isSuccess } from '../text/headline.js'
+import { headline, isFaultless, isSuccess } from '../text/headline.js'
+import { notLookedAt, notLookedAtByFamily } from '../text/not-looked-at.js'
 import { secondsText } from '../text/seconds-text.js'
 import { faultEntry } from './fault-entry.js'
 import { type DocumentPart, fit } from './fit.js'
-import { block, code, details, inline, markdownTable } from './markdown-text.js'
+import { block, code, details, inHtml, inline, markdownTable } from './markdown-text.js'
 
 type Client = NonNullable<Report['client']>
 
@@ -115,6 +116,7 @@ export function markdown(report: Report, { detail = 'normal' }: TerminalOptions 
       listed('Errors of the suite itself', of('error')),
       listed('Inconclusive: judged without a decision', of('inconclusive')),
       untested(of('untested')),
+      plain(...quickPart(report)),
       plain(...assumptionTable(report)),
     ],
     detail === 'verbose' ? summaryBytes : commentBytes,
@@ -144,7 +146,8 @@ function title(report: Report): string {
   if (client)
     return `## ${isGood ? '✅' : '❌'} ${inline(headline(report))}\n\n${inline(clientTitle(report, client))}`
   const name = targetName(target, code)
-  return `## ${isGood ? '✅' : '❌'} ${inline(headline(report))}\n\n${name} (${target.variant}), seed ${seed}: ${countText(requests, 'request')} in ${secondsText(durationMs)}`
+  const sign = report.quick && isFaultless(report) ? '🔎' : isGood ? '✅' : '❌'
+  return `## ${sign} ${inline(headline(report))}\n\n${name} (${target.variant}), seed ${seed}: ${countText(requests, 'request')} in ${secondsText(durationMs)}`
 }
 
 /** Why the run is not a success, next to its verdicts. */
@@ -157,6 +160,22 @@ const troubles = ({ incomplete, exit, requirements = [] }: Report): readonly str
     .filter(({ met }) => !met)
     .map(({ requirement, actual }) => `**Required ${code(requirement)}**, got ${inline(actual)}`),
 ]
+
+/** What a quick run has not looked at: the rules by family, on a click. */
+function quickPart({ quick }: Report): readonly string[] {
+  if (!quick) return []
+  const rows = [...notLookedAtByFamily(quick)].map(([family, rules]) => [
+    inline(family),
+    String(rules.length),
+    rules.map(code).join(' '),
+  ])
+  return [
+    details(
+      inHtml(`Not looked at: ${notLookedAt(quick)}`),
+      markdownTable(['family', 'rules', 'which'], rows),
+    ),
+  ]
+}
 
 function familyTable(rules: readonly ReportedRule[]): readonly string[] {
   if (rules.length === 0) return []

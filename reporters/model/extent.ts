@@ -9,8 +9,8 @@ export const isUnreached = (
   unreached ?? (verdict === 'untested' && incomplete !== undefined && remediation === undefined)
 
 /** Whether a run was limited to some rules. */
-export const isSelection = ({ rules, documented, selection }: Report): boolean =>
-  selection !== undefined || rules.length < documented
+export const isSelection = ({ rules, documented, selection, quick }: Report): boolean =>
+  quick !== undefined || selection !== undefined || rules.length < documented
 
 /** Whether a run has judged all there is to judge: no selection, no end before the last rule, no spent budget. */
 export const isWhole = (report: Report): boolean =>

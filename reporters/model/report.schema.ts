@@ -591,11 +591,31 @@ export const reportSchema = {
         suites: { type: 'array', items: text },
         rules: { type: 'array', items: text },
         exclude: { type: 'array', items: text },
+        quick: { type: 'boolean', description: 'True of a quick run, which `quick` says more of.' },
         shard: {
           type: 'object',
           required: ['index', 'of'],
           properties: { index: { type: 'integer', minimum: 1 }, of: { type: 'integer', minimum: 1 } },
         },
+      },
+    },
+    quick: {
+      type: 'object',
+      description:
+        'How much a quick run has looked at; absent for any other run. Its report is not a verdict on conformance.',
+      required: ['maxRequests', 'lookedAt', 'places', 'ofPlaces', 'notLookedAt'],
+      properties: {
+        maxRequests: { ...count, description: 'The most requests that such a run sends.' },
+        lookedAt: {
+          ...count,
+          description: 'The number of rules that were judged at one operation at least.',
+        },
+        places: {
+          ...count,
+          description: 'At how many places, a rule at an operation each, a rule was judged.',
+        },
+        ofPlaces: { ...count, description: 'At how many places a whole run judges.' },
+        notLookedAt: { type: 'array', items: text, description: 'The rules that were judged nowhere.' },
       },
     },
     totals,

@@ -13,7 +13,7 @@ import { targetName } from '../model/target-name.js'
 import { clientTitle } from '../text/client-headline.js'
 import { clip, clipList } from '../text/clip.js'
 import { familyRow } from '../text/family-row.js'
-import { headline, isSuccess } from '../text/headline.js'
+import { headline, isFaultless, isSuccess } from '../text/headline.js'
 import { printable } from '../text/printable.js'
 import { secondsText } from '../text/seconds-text.js'
 import { baselineLines } from './baseline-lines.js'
@@ -34,6 +34,7 @@ import { hookLines } from './hook-lines.js'
 import { leftBehind } from './left-behind.js'
 import { nextStep } from './next-step.js'
 import { type Paint, paint as paintOf, type Style } from './paint.js'
+import { quickLines } from './quick-lines.js'
 import { table } from './table.js'
 import { titled } from './titled.js'
 
@@ -162,6 +163,7 @@ export function terminal(
                 untested(of('untested'), paint),
               ]),
           unreachedLines(report, paint),
+          quickLines(report, { detail, paint, width }),
         ]),
     ...(report.client
       ? [
@@ -280,9 +282,14 @@ function configurationLine(report: Report, paint: Paint): string[] {
   ]
 }
 
+/** A quick run is never green, as it says nothing of the rest. */
+function toneOf(report: Report): Style {
+  if (report.quick && isFaultless(report)) return 'yellow'
+  return isSuccess(report) ? 'green' : 'red'
+}
+
 function conclusion(report: Report, paint: Paint): string[] {
   const { incomplete, seed, repeat } = report
-  const isGood = isSuccess(report)
   const apart =
     !report.client && failureCounts(report).faults > 1 ? '; failures of one fault may stand apart' : ''
   return [
@@ -290,7 +297,7 @@ function conclusion(report: Report, paint: Paint): string[] {
       ? []
       : [paint('yellow', `The run is incomplete: ${printable(incomplete)}${apart}`)]),
     ...configurationLine(report, paint),
-    paint('bold', paint(isGood ? 'green' : 'red', headline(report))),
+    paint('bold', paint(toneOf(report), headline(report))),
     ...(report.client ? [] : countLines(report, 'above')),
     `seed ${seed}; to repeat: ${printable(repeat)}`,
   ]

@@ -4,6 +4,7 @@ import type { Report, ReportedVerdict } from '../../model/report.js'
 import { reportVerdicts, worstFirst } from '../../model/report-verdicts.js'
 import { targetName } from '../../model/target-name.js'
 import { headline } from '../../text/headline.js'
+import { notLookedAt, notLookedAtByFamily } from '../../text/not-looked-at.js'
 import { secondsText } from '../../text/seconds-text.js'
 import { element, type Markup } from '../markup.js'
 import { copyable } from './copyable.js'
@@ -21,6 +22,7 @@ export function summary(report: Report): Markup {
     element('p', { class: `result ${conclusionOf(report).verdict}` }, conclusionOf(report).text),
     element('h2', {}, exploration ? `${said}: ${tally}` : said),
     shortfalls(report),
+    leftOut(report),
     rules.length > 0 && bar(totals, rules.length),
     element(
       'ul',
@@ -47,11 +49,28 @@ function shortfalls({ requirements = [], exit }: Report): Markup {
   )
 }
 
+/** What a quick run has not looked at. */
+function leftOut({ quick }: Report): Markup {
+  if (!quick) return false
+  return element(
+    'details',
+    {},
+    element('summary', {}, `Not looked at: ${notLookedAt(quick)}`),
+    element(
+      'ul',
+      { class: 'lines' },
+      [...notLookedAtByFamily(quick)].map(([family, rules]) =>
+        element('li', {}, `${family}: `, element('code', {}, rules.join(', '))),
+      ),
+    ),
+  )
+}
+
 function conclusionOf(report: Report): {
   readonly text: string
   readonly verdict: ReportedVerdict
 } {
-  const { conformant, exit, incomplete, totals, exploration, baseline } = report
+  const { conformant, exit, incomplete, totals, exploration, baseline, quick } = report
   if (incomplete === undefined && exit?.status === 'usage' && unusableClaims(report).length > 0)
     return { text: 'Not decided: the configuration could not be used as it is', verdict: 'error' }
   const known = baseline && baseline.known > 0 ? `; ${countText(baseline.known, 'failure')} known` : ''
@@ -61,6 +80,7 @@ function conclusionOf(report: Report): {
   if (totals.fail > 0)
     return { text: exit?.status === 'ok' ? `Passes${known}` : 'Fails', verdict: exit ? 'warn' : 'fail' }
   if (exploration) return { text: 'No violation found', verdict: 'pass' }
+  if (quick) return { text: `Quick run: nothing failed where it looked${known}`, verdict: 'inconclusive' }
   return conformant
     ? { text: 'Conforms', verdict: 'pass' }
     : { text: 'Not verified', verdict: 'inconclusive' }
