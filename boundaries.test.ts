@@ -197,6 +197,7 @@ const order: Record<string, readonly string[]> = {
     'failure',
     'tool.ts',
     'config',
+    'quick',
     'shard',
     'require',
     'flags',

@@ -29,7 +29,7 @@ case "$1" in
   doctor) exec node "$COMMAND" "$@" --max-rps 1000 ;;
   prove) exec node "$COMMAND" "$@" --processes 1 ;;
   init | sweep | merge | rules | explain | coverage | openapi | explore | compare | repro | replay) exec node "$COMMAND" "$@" ;;
-  *) case "$*" in *--rule* | *--suite* | *--require*) ;; *) set -- "$@" --rule tag.list-ok ;; esac; exec node "$COMMAND" "$@" ;;
+  *) case "$*" in *--rule* | *--suite* | *--require* | *--quick*) ;; *) set -- "$@" --rule tag.list-ok ;; esac; exec node "$COMMAND" "$@" ;;
 esac
 `
 

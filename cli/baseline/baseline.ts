@@ -43,6 +43,8 @@ export function stateOf(entry: BaselineEntry, entries: readonly BaselineEntry[],
   const covered = rule ? coveredBy(entry, entries, rule) : []
   if (covered.some(isFailing)) return isExpired(entry, report) ? 'expired' : 'known'
   const isJudged = rule !== undefined && covered.every(({ verdict }) => verdict === 'pass')
+  // A quick run may have seen of a rule only what other checks sent.
+  if (report.quick) return 'not judged'
   return isJudged && (covered.length > 0 || entry.operation === anyOperation) ? 'stale' : 'not judged'
 }
 

@@ -34,8 +34,21 @@ const areOfOneLog = (...outputs: readonly ReporterOutput[]): boolean => {
   return names.includes('terminal') && names.includes('github')
 }
 
-/** The outputs that can be known where not every one is right: of two for the same place the first. */
-export function knownOutputs(given: readonly string[]): readonly ReporterOutput[] {
+/** Stops where a badge is to show a quick run: it has no room for what such a run has not looked at. */
+export function refuseQuickBadge(outputs: readonly ReporterOutput[], fix: string): void {
+  if (outputs.some(isBadge)) throw usage(`a quick run gets no badge, as it has looked at too little: ${fix}`)
+}
+
+const isBadge = ({ name }: ReporterOutput): boolean => name === 'badge'
+
+/**
+ * The outputs that can be known where not every one is right: of two for the same place the first. Of a quick run none
+ * is a badge: the one that a whole run has drawn stays.
+ */
+export function knownOutputs(
+  given: readonly string[],
+  { isQuick = false }: { readonly isQuick?: boolean | undefined } = {},
+): readonly ReporterOutput[] {
   const known: string[] = []
   for (const one of given)
     try {
@@ -44,7 +57,8 @@ export function knownOutputs(given: readonly string[]): readonly ReporterOutput[
     } catch (error) {
       if (!(error instanceof Stop)) throw error
     }
-  return known.length === 0 ? [] : reporterOutputs(known)
+  const outputs = known.length === 0 ? [] : reporterOutputs(known)
+  return isQuick ? outputs.filter((one) => !isBadge(one)) : outputs
 }
 
 /** The reporters that a configuration names, whatever else is wrong with it. */

@@ -10,13 +10,14 @@ import { effects, maxSeed } from '../flags/flag-values.js'
 import { type LimitFlags, type RunLimits, runLimits } from '../flags/run-limits.js'
 import { selectionOf } from '../flags/selection.js'
 import type { Shard } from '../flags/shard-number.js'
+import { type QuickRun, quickLimits, quickRequirements, quickRun } from '../quick/quick-run.js'
 import type { Requirement } from '../require/requirement.js'
 import { type RequireFlags, requirementsOf } from '../require/requirements.js'
 import { sharded } from '../shard/sharded.js'
 import { type BaselineFlags, type BaselineSettings, baselineSettings } from './baseline-settings.js'
 import type { Tidy } from './ledger-settings.js'
 import { ledgerFolder } from './ledger-settings.js'
-import { type ReporterOutput, reporterOutputs } from './reporter-output.js'
+import { type ReporterOutput, refuseQuickBadge, reporterOutputs } from './reporter-output.js'
 
 /** The flags of a run as the command line gives them. */
 export interface RunFlags extends LimitFlags, RequireFlags, ConnectionFlags, BaselineFlags {
@@ -29,6 +30,8 @@ export interface RunFlags extends LimitFlags, RequireFlags, ConnectionFlags, Bas
   readonly exclude?: readonly string[]
   /** The part of the rules that the run judges. */
   readonly shard?: Shard
+  /** Whether the run looks only at what shows most for few requests. */
+  readonly quick?: boolean
   readonly runs?: number
   readonly seed?: number
   readonly allow?: Effects
@@ -56,6 +59,8 @@ export interface Settings {
   readonly rules: readonly Rule[]
   /** The rules that other shards judge. */
   readonly otherRules?: readonly Rule[]
+  /** What a quick run judges; absent where the run is none. */
+  readonly quick?: QuickRun
   /** What selects the rules; absent where nothing does. */
   readonly selection?: NonNullable<Report['selection']>
   /** What must be reached apart from no rule failing. */
@@ -90,14 +95,23 @@ export function settle(
   const variant = variantOf(flags.variant ?? config.variant ?? 'full')
   if (flags.quiet && flags.verbose) throw usage('--quiet and --verbose exclude each other: give one')
   const outputs = reporterOutputs(flags.reporter ?? config.reporters ?? [])
+  if (flags.quick)
+    refuseQuickBadge(
+      outputs,
+      flags.reporter
+        ? 'leave out --reporter badge, or --quick'
+        : 'give --reporter in place of the reporters of the configuration, or leave out --quick',
+    )
   const server = serverOf(flags, config, environment)
-  const runs = flags.runs ?? config.runs
+  const runs = flags.quick ? flags.runs : (flags.runs ?? config.runs)
   const tidy = flags.tidy ?? config.tidy
   const ledger = flags.ledger ?? config.ledger ?? ledgerFolder
   const baseline = baselineSettings(flags, config)
   const allow = flags.allow ?? (config.allow === undefined ? undefined : effects(config.allow))
   const selected = selectionOf(flags, config, variant)
-  const { rules, otherRules, selection } = sharded(selected, flags, config)
+  const quick = flags.quick ? quickRun(flags, selected.rules, variant) : undefined
+  const { rules, otherRules, selection: parted } = sharded(selected, flags, config)
+  const selection = quick ? { ...parted, quick: true } : parted
   const isPart = flags.suite !== undefined || flags.rule !== undefined || flags.exclude !== undefined
   return {
     seed: flags.seed ?? config.seed ?? randomInt(1, maxSeed),
@@ -108,13 +122,19 @@ export function settle(
     // What is required of a run is judged once its shards are merged.
     requirements: flags.shard
       ? []
-      : requirementsOf(flags, config, { rules, variant, isPart, hasBaseline: baseline !== undefined }),
+      : requirementsOf(flags, quick ? quickRequirements(config) : config, {
+          rules,
+          variant,
+          isPart,
+          hasBaseline: baseline !== undefined,
+        }),
     outputs,
-    limits: runLimits(flags, config),
+    limits: quick ? quickLimits(runLimits(flags, config)) : runLimits(flags, config),
     connection: connectionOf(flags, config, server?.baseUrl, environment),
     redactPersonal: flags.redactPersonal ?? config.redactPersonal ?? false,
-    skipsSlow: flags.slow === false || config.slow === false,
+    skipsSlow: flags.slow === false || config.slow === false || quick !== undefined,
     detail: flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',
+    ...(quick === undefined ? {} : { quick }),
     ...(runs === undefined ? {} : { runs }),
     ...(server === undefined ? {} : { server }),
     ...(allow === undefined ? {} : { allow }),

@@ -1,4 +1,4 @@
-import { reporterOutputs } from '../config/reporter-output.js'
+import { refuseQuickBadge, reporterOutputs } from '../config/reporter-output.js'
 import { exitCodes, usage } from '../exit.js'
 import { firstHead } from '../run/first-head.js'
 import { RunOutputs } from '../run/run-outputs.js'
@@ -20,6 +20,7 @@ export async function showReport(
   const outputs = reporterOutputs(reporter)
   // Read first: an output may be the same file.
   const report = await readReport(file)
+  if (report.quick) refuseQuickBadge(outputs, 'leave out --reporter badge')
   const written = new RunOutputs(firstHead({}), quiet ? 'quiet' : verbose ? 'verbose' : 'normal')
   try {
     written.open(outputs)

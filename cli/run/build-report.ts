@@ -32,6 +32,7 @@ import { atOnce, type WorkInSteps } from '../failure/in-turns.js'
 import { latenciesOf } from '../failure/latencies.js'
 import { reportedFailure } from '../failure/reported-failure.js'
 import type { Settled } from '../ledger/cleanup-session.js'
+import { type QuickRun, quickExtent } from '../quick/quick-run.js'
 import { tool } from '../tool.js'
 import { claimsOf } from './claims-of.js'
 import { webhookSecrets } from './run-redactor.js'
@@ -63,6 +64,8 @@ export interface Judged {
   readonly incomplete?: string | undefined
   /** What selected the rules, where they are not all of the variant. */
   readonly selection?: Report['selection']
+  /** What a quick run was to judge, where it is one. */
+  readonly quick?: QuickRun | undefined
   /** What is left on the server; absent where there is none. */
   readonly settled?: Settled | undefined
   readonly secrets: readonly Secret[]
@@ -89,7 +92,7 @@ export function* reportSteps(judged: Judged): WorkInSteps<Report> {
   const own = { ...judged, redact: judged.redact ?? redactorOf(judged) }
   const byId = new Map(result.results.map((one) => [one.rule.id, one]))
   const rules = yield* reportedRules(
-    judged.rules.map((rule) => byId.get(rule.id) ?? unjudged(rule)),
+    judged.rules.flatMap((rule) => byId.get(rule.id) ?? (judged.quick ? [] : unjudged(rule))),
     own,
   )
   const totals = totalsOf(rules)
@@ -104,12 +107,14 @@ export function* reportSteps(judged: Judged): WorkInSteps<Report> {
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(judged.durationMs),
     requests: result.requests,
-    conformant: isConformant(outcome),
+    // What a quick run has looked at is too little to say so.
+    conformant: !judged.quick && isConformant(outcome),
     verified: totals.pass,
     documented: rulesOf(target.variant).length,
     ...(incomplete === undefined ? {} : { incomplete }),
     tool,
     ...(judged.selection === undefined ? {} : { selection: judged.selection }),
+    ...(judged.quick ? { quick: quickExtent(rules, judged.rules, target.variant) } : {}),
     totals,
     ...(claims.length === 0 ? {} : { claims }),
     rules: [],

@@ -12,7 +12,7 @@ const unknown = 'unknown'
  * the command that repeats it.
  */
 export function firstHead(
-  { config, seed, baseUrl: given, variant }: RunFlags,
+  { config, seed, baseUrl: given, variant, quick }: RunFlags,
   command = 'npx conformance',
 ): ReportHead {
   const address = addressOf(given)
@@ -30,6 +30,7 @@ export function firstHead(
         ...(config === undefined ? [] : ['--config', config]),
         ...(address === unknown ? [] : ['--base-url', address]),
         ...(variant === undefined ? [] : ['--variant', surface]),
+        ...(quick ? ['--quick'] : []),
         ...(seed === undefined ? [] : ['--seed', String(seed)]),
       ].map(quoted),
     ].join(' '),

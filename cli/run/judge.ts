@@ -1,5 +1,6 @@
 import { familyOf } from '../../contract/family-of.js'
 import type { Rule } from '../../contract/index.js'
+import { faultsOf } from '../../products/diagnosis/index.js'
 import { exploredByDefault, shortExploration } from '../../products/explorer/index.js'
 import { noProgress, progress, type Report } from '../../reporters/index.js'
 import {
@@ -15,7 +16,7 @@ import type { RunFlags, Settings } from '../config/settings.js'
 import { inTurns } from '../failure/in-turns.js'
 import { reportSteps } from './build-report.js'
 import { type Grouped, groupFailures } from './group-failures.js'
-import { type LiveSource, liveReport } from './live-report.js'
+import { type LiveSource, liveReport, plannedOperations } from './live-report.js'
 import { repeatCommand, replayCommand } from './repeat.js'
 import type { RunOutputs } from './run-outputs.js'
 import { type SessionSource, sessionOptions } from './session-options.js'
@@ -39,6 +40,7 @@ export async function judge(
   const source: LiveSource = {
     ...reportSource(target, settings, flags, { secrets, redact }),
     selection: settings.selection,
+    quick: settings.quick,
     repeat: repeatCommand(flags, settings),
     replay: replayCommand(flags, settings),
   }
@@ -74,12 +76,14 @@ interface RunSource extends Omit<SessionSource, 'note'> {
 
 async function runOn({ outputs, source, trace, ...session }: RunSource): Promise<Grouped> {
   const { target, settings } = session
-  const { runs, rules, otherRules = [], selection, detail } = settings
+  const { runs, rules, otherRules = [], selection, detail, quick } = settings
   const all = checksIn(checks, target.variant)
   const [own, others] = [checksOf(all, rules), checksOf(all, otherRules)]
   // Of several shards one explores, and names what it finds by the rules of all.
-  const isExploring = own.length + others.length === all.length && (selection?.shard?.index ?? 1) === 1
-  const families = own.map(({ rule }) => familyOf(rule.id))
+  const isExploring =
+    !quick && own.length + others.length === all.length && (selection?.shard?.index ?? 1) === 1
+  const planned = plannedOperations(own, quick?.places)
+  const families = [...planned.keys()].map(({ rule }) => familyOf(rule.id))
   const shown = detail === 'quiet' ? noProgress(process.stderr) : progress(process.stderr, families)
   const observed: Target = {
     ...target,
@@ -88,7 +92,7 @@ async function runOn({ outputs, source, trace, ...session }: RunSource): Promise
       return target.transport(request)
     },
   }
-  const live = liveReport(outputs, own, source)
+  const live = liveReport(outputs, planned, source)
   const note = (line: string, wait?: LongWait) => {
     if (wait) shown.waits(line, wait)
     else shown.note(line)
@@ -101,6 +105,7 @@ async function runOn({ outputs, source, trace, ...session }: RunSource): Promise
     checks: own,
     others,
     ...(runs === undefined ? {} : { runs }),
+    ...(quick ? { places: quick.places } : {}),
   }
   try {
     const result = await trace.phase('checks', () =>
@@ -115,7 +120,10 @@ async function runOn({ outputs, source, trace, ...session }: RunSource): Promise
         },
       }),
     )
-    const found = await trace.phase('grouping', () => groupFailures({ ...options, result }))
+    // The search for common causes sends requests, which a quick run has for its rules alone.
+    const found = quick
+      ? { result, faults: faultsOf(result.results, result.claims) }
+      : await trace.phase('grouping', () => groupFailures({ ...options, result }))
     shown.end(verdictsOf(result))
     return found
   } catch (error) {

@@ -11,6 +11,7 @@ export const repeatCommand = (
     ...baselineWords(flags),
     ...requirementWords(flags),
     ...(flags.exclude ?? []).flatMap((pattern) => ['--exclude', pattern]),
+    ...(flags.quick ? ['--quick'] : []),
     ...(flags.shard ? ['--shard', `${flags.shard.index}/${flags.shard.of}`] : []),
     ...budgetWords(flags),
   ],

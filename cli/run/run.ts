@@ -21,6 +21,7 @@ export function addRun(program: Command): Command {
     .option('--variant <variant>', 'the surface of the API: full or compact')
     .option('--suite <family>', 'only this family of rules; repeatable', collect)
     .option('--rule <pattern>', 'only rules whose id matches; * matches anything; repeatable', collect)
+    .option('--quick', 'look at what shows most for at most 300 requests; no verdict on conformance')
     .option('--exclude <pattern>', 'no rules whose id matches; repeatable', collect)
     .option(
       '--shard <i/n>',

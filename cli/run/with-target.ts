@@ -76,7 +76,7 @@ export async function withTarget<F extends RunFlags>(
   }
   process.prependListener('uncaughtException', onUncaught)
   try {
-    outputs.open(knownOutputs(flags.reporter ?? []))
+    outputs.open(knownOutputs(flags.reporter ?? [], { isQuick: flags.quick }))
     har = flags.har === undefined ? undefined : openHar(flags.har)
     return outputs.unwritten.exitCode(await workOnTarget(flags, { plan, repeat, redactor, outputs, har }))
   } catch (error) {
@@ -107,7 +107,7 @@ async function workOnTarget<F extends RunFlags>(
 ): Promise<number> {
   const { redact } = redactor
   const { config, warnings } = await readConfig(flags.config, flags, undefined, (value) => {
-    if (flags.reporter === undefined) outputs.open(knownOutputs(reportersOf(value)))
+    if (flags.reporter === undefined) outputs.open(knownOutputs(reportersOf(value), { isQuick: flags.quick }))
   })
   const settings = settle(flags, config)
   if (flags.reporter === undefined && config.reporters === undefined) outputs.open(settings.outputs)

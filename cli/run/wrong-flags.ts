@@ -15,9 +15,13 @@ export async function reportWrongFlags(words: readonly string[], message: string
   const outputs = new RunOutputs(firstHead(known, command), 'normal')
   const reason = message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')
   try {
+    const isQuick = words.includes('--quick')
     const named = valuesOf('--reporter', words)
-    if (named.length > 0) outputs.open(knownOutputs(named))
-    else await readConfig(config, {}, undefined, (value) => outputs.open(knownOutputs(reportersOf(value))))
+    if (named.length > 0) outputs.open(knownOutputs(named, { isQuick }))
+    else
+      await readConfig(config, {}, undefined, (value) =>
+        outputs.open(knownOutputs(reportersOf(value), { isQuick })),
+      )
     if (har !== undefined) openHar(har).fail(reason)
   } catch (error) {
     // What is wrong with the flags was said; a file that cannot be written is a problem of its own.
