@@ -110,6 +110,50 @@ describe('collection', () => {
     )
   })
 
+  test('an index lists what a sort of all rows lists, however many rows were put since it was last read', () => {
+    const more = fc.record({
+      id: fc.nat(999).map((n) => `row-${n}`),
+      at: fc.option(fc.nat(50)),
+      tags: fc.uniqueArray(fc.constantFrom('x', 'y')),
+    })
+    const long = fc.array(
+      fc.oneof(
+        { weight: 9, arbitrary: more.map((put) => ({ put })) },
+        more.map(({ id }) => ({ drop: id })),
+      ),
+      {
+        minLength: 600,
+        maxLength: 900,
+        size: 'max',
+      },
+    )
+    const sorted = (rows: readonly Row[]) =>
+      rows.toSorted((a, b) => compareKeys([a.at, a.id], [b.at, b.id])).map(({ id }) => id)
+    fc.assert(
+      fc.property(long, fc.nat(600), (steps, cut) => {
+        const { collection } = both([])
+        const model = new Map<string, Row>()
+        const apply = (to: Collection<Row>, some: typeof steps) => {
+          for (const one of some) 'put' in one ? to.put(one.put) : to.delete(one.drop)
+        }
+        expect(ids(collection.read({ index: 'at', prefix: [] }))).toEqual([])
+        apply(collection, steps.slice(0, cut))
+        const copy = make().takeOver(collection)
+        apply(copy, steps.slice(cut))
+        for (const one of steps) 'put' in one ? model.set(one.put.id, one.put) : model.delete(one.drop)
+        expect(ids(copy.read({ index: 'at', prefix: [] }))).toEqual(sorted([...model.values()]))
+        expect(ids(collection.read({ index: 'at', prefix: [] }))).toEqual(sorted([...collection.all()]))
+        expect(collection.first('tag', 'x')?.id).toBe(
+          [...collection.all()]
+            .filter(({ tags }) => tags.includes('x'))
+            .map(({ id }) => id)
+            .toSorted()[0],
+        )
+      }),
+      { numRuns: 10 },
+    )
+  })
+
   test('to bounds a range from above, and keeps what continues its key', () => {
     const { collection } = both([1, 2, 2, 3].map((at, i) => ({ put: { id: String(i), at, tags: [] } })))
     const upTo = (to: number, descending = false) =>

@@ -34,16 +34,27 @@ export interface Range {
   readonly after?: SortKey
 }
 
+/** A record that is put in place of its earlier revision, if there is one. */
+interface Put<R> {
+  readonly record: R
+  readonly old: R | undefined
+}
+
+/** How many records wait at most to be sorted in: the next read waits for them. */
+const mostWaiting = 256
+
 /** Where the records are that are not listed under values. */
 const all: readonly KeyPart[] = [null]
 
 /**
  * Records in one order. The trees hold the records themselves and read their keys while they compare: stored keys would
- * take eight times the memory of the rest.
+ * take eight times the memory of the rest. Records are sorted in together when the index is next read: in a large tree most
+ * of the time goes to keys that the processor has not at hand, and neighbours share them.
  */
 export class SortedIndex<R extends object> {
   /** By value; a value that one record has, such as an e-mail, needs no tree. */
   readonly #held = new Map<KeyPart, Tree<R> | R>()
+  #waiting: Put<R>[] = []
 
   constructor(private readonly order: Order<R>) {}
 
@@ -54,6 +65,7 @@ export class SortedIndex<R extends object> {
    */
   copy(order: Order<R>): SortedIndex<R> {
     const copy = new SortedIndex(order)
+    this.#sortIn()
     for (const [value, held] of this.#held)
       copy.#held.set(value, held instanceof BTree ? copy.#treeLike(held) : held)
     return copy
@@ -61,7 +73,22 @@ export class SortedIndex<R extends object> {
 
   /** Adds a record in place of its earlier revision, if there is one. */
   put(record: R, old: R | undefined): void {
-    if (old && !this.#isAlike(record, old)) this.delete(old)
+    this.#waiting.push({ record, old })
+    if (this.#waiting.length >= mostWaiting) this.#sortIn()
+  }
+
+  #sortIn(): void {
+    const waiting = this.#waiting
+    if (waiting.length === 0) return
+    this.#waiting = []
+    // A record that replaces one must come after it.
+    if (waiting.length > 1 && waiting.every(({ old }) => old === undefined))
+      waiting.sort((one, other) => this.#compare(one.record, other.record))
+    for (const { record, old } of waiting) this.#put(record, old)
+  }
+
+  #put(record: R, old: R | undefined): void {
+    if (old && !this.#isAlike(record, old)) this.#delete(old)
     for (const value of this.#valuesOf(record)) {
       const held = this.#held.get(value)
       if (held instanceof BTree) held.set(record, undefined)
@@ -71,6 +98,11 @@ export class SortedIndex<R extends object> {
   }
 
   delete(record: R): void {
+    this.#sortIn()
+    this.#delete(record)
+  }
+
+  #delete(record: R): void {
     for (const value of this.#valuesOf(record)) {
       const held = this.#held.get(value)
       if (held instanceof BTree) held.delete(record)
@@ -80,6 +112,7 @@ export class SortedIndex<R extends object> {
 
   /** The records of a range, read lazily. */
   *read({ prefix: whole, descending = false, from, to, after }: Range): Generator<R> {
+    this.#sortIn()
     const held = this.#held.get(this.order.under ? (whole[0] as KeyPart) : null)
     if (held === undefined) return
     const prefix = this.order.under ? whole.slice(1) : whole
@@ -105,6 +138,7 @@ export class SortedIndex<R extends object> {
 
   /** The first record that is listed under a value; it takes no iterator, and so a third of the time of `read`. */
   first(value: KeyPart): R | undefined {
+    this.#sortIn()
     const held = this.#held.get(value)
     return held instanceof BTree ? (held.minKey() as R) : held
   }
