@@ -105,7 +105,7 @@ function nestsWithin(value: unknown, levels: number): boolean {
 
 function jsonOf(text: string): unknown {
   // A door passes on what is not UTF-8 as a lone surrogate, which the text of a request cannot hold otherwise.
-  if (/\p{Surrogate}/u.test(text)) throw invalid('the body is not UTF-8', 'error.malformed-json')
+  if (!text.isWellFormed()) throw invalid('the body is not UTF-8', 'error.malformed-json')
   try {
     return JSON.parse(text) as unknown
   } catch (error) {
