@@ -19,6 +19,7 @@ export {
   httpTransport,
   type OperationResult,
   openSession,
+  type PlannedPlace,
   type RuleCheck,
   type RuleResult,
   type RunOptions,

@@ -43,6 +43,16 @@ const unjudged = ['inconclusive', 'untested', 'not run'] as const
 
 const validate = new Ajv({ strict: true }).compile(reportSchema)
 
+test('an entry is not stale because a quick run saw of its rule what other checks sent', () => {
+  const places = { [`${rule} @ ${contacts}`]: 'pass', ...other } as const
+  const quick = { maxRequests: 300, lookedAt: 2, places: 2, ofPlaces: 1632, notLookedAt: [] }
+  const given = { file: 'known.json', entries: [entry()], update: 'the command' }
+  const { baseline, conformant } = judgeByBaseline(reportWith(places, { quick, conformant: false }), given)
+  expect(baseline).toMatchObject({ stale: [], notJudged: 1 })
+  expect(conformant).toBe(false)
+  expect(judgeByBaseline(reportWith(places), given).baseline.stale).toHaveLength(1)
+})
+
 describe('a run with an entry', () => {
   test.each([
     ['none', 'fail', 'nothing', 1],

@@ -51,11 +51,15 @@ test.each([[['--reporter', `badge=${drawn}`]], [['--reporter', `badge=${drawn}`,
 
 test('a budget that is spent is reported, and is no reason to fail', async () => {
   const words = ['--quick', '--max-requests', '8', '--seed', '1', '--reporter', `json=${json}`]
-  const { code } = await conformance(words)
+  const { code, out } = await conformance([...words, '--reporter', 'terminal'])
   const report = JSON.parse(readFileSync(json, 'utf8')) as Report
   const places = report.rules.flatMap(({ endpoints }) => endpoints)
   expect(code).toBe(0)
   // What was done is undone all the same.
   expect(report.requests).toBeLessThanOrEqual(12)
-  expect(places.some(({ unreached }) => unreached)).toBe(true)
+  const cut = places.filter(({ unreached }) => unreached)
+  expect(cut.length).toBeGreaterThan(10)
+  expect(new Set(cut.map(({ remediation }) => remediation))).toEqual(new Set(['leave out --quick']))
+  expect(out).toContain('NOT REACHED')
+  expect(out).toContain('next: npx conformance --seed 1  # the whole run')
 })

@@ -14,7 +14,7 @@ describe('--quick', () => {
     [{ runs: 20 }, '--runs does not go with --quick: more drawn inputs take more requests'],
     [{ require: ['tag.*=pass'] }, '--require does not go with --quick: it is about a whole run'],
     [{ requireVerified: '90%' }, '--require-verified does not go with --quick'],
-    [{ failOn: ['warn,stale'] }, '--fail-on stale does not go with --quick'],
+    [{ failOn: ['warn, stale'] }, '--fail-on stale does not go with --quick'],
     [{ baseline: 'known.json', updateBaseline: true }, '--update-baseline does not go with --quick'],
     [{ maxRequests: 301 }, '--max-requests 301 does not go with --quick: a quick run sends at most 300'],
     [{ exclude: ['*'] }, 'no rule of the full variant matches --exclude *'],

@@ -1,6 +1,5 @@
 import type { Rule, Variant } from '../../contract/index.js'
-import type { Report } from '../../reporters/index.js'
-import { checks, checksIn, operationsToJudge, type PlannedPlace } from '../../suites/index.js'
+import type { PlannedPlace } from '../../suites/index.js'
 import type { Config } from '../config.js'
 import { usage } from '../exit.js'
 import type { LimitFlags, RunLimits } from '../flags/run-limits.js'
@@ -51,7 +50,7 @@ function reasonsAgainst(flags: QuickFlags): readonly (readonly [flag: string, wh
     [runs, '--runs', 'more drawn inputs take more requests; leave out one of them'],
     [require, '--require', whole],
     [requireVerified, '--require-verified', whole],
-    [failOn?.some((one) => one.split(',').includes('stale')), '--fail-on stale', whole],
+    [failOn?.some((one) => one.split(',').some((word) => word.trim() === 'stale')), '--fail-on stale', whole],
     [
       updateBaseline,
       '--update-baseline',
@@ -79,23 +78,4 @@ export function quickRequirements({ failOn }: Pick<Config, 'failOn'>): Pick<Conf
   )
   const kept = words.map((word) => word.trim()).filter((word) => word !== 'stale')
   return kept.length === 0 ? {} : { failOn: kept }
-}
-
-/** What a report says of a quick run: how much it has looked at, and which rules it has not. */
-export function quickExtent(
-  rules: Report['rules'],
-  among: readonly Rule[],
-  variant: Variant,
-): NonNullable<Report['quick']> {
-  const isJudged = ({ verdict }: { readonly verdict: string }) => verdict !== 'untested'
-  const lookedAt = new Set(rules.filter(isJudged).map(({ id }) => id))
-  const own = new Set(among.map(({ id }) => id))
-  const all = checksIn(checks, variant).filter(({ rule }) => own.has(rule.id))
-  return {
-    maxRequests: mostQuickRequests,
-    lookedAt: lookedAt.size,
-    places: rules.flatMap(({ endpoints }) => endpoints.filter(isJudged)).length,
-    ofPlaces: all.reduce((sum, check) => sum + operationsToJudge(check).length, 0),
-    notLookedAt: among.filter(({ id }) => !lookedAt.has(id)).map(({ id }) => id),
-  }
 }

@@ -28,7 +28,7 @@ export interface SessionSource {
 /** How a session on a target is opened, apart from its checks. */
 export function sessionOptions({
   target,
-  settings: { seed, server, limits, selection },
+  settings: { seed, server, limits, selection, quick },
   probed,
   ends,
   cleanup,
@@ -37,7 +37,7 @@ export function sessionOptions({
   timeline,
 }: SessionSource): Omit<Parameters<typeof openSession>[0], 'checks'> {
   const { lacking, unsettled, detected, requests } = probed
-  const budget = budgetOf(limits, requests)
+  const budget = budgetOf({ ...limits, ...(quick && { moreRequests: 'leave out --quick' }) }, requests)
   return {
     target: watched(target, (why) => ends.end(redact(printable(why)))),
     seed,

@@ -5,11 +5,13 @@ interface BudgetLimits {
   readonly maxRequests?: number | undefined
   /** In milliseconds, from now on. */
   readonly timeBudgetMs?: number | undefined
+  /** What would allow more requests. */
+  readonly moreRequests?: string | undefined
 }
 
 /** The budget of a run that begins now, after `before` requests have been sent; none where nothing bounds it. */
 export function budgetOf(
-  { maxRequests, timeBudgetMs }: BudgetLimits,
+  { maxRequests, timeBudgetMs, moreRequests = 'raise --max-requests' }: BudgetLimits,
   before = 0,
   now: () => number = () => performance.now(),
 ): Budget | undefined {
@@ -18,7 +20,7 @@ export function budgetOf(
   return {
     spent(requests) {
       if (maxRequests !== undefined && before + requests >= maxRequests)
-        return { reason: `the run may send ${maxRequests} requests`, remediation: 'raise --max-requests' }
+        return { reason: `the run may send ${maxRequests} requests`, remediation: moreRequests }
       if (timeBudgetMs !== undefined && now() - began >= timeBudgetMs)
         return {
           reason: `the run may take ${Math.ceil(timeBudgetMs / 1000)} s`,

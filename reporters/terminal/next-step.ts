@@ -25,7 +25,7 @@ function commandFor(report: Report, jsonReport: string | undefined): string {
       ? `${repeat} --reporter json=report.json  # a report for conformance replay and repro`
       : `npx conformance replay ${quoted(jsonReport)}${serverWords(repeat)}  # whether the failures are gone, once they are corrected`
   }
-  if (report.quick) return `${repeat.replace(/ --quick\b/, '')}  # the whole run`
+  if (report.quick) return `${repeat.replace(/ --quick\b| --max-requests \S+/g, '')}  # the whole run`
   const cut = cutStep(report)
   if (cut !== undefined) return cut
   const [unusable] = unusableClaims(report)
