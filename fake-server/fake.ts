@@ -12,7 +12,7 @@ import { type Deliveries, deliveriesOf } from './double/deliveries/deliveries.js
 import { withFaults } from './double/disturbances/answer-with-faults.js'
 import { type Explained, explainOf } from './double/explain/fake-explain.js'
 import { type Faults, faultsOf } from './double/faults/faults.js'
-import { type CompactStore, type Store, type StoreByKey, storeOf } from './double/handles/store.js'
+import { addStoreOf, type CompactStore, type Store, type StoreByKey } from './double/handles/store.js'
 import { type Isolation, isolationOf } from './double/isolation/isolation.js'
 import { type Requests, requestsOf } from './double/journal/requests.js'
 import { clientPlan } from './double/recording/client-plan.js'
@@ -94,7 +94,7 @@ function fakeOf(
   recorder: Recorder | undefined,
 ): Fake & CompactFake {
   const webhooks = deliveriesOf(control)
-  const fake: Fake & CompactFake = {
+  const first = {
     variant,
     control,
     ...clockOf(control),
@@ -106,12 +106,13 @@ function fakeOf(
       return webhooks.deliveries
     },
     ...seedingOf(control),
-    ...storeOf(control),
-    ...doorsOf(withFaults(control, answer), control, listening),
-    ...faultsOf(control),
-    ...requestsOf(control),
-    ...recordingOf(control, recorder),
-    ...isolationOf(control, (core) => fakeOf(variant, from(core), recorder)),
   }
-  return fake
+  return Object.assign(
+    addStoreOf(first, control),
+    doorsOf(withFaults(control, answer), control, listening),
+    faultsOf(control),
+    requestsOf(control),
+    recordingOf(control, recorder),
+    isolationOf<AnyFake>(control, (core) => fakeOf(variant, from(core), recorder)),
+  ) as Fake & CompactFake
 }

@@ -4,7 +4,7 @@ import type { ReceivedRequest } from '../../messages/received-request.js'
 import type { Hook } from '../../pipeline/context.js'
 import { namesOf, type OperationNames, operationSet } from '../../pipeline/operation-name.js'
 import { type RequestMatch, requestTest } from '../../pipeline/request-match.js'
-import { type Store, storeOf } from '../handles/store.js'
+import { addStoreOf, type Store } from '../handles/store.js'
 import { checkTimes } from './check-times.js'
 
 /** Before which requests a function runs. */
@@ -46,6 +46,6 @@ export function hookOf(
     does: does ?? (rival.name || 'a function'),
     times,
     meets: requestTest(when),
-    run: (core, request) => rival(storeOf({ core }).store(request.key), request),
+    run: (core, request) => rival(addStoreOf({}, { core }).store(request.key), request),
   }
 }

@@ -1,4 +1,5 @@
 import type { Conversation } from '../../../contract/index.js'
+import { once } from '../../../fixtures/once.js'
 import { type ConversationDraft, conversations } from '../nouns/conversation.js'
 import type { ConversationMessage, MessageDraft } from '../nouns/message.js'
 import { messages } from '../nouns/message.js'
@@ -27,20 +28,20 @@ export interface Receiving {
 
 /** Messages that arrive in a workspace. */
 export function receivingOf(here: () => RecordsPlace): Receiving {
-  const received = recordsOf('messages', messages, here)
-  const stored = recordsOf('conversations', conversations, here)
+  const received = once(() => recordsOf('messages', messages, here))
+  const stored = once(() => recordsOf('conversations', conversations, here))
   const idOf = (conversation: string | object): string => {
     if (typeof conversation === 'string') return conversation
     const { id } = conversation as Partial<Conversation>
-    if (id !== undefined && stored.get(id)) return id
-    return (stored.create(conversation) as Conversation).id
+    if (id !== undefined && stored().get(id)) return id
+    return (stored().create(conversation) as Conversation).id
   }
   return {
     receiveMessage(conversation, message) {
       const { text, ...more }: Partial<MessageDraft> =
         typeof message === 'string' ? { inbound: message } : message
       const draft: MessageDraft = { ...more, ...(text === undefined ? {} : { inbound: text }) }
-      return received.create({ ...draft, conversation: idOf(conversation) }) as ConversationMessage
+      return received().create({ ...draft, conversation: idOf(conversation) }) as ConversationMessage
     },
   }
 }

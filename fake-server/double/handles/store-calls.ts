@@ -6,7 +6,7 @@ import { lookupsOf, nounsOf } from '../nouns/index.js'
 import { checkHaving } from './having.js'
 import type { Incoming } from './receive-message.js'
 import { existing, type RecordsPlace, recordsOf, viewOf } from './records.js'
-import { foundIn, storeOf } from './store.js'
+import { addStoreOf, foundIn } from './store.js'
 
 /** A noun of the fake, in the workspace of the key that the query names. */
 function nounIn(control: Control, name: string, { query }: Path) {
@@ -81,7 +81,7 @@ export const storeCalls: ControlCalls = {
     query: ofKey,
     run(control, message: unknown, { params, query }) {
       if (!isObject(message)) throw new Error('the body must be an object with the text of the message')
-      const { store } = storeOf(control)
+      const { store } = addStoreOf({}, control)
       return { data: store(query.key).receiveMessage(params.id ?? '', message as Incoming) }
     },
   },

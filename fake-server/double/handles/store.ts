@@ -4,6 +4,7 @@ import { workspaceOf } from '../../pipeline/workspace-of.js'
 import type { CompactNouns } from '../nouns/compact-nouns.js'
 import { type FullNouns, type FullViews, fullViews } from '../nouns/full-nouns.js'
 import { nounsOf } from '../nouns/index.js'
+import { addLate } from './late-member.js'
 import { type Receiving, receivingOf } from './receive-message.js'
 import { type ReadonlyRecords, type Records, type RecordsPlace, recordsOf, viewOf } from './records.js'
 
@@ -43,15 +44,23 @@ interface Holder {
   readonly divide?: () => void
 }
 
-/** The store of a workspace, of the fake's variant. */
-export function storeIn(
+/**
+ * Adds the store of a workspace, of the fake's variant, to an object. The records of a noun are made when they are first read:
+ * a test that has thousands of forks uses few of them.
+ */
+export function addStoreIn<T extends object>(
+  store: T,
   { surface: { variant } }: Pick<Core, 'surface'>,
   here: () => RecordsPlace,
-): Store & CompactStore {
-  const views = variant === 'full' ? { tags: viewOf(fullViews.tags, here), ...receivingOf(here) } : {}
-  const records = Object.entries(nounsOf[variant]).map(([name, noun]) => [name, recordsOf(name, noun, here)])
+): T & Store & CompactStore {
+  for (const [name, noun] of Object.entries(nounsOf[variant]))
+    addLate(store, name, () => recordsOf(name, noun, here))
+  if (variant === 'full') {
+    addLate(store, 'tags', () => viewOf(fullViews.tags, here))
+    Object.assign(store, receivingOf(here))
+  }
   // Which of the two it is follows from the variant.
-  return { ...Object.fromEntries(records), ...views } as Store & CompactStore
+  return store as T & Store & CompactStore
 }
 
 /** The workspace of a key and the rest of a fake, at present. @internal */
@@ -68,14 +77,17 @@ export function foundIn(holder: Holder, key: string): RecordsPlace {
   }
 }
 
-/** The store of a fake, that of its main workspace, and those of other keys. */
-export function storeOf(control: Holder): (Store & CompactStore) & StoreByKey<Store & CompactStore> {
-  const ofKey = (key: string) => storeIn(control.core, () => foundIn(control, key))
-  return {
-    ...ofKey(demoKeys.main),
-    store(key = demoKeys.main) {
+/** Adds the store of a fake, that of its main workspace, and those of other keys to an object. */
+export function addStoreOf<T extends object>(
+  fake: T,
+  control: Holder,
+): T & Store & CompactStore & StoreByKey<Store & CompactStore> {
+  const addOfKey = <S extends object>(store: S, key: string) =>
+    addStoreIn(store, control.core, () => foundIn(control, key))
+  return Object.assign(addOfKey(fake, demoKeys.main), {
+    store(key: string = demoKeys.main) {
       workspaceOf(control.core, key)
-      return ofKey(key)
+      return addOfKey({}, key)
     },
-  }
+  })
 }
