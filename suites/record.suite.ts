@@ -32,6 +32,20 @@ import { isMediaType, parametersOf } from './standards/media-type.js'
 /** What a client may stumble on that the document does not speak of: an expectation, and what is there instead. */
 type Flaw = readonly [expected: string, actual: string, compared?: Compared]
 
+/** The type that was judged last, as a server sends hardly another. */
+let lastType: { readonly type: string; readonly flaw: Flaw | undefined } | undefined
+
+function typeFlawOf(type: string): Flaw | undefined {
+  if (lastType?.type !== type) lastType = { type, flaw: findTypeFlaw(type) }
+  return lastType.flaw
+}
+
+function findTypeFlaw(type: string): Flaw | undefined {
+  if (!isMediaType(type)) return ['a `Content-Type` that can be parsed (RFC 9110, section 8.3.1)', type]
+  const charset = parametersOf(type, 'charset').find((one) => one !== 'utf-8')
+  return charset === undefined ? undefined : ['no charset of JSON but UTF-8 (RFC 8259, section 8.1)', charset]
+}
+
 /** How an answer in JSON differs from what HTTP and JSON ask for, the first difference alone. */
 function flawOf({ response: { text, headers, isNotUtf8 } }: Exchange): Flaw | undefined {
   if (text.startsWith(byteOrderMark))
@@ -41,10 +55,8 @@ function flawOf({ response: { text, headers, isNotUtf8 } }: Exchange): Flaw | un
       { shows: [byteOrderMark] },
     ]
   if (isNotUtf8) return ['JSON in UTF-8 (RFC 8259, section 8.1)', 'a body with bytes that are not UTF-8']
-  const type = headers['content-type']?.trim() ?? ''
-  if (!isMediaType(type)) return ['a `Content-Type` that can be parsed (RFC 9110, section 8.3.1)', type]
-  const charset = parametersOf(type, 'charset').find((one) => one !== 'utf-8')
-  if (charset !== undefined) return ['no charset of JSON but UTF-8 (RFC 8259, section 8.1)', charset]
+  const flaw = typeFlawOf(headers['content-type']?.trim() ?? '')
+  if (flaw) return flaw
   const date = headers.date?.trim()
   if (date !== undefined && !isHttpDate(date))
     return ['a `Date` that is an HTTP date (RFC 9110, section 5.6.7)', date || 'an empty header']
@@ -74,13 +86,22 @@ interface PathId {
   readonly id: string
 }
 
-const holdsInstant = (noun: RecordNoun) => {
-  const { properties = {} }: { properties?: object } = schemaOf(noun === 'commentResult' ? 'ticket' : noun)
+/** The members of a noun's records that hold an instant, found once, as every record of a run is looked at. */
+const instants = new Map<RecordNoun, readonly string[]>()
+
+function instantsOf(noun: RecordNoun): readonly string[] {
+  const known = instants.get(noun)
+  if (known) return known
+  const { properties = {} }: { properties?: object } = schemaOf(noun)
   const names = Object.entries(properties).flatMap(([name, schema]) =>
     (schema as { format?: string }).format === 'instant' ? [name] : [],
   )
-  return (record: unknown) => isObject(record) && names.some((name) => typeof record[name] === 'string')
+  instants.set(noun, names)
+  return names
 }
+
+const holdsInstant = (noun: RecordNoun, record: unknown): boolean =>
+  isObject(record) && instantsOf(noun).some((name) => typeof record[name] === 'string')
 
 /** The members of a record with ids that some path takes. */
 function pathIdsOf({ target: { variant } }: Api, { noun, record }: ShownRecord): readonly PathId[] {
@@ -95,7 +116,9 @@ function pathIdsOf({ target: { variant } }: Api, { noun, record }: ShownRecord):
 
 const usable = `^[^/]{${limits.pathId.min},${limits.pathId.max}}$`
 
-const isUsable = (id: string): boolean => new RegExp(usable).test(id)
+const usableId = new RegExp(usable)
+
+const isUsable = (id: string): boolean => usableId.test(id)
 
 const mediaType = (exchange: Exchange) => exchange.response.headers['content-type']?.split(';', 1)[0]?.trim()
 
@@ -175,7 +198,8 @@ export const recordSuite = familySuite(families.record, {
 
   'record.timestamps': withoutFaults({
     fault: ({ field }) => field.format === 'instant',
-    record: (record, noun) => holdsInstant(noun)(noun === 'commentResult' ? record.ticket : record),
+    record: (record, noun) =>
+      noun === 'commentResult' ? holdsInstant('ticket', record.ticket) : holdsInstant(noun, record),
   }),
 
   'record.safe-integers': withoutFaults({ fault: ({ field }) => field.maximum === limits.rev.max }),

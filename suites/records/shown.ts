@@ -11,11 +11,20 @@ export interface ShownRecord {
   readonly record: unknown
 }
 
+const shown = new WeakMap<Exchange, readonly ShownRecord[]>()
+
 /**
  * The records of a success: those of a page, or the one in `data`; none where the envelope is another. The
- * compact variant may show a record bare, recognised by its `id` (gap.compact-single-envelope).
+ * compact variant may show a record bare, recognised by its `id` (gap.compact-single-envelope). An answer is searched
+ * once for all rules.
  */
 export function shownBy(exchange: Exchange): readonly ShownRecord[] {
+  const known = shown.get(exchange) ?? findShown(exchange)
+  shown.set(exchange, known)
+  return known
+}
+
+function findShown(exchange: Exchange): readonly ShownRecord[] {
   const { answer } = operationOf(exchange.operation)
   const { json } = exchange.response
   if (!succeeded(exchange) || answer.kind === 'catalog' || !isObject(json)) return []
