@@ -63,6 +63,49 @@ describe('locks', () => {
     ).toBe(true)
   })
 
+  test('a rule that is judged at several kinds of records has those of one kind to itself at a time', () => {
+    const winner = revision.rules['revision.one-winner']
+    expect([...at(winner, 'PATCH /api/v1/tickets/{id}').alone]).toEqual(['tickets'])
+    expect([...at(winner, 'POST /api/v1/conversations/{id}/assign').alone]).toEqual(['conversations'])
+    expect([...at(winner, 'POST /api/v1/deals/{id}/close').alone]).toEqual([])
+    // This one puts tickets into conversations.
+    const both = at(families.ticket.rules['ticket.update-conversation'])
+    expect([...both.alone].toSorted()).toEqual(['conversations', 'tickets'])
+  })
+
+  test('pages that are judged one by one are read while others change what they hold', () => {
+    const change = at(revision.rules['revision.one-winner'], 'PATCH /api/v1/tickets/{id}')
+    for (const [rule, id] of [
+      [validation.rules['validation.ticket-list-status']],
+      [families.record.rules['record.fields-always-present'], 'GET /api/v1/conversations'],
+      [families.limit.rules['limit.path-id'], 'POST /api/v1/tickets/{id}/assign'],
+    ] as const)
+      expect(compatible(change, at(rule, id))).toBe(true)
+    // These are compared with other pages, or with what is known of the records.
+    for (const rule of [
+      paging.rules['paging.traversal-complete'],
+      families.filter.rules['filter.ticket-status'],
+    ])
+      expect(compatible(change, at(rule, 'GET /api/v1/tickets'))).toBe(false)
+    // What shows its records makes some first.
+    const meetings = at(families.record.rules['record.fields-always-present'], 'GET /api/v1/meetings')
+    expect(compatible(meetings, meetings)).toBe(false)
+  })
+
+  test('templates are read at any time, as no call changes one', () => {
+    const templates = at(families.isolation.rules['isolation.lists'], 'GET /api/v1/messaging/chat/templates')
+    const assign = at(revision.rules['revision.one-winner'], 'POST /api/v1/conversations/{id}/assign')
+    expect(compatible(templates, assign)).toBe(true)
+  })
+
+  test('refusals in a workspace that sends nothing go with others, but not with those in the same one', () => {
+    const { conversation } = families
+    const quota = at(conversation.rules['conversation.reply-quota'])
+    const paused = at(conversation.rules['conversation.reply-paused'])
+    expect(compatible(quota, paused)).toBe(true)
+    expect(compatible(quota, at(conversation.rules['conversation.reply-sms-balance']))).toBe(false)
+  })
+
   test('a workspace holds few webhook destinations, and many of all else that is created', () => {
     expect(isLimited('POST /api/v1/webhooks')).toBe(true)
     expect(isLimited('GET /api/v1/webhooks')).toBe(false)

@@ -30,6 +30,23 @@ const changing: ReadonlySet<string> = new Set([
   'isolation.lists',
 ])
 
+/**
+ * Families of which a check without effects judges each page of a list by itself, whatever changes between two calls; the
+ * others compare what they read with what is known, or with another page.
+ */
+const momentary = /^(record|validation|ticket|conversation|template|meeting|limit)\./
+
+/** Lists that a check adds to before it reads them, though its rule has no effects. */
+const prepared: readonly string[] = ['meetings', 'webhooks']
+
+/** Keys of workspaces whose state keeps messages from being sent: no other key reaches the conversations of one. */
+const silenced: readonly Need[] = [
+  'key:quota-exhausted',
+  'key:sending-paused',
+  'key:silent-provider',
+  'key:provider-down',
+]
+
 /** Families whose checks read lists without a filter, so that no other check may write to them meanwhile. */
 const unfiltered = /^compact\./
 
@@ -90,15 +107,19 @@ const needed: Partial<Record<Need, Resource>> = {
 /** Whether the configuration names the only records of a kind that may be used, so that checks share them in turn. */
 export const isScarce = (resource: string): boolean => scarce.includes(resource)
 
+const resourceOf = (id: OperationId): Resource => operationOf(id).resource
+
 /** What judging a rule at some of its operations locks. */
-export function lockOf({ id, needs }: Rule, at: readonly OperationId[]): ResourceLock {
-  const own = at.map((operation) => operationOf(operation).resource)
-  const named = needs.flatMap((need) => needed[need] ?? [])
-  const used = [...(harmless.test(id) ? [] : own), ...named].filter(isScarce)
-  const few = used.filter((resource) => !isSharedBy(id, at, resource))
-  const alone = new Set([...(unfiltered.test(id) ? own : []), ...few])
+export function lockOf(rule: Rule, at: readonly OperationId[]): ResourceLock {
+  const { id, needs } = rule
+  const own = at.map(resourceOf)
+  const used = isStill(rule, at) ? [] : [...(harmless.test(id) ? [] : own), ...namedBy(rule, own)]
+  const few = used.filter((resource) => isScarce(resource) && !isSharedBy(rule, at, resource))
+  const apart = used.includes('conversations') ? needs.filter((need) => silenced.includes(need)) : []
+  const alone = new Set([...(unfiltered.test(id) ? own : []), ...few, ...apart])
   // Almost every check makes a contact, with tags, and a deal leaves an entry on the timeline.
-  const all = [...own, ...used, 'contacts', 'tags', 'activities'] as const
+  const kept = own.filter((resource) => !isScarce(resource) || used.includes(resource))
+  const all = [...kept, ...used.filter(isScarce), 'contacts', 'tags', 'activities'] as const
   const shared = new Set<string>(all.filter((resource) => !alone.has(resource)))
   const need = needs.find((one) => disturbing[one])
   const disturbance = need && disturbing[need]?.(at, { alone, shared })
@@ -107,9 +128,29 @@ export function lockOf({ id, needs }: Rule, at: readonly OperationId[]): Resourc
   return { alone: new Set([...alone, ...disturbance.alone]), shared, ...(atRest ? { atRest } : {}) }
 }
 
+/** The kinds of the records that a rule needs: where it is judged at several kinds, at each the records of that one. */
+function namedBy({ needs, on }: Rule, own: readonly Resource[]): readonly Resource[] {
+  const elsewhere = new Set(on.map(resourceOf).filter((resource) => !own.includes(resource)))
+  return needs.flatMap((need) => needed[need] ?? []).filter((resource) => !elsewhere.has(resource))
+}
+
+/** Whether nothing that others do with scarce records shows in what a check of a rule judges, and it leaves them alone. */
+function isStill({ id, effects }: Rule, at: readonly OperationId[]): boolean {
+  if (id === 'limit.path-id') return true
+  // No operation changes a template.
+  if (at.every((operation) => operation === op.listTemplates)) return true
+  return (
+    effects === 'none' &&
+    momentary.test(id) &&
+    at.every((operation) => operationOf(operation).method === 'GET') &&
+    (!id.startsWith('record.') || !at.map(resourceOf).some((resource) => prepared.includes(resource)))
+  )
+}
+
 /** Whether checks of a rule share the records of a scarce kind with others, as they only read them or add messages. */
-function isSharedBy(id: string, at: readonly OperationId[], resource: string): boolean {
+function isSharedBy({ id, needs }: Rule, at: readonly OperationId[], resource: string): boolean {
   if (limited.includes(resource)) return false
+  if (resource === 'conversations' && needs.some((need) => silenced.includes(need))) return true
   const isReading = at.every((operation) => operationOf(operation).method === 'GET')
   if (isReading) return readers.test(id) && !changing.has(id)
   return (
