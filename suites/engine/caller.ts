@@ -180,7 +180,7 @@ export abstract class Caller<A extends Caller<A>> {
         writes.include(api.writes)
       }
     }
-    const { observations, timeline } = context
+    const { client, observations, timeline } = context
     let isOwn = false
     const observation = observations.once(key, trial, (basis) => {
       isOwn = true
@@ -188,7 +188,9 @@ export abstract class Caller<A extends Caller<A>> {
     })
     try {
       const made = () => observation.made as Promise<T>
-      return await (isOwn ? made() : timeline.span('wait', `another check observes ${name}`, made))
+      // Another job may begin while this one only waits for what a further one sends.
+      const awaited = () => client.offDuty(made)
+      return await (isOwn ? made() : timeline.span('wait', `another check observes ${name}`, awaited))
     } finally {
       this.evidence.exchanges.push(...observation.exchanges)
       this.reads.include(observation.reads)

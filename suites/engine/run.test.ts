@@ -203,6 +203,43 @@ describe('a budget', () => {
   })
 })
 
+describe('several workers', () => {
+  test('begin another check while one only waits for what a further one observes', async () => {
+    let onSent = () => {}
+    const isSent = new Promise<void>((resolve) => {
+      onSent = resolve
+    })
+    const transport: Transport = async ({ path }) => {
+      if (path.includes('tag=other')) onSent()
+      // The observation ends once the third check has begun.
+      else await isSent
+      return page
+    }
+    const holds = { on: [contacts] } as const
+    const one = family('one', {
+      'one.first': rule('0', 'It holds.', holds),
+      'one.second': rule('0', 'It holds.', holds),
+      'one.other': rule('0', 'It holds.', holds),
+    })
+    const observing: Check = async (api) => {
+      const seen = await api.observe('a slow answer', (observer) => observer.call(contacts))
+      api.expect.status(seen, 200)
+    }
+    const { results } = await run({
+      target: answering(transport, { allow: 'none' }),
+      checks: suite(one, {
+        'one.first': observing,
+        'one.second': observing,
+        'one.other': async (api) =>
+          api.expect.status(await api.call(contacts, { query: { tag: 'other' } }), 200),
+      }),
+      seed: 1,
+      workers: 2,
+    })
+    expect(results.map(({ verdict }) => verdict)).toEqual(['pass', 'pass', 'pass'])
+  })
+})
+
 describe('determinism', () => {
   test('the same seed gives the same requests in the same order, another seed other names', async () => {
     const sent = async (seed: number) => {
