@@ -92,6 +92,14 @@ describe('locks', () => {
     expect(compatible(meetings, meetings)).toBe(false)
   })
 
+  test('a refusal for want of a scope is not judged while others change the record that it leaves alone', () => {
+    const scope = at(families.auth.rules['auth.scope-conversation-assign'])
+    const assign = at(revision.rules['revision.one-winner'], 'POST /api/v1/conversations/{id}/assign')
+    expect(compatible(scope, assign)).toBe(false)
+    const list = at(families.auth.rules['auth.scope-conversation-list'])
+    expect(compatible(list, assign)).toBe(true)
+  })
+
   test('templates are read at any time, as no call changes one', () => {
     const templates = at(families.isolation.rules['isolation.lists'], 'GET /api/v1/messaging/chat/templates')
     const assign = at(revision.rules['revision.one-winner'], 'POST /api/v1/conversations/{id}/assign')

@@ -11,8 +11,8 @@ import { type ResourceLock, wholeTarget } from '../engine/resource-lock.js'
 /** Records that the configuration names, of which there are few: a check that uses one of them locks all. */
 const scarce: readonly string[] = ['tickets', 'conversations', 'meetings', 'webhooks']
 
-/** Families whose checks call operations without changing a record. */
-const harmless = /^(auth|error)\./
+/** Rules whose checks call operations without changing a record, or comparing one before and after. */
+const harmless = /^(auth\.(?!scope-)|error\.)/
 
 /** Families whose checks only read the lists that they judge. */
 const readers = /^(paging|order|filter|isolation)\./
@@ -34,7 +34,7 @@ const changing: ReadonlySet<string> = new Set([
  * Families of which a check without effects judges each page of a list by itself, whatever changes between two calls; the
  * others compare what they read with what is known, or with another page.
  */
-const momentary = /^(record|validation|ticket|conversation|template|meeting|limit)\./
+const momentary = /^(auth|record|validation|ticket|conversation|template|meeting|limit)\./
 
 /** Lists that a check adds to before it reads them, though its rule has no effects. */
 const prepared: readonly string[] = ['meetings', 'webhooks']

@@ -1,3 +1,4 @@
+import type { KeyedWrites } from './keyed-writes.js'
 import type { Settling } from './settling.js'
 import type { Slots } from './slots.js'
 
@@ -6,6 +7,7 @@ export interface RunState {
   /** The slots that the run may still book. */
   readonly slots: Slots
   readonly settling: Settling
+  readonly keyedWrites: KeyedWrites
   /** Facts that a check has noted for later checks, each once. */
   readonly facts: Set<Fact>
   /** The secrets that creations of webhook destinations have answered, by the id of the destination. */
