@@ -1,5 +1,6 @@
 import { Api } from './api/api.js'
 import { dialectOf } from './api/dialect.js'
+import { KeyedWrites } from './api/keyed-writes.js'
 import { lockOf } from './api/locks.js'
 import { measureLag, reserveRunId } from './api/run-id.js'
 import type { RunState } from './api/run-state.js'
@@ -15,9 +16,12 @@ export const service: Service<Api, Target> = {
   open(client, target) {
     const slots = new Slots(target.records.slots?.free ?? [])
     client.listen((exchange) => slots.learn(exchange))
+    const keyedWrites = new KeyedWrites()
+    client.listen((exchange) => keyedWrites.learn(exchange))
     const run: RunState = {
       slots,
       settling: new Settling((ms) => client.pause(ms)),
+      keyedWrites,
       facts: new Set(),
       webhookSecrets: new Map(),
     }
