@@ -127,37 +127,30 @@ async function findNotesOfFirst(api: Api): Promise<IsolatedSubset> {
   return { operation: op.listContactNotes, params: { id: String(contact.id) }, query: {} }
 }
 
-/** The conversation that may be read which has the fewest messages of those with more than one; undefined where none is short. */
-const findShortestConversation = (api: Api): Promise<string | undefined> =>
+/** How many messages each conversation that may be read has, so far as one page shows; none of one that is refused. */
+const measureConversations = (api: Api) =>
   api.observe(
-    'the shortest conversation',
-    async (reader) => {
-      let shortest: { readonly id: string; readonly length: number } | undefined
-      for (const { id } of reader.target.records.conversations ?? []) {
-        const { length } = (await reader.read.leading(op.listMessages, { params: { id } }, { orNone: true }))
-          .records
-        if (length > 1 && (shortest === undefined || length < shortest.length)) shortest = { id, length }
-      }
-      return shortest?.id
-    },
+    'the lengths of the conversations',
+    (reader) =>
+      reader.each(reader.target.records.conversations?.length ?? 0, async (n) => {
+        const { id = '' } = reader.target.records.conversations?.[n] ?? {}
+        const { records } = await reader.read.leading(op.listMessages, { params: { id } }, { orNone: true })
+        return { id, length: records.length }
+      }),
     { lasting: true },
   )
 
+/** The conversation that may be read which has the fewest messages of those with more than one; undefined where none is short. */
+async function findShortestConversation(api: Api): Promise<string | undefined> {
+  const several = (await measureConversations(api)).filter(({ length }) => length > 1)
+  return several.toSorted((a, b) => a.length - b.length)[0]?.id
+}
+
 /** The conversation that may be read which has the most messages, so far as one page shows. */
-const findLongestConversation = (api: Api): Promise<string> =>
-  api.observe(
-    'the longest conversation',
-    async (reader) => {
-      let longest = { id: reader.given.conversationId(), length: -1 }
-      for (const { id } of reader.target.records.conversations ?? []) {
-        const list = op.listMessages
-        const { length } = (await reader.read.leading(list, { params: { id } }, { orNone: true })).records
-        if (length > longest.length) longest = { id, length }
-      }
-      return longest.id
-    },
-    { lasting: true },
-  )
+async function findLongestConversation(api: Api): Promise<string> {
+  const [longest] = (await measureConversations(api)).toSorted((a, b) => b.length - a.length)
+  return longest?.id ?? api.given.conversationId()
+}
 
 /** The whole of a list; where the path names a record, of one that has some. */
 export async function findWholeList(api: Api, operation: OperationId): Promise<IsolatedSubset> {
