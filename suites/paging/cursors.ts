@@ -5,24 +5,26 @@ import { findSubsets, makeManyTags } from '../observations/find-subsets.js'
 import { findWholeList, paramsOf } from '../observations/isolated-subset.js'
 import { judgeEachWalk } from '../observations/walk.js'
 import { cursorOf } from './answer.js'
+import { askForShortestPage } from './shortest-page.js'
 
 const { max } = limits.cursor
 
 /** A cursor that the list gave, where it gives one. */
-async function requestCursor(api: Api): Promise<string | undefined> {
-  const cursor = cursorOf(api.given2xx(await requestOne(api)))
+async function findCursor(api: Api): Promise<string | undefined> {
+  const list = await findWholeList(api, api.operation)
+  const cursor = cursorOf(api.given2xx(await askForShortestPage(api, list)))
   return typeof cursor === 'string' ? cursor : undefined
 }
 
-/** A page of one record of the whole list. */
-async function requestOne(api: Api, cursor?: string): Promise<Exchange> {
+/** The page of one record of the whole list that a cursor leads to. */
+async function requestOne(api: Api, cursor: string): Promise<Exchange> {
   const list = await findWholeList(api, api.operation)
   return api.call(api.operation, { ...paramsOf(list), query: { ...list.query, limit: '1', cursor } })
 }
 
 const cursorMaxLength: Check = async (api) => {
   await learnErrorCodes(api)
-  const own = await requestCursor(api)
+  const own = await findCursor(api)
   // What follows an issued cursor might be overlooked.
   const padded = own === undefined ? [] : ['a', '=', own].map((filler) => own.padEnd(max + 1, filler))
   const tooLong = ['a'.repeat(max + 1), ...drawSome(padded, 1, api.seed)]
@@ -93,7 +95,7 @@ const unlikely: readonly CursorChange[] = [
 const cursorGarbage: Check = async (api) => {
   const asked: Exchange[] = []
   const isAnswered = async (_: Api, damage: CursorChange): Promise<void> => {
-    const own = await api.observe(`a cursor of ${api.operation}`, requestCursor)
+    const own = await findCursor(api)
     const cursor = damage(own ?? 'abcdefgh')
     if (cursor === '' || cursor === own) return
     const exchange = await requestOne(api, cursor)

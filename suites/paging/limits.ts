@@ -14,6 +14,7 @@ import { learnErrorCodes } from '../judgements/codes.js'
 import { findLargeSubset } from '../observations/find-subsets.js'
 import { findWholeList, type IsolatedSubset, paramsOf, queryText } from '../observations/isolated-subset.js'
 import { cursorOf, idsOf, recordsOf } from './answer.js'
+import { askForShortestPage } from './shortest-page.js'
 
 const { page } = limits
 
@@ -121,7 +122,7 @@ const limitMin: Check = async (api) => {
   for (const list of await findLongLists(api))
     await api.case(async () => {
       const minLimit = String(page.min)
-      const first = await measureShortestPage(api, list)
+      const first = await askForShortestPage(api, list)
       expectAtMost(api, first, page.min)
       const cursor = cursorOf(first)
       if (typeof cursor === 'string') expectAtMost(api, await ask(api, list, minLimit, cursor), page.min)
@@ -218,13 +219,6 @@ const limitMax: Check = async (api) => {
   })
 }
 
-/** The shortest page of a list, asked for once per run. */
-const measureShortestPage = (api: Api, list: IsolatedSubset): Promise<Exchange> =>
-  api.observe(
-    `a page of ${page.min} of ${api.operation} ${JSON.stringify([list.params, list.query])}`,
-    (asker) => ask(asker, list, String(page.min)),
-  )
-
 /** The limits right below and above the range. */
 const [below, above] = [String(page.min - 1), String(page.max + 1)]
 
@@ -257,7 +251,7 @@ const outOfRange =
     const asked: (readonly [ordinary: Exchange, exchange: Exchange])[] = []
     let ends: Readonly<Record<string, Exchange>> = {}
     for (const [n, list] of (await findLongLists(api)).entries()) {
-      const ordinary = api.given2xx(await measureShortestPage(api, list))
+      const ordinary = api.given2xx(await askForShortestPage(api, list))
       if (n === 0) ends = await observeBothEnds(api, list)
       for (const limit of n === 0 ? tried : tried.slice(0, 1))
         await api.case(async () => {
