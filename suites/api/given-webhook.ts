@@ -1,4 +1,5 @@
 import { op } from '../../contract/index.js'
+import { succeeded } from '../engine/answer.js'
 import type { Call } from '../engine/call.js'
 import type { Exchange } from '../engine/exchange.js'
 import type { Json } from '../engine/json.js'
@@ -53,8 +54,16 @@ export async function makeWebhook(api: SetUpApi, fields: Json = {}, call: Call =
 
 const noPlace = 'every place for a webhook destination is taken'
 
-/** Registers the deletion of a webhook destination after the check. */
+/** Registers the deletion of a webhook destination after the check, unless the check itself deletes it. */
 export function deleteAfter(api: SetUpApi, webhook: Json, { as }: Call = {}): void {
-  const call = { params: { id: String(webhook.id) }, ...(as === undefined ? {} : { as }) }
-  api.after(() => api.call(op.deleteWebhook, call))
+  const id = String(webhook.id)
+  const call = { params: { id }, ...(as === undefined ? {} : { as }) }
+  const isDeletion = (exchange: Exchange) =>
+    exchange.operation === op.deleteWebhook && succeeded(exchange) && pathIdOf(exchange) === id
+  api.after(async () =>
+    api.evidence.exchanges.some(isDeletion) ? undefined : api.call(op.deleteWebhook, call),
+  )
 }
+
+/** The id that the path of a deletion ends with. */
+const pathIdOf = ({ request }: Exchange): string => decodeURIComponent(request.path.split('/').at(-1) ?? '')
