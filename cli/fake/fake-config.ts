@@ -1,6 +1,6 @@
 import type { Assumptions } from '../../contract/index.js'
-import { controlPath } from '../../fake-server/double/control-http/control-http.js'
 import type { AnyFake } from '../../fake-server/index.js'
+import { controlPath } from '../../fake-server/messages/control-path.js'
 import type { Config } from '../config.js'
 import { direct, fakeTarget } from '../target/fake-target.js'
 

@@ -1,6 +1,6 @@
 import { openApiPath } from '../../fake-server/double/control/open-api-reply.js'
-import { controlPath } from '../../fake-server/double/control-http/control-http.js'
 import { demoKeys, limitedKeys } from '../../fake-server/index.js'
+import { controlPath } from '../../fake-server/messages/control-path.js'
 import { isLoopback } from '../flags/base-url.js'
 import type { FakeFlags } from './fake-flags.js'
 

@@ -3,8 +3,9 @@ import { inspect } from 'node:util'
 import { abandon, pause } from '../double/clock/pause.js'
 import type { Control } from '../double/control/control.js'
 import { openApiPath, openApiReply } from '../double/control/open-api-reply.js'
-import { controlPath, controlReply } from '../double/control-http/control-http.js'
+import { controlReply, refusal } from '../double/control-http/control-http.js'
 import { internalError } from '../messages/api-error.js'
+import { controlPath } from '../messages/control-path.js'
 import type { FakeRequest } from '../messages/message.js'
 import type { Outcome } from '../messages/outcome.js'
 import { answeredRequest } from '../messages/own-request.js'
@@ -12,6 +13,7 @@ import { Rendered } from '../messages/rendered.js'
 import { errorReply, rendered } from '../messages/reply.js'
 import { type Sending, sendingBegun, sendingEnded } from '../messages/sending.js'
 import { tooLarge } from '../pipeline/too-large.js'
+import { foreignCaller } from './control-guard.js'
 import { type Cors, corsHeaders, isPreflight, preflightHeaders } from './cors.js'
 import { eventsPath, sendEvents } from './event-stream.js'
 import { requestOf, send, whenRead } from './http-message.js'
@@ -75,6 +77,11 @@ export class RequestListener {
     }
     const asked = sending ? { ...requestOf(request, body), sending } : requestOf(request, body)
     if (!control || !asked.target.startsWith(controlPath)) return this.#serveApi(request, response, asked)
+    const refused = foreignCaller(asked.target, request.headers)
+    if (refused !== undefined) {
+      send(response, refusal(new Error(refused), 403))
+      return undefined
+    }
     if (eventsPath.test(asked.target)) {
       sendEvents(this.control, response, asked.target)
       return undefined

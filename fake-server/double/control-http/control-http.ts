@@ -3,6 +3,7 @@ import { addRoute, createRouter, findRoute } from 'rou3'
 import { once } from '../../../fixtures/once.js'
 import { suggestion } from '../../input/suggestion.js'
 import { bytesOf } from '../../messages/bytes.js'
+import { controlPath } from '../../messages/control-path.js'
 import { type FakeRequest, isRead } from '../../messages/message.js'
 import { Rendered } from '../../messages/rendered.js'
 import { HookFailure } from '../../pipeline/hook-failure.js'
@@ -81,9 +82,6 @@ function decoded(part: string): string {
   }
 }
 
-/** The reserved path under which a served fake takes control calls. */
-export const controlPath = '/__fake/'
-
 /** The calls that change nothing, or the time alone, as the wait of a client may do. */
 const keepsPart = /^POST (?:clock|expect)/
 
@@ -105,15 +103,18 @@ export function controlReply(control: Control, request: FakeRequest): Rendered |
     if (method !== 'GET' && !keepsPart.test(name)) control.core.journal.divide()
     const result = call.run(control, members as never, { params, query: Object.fromEntries(searchParams) })
     if (!(result instanceof Promise)) return json(200, result ?? {})
-    return result.then((later) => json(200, later ?? {}), refusal)
+    return result.then(
+      (later) => json(200, later ?? {}),
+      (error: unknown) => refusal(error),
+    )
   } catch (error) {
     return refusal(error)
   }
 }
 
 /** The answer to a control call that threw an error. */
-export const refusal = (error: unknown): Rendered =>
-  json(statusOf(error), { error: error instanceof Error ? error.message : String(error) })
+export const refusal = (error: unknown, status = statusOf(error)): Rendered =>
+  json(status, { error: error instanceof Error ? error.message : String(error) })
 
 function statusOf(error: unknown): number {
   if (error instanceof MissingRecord) return 404
