@@ -25,6 +25,9 @@ export interface FakeResponse {
 
 /**
  * The text of a body; a lone surrogate, which no UTF-8 encodes, stands for bytes that are not UTF-8,
- * so that the fake refuses them and does not replace them.
+ * so that the fake refuses them and does not replace them. The first byte of what gzip has compressed stays.
  */
-export const bodyText = (bytes: Buffer): string => (isUtf8(bytes) ? bytes.toString() : '\ud800')
+export function bodyText(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString()
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? '\u001f\ud800' : '\ud800'
+}

@@ -1,4 +1,4 @@
-import { op, type RuleId } from '../../contract/index.js'
+import { bodyTypeProblem, op, type RuleId } from '../../contract/index.js'
 import { ApiError } from '../messages/api-error.js'
 import { proxyPage } from '../messages/proxy-page.js'
 import type { Reply } from '../messages/reply.js'
@@ -72,12 +72,15 @@ function bodyOf(context: Context): Readonly<Record<string, unknown>> {
   if (request.body === '' && operation === op.cancelMeeting) restsOn(context, 'cancel-body-optional')
   if (request.body === '' && mayLackBody(context)) return {}
   if (request.body === '') throw invalid('a JSON body is required', 'error.malformed-json')
-  const labelled = /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(request.headers['content-type'] ?? '')
-  if (!labelled) restsOn(context, 'content-type')
-  if (!labelled && assumptions['content-type'] !== 'parse')
-    throw new ApiError('invalid_request', 'send Content-Type: application/json', 'error.invalid-request', {
-      ...(assumptions['content-type'] === 'unsupported' ? { status: 415 } : {}),
-    })
+  const problem = bodyTypeProblem(request.headers)
+  if (problem !== undefined) restsOn(context, 'content-type')
+  if (problem !== undefined && assumptions['content-type'] !== 'parse')
+    throw new ApiError(
+      'invalid_request',
+      `send Content-Type: application/json, and the body as plain UTF-8: ${problem}`,
+      'error.invalid-request',
+      { ...(assumptions['content-type'] === 'unsupported' ? { status: 415 } : {}) },
+    )
   const body = jsonOf(request.body)
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid('the body must be a JSON object', 'error.non-object-body')
@@ -104,11 +107,15 @@ function nestsWithin(value: unknown, levels: number): boolean {
 }
 
 function jsonOf(text: string): unknown {
+  const malformed = (why: string) => invalid(`the body ${why}`, 'error.malformed-json')
+  if (text.startsWith('\u001f')) throw malformed('is compressed by gzip: send it as plain JSON')
+  if (text.startsWith('\ufeff'))
+    throw malformed('begins with a byte order mark (U+FEFF): send it without one')
   // A door passes on what is not UTF-8 as a lone surrogate, which the text of a request cannot hold otherwise.
-  if (!text.isWellFormed()) throw invalid('the body is not UTF-8', 'error.malformed-json')
+  if (!text.isWellFormed()) throw malformed('is not UTF-8')
   try {
     return JSON.parse(text) as unknown
   } catch (error) {
-    throw invalid(`the body is not well-formed JSON: ${(error as Error).message}`, 'error.malformed-json')
+    throw malformed(`is not well-formed JSON: ${(error as Error).message}`)
   }
 }

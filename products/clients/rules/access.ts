@@ -1,4 +1,4 @@
-import { type JournalRuleId, op } from '../../../contract/index.js'
+import { bodyTypeProblem, type JournalRuleId, op } from '../../../contract/index.js'
 import { broken, type ClientProblem, eachRequest, type JudgeClient, kept } from '../client-case.js'
 import { clip } from '../clip.js'
 import { type ClientExchange, isCall } from '../reading/client-exchange.js'
@@ -31,14 +31,11 @@ export const accessJudges = {
       : undefined,
   ),
   'client.json-body': eachRequest(hasBody, ({ headers, json }) => {
-    const type = headers['content-type']
     if (json === undefined) return { expected: 'a body that is JSON', actual: 'the body is not JSON' }
-    return /^application\/json\s*(?:;|$)/i.test(type ?? '')
+    const problem = bodyTypeProblem(headers)
+    return problem === undefined
       ? undefined
-      : {
-          expected: 'Content-Type: application/json',
-          actual: type === undefined ? 'the request has no Content-Type' : `Content-Type: ${clip(type)}`,
-        }
+      : { expected: 'Content-Type: application/json, and a body that is not encoded', actual: clip(problem) }
   }),
   'client.valid-requests': validRequests,
   'client.no-retry-unauthorized': noRetry(({ status }) => status === 401),
