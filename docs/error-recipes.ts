@@ -22,7 +22,7 @@ export const errorRecipes: Readonly<Record<ErrorCode, ErrorRecipe>> = {
   invalid_request: {
     means: 'The body, a parameter or the query is invalid.',
     client:
-      'Correct the request; sending it again gives the same answer. In a test the header `x-fake-rule` names the rule that was broken.',
+      'Correct the request; sending it again gives the same answer. In a test the header `x-fake-rule` names the rule that was broken, and `details.violations` of the fake lists each member that does not fit, with its path, rule and problem.',
     call: `call('GET', '/contacts?email=ana')`,
     shell: [`call GET '/contacts?email=ana'`],
   },

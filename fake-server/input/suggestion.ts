@@ -12,8 +12,10 @@ export function suggestion(name: string, known: readonly string[], most = 10): s
   return known.length === 0 || known.length > most ? '' : `; known: ${known.join(', ')}`
 }
 
-/** The closest of some names, where it resembles what was given. */
+/** The closest of some names, without regard to case, where it resembles what was given. */
 export function similarName(name: string, known: readonly string[]): string | undefined {
+  const same = known.find((one) => one.toLowerCase() === name.toLowerCase())
+  if (same !== undefined) return same
   const closest = closestMatch(name, known)
   const isSimilar = closest !== undefined && distance(name, closest) <= Math.max(2, name.length / 3)
   return isSimilar ? closest : undefined

@@ -15,3 +15,11 @@ test.each([
 ])('%s %s is nearest to %s', (method, path, nearest) => {
   expect(nearestOperation(method, path, served)).toBe(nearest)
 })
+
+test.each([
+  ['GET', '/health'],
+  ['GET', '/messages/send'],
+  ['GET', '/'],
+])('%s %s is near to none', (method, path) => {
+  expect(nearestOperation(method, path, served)).toBeUndefined()
+})

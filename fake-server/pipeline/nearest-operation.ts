@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import { closestMatch, type ServedOperationId } from '../../contract/index.js'
 
 /** The segments of a path without `/api/v1`. */
@@ -17,9 +18,15 @@ function isPathOf(given: readonly string[], operation: string): boolean {
 /** How many characters of a path are compared with names: those after them make it no more like any other one. */
 const comparedLength = 1000
 
+/** Whether a path resembles that of an operation enough to be a misspelling of it. */
+function resembles(given: string, operation: ServedOperationId): boolean {
+  const path = segmentsOf(operation.slice(operation.indexOf(' ') + 1)).join('/')
+  return distance(given, path) <= Math.max(2, given.length / 3)
+}
+
 /**
  * The operation that was probably meant by a method and path which no operation has: another method of the same path, else
- * the most similar name.
+ * the most similar name; undefined where no path resembles it.
  *
  * @param served The operations to choose from.
  */
@@ -32,6 +39,13 @@ export function nearestOperation(
   const samePath = served.filter((id) => isPathOf(segments, id))
   // A replacement is a change of a record, by its nearest documented method.
   const change = method === 'PUT' ? samePath.find((id) => id.startsWith('PATCH ')) : undefined
-  const full = `${method} /api/v1${segments.join('/').slice(0, comparedLength)}`
-  return change ?? closestMatch(full, samePath.length > 0 ? samePath : served)
+  const given = segments.join('/').slice(0, comparedLength)
+  const similar = samePath.length > 0 ? samePath : served.filter((id) => resembles(given, id))
+  return change ?? closestMatch(`${method} /api/v1${given}`, similar)
+}
+
+/** How a message about an unknown path ends: with the operation that was probably meant, or nothing. */
+export function nearestText(method: string, path: string, served: readonly ServedOperationId[]): string {
+  const nearest = nearestOperation(method, path, served)
+  return nearest === undefined ? '' : `: did you mean ${nearest}?`
 }

@@ -55,7 +55,9 @@ export function operationsNamed(
   if (found.length > 0) return found
   const [method = '', path = ''] = wanted.split(' ')
   const nearest = nearestOperation(method, path, served)?.replace(' /api/v1', ' ')
-  throw new Error(`there is no operation '${name}': did you mean '${nearest}'?`)
+  const hint =
+    nearest === undefined ? '; they are named as in POST /contacts' : `: did you mean '${nearest}'?`
+  throw new Error(`there is no operation '${name}'${hint}`)
 }
 
 /**

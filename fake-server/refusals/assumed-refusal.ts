@@ -16,6 +16,7 @@ const closed: readonly ServedOperationId[] = [
 /** The gaps about members that must be there, by operation and path. */
 const missing: Partial<Record<ServedOperationId, Readonly<Record<string, GapName>>>> = {
   [op.createContact]: { name: 'contact-create-required', email: 'contact-create-required' },
+  [op.createDeal]: { leadId: 'deal-create-fields' },
   [op.createActivity]: {
     call: 'activity-call-required',
     occurredAt: 'activity-call-required',

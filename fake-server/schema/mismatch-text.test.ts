@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Schema } from '../../contract/index.js'
-import { mismatchText, mostSpecificError } from './mismatch-text.js'
+import { mismatchText } from './mismatch-text.js'
 import { mismatch } from './schema-check.js'
+import { violationsOf } from './violations.js'
 
 const inBody = (schema: object, value: unknown, unit: 'utf16' | 'bytes' = 'utf16') =>
-  mismatchText(mostSpecificError(mismatch(schema as Schema, value, unit) ?? []), 'body', unit)
+  mismatchText(violationsOf(mismatch(schema as Schema, value, unit) ?? [])[0], 'body', unit)
 
 const properties = (members: object) => ({ type: 'object', properties: members, additionalProperties: false })
 

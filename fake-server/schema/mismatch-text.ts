@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { suggestion } from '../input/suggestion.js'
 import type { LengthUnit } from './length.js'
+import { misnamed } from './misnamed.js'
 
 /** What a text has to be, by the format that it lacks. */
 const formats: Readonly<Record<string, string>> = {
@@ -33,17 +34,16 @@ export function mismatchText(error: ErrorObject | undefined, what: string, unit:
 }
 
 /** The patterns of the contract, in words. */
-const patterns: Readonly<Record<string, string>> = {
-  '^[^/]*$': 'must hold no slash',
-  '\\S': 'must not be blank',
-}
+const patterns: readonly (readonly [RegExp, string])[] = [
+  [/^\^\[\^\/\]\*\$$/, 'must hold no slash'],
+  [/^\\S$/, 'must not be blank'],
+  [/^\^\\\+\[1-9\]/, 'must be a telephone number in the international form such as +14155550100'],
+]
 
-/** The error that says most: of several alternatives that fail the whole, where it names them, otherwise the last one inside. */
-export function mostSpecificError(errors: readonly ErrorObject[]): ErrorObject | undefined {
-  const last = errors.at(-1)
-  if (last === undefined || last.keyword === 'if') return errors[0]
-  const isChoice = last.keyword === 'anyOf' || last.keyword === 'oneOf'
-  return isChoice && choice(last) === undefined ? errors.at(-2) : last
+/** What a pattern asks for, in words, and the value that lacks it. */
+const patternText = ({ schema, data, message }: ErrorObject): string => {
+  const words = patterns.find(([source]) => source.test(String(schema)))?.[1]
+  return words === undefined ? (message ?? 'is not as described') : `${words}, not ${text(data)}`
 }
 
 function wordsOf(error: ErrorObject, unit: LengthUnit): string {
@@ -52,7 +52,7 @@ function wordsOf(error: ErrorObject, unit: LengthUnit): string {
   const limit = Number(schema)
   switch (keyword) {
     case 'required':
-      return `must have '${String(params.missingProperty)}'`
+      return `must have '${String(params.missingProperty)}'${misnamed(error, [String(params.missingProperty)])}`
     case 'additionalProperties':
       return `has no member '${String(params.additionalProperty)}'${suggestion(String(params.additionalProperty), membersOf(error))}`
     case 'enum':
@@ -74,7 +74,7 @@ function wordsOf(error: ErrorObject, unit: LengthUnit): string {
     case 'uniqueItems':
       return 'must hold each value once'
     case 'pattern':
-      return patterns[String(schema)] ?? error.message ?? 'is not as described'
+      return patternText(error)
     case 'minimum':
       return `must be at least ${limit}, not ${text(data)}`
     case 'maximum':
@@ -90,7 +90,8 @@ function wordsOf(error: ErrorObject, unit: LengthUnit): string {
 }
 
 /** The alternatives that a value fits none of, or more than one of; undefined where their parts say nothing as names. */
-function choice({ keyword, schema, data }: ErrorObject): string | undefined {
+export function choice(error: ErrorObject): string | undefined {
+  const { keyword, schema, data } = error
   const parts = schema as readonly Part[]
   if (parts.every(({ format }) => format !== undefined))
     return `must be ${oneOf(parts.map(({ format = '' }) => formats[format] ?? format))}, not ${text(data)}`
@@ -101,7 +102,8 @@ function choice({ keyword, schema, data }: ErrorObject): string | undefined {
       .join(', ')}`
   const names = parts.flatMap(({ required = [] }) => (required.length === 1 ? required : []))
   if (names.length < parts.length) return undefined
-  return keyword === 'oneOf' ? `must have exactly one of ${names.join(', ')}` : `must have ${oneOf(names)}`
+  const asked = keyword === 'oneOf' ? `exactly one of ${names.join(', ')}` : oneOf(names)
+  return `must have ${asked}${misnamed(error, names)}`
 }
 
 /** The members that must not come together, of those that came. */

@@ -22,6 +22,8 @@ function ajvOf(unit: LengthUnit): Ajv {
     meta: false,
     // The message of a refusal names what the schema holds.
     verbose: true,
+    // A refusal names all that does not fit.
+    allErrors: true,
     validateSchema: false,
     // Optimized code takes twice as long to make, and V8 runs it no faster.
     code: { optimize: false },
@@ -81,7 +83,7 @@ function compiled(schema: Schema, unit: LengthUnit): ValidateFunction {
 export const fits = (schema: Schema, value: unknown, unit: LengthUnit): boolean =>
   validatorOf(schema, unit)(value)
 
-/** What in a value does not fit a schema: an error of the part, before those of what it is part of; undefined where all fits. */
+/** All that does not fit a schema in a value, as `violationsOf` reads it; undefined where all fits. */
 export function mismatch(
   schema: Schema,
   value: unknown,

@@ -1,11 +1,12 @@
 import { findAllRoutes, findRoute } from 'rou3'
-import type { ServedOperationId } from '../../contract/index.js'
+import { compactOperations, fullOperations, type ServedOperationId } from '../../contract/index.js'
 import { ApiError } from '../messages/api-error.js'
+import { controlPath } from '../messages/control-path.js'
 import { type FakeRequest, isRead } from '../messages/message.js'
 import { proxyPage } from '../messages/proxy-page.js'
 import type { Reply } from '../messages/reply.js'
 import type { Context, ServedSurface } from '../pipeline/context.js'
-import { nearestOperation } from '../pipeline/nearest-operation.js'
+import { nearestText } from '../pipeline/nearest-operation.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { knownPath } from './known-path.js'
 
@@ -35,13 +36,20 @@ function leads(context: Context, { surface, behaviour }: ServedSurface, path: st
   return true
 }
 
-/** Says what is served in place of a route that there is not: other methods of the path, or the nearest operation. */
+/** The operations of each variant, to name the one that has a path which the served one lacks. */
+const variants = { full: fullOperations, compact: compactOperations } as const
+
+/** Says what is served in place of a route that there is not: other methods, the nearest operation, or the other variant. */
 function noRoute({ surface }: Context, method: string, path: string, allowed: readonly string[]): string {
-  const hint =
-    allowed.length > 0
-      ? `the path takes ${allowed.join(', ')}`
-      : `did you mean ${nearestOperation(method, path, Object.keys(surface.operations) as ServedOperationId[])}?`
-  return `no route ${method} ${path}: ${hint}`
+  const missing = `no route ${method} ${path}`
+  if (allowed.length > 0) return `${missing}: the path takes ${allowed.join(', ')}`
+  if (path === controlPath.slice(0, -1))
+    return `${missing}: the control calls of the fake are at ${controlPath}`
+  const served = surface.operations as Readonly<Record<string, unknown>>
+  for (const [variant, operations] of Object.entries(variants))
+    if (`${method} ${path}` in operations && !(`${method} ${path}` in served))
+      return `${missing}: it is an operation of the ${variant} variant (variant: '${variant}', or --variant ${variant})`
+  return `${missing}${nearestText(method, path, Object.keys(served) as ServedOperationId[])}`
 }
 
 /** The methods of a path: those that the document has, and those that HTTP adds to them. */

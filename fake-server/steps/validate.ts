@@ -1,23 +1,57 @@
-import { type Assumptions, limits, type RuleId, type Schema } from '../../contract/index.js'
+import { type Assumptions, type GapName, limits, type RuleId, type Schema } from '../../contract/index.js'
 import { ApiError } from '../messages/api-error.js'
+import type { FakeRequest } from '../messages/message.js'
 import type { Context } from '../pipeline/context.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { gapsOfRefusal } from '../refusals/assumed-refusal.js'
-import { mismatchOf } from '../refusals/mismatch.js'
-import { mismatchText, mostSpecificError } from '../schema/mismatch-text.js'
+import { type Mismatch, mismatchOf } from '../refusals/mismatch.js'
+import { mismatchText } from '../schema/mismatch-text.js'
 import { mismatch } from '../schema/schema-check.js'
+import { violationsOf } from '../schema/violations.js'
 
-/** Refuses a body or a query that does not fit its schema, by the rule about the member that does not. */
+/** The most violations that an answer lists. */
+const mostViolations = 20
+
+/** Refuses a body or a query that does not fit its schema, by the rule about the first member that does not. */
 function check(what: 'body' | 'query', schema: Schema | undefined, value: object, context: Context): void {
-  const unit = context.assumptions['length-unit']
+  const { assumptions, operation, surface, body, request } = context
+  const unit = assumptions['length-unit']
   const errors = schema === undefined ? undefined : mismatch(schema, value, unit)
   if (!errors) return
-  const error = mostSpecificError(errors)
-  const found = error && mismatchOf(error)
-  if (found) restsOn(context, ...gapsOfRefusal(context.operation, what, found))
-  const rule = context.surface.refusalRule(context.operation, what, found, context.body)
-  throw new ApiError('invalid_request', mismatchText(error, what, unit), rule)
+  const violations = violationsOf(errors)
+  const listed = violations.slice(0, mostViolations).map((error) => {
+    const found = mismatchOf(error)
+    const gaps = gapsOfRefusal(operation, what, found)
+    const problem = `${mismatchText(error, what, unit)}${assumed(found, gaps)}${what === 'query' ? blankText(request, found) : ''}`
+    return {
+      path: pathOf(what, found),
+      rule: surface.refusalRule(operation, what, found, body),
+      problem,
+      gaps,
+    }
+  })
+  const [first] = listed
+  restsOn(context, ...(first?.gaps ?? []))
+  throw new ApiError(
+    'invalid_request',
+    first?.problem ?? `${what} is not as described`,
+    first?.rule ?? 'error.invalid-request',
+    { details: { violations: listed.map(({ gaps: _, ...violation }) => violation) } },
+  )
 }
+
+/** Says that a member is required by an assumption alone. */
+const assumed = ({ failure }: Mismatch, [gap]: readonly GapName[]): string =>
+  gap !== undefined && (failure === 'missing' || failure === 'forms') ? ` (gap.${gap})` : ''
+
+const pathOf = (what: string, { path, failure, value }: Mismatch): string =>
+  [what, path, failure === 'extra' ? String(value) : ''].filter((part) => part !== '').join('.')
+
+/** Why a value holds a blank: in a query a plus sign stands for one. */
+const blankText = ({ target }: FakeRequest, { value }: Mismatch): string =>
+  typeof value === 'string' && value.includes(' ') && /\?.*\+/.test(target)
+    ? ' (a + in a query stands for a blank: write %2B for a plus sign)'
+    : ''
 
 /** Whether a query has a parameter that its schema is about; one that has none fits. */
 function namesAny(query: object, schema: Schema | undefined): boolean {

@@ -1,4 +1,5 @@
-import { nearestOperation } from '../../pipeline/nearest-operation.js'
+import { isErrorCode } from '../../../contract/index.js'
+import { nearestText } from '../../pipeline/nearest-operation.js'
 import { operationsOf } from '../../pipeline/operations-of.js'
 import type { JournalEntry } from '../../world/journal.js'
 import type { Control } from '../control/control.js'
@@ -29,9 +30,12 @@ function requestTable(entries: readonly JournalEntry[]): string {
   return [...(earlier > 0 ? [`  (${earlier} before)`] : []), ...lines].join('\n')
 }
 
-/** The first text of an error body that looks like a code. */
+/** The text of an error body that is a documented code; else, as a fault may send others, the last that looks like one. */
 function codeOf(json: unknown): string {
-  return /"([a-z]+(?:_[a-z]+)*)"[,}]/.exec(JSON.stringify(json) ?? '')?.[1] ?? ''
+  const texts = [...(JSON.stringify(json) ?? '').matchAll(/"([a-z]+(?:_[a-z]+)*)"[,}]/g)].map(
+    ([, text = '']) => text,
+  )
+  return texts.find(isErrorCode) ?? texts.at(-1) ?? ''
 }
 
 const short = (text: string, length: number): string => {
@@ -93,9 +97,7 @@ export function expectNoUnmatched(control: Control): void {
   if (unmatched.length === 0 && control.core.journal.dropped === 0) return
   const served = operationsOf(control.core)
   const hints = new Set(
-    unmatched.map(
-      ({ method, path }) => `  ${method} ${path}: did you mean ${nearestOperation(method, path, served)}?`,
-    ),
+    unmatched.map(({ method, path }) => `  ${method} ${path}${nearestText(method, path, served)}`),
   )
   const message =
     unmatched.length === 0

@@ -1,6 +1,7 @@
 import type { Assumptions, Schema } from '../../../contract/index.js'
-import { mismatchText, mostSpecificError } from '../../schema/mismatch-text.js'
+import { mismatchText } from '../../schema/mismatch-text.js'
 import { mismatch } from '../../schema/schema-check.js'
+import { violationsOf } from '../../schema/violations.js'
 import type { Noun, RecordContext } from './noun.js'
 import { resolved } from './resolved.js'
 
@@ -57,7 +58,7 @@ const nameIn = ({ draft }: Noun, member: string): string =>
 export function checkShape(schema: Schema, value: unknown, path: string, assumptions: Assumptions): void {
   const errors = mismatch(schema, value, assumptions['length-unit'])
   if (!errors) return
-  const error = mostSpecificError(errors)
+  const error = violationsOf(errors)[0]
   const within = error && { ...error, instancePath: error.instancePath.replace(/\/(\d+)/g, '[$1]') }
   throw new Error(mismatchText(within, path, assumptions['length-unit']))
 }

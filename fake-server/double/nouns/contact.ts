@@ -7,8 +7,9 @@ import {
   type Schema,
 } from '../../../contract/index.js'
 import { blankContact, completed } from '../../resources/contact.js'
-import { mismatchText, mostSpecificError } from '../../schema/mismatch-text.js'
+import { mismatchText } from '../../schema/mismatch-text.js'
 import { mismatch } from '../../schema/schema-check.js'
+import { violationsOf } from '../../schema/violations.js'
 import { asStored } from '../../store/email.js'
 import { emit } from '../../webhooks/emit.js'
 import type { Draft } from './draft.js'
@@ -63,9 +64,7 @@ export const contacts: Noun<Contact, ContactDraft> = {
     const schema = emailSchema(assumptions)
     const unit = assumptions['length-unit']
     const errors = typeof email === 'string' && schema ? mismatch(schema, email, unit) : undefined
-    return errors
-      ? { at: '.email', why: mismatchText(mostSpecificError(errors), '', unit).trim() }
-      : undefined
+    return errors ? { at: '.email', why: mismatchText(violationsOf(errors)[0], '', unit).trim() } : undefined
   },
   holder: ({ contacts }, _, email) => contacts.first('email', email as string)?.id,
   get: ({ contacts }, id) => contacts.get(id),
