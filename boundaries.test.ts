@@ -192,6 +192,7 @@ const order: Record<string, readonly string[]> = {
     'run',
     'ledger',
     'fake',
+    'run-command.ts',
     'target',
     'baseline',
     'failure',

@@ -7,9 +7,9 @@ import type { SavedCoverage } from '../../fake-server/double/coverage/saved-cove
 import { clientFolderVariable } from '../../fake-server/double/recording/client-plan.js'
 import { createFake, demoKeys } from '../../fake-server/index.js'
 import { SeedFiles } from '../fake/seed-files.js'
+import { type CommandEnd, runCommand } from '../run-command.js'
 import type { ClientFlags } from './client-flags.js'
 import { interceptionVariables } from './interception-variables.js'
-import { type CommandEnd, runCommand } from './run-command.js'
 import { WorkFolder } from './work-folder.js'
 
 /** What one run of the command is to be like. */

@@ -35,6 +35,8 @@ export interface FakeFlags {
   readonly writeConfig?: string
   /** Whether to refuse what the document does not show. */
   readonly strict?: boolean
+  /** Prints the address and the keys as a line of JSON. */
+  readonly json?: boolean
   /** The file for what the requests met. */
   readonly coverage?: string
   /** What the workspace of the main key holds, before the records of seed files. */

@@ -1,13 +1,34 @@
 import { type Command, Option } from 'commander'
+import { usage } from '../exit.js'
 import { collect, seedNumber, wholeNumber } from '../flags/flag-values.js'
 import type { FakeFlags } from './fake-flags.js'
+
+/** The port where no flag says otherwise. */
+const usualPort = 4010
+
+const example = 'npx conformance fake -- npm test'
+
+const examples = `
+Examples:
+  npx conformance fake
+  ${example}
+  npx conformance fake --coverage met.json -- sh -c 'BASE_URL=$CONFORMANCE_BASE_URL pytest'`
 
 /** The command that serves the fake on a port. */
 export function addFake(program: Command): Command {
   return program
     .command('fake')
     .summary('serve the fake of the API on a port')
-    .option('--port <n>', 'the port; 0 takes a free one', wholeNumber(0, 65_535), 4010)
+    .description(
+      'Serves the fake until a signal stops it, or runs a command meanwhile, with CONFORMANCE_BASE_URL, CONFORMANCE_API_KEY and CONFORMANCE_CONTROL_URL in its environment.\n' +
+        'Exit codes: that of the command, otherwise 0; 2 usage.',
+    )
+    .argument('[command...]', 'a command to run while the fake serves, after --')
+    .option(
+      '--port <n>',
+      'the port; 0 takes a free one (default: 4010, or a free one with a command)',
+      wholeNumber(0, 65_535),
+    )
     .addOption(
       new Option('--variant <variant>', 'the surface of the API to serve')
         .choices(['full', 'compact'])
@@ -80,8 +101,14 @@ export function addFake(program: Command): Command {
     .option('--system-clock', 'the same as --clock system')
     .option('--fixed-clock', 'the same as --clock fixed')
     .option('--write-config <file>', 'write a configuration for judging this fake: .json, or .mjs with hooks')
-    .action(async (flags: FakeFlags) => {
-      const { serveFake } = await import('./serve-fake.js')
-      await serveFake(flags)
-    })
+    .option('--json', 'print the address and the keys as a line of JSON once it serves')
+    .addHelpText('after', examples)
+    .action(
+      async (command: readonly string[], flags: Omit<FakeFlags, 'port'> & { readonly port?: number }) => {
+        if (command.length > 0 && !process.argv.includes('--'))
+          throw usage(`fake takes no argument '${command[0]}': write a command after --, as in ${example}`)
+        const { serveFake } = await import('./serve-fake.js')
+        process.exitCode = await serveFake(command, { port: command.length > 0 ? 0 : usualPort, ...flags })
+      },
+    )
 }

@@ -3,15 +3,21 @@ import { type Assumptions, anyPermitted } from '../../contract/index.js'
 import { savedCoverage } from '../../fake-server/double/coverage/collected-coverage.js'
 import { type AnyFake, createFake, type Listening } from '../../fake-server/index.js'
 import { readAssumptions } from '../config/read-assumptions.js'
-import { oneLineMessage, usage } from '../exit.js'
+import { exitCodes, oneLineMessage, usage } from '../exit.js'
 import type { FakeFlags } from './fake-flags.js'
 import { disturbFlag, faultFlags } from './fault-flags.js'
 import { SeedFiles } from './seed-files.js'
-import { welcome } from './welcome.js'
+import { stopSignal } from './stop-signal.js'
+import { addressLine, welcome } from './welcome.js'
 import { writeOutput } from './write-output.js'
 
-/** Serves the fake until a signal stops it. */
-export async function serveFake(flags: FakeFlags): Promise<void> {
+/**
+ * Serves the fake until a signal stops it, or until a command that is run meanwhile has ended.
+ *
+ * @param command The words of the command; none to serve until a signal.
+ * @returns The exit code: that of the command.
+ */
+export async function serveFake(command: readonly string[], flags: FakeFlags): Promise<number> {
   if (flags.watch && !flags.seedFile) throw usage('--watch needs a --seed-file to watch')
   const { variant, seed, permitted, awkward, deliver, allowLoopback = false } = flags
   const drawn = permitted === undefined ? {} : anyPermitted(permitted, variant)
@@ -41,13 +47,17 @@ export async function serveFake(flags: FakeFlags): Promise<void> {
     if (flags.writeConfig !== undefined)
       await writeConfig(flags.writeConfig, fake, listening.url, flags, assumptions)
     // A reader of the welcome may stop the fake at once.
-    const stopped = stopSignal()
-    process.stdout.write(welcome(listening.url, flags))
+    const stop = stopSignal()
+    // The output of a command is its own.
+    if (flags.json) process.stdout.write(addressLine(listening.url, flags))
+    else if (command.length === 0) process.stdout.write(welcome(listening.url, flags))
     if (flags.watch) closing.push(seeds.watch(fake, (line) => process.stdout.write(`${line}\n`)))
-    await stopped
+    const exitCode =
+      command.length === 0 ? await stopped(stop) : await run(command, listening.url, flags, stop)
     if (flags.har !== undefined) await writeOutput('requests', flags.har, JSON.stringify(fake.har()))
     if (flags.coverage !== undefined)
       await writeOutput('coverage', flags.coverage, JSON.stringify(coverageFile(fake)))
+    return exitCode
   } finally {
     for (const close of closing) close()
     await listening.close()
@@ -104,7 +114,20 @@ async function writeConfig(
   await writeOutput('configuration', file, text)
 }
 
-const stopSignal = (): Promise<void> =>
+/** Waits for a signal, which ends a fake as it is meant to. */
+const stopped = (stop: AbortSignal): Promise<number> =>
   new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+    if (stop.aborted) resolve(exitCodes.ok)
+    stop.addEventListener('abort', () => resolve(exitCodes.ok), { once: true })
   })
+
+/** Runs the command, whose code is loaded where there is one. */
+async function run(
+  command: readonly string[],
+  url: string,
+  { control }: FakeFlags,
+  stop: AbortSignal,
+): Promise<number> {
+  const { withCommand } = await import('./with-command.js')
+  return withCommand(command, url, control, stop)
+}

@@ -46,6 +46,16 @@ export function welcome(url: string, flags: FakeFlags): string {
   ].join('\n')}\n`
 }
 
+/** The address and the keys of a fake as a line of JSON, for a script. */
+export const addressLine = (url: string, { control, variant }: FakeFlags): string =>
+  `${JSON.stringify({
+    url,
+    port: Number(new URL(url).port),
+    variant,
+    ...(control ? { control: `${url}${controlPath}`, openapi: `${url}${openApiPath}` } : {}),
+    keys: demoKeys,
+  })}\n`
+
 /** What to do with a served fake. */
 function next(url: string, { variant, writeConfig }: FakeFlags): readonly string[] {
   if (variant === 'compact')

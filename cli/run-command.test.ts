@@ -45,3 +45,13 @@ const isRunning = (pid: number): boolean => {
     return false
   }
 }
+
+test('ends a command that was asked to end before it began', async () => {
+  const { exitCode } = await runCommand([process.execPath, '--eval', 'setInterval(() => {}, 1000)'], {
+    env: process.env,
+    timeLimitMs: 60_000,
+    isQuiet: true,
+    signal: AbortSignal.abort(),
+  })
+  expect(exitCode).toBe(143)
+})

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { usage } from '../exit.js'
+import { usage } from './exit.js'
 
 /** How a command is run. */
 export interface CommandOptions {
@@ -61,6 +61,8 @@ export async function runCommand(
   }, timeLimitMs)
   const abort = () => end(child)
   signal.addEventListener('abort', abort, { once: true })
+  // It may have been asked to end while it was started.
+  if (signal.aborted) abort()
   try {
     const exitCode = await new Promise<number>((resolve, reject) => {
       child.once('error', (error: NodeJS.ErrnoException) =>

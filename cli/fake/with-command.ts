@@ -1,0 +1,36 @@
+import { demoKeys } from '../../fake-server/index.js'
+import { controlPath } from '../../fake-server/messages/control-path.js'
+import { runCommand } from '../run-command.js'
+
+/** The longest that a timer of Node waits, in milliseconds: a command is not ended before. */
+const noLimitMs = 2 ** 31 - 1
+
+/**
+ * Runs a command while the fake serves, with its address in the environment.
+ *
+ * @param command The words of the command.
+ * @param url The address of the fake, without `/api/v1`.
+ * @param control Whether the fake serves control calls.
+ * @param signal Ends the command and all that it has started.
+ * @returns The exit code of the command; of one that a signal ended, 128 and the number of the signal.
+ * @throws A Stop where it cannot be started.
+ */
+export async function withCommand(
+  command: readonly string[],
+  url: string,
+  control: boolean,
+  signal: AbortSignal,
+): Promise<number> {
+  const { exitCode } = await runCommand(command, {
+    env: {
+      ...process.env,
+      CONFORMANCE_BASE_URL: url,
+      CONFORMANCE_API_KEY: demoKeys.main,
+      ...(control ? { CONFORMANCE_CONTROL_URL: `${url}${controlPath}` } : {}),
+    },
+    timeLimitMs: noLimitMs,
+    isQuiet: false,
+    signal,
+  })
+  return exitCode
+}
