@@ -1,4 +1,4 @@
-import { rules } from '../../contract/index.js'
+import { clientRules, rules, servedOperations } from '../../contract/index.js'
 import { didYouMean } from '../did-you-mean.js'
 import { anyOperation, type BaselineEntry } from './baseline.js'
 
@@ -21,13 +21,19 @@ export function entryProblem(
 
 /** The rule or the operation of an entry that the document does not have. */
 export function unknownName({ rule: id, operation }: BaselineEntry): string | undefined {
-  const rule = rules.find((one) => one.id === id)
-  if (!rule) {
-    const ids = rules.map((one) => one.id)
+  const on = operationsOf(id)
+  if (!on) {
+    const ids = [...rules, ...clientRules].map((one) => one.id)
     return `.rule: there is no rule '${id}': ${didYouMean(id, ids, '`conformance rules` lists them all')}`
   }
-  if (operation === anyOperation || rule.on.some((one) => one === operation)) return undefined
-  return `.operation: ${id} is not judged at '${operation}': ${didYouMean(operation, [...rule.on, anyOperation])}`
+  if (operation === anyOperation || on.some((one) => one === operation)) return undefined
+  return `.operation: ${id} is not judged at '${operation}': ${didYouMean(operation, [...on, anyOperation])}`
+}
+
+/** The operations at which a rule may be judged: one of clients at any. */
+function operationsOf(id: string): readonly string[] | undefined {
+  const isOfClients = clientRules.some((one) => one.id === id)
+  return isOfClients ? Object.keys(servedOperations) : rules.find((one) => one.id === id)?.on
 }
 
 function repeated(entry: BaselineEntry, before: readonly BaselineEntry[]): string | undefined {

@@ -1,7 +1,9 @@
 import type { DisturbanceName, Variant } from '../../contract/index.js'
+import type { BaselineFlags } from '../config/baseline-settings.js'
+import type { RequireFlags } from '../require/requirements.js'
 
 /** The flags of `client` as the command line gives them. */
-export interface ClientFlags {
+export interface ClientFlags extends BaselineFlags, RequireFlags {
   readonly variant: Variant
   readonly seed: number
   readonly workspace: 'demo' | 'empty'

@@ -23,6 +23,9 @@ const scripts = {
   // Reads a list, and fails where it has not ten tags.
   tags: `${prelude}const { data } = await (await get('/api/v1/tags')).json()
 if (data.length !== 10) { console.log('not ok 1 - ten tags'); process.exit(1) }`,
+  // Follows no cursor, and creates without a key.
+  careless: `${prelude}for (let n = 0; n < 3; n += 1) await get('/api/v1/contacts?limit=2')
+await fetch(url + '/api/v1/contacts', { method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body: '{"name":"Ana"}' })`,
   unauthorized: `${prelude}await get('/api/v1/tags', {})`,
   fails: `${prelude}await get('/api/v1/tags'); process.exit(3)`,
   // Reads errors in one form.
@@ -75,6 +78,33 @@ describe('conformance client', () => {
     expect(verdictOf(report, 'client.authorizes-each-call')).toBe('fail')
     expect(verdictOf(report, 'client.documented-routes')).toBe('pass')
     expect(verdictOf(report, 'client.exact-integers')).toBe('untested')
+  })
+
+  test('fails on what it is told to, and not on failures that are known', async () => {
+    expect((await judged('careless')).code).toBe(0)
+    const strict = await judged('careless', '--fail-on', 'warn')
+    expect([strict.code, strict.report.exit?.reason]).toEqual([
+      1,
+      'a requirement is not met: fail-on warn (2 rules warn)',
+    ])
+    expect(strict.report.repeat).toContain('--fail-on warn')
+    const required = await judged('careless', '--require', 'client.follows-cursors=pass')
+    expect([required.code, required.report.requirements]).toMatchObject([1, [{ met: false }]])
+    const known = ['--baseline', join(folder, 'known.json')]
+    const recorded = await judged('careless', '--fail-on', 'warn', ...known, '--update-baseline')
+    expect([recorded.code, recorded.report.baseline?.recorded]).toEqual([0, 2])
+    expect((await judged('careless', '--fail-on', 'warn', ...known)).code).toBe(0)
+    // A failure that is not in the file counts.
+    expect((await judged('unauthorized', ...known)).code).toBe(1)
+  })
+
+  test.each([
+    [['--require', 'client.nothing=pass'], "no client rule matches 'client.nothing'"],
+    [['--fail-on', 'stale'], '--fail-on stale needs a baseline'],
+    [['--update-baseline'], '--update-baseline names no file'],
+  ])('%j is wrong usage', async (flags, message) => {
+    const { code, err } = await conformance(['client', ...flags, ...script('tags')])
+    expect([code, err]).toEqual([2, expect.stringContaining(message)])
   })
 
   test('collects what the fakes of several processes recorded, across resets', async () => {

@@ -1,11 +1,16 @@
 import { clientRulesOf } from '../../contract/index.js'
 import { judgeJournals, judgeTolerance, mergeResults } from '../../products/clients/index.js'
 import type { Report } from '../../reporters/index.js'
+import { openBaseline } from '../baseline/open-baseline.js'
+import { recordedVerdicts } from '../baseline/updated-baseline.js'
+import { baselineSettings } from '../config/baseline-settings.js'
 import { readAssumptions } from '../config/read-assumptions.js'
 import { reporterOutputs } from '../config/reporter-output.js'
 import { coverageReports } from '../coverage/coverage-reports.js'
 import { exitCodes, oneLineMessage, Stop, usage } from '../exit.js'
-import { exitOf } from '../run/exit-of.js'
+import { withRequirements } from '../require/requirement.js'
+import { requirementsOf } from '../require/requirements.js'
+import { exitOf, exitUnsaved } from '../run/exit-of.js'
 import { onInterrupt } from '../run/interrupt.js'
 import { RunOutputs } from '../run/run-outputs.js'
 import { tool } from '../tool.js'
@@ -17,7 +22,7 @@ import { againOf, repeatOf } from './repeat.js'
 import { hasPassed, type RunOfCommand, runClient } from './run-client.js'
 import { runDisturbed } from './run-disturbed.js'
 import { runVaried } from './run-varied.js'
-import { selectClientRules } from './select-client-rules.js'
+import { knownClientPattern, selectClientRules } from './select-client-rules.js'
 
 /**
  * Runs the tests of a client, judges what they sent, and writes the report.
@@ -50,6 +55,18 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
   try {
     outputs.open(reporterOutputs(reporter))
     const isSelected = selectClientRules(flags)
+    const baselined = baselineSettings(flags, {})
+    const requirements = requirementsOf(
+      flags,
+      {},
+      {
+        rules: clientRulesOf(variant).filter(({ id }) => isSelected(id)),
+        known: knownClientPattern,
+        variant,
+        hasBaseline: baselined !== undefined,
+      },
+    )
+    const baseline = baselined && openBaseline(baselined)
     const assumptions = await readAssumptions(flags.assumptions)
     const began = performance.now()
     const usual = await runClient(command, flags, { assumptions, isQuiet: false }, stop.signal)
@@ -63,7 +80,7 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
       ...mergeResults([{ results: judgeJournals(usual, variant) }, ...(disturbed?.results ?? [])]),
       ...judgeTolerance(disturbed?.runs ?? [], variant),
     ].filter(({ rule }) => isSelected(rule.id))
-    const report = clientReport({
+    const found = clientReport({
       results,
       exchanges,
       target,
@@ -91,9 +108,14 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
       incomplete: stop.signal.aborted ? interruption(flags, disturbed?.reported.length) : undefined,
       repeat,
     })
-    const exit = stop.signal.aborted
+    const recorded = recordedVerdicts(requirements)
+    const update = `${repeat} --update-baseline`
+    const compared = baseline?.judge(found, { recorded, redact: (text) => text, update }) ?? found
+    const report = withRequirements(compared, requirements)
+    const ended = stop.signal.aborted
       ? exitOf(exitCodes.interrupted, report.incomplete)
       : exitOfClient(report, flags)
+    const exit = exitUnsaved(ended, baseline?.save())
     outputs.publish({ ...report, exit })
     return outputs.unwritten.exitCode(exit.code)
   } catch (error) {

@@ -1,12 +1,13 @@
-import type { Report } from '../../reporters/index.js'
+import { type Report, totalsBeyondKnown } from '../../reporters/index.js'
 import { exitCodes } from '../exit.js'
-import { exitOf } from '../run/exit-of.js'
+import { exitOf, unmet } from '../run/exit-of.js'
 import type { ClientFlags } from './client-flags.js'
 import { askedDisturbances } from './run-disturbed.js'
 
 /** How a judgement of a client ends. */
 export function exitOfClient(report: Report, flags: ClientFlags): NonNullable<Report['exit']> {
-  const { totals, requests, client } = report
+  const { requests, client, requirements = [] } = report
+  const totals = totalsBeyondKnown(report.rules)
   if (requests === 0) return exitOf(exitCodes.incomplete, nothingSent(report, flags))
   const broken = totals.fail === 0 ? [] : [totals.fail === 1 ? '1 rule fails' : `${totals.fail} rules fail`]
   const reasons = [...broken, ...dependence(report)]
@@ -14,6 +15,8 @@ export function exitOfClient(report: Report, flags: ClientFlags): NonNullable<Re
   if (client?.timedOut)
     return exitOf(exitCodes.fails, 'the command took too long: give it more with --time-limit')
   if (!client?.passed) return exitOf(exitCodes.fails, `the command ended with ${client?.exitCode}`)
+  const missed = requirements.filter(({ met }) => !met)
+  if (missed.length > 0) return exitOf(exitCodes.fails, unmet(missed))
   return exitOf(exitCodes.ok)
 }
 

@@ -6,6 +6,7 @@ import type { ClientFlags } from './client-flags.js'
 export const repeatOf = (command: readonly string[], flags: ClientFlags): string => {
   const { variant, seed, workspace, seedFile = [], assumptions, timeLimit } = flags
   const { intercept, disturb = [], vary, maxRuns, rule = [], exclude = [] } = flags
+  const { require: required = [], requireVerified, failOn = [], baseline } = flags
   const words = [
     ...(variant === 'full' ? [] : ['--variant', variant]),
     ...(seed === 1 ? [] : ['--seed', String(seed)]),
@@ -18,6 +19,10 @@ export const repeatOf = (command: readonly string[], flags: ClientFlags): string
     ...(maxRuns === undefined ? [] : ['--max-runs', String(maxRuns)]),
     ...rule.flatMap((pattern) => ['--rule', pattern]),
     ...exclude.flatMap((pattern) => ['--exclude', pattern]),
+    ...required.flatMap((requirement) => ['--require', requirement]),
+    ...(requireVerified === undefined ? [] : ['--require-verified', requireVerified]),
+    ...failOn.flatMap((words) => ['--fail-on', words]),
+    ...(baseline === undefined ? [] : ['--baseline', baseline]),
     ...(timeLimit === undefined ? [] : ['--time-limit', durationText(timeLimit)]),
     '--',
     ...command,
@@ -28,7 +33,7 @@ export const repeatOf = (command: readonly string[], flags: ClientFlags): string
 /** The command that judges one rule again, under the disturbance that shows it alone. */
 export const againOf = (
   command: readonly string[],
-  { maxRuns: _, ...flags }: ClientFlags,
+  { maxRuns: _, require: __, requireVerified: ___, ...flags }: ClientFlags,
   rule: string,
   during: string | undefined,
 ): string =>

@@ -13,13 +13,14 @@ export function selectClientRules({
   rule = [],
   exclude = [],
 }: Pick<ClientFlags, 'rule' | 'exclude'>): (id: string) => boolean {
-  const selected = rule.map(known)
-  const excluded = exclude.map(known)
+  const selected = rule.map(knownClientPattern)
+  const excluded = exclude.map(knownClientPattern)
   return (id) =>
     (selected.length === 0 || selected.some((test) => test(id))) && !excluded.some((test) => test(id))
 }
 
-function known(pattern: string): (id: string) => boolean {
+/** The test of a pattern; stops where no rule of clients matches it. */
+export function knownClientPattern(pattern: string): (id: string) => boolean {
   const test = matching(pattern)
   const ids = clientRules.map(({ id }) => id)
   if (ids.some(test)) return test

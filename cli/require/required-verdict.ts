@@ -1,5 +1,4 @@
-import type { Rule, Variant } from '../../contract/index.js'
-import { surfaces } from '../../contract/index.js'
+import { surfaces, type Variant } from '../../contract/index.js'
 import { operationsNamed } from '../../fake-server/pipeline/operation-name.js'
 import { countText, type Report, type ReportedVerdict } from '../../reporters/index.js'
 import { reportVerdicts } from '../../reporters/model/report.schema.js'
@@ -10,8 +9,10 @@ import type { Missed, Requirement } from './requirement.js'
 
 /** The rules among which a requirement finds those that it is about. */
 export interface RuleSource {
-  /** The rules that the run judges. */
-  readonly rules: readonly Rule[]
+  /** The rules that the run judges, and the operations of each; a rule of clients is about any. */
+  readonly rules: readonly { readonly id: string; readonly on?: readonly string[] }[]
+  /** The test of a pattern, which stops at one that matches no rule; that of the rules of servers where it is left out. */
+  readonly known?: (pattern: string) => (id: string) => boolean
   readonly variant: Variant
   /** Whether these are not all the rules that the requirements were written for. */
   readonly isPart?: boolean
@@ -25,7 +26,8 @@ export interface RuleSource {
  * @param given For instance `paging.*=pass`, `webhook.*=pass|untested` or `auth.* @ GET *=pass`.
  * @throws A usage `Stop` where it names a verdict, a rule or an operation that does not exist.
  */
-export function requiredVerdict(given: string, { rules, variant, isPart = false }: RuleSource): Requirement {
+export function requiredVerdict(given: string, source: RuleSource): Requirement {
+  const { rules, known = knownPattern, variant, isPart = false } = source
   const [, pattern = '', operation, words = ''] =
     /^([^@=]+?)\s*(?:@\s*([^=]+?)\s*)?=(.*)$/.exec(given.trim()) ?? []
   if (pattern === '')
@@ -33,7 +35,7 @@ export function requiredVerdict(given: string, { rules, variant, isPart = false 
       `--require '${given}' names no verdict: give a pattern and what it must be, such as 'paging.*=pass'`,
     )
   const allowed = new Set(words.split('|').map((word) => verdictNamed(word.trim(), given)))
-  const fits = knownPattern(pattern)
+  const fits = known(pattern)
   const ids = new Set(rules.filter(({ id }) => fits(id)).map(({ id }) => id))
   if (ids.size === 0 && !isPart)
     throw usage(`--require '${given}': this run judges no rule that matches '${pattern}'`)
@@ -41,7 +43,7 @@ export function requiredVerdict(given: string, { rules, variant, isPart = false 
   if (
     operations &&
     !isPart &&
-    !rules.some(({ id, on }) => ids.has(id) && on.some((each) => operations.has(each)))
+    !rules.some(({ id, on }) => ids.has(id) && (on?.some((each) => operations.has(each)) ?? true))
   )
     throw usage(`--require '${given}': no rule of '${pattern}' is about '${operation}'`)
   return {

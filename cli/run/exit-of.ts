@@ -81,7 +81,8 @@ export function exitOfExploration(report: Report, isInterrupted = false): Report
   return incomplete === undefined ? exitOf(exitCodes.ok) : exitOf(exitCodes.incomplete, incomplete)
 }
 
-const unmet = (missed: NonNullable<Report['requirements']>): string =>
+/** Names the requirements that a report does not meet. */
+export const unmet = (missed: NonNullable<Report['requirements']>): string =>
   `${missed.length === 1 ? 'a requirement is' : `${missed.length} requirements are`} not met: ${missed
     .map(({ requirement, actual }) => `${requirement} (${actual})`)
     .join('; ')}`
