@@ -24,3 +24,13 @@ test('the HTTP Archive is valid by its schema, with answers, faults and queries'
   ])
   expect(ajv.validate('har.json', { log: { ...har.log, entries: [{}] } })).toBe(false)
 })
+
+test.each(['//', 'http://[', '*', '//x:99999/?a=1'])('a request for %s is in the archive', async (target) => {
+  const fake = createFake()
+  await fake.handle({ method: 'GET', target, headers: { host: 'a' }, body: '' })
+  const [entry] = fake.har().log.entries
+  expect(entry?.request).toMatchObject({
+    url: `http://a${target}`,
+    queryString: target.includes('?') ? [{ name: 'a', value: '1' }] : [],
+  })
+})

@@ -75,7 +75,8 @@ export const harOf = (entries: readonly JournalEntry[], dropped: number): Har =>
 
 function harEntry(entry: JournalEntry): HarEntry {
   const { method, target, headers, body, status, answer, at, durationMs = 0 } = entry
-  const { searchParams } = new URL(target, 'http://fake.invalid')
+  // A target such as // is no URL.
+  const searchParams = new URLSearchParams(/\?([^#]*)/.exec(target)?.[1] ?? '')
   const comment = commentOf(entry)
   const text = answer?.body ?? ''
   return {
