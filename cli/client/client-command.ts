@@ -84,6 +84,11 @@ export function addClient(program: Command): Command {
       'run the command again against other permitted choices, and name those that break the client',
     )
     .option('--max-runs <n>', 'how many runs --vary may take (default: 200)', wholeNumber(3, 10_000))
+    .option(
+      '--jobs <n>',
+      'how many runs of --disturb and --vary are made at the same time, each with a fake of its own (default: 1)',
+      wholeNumber(1, 64),
+    )
     .option('--rule <pattern>', 'only client rules whose id matches; * matches anything; repeatable', collect)
     .option('--exclude <pattern>', 'no client rules whose id matches; repeatable', collect)
     .option('--time-limit <duration>', 'how long each run of the command may take (default: 10m)', duration)

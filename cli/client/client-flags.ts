@@ -17,6 +17,8 @@ export interface ClientFlags extends BaselineFlags, RequireFlags {
   readonly vary?: boolean
   /** How many runs that may take. */
   readonly maxRuns?: number
+  /** How many of the further runs are made at the same time. */
+  readonly jobs?: number
   readonly rule?: readonly string[]
   readonly exclude?: readonly string[]
   /** Milliseconds. */

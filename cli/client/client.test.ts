@@ -150,6 +150,18 @@ describe('conformance client', () => {
     expect([code, err]).toEqual([0, expect.stringContaining('not ok 1 - ten tags')])
   })
 
+  test('makes several runs at the same time, with the same result', async () => {
+    const names = ['short-pages', 'slot-taken', 'added-headers', 'added-fields'] as const
+    const flags = names.flatMap((name) => ['--disturb', name])
+    const [alone, together] = [await judged('tags', ...flags), await judged('tags', ...flags, '--jobs', '3')]
+    expect(together.report.client?.disturbances).toEqual(alone.report.client?.disturbances)
+    expect(together.report.rules.map(({ id, verdict }) => [id, verdict])).toEqual(
+      alone.report.rules.map(({ id, verdict }) => [id, verdict]),
+    )
+    const { code, err } = await conformance(['client', '--jobs', '2', ...script('tags')])
+    expect([code, err]).toEqual([2, expect.stringContaining('--jobs is about the runs of')])
+  })
+
   test('runs the command again with other permitted choices', async () => {
     const { code, report, err } = await judged('tags', '--vary', '--max-runs', '3')
     expect(report.client?.variation).toMatchObject({ runs: 3, verdict: 'undecided' })

@@ -34,6 +34,8 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
   if (quiet && verbose) throw usage('--quiet and --verbose exclude each other: give one')
   if (flags.maxRuns !== undefined && !flags.vary)
     throw usage('--max-runs limits the runs of --vary: give --vary, too')
+  if (flags.jobs !== undefined && !flags.vary && flags.disturb === undefined)
+    throw usage('--jobs is about the runs of --disturb and --vary: give one of them, too')
   const startedAt = new Date()
   const repeat = repeatOf(command, flags)
   const target = { baseUrl: 'fake:', variant } as const

@@ -6,7 +6,7 @@ import type { ClientFlags } from './client-flags.js'
 export const repeatOf = (command: readonly string[], flags: ClientFlags): string => {
   const { variant, seed, workspace, seedFile = [], assumptions, timeLimit } = flags
   const { intercept, disturb = [], vary, maxRuns, rule = [], exclude = [] } = flags
-  const { require: required = [], requireVerified, failOn = [], baseline } = flags
+  const { require: required = [], requireVerified, failOn = [], baseline, jobs } = flags
   const words = [
     ...(variant === 'full' ? [] : ['--variant', variant]),
     ...(seed === 1 ? [] : ['--seed', String(seed)]),
@@ -17,6 +17,7 @@ export const repeatOf = (command: readonly string[], flags: ClientFlags): string
     ...disturb.flatMap((name) => (name === 'all' ? ['--disturb'] : ['--disturb', name])),
     ...(vary ? ['--vary'] : []),
     ...(maxRuns === undefined ? [] : ['--max-runs', String(maxRuns)]),
+    ...(jobs === undefined ? [] : ['--jobs', String(jobs)]),
     ...rule.flatMap((pattern) => ['--rule', pattern]),
     ...exclude.flatMap((pattern) => ['--exclude', pattern]),
     ...required.flatMap((requirement) => ['--require', requirement]),
@@ -33,7 +34,7 @@ export const repeatOf = (command: readonly string[], flags: ClientFlags): string
 /** The command that judges one rule again, under the disturbance that shows it alone. */
 export const againOf = (
   command: readonly string[],
-  { maxRuns: _, require: __, requireVerified: ___, ...flags }: ClientFlags,
+  { maxRuns: _, jobs: __, require: ___, requireVerified: ____, ...flags }: ClientFlags,
   rule: string,
   during: string | undefined,
 ): string =>

@@ -32,6 +32,13 @@ export function askedDisturbances({ disturb = [], variant }: ClientFlags): reado
   )
 }
 
+/** What the run under one disturbance showed; it has results where it was made. */
+interface Disturbed {
+  readonly run: DisturbedRun
+  readonly results?: RunResults
+  readonly reported: DisturbedResult['reported'][number]
+}
+
 /** Runs the command again under each disturbance; `usual` is what it sent without any. */
 export async function runDisturbed(
   command: readonly string[],
@@ -41,21 +48,12 @@ export async function runDisturbed(
   onRun: (line: string) => void,
   usual: readonly RecordedJournal[],
 ): Promise<DisturbedResult> {
-  const runs: DisturbedRun[] = []
-  const results: RunResults[] = []
-  const reported: DisturbedResult['reported'][number][] = []
   const asked = askedDisturbances(flags)
-  for (const name of asked) {
-    if (signal.aborted) break
-    if (!canMeet(disturbances[name].concerns, usual)) {
-      const unmet = unmetReasons[disturbances[name].concerns]
-      onRun(`--disturb ${name}: not run, as no request can meet it: ${unmet}`)
-      runs.push({ name, met: 0, passed: true, failing: [] })
-      reported.push({ name, says: disturbances[name].says, met: 0, unmet, exitCode: 0, passed: true })
-      continue
-    }
+  const all = await inParallel(asked, flags.jobs ?? 1, async (name): Promise<Disturbed | undefined> => {
+    if (signal.aborted) return undefined
+    if (!canMeet(disturbances[name].concerns, usual)) return unmetBy(name, onRun)
     const run = await runClient(command, flags, { assumptions, disturb: name, isQuiet: true }, signal)
-    if (signal.aborted) break
+    if (signal.aborted) return undefined
     const passed = hasPassed(run)
     const met = metBy(run, name)
     const end = passed ? 'the tests pass' : 'tests fail'
@@ -64,23 +62,56 @@ export async function runDisturbed(
     // A user who asks for one of them wants to know why.
     if (!passed && asked.length === 1) onRun(run.output.trimEnd())
     const failing = passed ? [] : failingTests(run.output)
-    runs.push({ name, met, passed, failing })
-    results.push({
-      during: name,
-      results: judgeJournals({ ...run, testsFailed: !passed, usual }, flags.variant),
-    })
-    reported.push({
-      name,
-      says: disturbances[name].says,
-      met,
-      ...(met === 0 ? { unmet: unmetReasons[disturbances[name].concerns] } : {}),
-      exitCode: run.exitCode,
-      passed,
-      ...(failing.length === 0 ? {} : { failing }),
-      ...(run.timedOut ? { timedOut: true } : {}),
-    })
+    return {
+      run: { name, met, passed, failing },
+      results: {
+        during: name,
+        results: judgeJournals({ ...run, testsFailed: !passed, usual }, flags.variant),
+      },
+      reported: {
+        name,
+        says: disturbances[name].says,
+        met,
+        ...(met === 0 ? { unmet: unmetReasons[disturbances[name].concerns] } : {}),
+        exitCode: run.exitCode,
+        passed,
+        ...(failing.length === 0 ? {} : { failing }),
+        ...(run.timedOut ? { timedOut: true } : {}),
+      },
+    }
+  })
+  const made = all.filter((one) => one !== undefined)
+  return {
+    runs: made.map(({ run }) => run),
+    results: made.flatMap(({ results }) => results ?? []),
+    reported: made.map(({ reported }) => reported),
   }
-  return { runs, results, reported }
+}
+
+/** Says of a disturbance that no request of the usual run can meet it; the command is not run under it. */
+function unmetBy(name: DisturbanceName, onRun: (line: string) => void): Disturbed {
+  const { says, concerns } = disturbances[name]
+  const unmet = unmetReasons[concerns]
+  onRun(`--disturb ${name}: not run, as no request can meet it: ${unmet}`)
+  return {
+    run: { name, met: 0, passed: true, failing: [] },
+    reported: { name, says, met: 0, unmet, exitCode: 0, passed: true },
+  }
+}
+
+/** Does some work for each of some items, so many at the same time, and gives what it made in the order of the items. */
+async function inParallel<T, R>(
+  items: readonly T[],
+  jobs: number,
+  work: (item: T) => Promise<R>,
+): Promise<readonly R[]> {
+  const made: R[] = []
+  const left = items.entries()
+  const worker = async () => {
+    for (const [n, item] of left) made[n] = await work(item)
+  }
+  await Promise.all(Array.from({ length: jobs }, worker))
+  return made
 }
 
 type Concerns = (typeof disturbances)[DisturbanceName]['concerns']

@@ -16,7 +16,7 @@ export async function runVaried(
   signal: AbortSignal,
   onRun: (line: string) => void,
 ): Promise<Variation> {
-  const { variant, seed, maxRuns } = flags
+  const { variant, seed, maxRuns, jobs = 1 } = flags
   let planned = 0
   let took = 0
   const { verdict, reason, runs, combinations, varied, agreed, findings, unstable } = await vary(
@@ -37,6 +37,7 @@ export async function runVaried(
       seed,
       usual,
       signal,
+      jobs,
       ...(maxRuns === undefined ? {} : { maxRuns }),
       onProgress: ({ run, step, combination, combinations: all, found }) => {
         if (all > planned) onRun(`--vary: ${extent(all, took)}`)
@@ -68,6 +69,6 @@ const extent = (combinations: number, eachMs: number): string =>
   `${countText(combinations, 'combination')}, about ${Math.ceil((combinations * eachMs) / 1000)} s in all, and some 8 runs more for each value that breaks the tests`
 
 /** The command that runs the tests once more with the choices of a file. */
-function commandWith(command: readonly string[], { maxRuns: _, ...flags }: ClientFlags): string {
+function commandWith(command: readonly string[], { maxRuns: _, jobs: __, ...flags }: ClientFlags): string {
   return repeatOf(command, { ...flags, assumptions: 'file.json', disturb: [], vary: false })
 }

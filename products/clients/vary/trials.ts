@@ -33,6 +33,8 @@ export class Trials {
   readonly all: VariedRun[] = []
   readonly #first = new Map<string, RunOutcome>()
   readonly #runner: Runner
+  /** How many runs have begun; several may be under way. */
+  #begun = 0
   readonly #options: VaryTrialOptions
 
   constructor(runner: Runner, options: VaryTrialOptions) {
@@ -44,8 +46,9 @@ export class Trials {
   async run(choices: GapChoices): Promise<RunOutcome> {
     const { usual, maxRuns, signal, onRun } = this.#options
     if (signal.aborted) throw new Stopped('aborted')
-    if (this.all.length >= maxRuns) throw new Stopped('budget')
-    onRun(this.all.length + 1)
+    if (this.#begun >= maxRuns) throw new Stopped('budget')
+    this.#begun += 1
+    onRun(this.#begun)
     const whole = entriesOf(choices).map(([gap, part]) => [gap, wholeOf(gap, part, usual)])
     const outcome = await this.#runner({ ...usual, ...Object.fromEntries(whole) }, signal)
     // An aborted run has not failed by itself.

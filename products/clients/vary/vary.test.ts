@@ -311,3 +311,33 @@ test.each(Array.from({ length: 30 }, (_, n) => n + 1))(
     expect(run).toBeGreaterThan(4)
   },
 )
+
+describe('several runs at the same time', () => {
+  const fails: Broken = ({ 'cursor-garbage': garbage, versioning: version, 'error-body': { code } }) => [
+    ...(garbage === 'first-page' ? ['walks'] : []),
+    ...(code === 'code' ? ['reads errors'] : []),
+    ...(version === undefined ? ['none'] : []),
+  ]
+
+  test('find what one after the other finds, in the same combinations', async () => {
+    const [alone, together] = [await found(fails), await found(fails, { jobs: 3 })]
+    expect(alone.values.length).toBeGreaterThan(0)
+    expect(together.values).toEqual(alone.values)
+    expect(together.result.verdict).toBe('dependent')
+  })
+
+  test('are as many as permitted, and overlap', async () => {
+    let [now, most] = [0, 0]
+    const { runner } = testsThat(() => false)
+    const slow: Runner = async (assumptions, signal) => {
+      now += 1
+      most = Math.max(most, now)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      now -= 1
+      return runner(assumptions, signal)
+    }
+    const result = await vary(slow, { jobs: 3 })
+    expect([most, result.verdict]).toEqual([3, 'independent'])
+    expect((await vary(slow, { jobs: 3, maxRuns: 7 })).runs).toBe(7)
+  })
+})

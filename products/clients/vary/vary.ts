@@ -34,6 +34,8 @@ export interface VaryPlan {
   readonly gaps?: readonly GapName[]
   /** How many runs are made at most. 200 by default. */
   readonly maxRuns?: number
+  /** How many combinations are run at the same time, each with a fake of its own. 1 by default. */
+  readonly jobs?: number
   /** Ends the runs early; what was found until then is reported. */
   readonly signal?: AbortSignal
   /** Called before each run. */
@@ -121,6 +123,7 @@ class Variation {
 
   /** Tries combinations until every pair of values was tried, also of gaps that only some combinations have the client meet. */
   async tryAll(): Promise<void> {
+    const { jobs = 1 } = this.#plan
     for (;;) {
       const rows = combinations(this.#gaps.varied, {
         seed: this.#plan.seed ?? 1,
@@ -130,9 +133,15 @@ class Variation {
       })
       if (rows.length === 0) return
       this.#planned = this.#tried + rows.length
-      for (const row of rows) {
-        this.#tried += 1
-        await this.#judge(row)
+      for (let n = 0; n < rows.length; n += jobs) {
+        const some = rows.slice(n, n + jobs)
+        // Their outcomes are kept: what is judged of them is the same as one after the other. An error comes again there.
+        if (jobs > 1)
+          await Promise.allSettled(some.map((row) => this.#trials.outcomeOf(this.#withoutKnown(row))))
+        for (const row of some) {
+          this.#tried += 1
+          await this.#judge(row)
+        }
       }
     }
   }
