@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import { createFake, demoKeys, type Fake, type Listening } from '../../index.js'
 import { type OpenOptions, type OpenPage, TestBrowser } from './browser.test-kit.js'
 
@@ -52,4 +53,13 @@ export class Inspected {
     await opened.page.getByText('Live', { exact: true }).waitFor()
     return opened
   }
+}
+
+/** Serves a fake with its page for each test of a suite, and closes the browser after all. */
+export function inspected(): Inspected {
+  const inspect = new Inspected()
+  beforeEach(() => inspect.start())
+  afterEach(() => inspect.stop())
+  afterAll(() => inspect.close())
+  return inspect
 }

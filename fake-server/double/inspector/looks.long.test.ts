@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { browserPath } from './browser.test-kit.js'
-import { Inspected } from './inspected.test-kit.js'
+import { type Inspected, inspected } from './inspected.test-kit.js'
 
 const require = createRequire(import.meta.url)
 
@@ -20,10 +20,7 @@ async function seriousIn(page: Page, element: string, where: string): Promise<re
 describe.skipIf(browserPath === undefined)(
   'the looks of the page (needs chromium; CHROMIUM names another one)',
   () => {
-    const inspect = new Inspected()
-    beforeEach(() => inspect.start())
-    afterEach(() => inspect.stop())
-    afterAll(() => inspect.close())
+    const inspect = inspected()
     const send: Inspected['send'] = (...call) => inspect.send(...call)
 
     const tabs = ['requests', 'records', 'clock', 'faults', 'workspace', 'webhooks', 'messages', 'keys']

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inspectorModule, inspectorPage } from '../../../scripts/inspector-page.js'
 import { browserPath } from './browser.test-kit.js'
-import { Inspected } from './inspected.test-kit.js'
+import { type Inspected, inspected } from './inspected.test-kit.js'
 import { html } from './page.js'
 
 test('the page is built from its sources; npm run inspector builds it', async () => {
@@ -26,10 +26,7 @@ test('the sources of the page have no type errors', async () => {
 describe.skipIf(browserPath === undefined)(
   'in a browser (needs chromium; CHROMIUM names another one)',
   () => {
-    const inspect = new Inspected()
-    beforeEach(() => inspect.start())
-    afterEach(() => inspect.stop())
-    afterAll(() => inspect.close())
+    const inspect = inspected()
     const send: Inspected['send'] = (...call) => inspect.send(...call)
 
     test('the page shows the requests and the state at once, before its first call is answered', async () => {

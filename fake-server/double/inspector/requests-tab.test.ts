@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { browserPath } from './browser.test-kit.js'
-import { Inspected } from './inspected.test-kit.js'
+import { type Inspected, inspected } from './inspected.test-kit.js'
 
 describe.skipIf(browserPath === undefined)('the requests in a browser', () => {
-  const inspect = new Inspected()
-  beforeEach(() => inspect.start())
-  afterEach(() => inspect.stop())
-  afterAll(() => inspect.close())
+  const inspect = inspected()
   const send: Inspected['send'] = (...call) => inspect.send(...call)
   const open = (options = {}) => inspect.open('requests', options)
 

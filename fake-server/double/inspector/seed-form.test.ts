@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoKeys } from '../../index.js'
 import { browserPath } from './browser.test-kit.js'
-import { Inspected } from './inspected.test-kit.js'
+import { inspected } from './inspected.test-kit.js'
 
 describe.skipIf(browserPath === undefined)('the form for records in a browser', () => {
-  const inspect = new Inspected()
-  beforeEach(() => inspect.start())
-  afterEach(() => inspect.stop())
-  afterAll(() => inspect.close())
+  const inspect = inspected()
 
   test('records are added to the workspace that is shown', async () => {
     const { page, errors } = await inspect.open('records')
