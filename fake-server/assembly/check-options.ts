@@ -1,6 +1,6 @@
 import { clockModes } from '../double/clock/clock-mode.js'
 import { checkMembers } from '../input/check-members.js'
-import { isObject } from '../messages/is-object.js'
+import { isObject } from '../input/is-object.js'
 import type { WebhookOptions } from '../webhooks/webhook-options.js'
 import type { FakeOptions } from './fake-options.js'
 

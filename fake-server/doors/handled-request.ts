@@ -1,4 +1,4 @@
-import { isObject } from '../messages/is-object.js'
+import { isObject } from '../input/is-object.js'
 import type { FakeRequest } from '../messages/message.js'
 
 /**

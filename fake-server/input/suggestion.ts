@@ -17,6 +17,9 @@ export function similarName(name: string, known: readonly string[]): string | un
   const same = known.find((one) => one.toLowerCase() === name.toLowerCase())
   if (same !== undefined) return same
   const closest = closestMatch(name, known)
-  const isSimilar = closest !== undefined && distance(name, closest) <= Math.max(2, name.length / 3)
-  return isSimilar ? closest : undefined
+  return closest !== undefined && resembles(name, closest) ? closest : undefined
 }
+
+/** Whether what was given is near enough to a name to be a misspelling of it. */
+export const resembles = (given: string, name: string): boolean =>
+  distance(given, name) <= Math.max(2, given.length / 3)

@@ -1,6 +1,6 @@
 import type { Assumptions } from '../../contract/index.js'
+import { isObject, type JsonObject } from '../input/is-object.js'
 import { bytesOf } from './bytes.js'
-import { isObject, type JsonObject } from './is-object.js'
 import { Rendered } from './rendered.js'
 
 /** An instant of a record, with its milliseconds. */

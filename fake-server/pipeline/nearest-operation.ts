@@ -1,5 +1,5 @@
-import { distance } from 'fastest-levenshtein'
 import { closestMatch, type ServedOperationId } from '../../contract/index.js'
+import { resembles } from '../input/suggestion.js'
 
 /** The segments of a path without `/api/v1`. */
 const segmentsOf = (path: string): readonly string[] => path.replace(/^\/api\/v1(?=\/|$)/, '').split('/')
@@ -18,11 +18,9 @@ function isPathOf(given: readonly string[], operation: string): boolean {
 /** How many characters of a path are compared with names: those after them make it no more like any other one. */
 const comparedLength = 1000
 
-/** Whether a path resembles that of an operation enough to be a misspelling of it. */
-function resembles(given: string, operation: ServedOperationId): boolean {
-  const path = segmentsOf(operation.slice(operation.indexOf(' ') + 1)).join('/')
-  return distance(given, path) <= Math.max(2, given.length / 3)
-}
+/** The path of an operation, as `segmentsOf` gives it. */
+const pathOf = (operation: ServedOperationId): string =>
+  segmentsOf(operation.slice(operation.indexOf(' ') + 1)).join('/')
 
 /**
  * The operation that was probably meant by a method and path which no operation has: another method of the same path, else
@@ -40,7 +38,7 @@ export function nearestOperation(
   // A replacement is a change of a record, by its nearest documented method.
   const change = method === 'PUT' ? samePath.find((id) => id.startsWith('PATCH ')) : undefined
   const given = segments.join('/').slice(0, comparedLength)
-  const similar = samePath.length > 0 ? samePath : served.filter((id) => resembles(given, id))
+  const similar = samePath.length > 0 ? samePath : served.filter((id) => resembles(given, pathOf(id)))
   return change ?? closestMatch(`${method} /api/v1${given}`, similar)
 }
 

@@ -1,5 +1,5 @@
 import { checkMembers, type MembersOf } from '../input/check-members.js'
-import { isObject } from '../messages/is-object.js'
+import { isObject } from '../input/is-object.js'
 import type { ReceivedRequest } from '../messages/received-request.js'
 
 /** Which requests are meant: those that a function accepts, or that have all members of an example. */

@@ -1,8 +1,6 @@
 import type { ErrorObject } from 'ajv'
+import { isObject } from '../input/is-object.js'
 import { similarName } from '../input/suggestion.js'
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The most names without a meaning that a message shows. */
 const mostNames = 3

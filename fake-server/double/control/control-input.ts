@@ -1,5 +1,5 @@
 import { checkMembers } from '../../input/check-members.js'
-import { isObject, type JsonObject } from '../../messages/is-object.js'
+import { isObject, type JsonObject } from '../../input/is-object.js'
 import type { ControlCall, ControlMembers, ControlValueKind } from './control-call.js'
 
 /** What a member of a control call may be. */

@@ -1,5 +1,5 @@
 import type { RecordName } from '../../../contract/index.js'
-import { isObject, type JsonObject } from '../../messages/is-object.js'
+import { isObject, type JsonObject } from '../../input/is-object.js'
 import type { AnswerChange, ChangedAnswer, MembersByNoun } from '../../world/disturbances.js'
 
 /** The records of an answer whose noun is among those of a table, and the members that the table gives. */

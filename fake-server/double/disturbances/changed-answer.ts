@@ -1,5 +1,5 @@
+import { isObject } from '../../input/is-object.js'
 import { bytesOf } from '../../messages/bytes.js'
-import { isObject } from '../../messages/is-object.js'
 import type { ReceivedRequest } from '../../messages/received-request.js'
 import { Rendered } from '../../messages/rendered.js'
 import type { Core } from '../../pipeline/context.js'

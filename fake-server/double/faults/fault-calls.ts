@@ -1,7 +1,7 @@
 import { demoKeys } from '../../demo/keys.js'
 import { checkMembers } from '../../input/check-members.js'
+import { isObject } from '../../input/is-object.js'
 import { suggestion } from '../../input/suggestion.js'
-import { isObject } from '../../messages/is-object.js'
 import { type OperationName, operationSet } from '../../pipeline/operation-name.js'
 import { operationsOf } from '../../pipeline/operations-of.js'
 import type { RequestExample } from '../../pipeline/request-match.js'

@@ -5,8 +5,8 @@ import {
   type RuleId,
   statusOfCode,
 } from '../../../contract/index.js'
+import { isObject } from '../../input/is-object.js'
 import { ApiError } from '../../messages/api-error.js'
-import { isObject } from '../../messages/is-object.js'
 import { proxyPage } from '../../messages/proxy-page.js'
 import { errorReply, type Reply } from '../../messages/reply.js'
 import { retryAfter } from '../../pipeline/retry-after.js'

@@ -1,6 +1,6 @@
 import { isErrorCode, type ServedOperationId, statusOfCode } from '../../../contract/index.js'
 import { checkMembers, type MembersOf } from '../../input/check-members.js'
-import { isObject } from '../../messages/is-object.js'
+import { isObject } from '../../input/is-object.js'
 import { namesOf, operationSet } from '../../pipeline/operation-name.js'
 import { requestTest } from '../../pipeline/request-match.js'
 import type { Disruption, Fault, FaultPoint } from '../../world/fault.js'

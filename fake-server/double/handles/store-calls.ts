@@ -1,5 +1,5 @@
 import { demoKeys } from '../../demo/keys.js'
-import { isObject } from '../../messages/is-object.js'
+import { isObject } from '../../input/is-object.js'
 import type { Control } from '../control/control.js'
 import type { ControlCalls, Path } from '../control/control-call.js'
 import { lookupsOf, nounsOf } from '../nouns/index.js'

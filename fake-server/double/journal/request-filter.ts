@@ -1,6 +1,6 @@
 import { checkMembers, type MembersOf } from '../../input/check-members.js'
+import { isObject } from '../../input/is-object.js'
 import { suggestion } from '../../input/suggestion.js'
-import { isObject } from '../../messages/is-object.js'
 import {
   namesOf,
   type OperationName,

@@ -1,4 +1,4 @@
-import { isObject } from '../../messages/is-object.js'
+import { isObject } from '../../input/is-object.js'
 
 /** A record with a change, of which objects change the members that they hold. */
 export function merged<R extends object>(record: R, change: object): R {

@@ -1,5 +1,5 @@
 import type { Assumptions } from '../../../contract/index.js'
-import { isObject } from '../../messages/is-object.js'
+import { isObject } from '../../input/is-object.js'
 import { momentOf } from '../../schema/moment.js'
 import { asStored } from '../../store/email.js'
 import { durationMs } from '../clock/duration.js'

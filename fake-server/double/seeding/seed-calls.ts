@@ -1,5 +1,5 @@
 import { workspaceId } from '../../demo/keys.js'
-import { isObject } from '../../messages/is-object.js'
+import { isObject } from '../../input/is-object.js'
 import type { Core } from '../../pipeline/context.js'
 import { workspaceOf } from '../../pipeline/workspace-of.js'
 import type { ControlCalls } from '../control/control-call.js'

@@ -1,5 +1,5 @@
 import { checkMembers } from '../../input/check-members.js'
-import { isObject, type JsonObject } from '../../messages/is-object.js'
+import { isObject, type JsonObject } from '../../input/is-object.js'
 import type { Core } from '../../pipeline/context.js'
 import type { Workspace } from '../../store/workspace.js'
 import { type CheckedDraft, checkedDraft } from '../nouns/checked.js'
