@@ -57,8 +57,9 @@ export async function runDisturbed(
     const passed = hasPassed(run)
     const met = metBy(run, name)
     const end = passed ? 'the tests pass' : 'tests fail'
-    const unmet = met === 0 ? `, no request met it: ${unmetReasons[disturbances[name].concerns]}` : ''
-    onRun(`--disturb ${name}: ${end}${unmet} (${(run.durationMs / 1000).toFixed(1)} s)`)
+    const unmet = met === 0 ? unmetReasons[disturbances[name].concerns] : undefined
+    const unmetText = unmet === undefined ? '' : `, no request met it: ${unmet}`
+    onRun(`--disturb ${name}: ${end}${unmetText} (${(run.durationMs / 1000).toFixed(1)} s)`)
     // A user who asks for one of them wants to know why.
     if (!passed && asked.length === 1) onRun(run.output.trimEnd())
     const failing = passed ? [] : failingTests(run.output)
@@ -72,7 +73,7 @@ export async function runDisturbed(
         name,
         says: disturbances[name].says,
         met,
-        ...(met === 0 ? { unmet: unmetReasons[disturbances[name].concerns] } : {}),
+        ...(unmet === undefined ? {} : { unmet }),
         exitCode: run.exitCode,
         passed,
         ...(failing.length === 0 ? {} : { failing }),
