@@ -80,7 +80,7 @@ describe('conformance client', () => {
     expect(verdictOf(report, 'client.exact-integers')).toBe('untested')
   })
 
-  test('fails on what it is told to, and not on failures that are known', async () => {
+  test('fails where a requirement is not met, and not on failures that are known', async () => {
     expect((await judged('careless')).code).toBe(0)
     const strict = await judged('careless', '--fail-on', 'warn')
     expect([strict.code, strict.report.exit?.reason]).toEqual([

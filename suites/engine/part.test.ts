@@ -53,7 +53,7 @@ test('parts have names of their own, and share what lasts and what they are to s
   expect(words.size).toBe(5)
 })
 
-test('a part draws as often as it is told, by its own seed, and makes nothing simpler', async () => {
+test('a part draws the given number of times, by its own seed, and makes nothing simpler', async () => {
   const drawn = async (seed: number, holds: boolean) => {
     const values: number[] = []
     await judged((api) =>
