@@ -34,10 +34,15 @@ interface FrozenRun {
   readonly digest: string
 }
 
+const lengths = ['plain', 'exact'] as const
+
 /** Records one thing. */
 export async function freeze(job: FrozenJob): Promise<FrozenPart> {
   if (job.kind === 'openapi')
-    return { name: `openapi ${job.variant}`, value: openApi(job.variant, assumptions) }
+    return {
+      name: `openapi ${job.variant}`,
+      value: lengths.map((form) => openApi(job.variant, assumptions, { lengths: form })),
+    }
   if (job.kind === 'run') return { name: `run ${job.seed} ${job.variant}`, value: await frozenRun(job) }
   const mutant = mutants[job.mutant]
   if (!mutant) throw new Error(`there is no mutant ${job.mutant}`)

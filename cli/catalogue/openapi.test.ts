@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { assume } from '../../contract/index.js'
+import { openApi } from '../../contract/openapi/document.js'
 import { writeOpenApi } from './write-openapi.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-openapi-'))
@@ -31,6 +33,14 @@ describe('conformance openapi', () => {
     const { paths, components } = JSON.parse(readFileSync(output, 'utf8'))
     expect(Object.keys(paths)).toContain('/api/v1/me')
     expect(components.schemas.Error.required).toEqual(['code', 'text'])
+  })
+
+  it('writes exact lengths on request', async () => {
+    const output = join(folder, 'exact.json')
+    await writeOpenApi({ variant: 'full', output, exactLengths: true })
+    expect(JSON.parse(readFileSync(output, 'utf8'))).toEqual(
+      JSON.parse(JSON.stringify(openApi('full', assume({}), { lengths: 'exact' }))),
+    )
   })
 
   it('names the file it cannot use', async () => {

@@ -12,6 +12,10 @@ export function addOpenApi(program: Command): Command {
         .default('full'),
     )
     .option('--assumptions <file.json>', 'choices for what the document leaves open')
+    .option(
+      '--exact-lengths',
+      'refuse what is too long in the assumed unit by schemas that some generators of types cannot read',
+    )
     .option('--output <file>', 'write it here instead of to standard output')
     .action(async (flags: OpenApiFlags) => {
       const { writeOpenApi } = await import('./write-openapi.js')

@@ -10,11 +10,15 @@ export interface OpenApiFlags {
   readonly variant: Variant
   readonly assumptions?: string
   readonly output?: string
+  readonly exactLengths?: boolean
 }
 
 /** Writes the contract as an OpenAPI document, to a file or to the standard output. */
-export async function writeOpenApi({ variant, assumptions, output }: OpenApiFlags): Promise<void> {
-  const document = openApi(variant, assume(await readAssumptions(assumptions)))
+export async function writeOpenApi(flags: OpenApiFlags): Promise<void> {
+  const { variant, assumptions, output, exactLengths } = flags
+  const document = openApi(variant, assume(await readAssumptions(assumptions)), {
+    lengths: exactLengths ? 'exact' : 'plain',
+  })
   const text = `${JSON.stringify(document, null, 2)}\n`
   if (output === undefined) process.stdout.write(text)
   else

@@ -59,9 +59,13 @@ function* membersIn(schema: Json, schemas: Json): Generator<string> {
   }
 }
 
+const forms = worlds.flatMap(([name, assumptions]) =>
+  (['plain', 'exact'] as const).map((lengths) => [name, lengths, assumptions] as const),
+)
+
 describe.each(['full', 'compact'] satisfies Variant[])('the %s document', (variant) => {
-  describe.each(worlds)('with %s', (_, assumptions) => {
-    const document = openApi(variant, assume(assumptions))
+  describe.each(forms)('with %s and %s lengths', (_, lengths, assumptions) => {
+    const document = openApi(variant, assume(assumptions), { lengths })
 
     test('is valid OpenAPI 3.1', async () => {
       const { valid, errors } = await new Validator().validate(structuredClone(document) as never)

@@ -6,6 +6,7 @@ import type { Operation, Variant } from '../operations/operation.js'
 import type { Shape } from './alternatives.js'
 import { Components, type Reference } from './components.js'
 import { errorAnswer, errorSchema } from './error-answer.js'
+import { type Lengths, lengthsIn, type WriteLengths } from './lengths.js'
 import { typeName } from './named-forms.js'
 import { pagingParameters, parametersOf } from './parameter.js'
 import { published } from './published.js'
@@ -23,12 +24,19 @@ export interface OpenApi {
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
+/** What a document says in addition to the contract, and how. */
+export interface OpenApiOptions {
+  /** How greatest lengths are written; `plain` if nothing is given, which generators of types read best. */
+  readonly lengths?: Lengths
+}
+
 /** What the operations of a document share. */
 interface Parts {
   readonly description: Description
   readonly assumptions: Assumptions
   readonly schemas: Components<Shape>
   readonly responses: Components<object>
+  readonly writeLengths: WriteLengths
 }
 
 /** The references to the error answers of an operation, by status. */
@@ -50,9 +58,9 @@ function errorAnswers(
 const nameOf = (id: string): string => Object.entries(op).find(([, known]) => known === id)?.[0] ?? id
 
 function operationObject(operation: Operation, parts: Parts): object {
-  const { description, assumptions, schemas } = parts
+  const { description, assumptions, schemas, writeLengths } = parts
   const { id, tag, summary, description: text, target, answer } = operation
-  const parameters = parametersOf(operation, description, assumptions)
+  const parameters = parametersOf(operation, description, assumptions, writeLengths)
   const body = description.bodies[id] as Shape | undefined
   const noun = target ?? (answer.kind === 'catalog' ? '' : answer.of)
   const successes = description
@@ -68,7 +76,7 @@ function operationObject(operation: Operation, parts: Parts): object {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body === undefined
       ? {}
-      : { requestBody: requestBody(operation, bodyName, noun, body, assumptions, schemas) }),
+      : { requestBody: requestBody(operation, bodyName, noun, body, assumptions, schemas, writeLengths) }),
     responses: { ...Object.fromEntries(successes), ...errorAnswers(id, description.errorsOf(id), parts) },
     // The section of the document, and what a call may leave behind: nothing, records, or a message to a person.
     'x-section': operation.section,
@@ -92,16 +100,21 @@ function addRecords({ records }: Description, schemas: Components<Shape>): void 
 }
 
 /** The contract as an OpenAPI 3.1 document, with the assumptions filled in (sections 4 to 7). */
-export function openApi(variant: Variant, assumptions: Assumptions): OpenApi {
+export function openApi(
+  variant: Variant,
+  assumptions: Assumptions,
+  { lengths = 'plain' }: OpenApiOptions = {},
+): OpenApi {
   const description = descriptionOf(variant, assumptions)
   const described = Object.values(description.operations)
   const schemas = new Components<Shape>('schemas')
   const responses = new Components<object>('responses')
+  const writeLengths = lengthsIn(assumptions['length-unit'], lengths)
   addRecords(description, schemas)
   const operations = described.map((one) => ({
     path: one.path,
     method: one.method.toLowerCase(),
-    operation: operationObject(one, { description, assumptions, schemas, responses }),
+    operation: operationObject(one, { description, assumptions, schemas, responses, writeLengths }),
   }))
   const at = (path: string) =>
     operations.filter((one) => one.path === path).map(({ method, operation }) => [method, operation])

@@ -5,8 +5,8 @@ import { op } from '../operations/op.js'
 import type { Operation } from '../operations/operation.js'
 import type { Shape } from './alternatives.js'
 import { explicit } from './explicit.js'
+import type { WriteLengths } from './lengths.js'
 import { published } from './published.js'
-import { withSafeLengths } from './safe-lengths.js'
 import { sampleValue } from './sample-value.js'
 
 /** A parameter of an operation, as OpenAPI has it. */
@@ -58,7 +58,7 @@ const filters: Readonly<Record<string, string>> = {
 }
 
 /** The ids in the path of an operation (section 4.1). */
-const pathParameters = (path: string, unit: Assumptions['length-unit']): readonly Parameter[] =>
+const pathParameters = (path: string, writeLengths: WriteLengths): readonly Parameter[] =>
   [...path.matchAll(/([\w-]+)s\/\{(\w+)\}/g)].map(([, noun = '', name = 'id']) => {
     const holder = noun.replace('-', ' ')
     return {
@@ -66,10 +66,12 @@ const pathParameters = (path: string, unit: Assumptions['length-unit']): readonl
       in: 'path',
       required: true,
       description: `The id of the ${holder}.`,
-      schema: withSafeLengths(
-        { type: 'string', minLength: pathId.min, maxLength: pathId.max, pattern: '^[^/]*$' },
-        unit,
-      ),
+      schema: writeLengths({
+        type: 'string',
+        minLength: pathId.min,
+        maxLength: pathId.max,
+        pattern: '^[^/]*$',
+      }),
       example: sampleValue({ type: 'string' }, name, holder),
     }
   })
@@ -93,14 +95,14 @@ export function parametersOf(
   operation: Operation,
   description: Description,
   assumptions: Assumptions,
+  writeLengths: WriteLengths,
 ): readonly (Parameter | { readonly $ref: string })[] {
   const { id, path, target, answer } = operation
   const noun = target ?? (answer.kind === 'catalog' ? '' : answer.of)
   const key = description.keyOf(id)
-  const unit = assumptions['length-unit']
   return [
-    ...pathParameters(path, unit),
-    ...queryParameters(withSafeLengths(description.queries[id] ?? {}, unit) as Shape, noun),
+    ...pathParameters(path, writeLengths),
+    ...queryParameters(writeLengths(description.queries[id] ?? {}) as Shape, noun),
     ...(pages(operation, assumptions)
       ? pagingParameters.map(({ name }) => ({ $ref: `#/components/parameters/${name}` }))
       : []),

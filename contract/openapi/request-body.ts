@@ -4,9 +4,9 @@ import type { Operation } from '../operations/operation.js'
 import { alternatives, type Shape } from './alternatives.js'
 import type { Components } from './components.js'
 import { explicit } from './explicit.js'
+import type { WriteLengths } from './lengths.js'
 import { namedForms } from './named-forms.js'
 import { published } from './published.js'
-import { withSafeLengths } from './safe-lengths.js'
 import { sampleRecord } from './sample-value.js'
 
 /** Members that an example leaves out, by operation; the schema may still require them. */
@@ -53,15 +53,12 @@ export const requestBody = (
   schema: Shape,
   assumptions: Assumptions,
   schemas: Components<Shape>,
+  writeLengths: WriteLengths,
 ): object => ({
   required: !bodyOptional?.(assumptions),
   content: {
     'application/json': {
-      schema: namedForms(
-        published(withSafeLengths(explicit(schema), assumptions['length-unit'])) as Shape,
-        name,
-        schemas,
-      ),
+      schema: namedForms(published(writeLengths(explicit(schema))) as Shape, name, schemas),
       examples: examplesOf(id, noun, schema),
     },
   },

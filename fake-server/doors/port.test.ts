@@ -29,9 +29,28 @@ describe('/openapi.json', () => {
     expect((await new Validator().validate(description)).valid).toBe(true)
   })
 
+  test('has exact lengths on request', async () => {
+    const { url } = await serve()
+    const asked = async (query: string) => (await fetch(`${url}/openapi.json${query}`)).text()
+    expect(await asked('?lengths=exact')).toBe(
+      JSON.stringify(openApi('full', assume({}), { lengths: 'exact' })),
+    )
+    expect(await asked('?lengths=plain')).toBe(await asked(''))
+  })
+
+  test.each([
+    ['?lengths=strict', "'lengths' must be plain or exact, not 'strict'"],
+    ['?length=exact', "GET /openapi.json has no query parameter 'length': did you mean 'lengths'?"],
+  ])('refuses %s', async (query, error) => {
+    const { url } = await serve()
+    const answer = await fetch(`${url}/openapi.json${query}`)
+    expect([answer.status, await answer.json()]).toEqual([400, { error }])
+  })
+
   test('is not served without control', async () => {
     const { url } = await serve({ control: false })
     expect((await fetch(`${url}/openapi.json`)).status).toBe(404)
+    expect((await fetch(`${url}/openapi.json?lengths=exact`)).status).toBe(404)
   })
 })
 

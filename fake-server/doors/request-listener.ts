@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { inspect } from 'node:util'
 import { abandon, pause } from '../double/clock/pause.js'
 import type { Control } from '../double/control/control.js'
-import { openApiPath, openApiReply } from '../double/control/open-api-reply.js'
+import { asksForOpenApi, openApiReply } from '../double/control/open-api-reply.js'
 import { controlReply, refusal } from '../double/control-http/control-http.js'
 import { internalError } from '../messages/api-error.js'
 import { controlPath } from '../messages/control-path.js'
@@ -118,8 +118,8 @@ export class RequestListener {
   }
 
   #replyTo(asked: FakeRequest): Outcome | Promise<Outcome> {
-    const isDescription = this.serving.control && asked.method === 'GET' && asked.target === openApiPath
-    return isDescription ? openApiReply(this.control) : this.answer(asked)
+    const isDescription = this.serving.control && asksForOpenApi(asked.method, asked.target)
+    return isDescription ? openApiReply(this.control, asked.target) : this.answer(asked)
   }
 
   #fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
