@@ -10,6 +10,7 @@ import { collectCoverage, folderVariable } from './double/coverage/collected-cov
 import { type Covered, coverageOf } from './double/coverage/fake-coverage.js'
 import { type Deliveries, deliveriesOf } from './double/deliveries/deliveries.js'
 import { withFaults } from './double/disturbances/answer-with-faults.js'
+import { type Disturbing, disturbingOf } from './double/disturbances/disturbing.js'
 import { type Explained, explainOf } from './double/explain/fake-explain.js'
 import { type Faults, faultsOf } from './double/faults/faults.js'
 import { addStoreOf, type CompactStore, type Store, type StoreByKey } from './double/handles/store.js'
@@ -26,6 +27,7 @@ export interface AnyFake
     Clocked,
     Covered,
     Deliveries,
+    Disturbing,
     Explained,
     Faults,
     Requests,
@@ -111,6 +113,7 @@ function fakeOf(
     addStoreOf(first, control),
     doorsOf(withFaults(control, answer), control, listening),
     faultsOf(control),
+    disturbingOf(control),
     requestsOf(control),
     recordingOf(control, recorder),
     isolationOf<AnyFake>(control, (core) => fakeOf(variant, from(core), recorder)),

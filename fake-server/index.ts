@@ -52,7 +52,8 @@ export type {
   OperationCoverage,
 } from './double/coverage/coverage-report.js'
 export type { DeliveryFilter } from './double/deliveries/deliveries.js'
-export type { DisturbOptions } from './double/disturbances/disturb-options.js'
+export type { Disturb, DisturbOptions } from './double/disturbances/disturb-options.js'
+export type { DisturbedCallers, DisturbHandle } from './double/disturbances/disturbing.js'
 export type {
   AcceptedRequest,
   ExplainedGap,

@@ -73,12 +73,12 @@ export function page(context: Context, list: List): Reply {
 }
 
 /** How many records a page may hold, which disturbances make fewer than were asked for. */
-function servedSize({ world, request, query, operation, assumptions }: Context, size: number): number {
+function servedSize({ world, request, query, operation, assumptions, key }: Context, size: number): number {
   const { disturbances } = world
-  if (disturbances === undefined) return size
+  if (disturbances === undefined || disturbances.isEmpty) return size
   // Without a cursor the rest of the list could not be read (gap.webhooks-list-paging).
   if (operation === op.listWebhooks && assumptions['webhooks-list-paging'] !== 'pages') return size
-  const served = disturbances.pageSize(size, query.cursor === undefined)
+  const served = disturbances.pageSize(size, query.cursor === undefined, key)
   if (served === undefined) return size
   world.treatments.get(request)?.changedBy.push(served.by)
   return served.size

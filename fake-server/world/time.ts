@@ -42,6 +42,11 @@ export class Time {
     return now
   }
 
+  /** The source as it is, or the computer's clock where there is none: by it a client waits. */
+  wall(): number {
+    return this.source?.() ?? Date.now()
+  }
+
   /** The time as records show it. The text of a second is kept, as formatting it is a tenth of a creation. */
   instant(): string {
     const now = Math.floor(this.now())

@@ -118,7 +118,7 @@ export class World {
   failNext = false
   /** What was done to requests in addition to answering them. */
   readonly treatments = new WeakMap<FakeRequest, Treatment>()
-  /** What disturbs requests from the start of the fake; undefined for nothing. */
+  /** What disturbs requests; undefined while nothing ever did. */
   disturbances: Disturbances | undefined
   /** Set to keep the next write in processing until it resolves. */
   hold: Promise<void> | undefined

@@ -5,6 +5,7 @@ import type { ControlCalls } from '../control/control-call.js'
 import { latestOf } from '../control/latest-of.js'
 import { coverageCalls } from '../coverage/coverage-calls.js'
 import { deliveryCalls } from '../deliveries/delivery-calls.js'
+import { disturbCalls } from '../disturbances/disturb-calls.js'
 import { explainCalls } from '../explain/explain-calls.js'
 import { faultCalls } from '../faults/fault-calls.js'
 import { throwHookFailure } from '../faults/throw-hook-failure.js'
@@ -93,6 +94,7 @@ export const groupedCalls: Readonly<Record<string, ControlCalls>> = {
   control: ownCalls,
   requests: requestCalls,
   faults: faultCalls,
+  disturbances: disturbCalls,
   clock: clockCalls,
   snapshots: isolationCalls,
   webhooks: deliveryCalls,

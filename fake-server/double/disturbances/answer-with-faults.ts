@@ -7,6 +7,7 @@ import type { Treatment } from '../../world/treatment.js'
 import { pause } from '../clock/pause.js'
 import type { Control } from '../control/control.js'
 import { Encounter } from '../faults/encounter.js'
+import { callerOf } from './caller-of.js'
 import { changedAnswer } from './changed-answer.js'
 
 /** What answers a request. */
@@ -18,12 +19,14 @@ export const withFaults =
   (request) => {
     const { core } = control
     const { faults, latencies, treatments, disturbances } = core.world
-    if (faults.isEmpty && latencies.isEmpty && disturbances === undefined) return answer(request)
+    if (faults.isEmpty && latencies.isEmpty && (disturbances?.isEmpty ?? true)) return answer(request)
     const own = ownRequest(request)
     const received = receivedRequest(own, core.findOperation(own))
     const delayMs = latencies.drawMs(received.operation)
     // A test that adds faults to an operation counts what they meet: no disturbance comes in between.
-    const fault = faults.concern(received) ? faults.take(received) : disturbances?.faults.take(received)
+    const fault = faults.concern(received)
+      ? faults.take(received)
+      : disturbances?.take(received, callerOf(core, received.key))
     const treatment: Treatment = { fault, isMet: false, delayMs, changedBy: [] }
     treatments.set(own, treatment)
     const answered = fault ? new Encounter(core, own, fault, treatment, request).outcome(answer) : answer(own)

@@ -5,16 +5,19 @@ import { Rendered } from '../../messages/rendered.js'
 import type { Core } from '../../pipeline/context.js'
 import type { ChangedAnswer, Disturbances } from '../../world/disturbances.js'
 import type { Treatment } from '../../world/treatment.js'
+import { callerOf } from './caller-of.js'
 
 /** The answer to a request with what disturbances change in it; the journal shows it so. */
 export function changedAnswer(
   answer: Rendered,
-  { world, surface, alongside }: Core,
+  core: Core,
   request: ReceivedRequest,
   treatment: Treatment,
 ): Rendered {
-  const { disturbances } = world
-  if (disturbances === undefined || disturbances.changes.length === 0) return answer
+  const { surface, alongside } = core
+  const { disturbances } = core.world
+  const changes = disturbances?.changes(callerOf(core, request.key))
+  if (disturbances === undefined || changes === undefined || changes.length === 0) return answer
   const { operation } = request
   const described =
     operation && (surface.operations[operation] ?? alongside?.surface.operations[operation])?.answer
@@ -25,8 +28,7 @@ export function changedAnswer(
     noun: described === undefined || described.kind === 'catalog' ? undefined : described.of,
   }
   noteGiven(disturbances, draft, request)
-  const { changes, given } = disturbances
-  const by = changes.filter(({ change }) => change(draft, given)).map(({ name }) => name)
+  const by = changes.filter(({ change }) => change(draft, disturbances.given)).map(({ name }) => name)
   if (by.length === 0) return answer
   const bytes = draft.body === undefined ? answer.bytes : bytesOf(JSON.stringify(draft.body))
   treatment.changedBy.push(...by)

@@ -11,11 +11,14 @@ export interface DisturbOptions {
   readonly delay?: number | string
 }
 
+/** Disturbances by name, such as `'short-pages'`; one, several, or with numbers as in `{ name: 'slow', delay: '5s' }`. */
+export type Disturb = DisturbanceName | DisturbOptions | readonly (DisturbanceName | DisturbOptions)[]
+
 /** What disturbs the requests to a fake in ways that the document permits. */
 export interface StartingDisturbances {
   /**
    * Disturbances that the document permits a server, by name, such as `'rate-limit-seconds'`, `'reset-after'` or
    * `'short-pages'`; one, several, or with numbers as in `{ name: 'slow', delay: '5s' }`. A reset restores them.
    */
-  readonly disturb?: DisturbanceName | DisturbOptions | readonly (DisturbanceName | DisturbOptions)[]
+  readonly disturb?: Disturb
 }

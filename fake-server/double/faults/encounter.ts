@@ -52,7 +52,7 @@ export class Encounter {
     if (!this.treatment.isMet) {
       // It is of one of the two.
       this.core.world.faults.giveBack(this.fault)
-      this.core.world.disturbances?.faults.giveBack(this.fault)
+      this.core.world.disturbances?.giveBack(this.fault)
     }
     return outcome
   }
