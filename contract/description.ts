@@ -46,6 +46,19 @@ const operationIn =
     return operation
   }
 
+/** The records of section 2; the times of a cancellation have the types assumed for them (gap.cancel-result-types). */
+function fullRecords({ 'cancel-result-types': times }: Assumptions): Description['records'] {
+  const { cancelResult, meeting } = records
+  const { startAt, endAt } =
+    times === 'null-times'
+      ? { startAt: { type: 'null' } as const, endAt: { type: 'null' } as const }
+      : meeting.properties
+  return {
+    ...records,
+    cancelResult: { ...cancelResult, properties: { ...cancelResult.properties, startAt, endAt } },
+  }
+}
+
 /** The description of sections 4.1 to 4.10. */
 function full(assumptions: Assumptions): Description {
   const operations = served(assumptions)
@@ -53,7 +66,7 @@ function full(assumptions: Assumptions): Description {
   return {
     variant: 'full',
     operations,
-    records,
+    records: fullRecords(assumptions),
     bodies: bodiesOf(servedOperations, assumptions),
     queries: queriesOf(servedOperations, assumptions),
     cursorMember: 'nextCursor',

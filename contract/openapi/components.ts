@@ -13,7 +13,7 @@ export class Components<T extends object> {
   add(name: string, component: T): Reference {
     const text = JSON.stringify(component)
     for (let n = 1; ; n += 1) {
-      const own = n === 1 ? name : `${name}.${n}`
+      const own = n === 1 ? name : `${name}${n}`
       this.byName[own] ??= component
       if (JSON.stringify(this.byName[own]) === text) return { $ref: `#/components/${this.kind}/${own}` }
     }

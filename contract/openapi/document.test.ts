@@ -103,6 +103,14 @@ describe.each(['full', 'compact'] satisfies Variant[])('the %s document', (varia
       expect(JSON.stringify(schemas)).not.toMatch(/"(allOf|if|then|else|dependentRequired)":/)
     })
 
+    test('names components as types are named, each once without regard to case', () => {
+      const { schemas = {}, responses = {} } = document.components
+      for (const names of [Object.keys(schemas), Object.keys(responses)]) {
+        expect(names.filter((name) => !/^[A-Z][A-Za-z0-9]*$/.test(name))).toEqual([])
+        expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
+      }
+    })
+
     test('has no reference to a missing component', () => {
       const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
         ([, path = '']) => path,
@@ -127,12 +135,42 @@ describe.each(['full', 'compact'] satisfies Variant[])('the %s document', (varia
     const { summary, operationId, security, responses, parameters = [] } = operation
     expect(summary).toMatch(/^[A-Z]/)
     expect(operationId).toMatch(/^[a-z][A-Za-z]+$/)
-    const [{ bearer }] = security as [{ bearer: [string] }]
-    expect(scopes).toContain(bearer[0])
+    expect(security).toEqual([{ bearer: [] }])
+    const { 'x-required-scope': scope, description, tags } = operation
+    expect(scopes).toContain(scope)
+    expect(description).toMatch(
+      new RegExp(`^[\\w\`].{20,}\\.\\n\\nThe key needs the scope \`${scope}\`\\.$`, 's'),
+    )
+    expect(tags).toHaveLength(1)
+    expect(document.tags.map(({ name }) => name)).toContain((tags as [string])[0])
     for (const status of ['400', '401', '403', '429', '500']) expect(responses).toHaveProperty(status)
     expect(Object.keys(responses as object).some((status) => status.startsWith('2'))).toBe(true)
     const described = (parameters as Json[]).every(({ $ref, description }) => $ref ?? description)
     expect(described).toBe(true)
+  })
+
+  test('describes every tag that it uses, and no others', () => {
+    for (const { description } of document.tags) expect(description).toMatch(/^[A-Z].{15,}\.$/)
+    const used = operations.flatMap(([, { tags }]) => tags as string[])
+    expect(new Set(document.tags.map(({ name }) => name))).toEqual(new Set(used))
+  })
+
+  test('needs no number to tell components apart', () => {
+    const { schemas = {}, responses = {} } = document.components
+    const numbered = Object.keys({ ...schemas, ...responses }).filter((name) => /(?<!Chatapp)\d$/.test(name))
+    expect(numbered).toEqual([])
+  })
+
+  test('gives every page a name', () => {
+    const listed = operations.filter(([, { operationId }]) => String(operationId).startsWith('list'))
+    expect(listed.length).toBeGreaterThan(3)
+    for (const [, { responses }] of listed) {
+      const { content } =
+        (responses as Record<string, { content: Record<string, { schema: Json }> }>)['200'] ?? {}
+      expect(content?.['application/json']?.schema.$ref).toMatch(
+        /^#\/components\/schemas\/[A-Z][A-Za-z]+Page$/,
+      )
+    }
   })
 
   test('gives every operation an id of its own', () => {
@@ -153,11 +191,67 @@ test('an error has its code where it is assumed to be', () => {
     'full',
     assume({ 'error-body': { code: 'code', message: 'text', details: 'more' } }),
   )
-  expect(components.responses?.['401-unauthorized']).toMatchObject({
+  expect(components.responses?.Unauthorized).toMatchObject({
     content: {
       'application/json': {
         examples: { unauthorized: { value: { code: 'unauthorized', text: expect.any(String), more: {} } } },
       },
     },
+  })
+})
+
+const schemasOf = (variant: Variant, assumptions: Partial<Assumptions>) =>
+  (openApi(variant, assume(assumptions)).components.schemas ?? {}) as Record<string, { properties: Json }>
+
+test('the names of components do not depend on permitted choices, except for forms that only some have', () => {
+  const { responses = {}, schemas = {} } = openApi('full', assume({})).components
+  expect(Object.keys(responses)).toEqual(expect.arrayContaining(responseNames))
+  for (const [, assumptions] of worlds) {
+    const chosen = Object.keys(schemasOf('full', assumptions))
+    const records = Object.keys(schemas).filter((name) => !/Body|Form/.test(name))
+    expect(chosen).toEqual(expect.arrayContaining(records))
+  }
+})
+
+/** Names that users have written into their code. */
+const responseNames = [
+  'BookMeetingConflictOrInvalidState',
+  'Conflict',
+  'ContactLimitExceeded',
+  'ContactLimitExceededOrQuotaExceeded',
+  'CreateContactConflict',
+  'FeatureDisabled',
+  'Forbidden',
+  'IdempotencyInProgress',
+  'IdempotencyKeyReused',
+  'InsufficientScope',
+  'Internal',
+  'InvalidRequest',
+  'InvalidState',
+  'InvalidStateOrRevMismatch',
+  'NotFound',
+  'RateLimited',
+  'RevMismatch',
+  'Unauthorized',
+  'Unavailable',
+  'UpdateContactConflict',
+]
+
+test('the times of a cancellation have the types that are assumed for them', () => {
+  const time = { type: ['string', 'null'], format: 'date-time' }
+  expect(schemasOf('full', {}).CancelResult?.properties).toMatchObject({ startAt: time, endAt: time })
+  const nulls = schemasOf('full', { 'cancel-result-types': 'null-times' }).CancelResult?.properties
+  expect(nulls).toMatchObject({ startAt: { type: 'null' }, endAt: { type: 'null' } })
+})
+
+test('a document names its licence, and the version and servers that it is given', () => {
+  expect(openApi('compact', assume({}))).toMatchObject({
+    info: { version: '1.0.0', contact: { name: expect.any(String) }, license: { identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+  })
+  const servers = ['https://api.example.org', '/crm']
+  expect(openApi('full', assume({}), { version: '2.3.0', servers })).toMatchObject({
+    info: { version: '2.3.0' },
+    servers: servers.map((url) => ({ url })),
   })
 })

@@ -1,11 +1,14 @@
 import type { Assumptions } from '../assumptions/assumptions.js'
 import { type Description, descriptionOf } from '../description.js'
 import type { ErrorAnswer } from '../error-code.js'
+import { groups } from '../operations/groups.js'
 import { op } from '../operations/op.js'
 import type { Operation, Variant } from '../operations/operation.js'
 import type { Shape } from './alternatives.js'
 import { Components, type Reference } from './components.js'
 import { errorAnswer, errorSchema } from './error-answer.js'
+import { errorName } from './error-name.js'
+import { infoOf, serversOf } from './info.js'
 import { type Lengths, lengthsIn, type WriteLengths } from './lengths.js'
 import { typeName } from './named-forms.js'
 import { pagingParameters, parametersOf } from './parameter.js'
@@ -19,7 +22,7 @@ export interface OpenApi {
   readonly info: object
   readonly servers: readonly object[]
   readonly security: readonly object[]
-  readonly tags: readonly { readonly name: string }[]
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
@@ -28,6 +31,10 @@ export interface OpenApi {
 export interface OpenApiOptions {
   /** How greatest lengths are written; `plain` if nothing is given, which generators of types read best. */
   readonly lengths?: Lengths
+  /** The version of the API that it names. */
+  readonly version?: string
+  /** The addresses of servers; without any, those that are relative to the address of the document. */
+  readonly servers?: readonly string[]
 }
 
 /** What the operations of a document share. */
@@ -49,8 +56,12 @@ function errorAnswers(
   for (const error of errors) byStatus.set(error.status, [...(byStatus.get(error.status) ?? []), error])
   return Object.fromEntries(
     [...byStatus].map(([status, answers]) => {
-      const name = [status, ...answers.flatMap(({ code }) => code ?? [])].join('-')
-      return [status, responses.add(name, errorAnswer(status, answers, id, assumptions))]
+      const shared = errorAnswer(status, answers, undefined, assumptions)
+      const own = errorAnswer(status, answers, id, assumptions)
+      const name = errorName(status, answers)
+      // What an operation adds to an error shows in its example alone.
+      const isOwn = JSON.stringify(own) !== JSON.stringify(shared)
+      return [status, responses.add(isOwn ? `${typeName(nameOf(id))}${name}` : name, own)]
     }),
   )
 }
@@ -59,20 +70,24 @@ const nameOf = (id: string): string => Object.entries(op).find(([, known]) => kn
 
 function operationObject(operation: Operation, parts: Parts): object {
   const { description, assumptions, schemas, writeLengths } = parts
-  const { id, tag, summary, description: text, target, answer } = operation
+  const { id, tag, scope, summary, description: text, target, answer } = operation
   const parameters = parametersOf(operation, description, assumptions, writeLengths)
   const body = description.bodies[id] as Shape | undefined
   const noun = target ?? (answer.kind === 'catalog' ? '' : answer.of)
   const successes = description
     .successesOf(id)
-    .map((status): [number, object] => [status, successAnswer(operation, status, description, assumptions)])
+    .map((status): [number, object] => [
+      status,
+      successAnswer(operation, status, description, assumptions, schemas),
+    ])
   const bodyName = `${typeName(nameOf(id))}Body`
   return {
     operationId: nameOf(id),
     tags: [tag],
     summary,
-    ...(text === undefined ? {} : { description: text }),
-    security: [{ bearer: [operation.scope] }],
+    description: `${text}\n\nThe key needs the scope \`${scope}\`.`,
+    security: [{ bearer: [] }],
+    'x-required-scope': scope,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body === undefined
       ? {}
@@ -103,7 +118,7 @@ function addRecords({ records }: Description, schemas: Components<Shape>): void 
 export function openApi(
   variant: Variant,
   assumptions: Assumptions,
-  { lengths = 'plain' }: OpenApiOptions = {},
+  { lengths = 'plain', version, servers = [] }: OpenApiOptions = {},
 ): OpenApi {
   const description = descriptionOf(variant, assumptions)
   const described = Object.values(description.operations)
@@ -129,21 +144,18 @@ export function openApi(
   const tags = [...new Set(described.map(({ tag }) => tag))]
   return {
     openapi: '3.1.0',
-    info: {
-      title: `Workspace CRM and Messaging Service API${variant === 'compact' ? ', compact variant' : ''}`,
-      version: variant === 'compact' ? '1.0.0' : '1',
-      description: 'What the document leaves open is filled in by assumption.',
-    },
-    servers: [{ url: '/' }],
+    info: infoOf(variant, version),
+    servers: serversOf(servers),
     security: [{ bearer: [] }],
-    tags: tags.map((name) => ({ name })),
+    tags: tags.map((name) => ({ name, description: groups[name] })),
     paths,
     components: {
       securitySchemes: {
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The API key of a workspace; each operation names the scope it needs.',
+          description:
+            'The API key of a workspace. A key carries scopes; each operation names the one that it needs in `x-required-scope`.',
         },
       },
       parameters: Object.fromEntries(pagingParameters.map((parameter) => [parameter.name, parameter])),

@@ -94,7 +94,7 @@ function alternativesOf({ 'alternatives-path': form }: Assumptions): More {
 }
 
 /** What an error holds in addition to its code (section 7, gaps alternatives-path, forbidden-reason-path and update-conflict-details). */
-function moreOf(code: string, id: string, assumptions: Assumptions): More {
+function moreOf(code: string, id: string | undefined, assumptions: Assumptions): More {
   if (code === 'forbidden') {
     const { within, member } = assumptions['forbidden-reason-path']
     if (within === 'message') return { message: 'sending_paused' }
@@ -109,7 +109,7 @@ function moreOf(code: string, id: string, assumptions: Assumptions): More {
 }
 
 /** The example of an error under its code. */
-function exampleOf(code: string, id: string, assumptions: Assumptions): object {
+function exampleOf(code: string, id: string | undefined, assumptions: Assumptions): object {
   const { 'error-body': shape } = assumptions
   const { message = meaningOf(code), details = {}, alongside = {} } = moreOf(code, id, assumptions)
   const parent = shape.code.split('.').slice(0, -1)
@@ -128,11 +128,11 @@ const waits = {
   date: { schema: { type: 'string' }, example: 'Mon, 07 Jan 2030 10:00:20 GMT' },
 } as const
 
-/** The error answers of one status: its codes, and an example of each. */
+/** The error answers of one status, at an operation or at those that add nothing to them: its codes, and an example of each. */
 export function errorAnswer(
   status: number,
   answers: readonly ErrorAnswer[],
-  id: string,
+  id: string | undefined,
   assumptions: Assumptions,
 ): object {
   const { 'retry-after-format': retryAfter } = assumptions

@@ -151,6 +151,7 @@ function sampleOf(name: string, holder: string): unknown {
 
 /** A value that fits the schema of a member, by the name of the member and of the record or object that holds it. */
 export function sampleValue(schema: unknown, name: string, holder: string): unknown {
+  if ((schema as Shape | undefined)?.type === 'null') return null
   const shape = firstForm(schema)
   const types = [shape.type].flat()
   const known = sampleOf(name, holder)

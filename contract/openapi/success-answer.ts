@@ -3,6 +3,7 @@ import type { Description } from '../description.js'
 import { op } from '../operations/op.js'
 import type { Operation } from '../operations/operation.js'
 import type { Shape } from './alternatives.js'
+import type { Components } from './components.js'
 import { sampleRecord } from './sample-value.js'
 
 const reference = (noun: string) => ({ $ref: `#/components/schemas/${schemaName(noun)}` })
@@ -80,6 +81,7 @@ export function successAnswer(
   status: number,
   description: Description,
   assumptions: Assumptions,
+  schemas: Components<Shape>,
 ): object {
   const { id, answer } = operation
   const { schema, example } = bodyOf()
@@ -89,7 +91,14 @@ export function successAnswer(
   }
 
   function bodyOf(): { schema: object; example: object } {
-    const cursor = { [description.cursorMember]: { type: ['string', 'null'] } }
+    const cursor = {
+      [description.cursorMember]: {
+        type: ['string', 'null'],
+        description: 'The `cursor` of the next page; null where this is the last one.',
+      },
+    }
+    const pageOf = (name: string, entry: object) =>
+      schemas.add(`${name}Page`, object({ data: { type: 'array', items: entry }, ...cursor }))
     const last = { [description.cursorMember]: null }
     if (answer.kind === 'one') {
       const record = sample(answer.of, operation, status, description)
@@ -99,12 +108,12 @@ export function successAnswer(
     }
     if (answer.kind === 'page')
       return {
-        schema: object({ data: { type: 'array', items: reference(answer.of) }, ...cursor }),
+        schema: pageOf(schemaName(answer.of), reference(answer.of)),
         example: { data: [sample(answer.of, operation, status, description)], ...last },
       }
     const { entry, example } = catalog(id, assumptions)
     return {
-      schema: object({ data: { type: 'array', items: entry }, ...cursor }),
+      schema: pageOf(id === op.listWebhookEvents ? 'WebhookEvent' : 'Slot', entry),
       example: { data: [example], ...last },
     }
   }

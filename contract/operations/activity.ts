@@ -16,6 +16,8 @@ export const activityOperations = {
     ...activities,
     scope: 'activities:read',
     summary: 'List the timeline',
+    description:
+      'Calls, recorded meetings, and milestones of deals, tickets and conversations. The notes of a contact have a list of their own.',
     filters: { leadId: pathSafeId, dealId: pathSafeId },
     answer: page('activity'),
     errors: ['feature_disabled', 'not_found'],
@@ -24,7 +26,8 @@ export const activityOperations = {
     ...activities,
     scope: 'activities:write',
     summary: 'Create a note, task, call or meeting',
-    description: 'A retry with the same `Idempotency-Key` answers 200 with `alreadyExisted` true.',
+    description:
+      '`type` selects the form of the body, and `store` of the answer says where the record is kept. A retry with the same `Idempotency-Key` answers 200 with `alreadyExisted` true.',
     effects: 'writes',
     idempotencyKey: 'optional',
     retryStatus: 200,

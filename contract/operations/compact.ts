@@ -12,14 +12,13 @@ const compact = { section: '4.11', errors: [] } as const
 
 const { listContacts, createContact, getContact, updateContact } = contactOperations
 
-/** What an operation of both variants has in common: its name, and its words in an OpenAPI document. */
-const named = <const T extends Operation>({ scope, resource, tag, summary, description }: T) => ({
+/** What an operation of both variants has in common. */
+const named = <const T extends Operation>({ scope, resource, tag, summary }: T) => ({
   ...compact,
   scope,
   resource,
   tag,
   summary,
-  ...(description === undefined ? {} : { description }),
 })
 
 /** The filters of a list, which are not documented (gap.compact-filters). */
@@ -27,6 +26,11 @@ const ifFiltered =
   (filters: Filters) =>
   (assumptions: GeneralAssumptions): Filters =>
     assumptions['compact-filters'] === 'ignore' ? {} : filters
+
+/** How a page of this variant is read (section 4.11). */
+const paged = 'Ordered by id. More follows while `next_cursor` is not null, even where `data` is empty.'
+const write = 'Needs an `Idempotency-Key` and a body of at most 16 KB, whose members are assumed.'
+const namesOnly = 'The document names the fields of the record without their types, which are assumed.'
 
 const agents = { ...compact, scope: 'agents:read', resource: 'agents', tag: 'Agents' } as const
 const leads = { ...compact, scope: 'leads:read', resource: 'leads', tag: 'Leads' } as const
@@ -39,17 +43,25 @@ export const compactVariant = {
     resource: 'workspaces',
     tag: 'Workspace',
     summary: 'Read the workspace of the key',
+    description: 'The workspace that the API key belongs to. The members of the record are assumed.',
     answer: one('workspace', 200),
   }),
-  listAgents: operation('GET /api/v1/agents', { ...agents, summary: 'List agents', answer: page('agent') }),
+  listAgents: operation('GET /api/v1/agents', {
+    ...agents,
+    summary: 'List agents',
+    description: paged,
+    answer: page('agent'),
+  }),
   getAgent: operation('GET /api/v1/agents/{id}', {
     ...agents,
     target: 'agent',
     summary: 'Read one agent',
+    description: namesOnly,
     answer: one('agent', 200),
   }),
   listContacts: operation(listContacts.id, {
     ...named(listContacts),
+    description: paged,
     filters: ifFiltered({
       email,
       tag: { type: 'string', maxLength: limits.contact.tagFilter.max },
@@ -59,6 +71,7 @@ export const compactVariant = {
   }),
   createContact: operation(createContact.id, {
     ...named(createContact),
+    description: write,
     effects: 'writes',
     idempotencyKey: 'required',
     body: (assumptions) => compactContactBody(assumptions, assumptions['compact-input'].required),
@@ -66,26 +79,35 @@ export const compactVariant = {
   }),
   getContact: operation(getContact.id, {
     ...named(getContact),
+    description: namesOnly,
     target: 'contact',
     answer: one('contact', 200),
   }),
   updateContact: operation(updateContact.id, {
     ...named(updateContact),
+    description: write,
     target: 'contact',
     effects: 'writes',
     idempotencyKey: 'required',
     body: (assumptions) => compactContactBody(assumptions, []),
     answer: one('contact', 200),
   }),
-  listLeads: operation('GET /api/v1/leads', { ...leads, summary: 'List leads', answer: page('lead') }),
+  listLeads: operation('GET /api/v1/leads', {
+    ...leads,
+    summary: 'List leads',
+    description: paged,
+    answer: page('lead'),
+  }),
   getLead: operation('GET /api/v1/leads/{id}', {
     ...leads,
     target: 'lead',
     summary: 'Read one lead',
+    description: namesOnly,
     answer: one('lead', 200),
   }),
   listConversations: operation(conversationOperations.listConversations.id, {
     ...named(conversationOperations.listConversations),
+    description: paged,
     filters: ifFiltered({
       status: { enum: conversationStatuses },
       channel: { enum: conversationChannels },

@@ -17,6 +17,8 @@ export const contactOperations = {
     ...contacts,
     scope: 'contacts:read',
     summary: 'List contacts',
+    description:
+      'In a stable order by id. `email`, `tag` and `ownerEmail` combine; `updatedSince` is used alone, and orders by `updatedAt`.',
     filters: (assumptions) => ({
       email,
       tag: { type: 'string', maxLength: limits.contact.tagFilter.max },
@@ -43,7 +45,8 @@ export const contactOperations = {
     scope: 'contacts:write',
     target: 'contact',
     summary: 'Update a contact',
-    description: 'Only the fields sent change.',
+    description:
+      'Only the fields sent change. `tags` and `groups` are merged into those of the contact; `removeTags` and `removeGroups` remove some. Null clears `phone`, `movil`, `address`, `gender` and `birthdate`. The e-mail of another contact is a `conflict` that holds its id in `details`.',
     effects: 'writes',
     idempotencyKey: 'optional',
     body: contactUpdateBody,
@@ -55,6 +58,8 @@ export const contactOperations = {
     section: '4.2',
     scope: 'contacts:write',
     summary: 'Create or update a contact by e-mail',
+    description:
+      'Changes the contact with the e-mail, or creates one. The document names the path alone: body and answer are assumed.',
     effects: 'writes',
     // Its entry shows nothing but the path.
     idempotencyKey: 'unlisted',
@@ -68,6 +73,8 @@ export const contactOperations = {
     scope: 'contacts:write',
     target: 'contact',
     summary: 'Add tags to a contact and remove others',
+    description:
+      'Answers with the contact as the change leaves it. The names of the members of the body are assumed.',
     effects: 'writes',
     idempotencyKey: 'optional',
     body: contactTagsBody,
@@ -80,6 +87,7 @@ export const contactOperations = {
     scope: 'activities:read',
     target: 'contact',
     summary: 'List the notes of a contact',
+    description: 'Notes are listed here; they are not in the timeline.',
     answer: page('note'),
     errors: [],
   }),
@@ -90,7 +98,7 @@ export const contactOperations = {
     scope: 'activities:write',
     target: 'task',
     summary: 'Complete or reopen a task',
-    description: '`done` false reopens it.',
+    description: 'Completes the task, unless `done` is false, which reopens it.',
     effects: 'writes',
     idempotencyKey: 'optional',
     body: taskCompleteBody,
@@ -104,6 +112,7 @@ export const contactOperations = {
     scope: 'contacts:read',
     target: 'contact',
     summary: 'Read one contact',
+    description: 'The full description names this operation without showing it.',
     namedOnly: true,
     paths: ({ 'contact-read-endpoint': choice }) => (choice === 'served' ? ['/api/v1/contacts/{id}'] : []),
     answer: one('contact', 200),

@@ -17,6 +17,7 @@ export const conversationOperations = {
     ...conversations,
     scope: 'conversations:read',
     summary: 'List conversations',
+    description: 'Ordered by the last message. Private mailboxes are not part of the list.',
     filters: {
       status: { enum: conversationStatuses },
       channel: { enum: conversationChannels },
@@ -39,7 +40,8 @@ export const conversationOperations = {
     scope: 'conversations:write',
     target: 'conversation',
     summary: 'Reply in a conversation',
-    description: 'After `unknown_outcome` repeat the call with the same `Idempotency-Key` only.',
+    description:
+      'The message goes through the channel of the conversation. In a chat application, free text is taken for 24 hours after the last inbound message, and a template after that. After `unknown_outcome` repeat the call with the same `Idempotency-Key` only.',
     effects: 'sends',
     idempotencyKey: 'optional',
     body: replyBody,
@@ -61,6 +63,7 @@ export const conversationOperations = {
     scope: 'conversations:write',
     target: 'conversation',
     summary: 'Assign a conversation',
+    description: 'Null as `assigneeEmail` leaves it unassigned. A stale `expectedRev` is a `rev_mismatch`.',
     effects: 'writes',
     idempotencyKey: 'unlisted',
     body: conversationAssignBody,

@@ -11,7 +11,8 @@ export const dealOperations = {
     ...deals,
     scope: 'deals:read',
     summary: 'List deals',
-    description: '`leadId` does not combine with the other filters.',
+    description:
+      'The most recently updated come first. `leadId` does not combine with the other filters, and lists the newest first. Archived deals are left out.',
     filters: {
       leadId: pathSafeId,
       pipelineId: recordId,
@@ -26,7 +27,8 @@ export const dealOperations = {
     ...deals,
     scope: 'deals:write',
     summary: 'Create a deal',
-    description: 'By default it enters the default pipeline and its first open stage.',
+    description:
+      'By default it enters the default pipeline and its first open stage. A retry with the same `Idempotency-Key` answers 200 with the same deal.',
     effects: 'writes',
     idempotencyKey: 'optional',
     retryStatus: 200,
@@ -39,6 +41,8 @@ export const dealOperations = {
     scope: 'deals:write',
     target: 'deal',
     summary: 'Win or lose a deal',
+    description:
+      'Sets `closedAt`. A deal that cannot be closed in its state is an `invalid_state`, and a stale `expectedRev` a `rev_mismatch`.',
     effects: 'writes',
     idempotencyKey: 'optional',
     body: dealCloseBody,

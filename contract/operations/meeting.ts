@@ -9,6 +9,8 @@ export const meetingOperations = {
     ...meetings,
     scope: 'meetings:read',
     summary: 'List booked meetings',
+    description:
+      'Meetings that were booked through the service, in the order of their start, to which `from` and `to` apply.',
     filters: (assumptions) => timeBounds(['from', 'to'], assumptions),
     answer: page('meeting'),
     errors: ['contact_limit_exceeded'],
@@ -18,7 +20,8 @@ export const meetingOperations = {
     scope: 'meetings:write',
     target: 'booking type',
     summary: 'Book a meeting',
-    description: 'A slot that is taken by now is a `conflict` with `alternatives`.',
+    description:
+      'A slot that is taken by now is a `conflict` with `alternatives`. A retry with the same `Idempotency-Key` answers 200 with the same meeting.',
     feature: { name: 'booking' },
     effects: 'sends',
     idempotencyKey: 'optional',
@@ -47,6 +50,8 @@ export const meetingOperations = {
     scope: 'meetings:read',
     target: 'booking type',
     summary: 'List the free slots of a booking type',
+    description:
+      'Shows the `slotId` that a booking takes. The document names this operation without its path and shape, which are assumed.',
     namedOnly: true,
     paths: ({ 'slots-endpoint': { path } }) => [path],
     filters: (assumptions) => timeBounds(assumptions['slots-endpoint'].query, assumptions),

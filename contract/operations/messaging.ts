@@ -23,7 +23,8 @@ export const messagingOperations = {
     ...messaging,
     scope: 'conversations:write',
     summary: 'Start or continue a conversation with a message',
-    description: 'Send an `Idempotency-Key`: after `unknown_outcome` repeat the call with the same one only.',
+    description:
+      '`channel` selects a chat application or SMS. Send an `Idempotency-Key`: after `unknown_outcome` repeat the call with the same one only.',
     effects: 'sends',
     idempotencyKey: 'advised',
     body: messageSendBody,
@@ -47,6 +48,8 @@ export const messagingOperations = {
     ...messaging,
     scope: 'conversations:read',
     summary: 'List chat templates',
+    description:
+      'The templates of the business account of the number. Older templates whose account is unknown are left out.',
     paths: ({ 'template-path': notation }) =>
       notation === 'both' ? Object.values(templatePaths) : [templatePaths[notation]],
     filters: { phoneNumberId: pathSafeId },

@@ -4,6 +4,7 @@ import type { CompactRecordName } from '../records/compact.js'
 import type { RecordName } from '../records/index.js'
 import type { Schema } from '../schema.js'
 import type { Scope } from '../scope.js'
+import type { Group } from './groups.js'
 
 /** The description of the API an operation belongs to: the full one (4.1 to 4.10) or the compact one (4.11). */
 export type Variant = 'full' | 'compact'
@@ -52,9 +53,9 @@ interface Common {
   readonly scope: Scope
   readonly resource: Resource
   /** The group, the name in one phrase, and what else to know, as an OpenAPI document shows them. */
-  readonly tag: string
+  readonly tag: Group
   readonly summary: string
-  readonly description?: string
+  readonly description: string
   readonly answer: Answer
   /** Every status of a success, the usual one first, where that is more than the answer's and a retry's. */
   readonly successes?: Assumed<readonly number[]>

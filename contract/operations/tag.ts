@@ -8,6 +8,7 @@ export const tagOperations = {
     tag: 'Contacts',
     scope: 'contacts:read',
     summary: 'List tags',
+    description: 'The tags of the workspace with their counters, which may be null.',
     answer: page('tag'),
     errors: [],
   }),

@@ -24,6 +24,8 @@ export const taskOperations = {
     tag: 'Tasks',
     scope: 'activities:read',
     summary: 'List tasks',
+    description:
+      'Open tasks, and all tasks where no `status` is given, are ordered by their due date. `assignedToEmail` is used with `status=open`.',
     filters: { leadId: pathSafeId, assignedToEmail: email, status: { enum: taskStatuses } },
     exclusive,
     filterRules: ({ 'tasks-assignee-without-open': choice }) => (choice === 'refuse' ? [onlyWithOpen] : []),

@@ -30,6 +30,8 @@ export const ticketOperations = {
     scope: 'tickets:write',
     target: 'ticket',
     summary: 'Update a ticket',
+    description:
+      'A `conversationId` must be one of the workspace, and a stale `expectedRev` is a `rev_mismatch`.',
     effects: 'writes',
     idempotencyKey: 'optional',
     body: ticketUpdateBody,
@@ -41,7 +43,8 @@ export const ticketOperations = {
     scope: 'tickets:write',
     target: 'ticket',
     summary: 'Comment on a ticket',
-    description: 'Comments are records; nothing is sent to the customer.',
+    description:
+      'Adds an internal note, or records a reply. Comments are records; nothing is sent to the customer.',
     effects: 'writes',
     idempotencyKey: 'optional',
     body: ticketCommentBody,
@@ -53,6 +56,7 @@ export const ticketOperations = {
     scope: 'tickets:write',
     target: 'ticket',
     summary: 'Assign a ticket',
+    description: '`assigneeEmail` is required, and may be null. A stale `expectedRev` is a `rev_mismatch`.',
     effects: 'writes',
     idempotencyKey: 'unlisted',
     body: ticketAssignBody,

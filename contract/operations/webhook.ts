@@ -14,7 +14,8 @@ export const webhookOperations = {
   createWebhook: operation('POST /api/v1/webhooks', {
     ...webhooks,
     summary: 'Create a webhook destination',
-    description: 'The signing `secret` is in this answer and in no other.',
+    description:
+      'The signing `secret` is in this answer and in no other. A workspace has at most 20 destinations.',
     effects: 'writes',
     idempotencyKey: 'optional',
     body: webhookCreateBody,
@@ -25,6 +26,7 @@ export const webhookOperations = {
   listWebhooks: operation('GET /api/v1/webhooks', {
     ...webhooks,
     summary: 'List webhook destinations',
+    description: 'Every destination of the workspace, without its signing secret.',
     answer: page('webhook'),
     errors: [],
   }),
@@ -32,6 +34,8 @@ export const webhookOperations = {
     ...webhooks,
     section: '6',
     summary: 'List the events one can subscribe to',
+    description:
+      'The ids that `events` of a destination takes. The document names this operation without its shape, which is assumed.',
     paths: ({ 'webhook-events-catalog': { path } }) => [path],
     answer: { kind: 'catalog', status: 200 },
     errors: [],
@@ -40,6 +44,7 @@ export const webhookOperations = {
     ...webhooks,
     target: 'webhook',
     summary: 'Delete a webhook destination',
+    description: 'The answer holds the id of the destination, and `deleted` true.',
     effects: 'writes',
     idempotencyKey: 'optional',
     answer: one('webhookDeleted', 200),

@@ -11,7 +11,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the workspace of the key */
+        /**
+         * Read the workspace of the key
+         * @description The workspace that the API key belongs to. The members of the record are assumed.
+         *
+         *     The key needs the scope `workspace:read`.
+         */
         get: operations["getWorkspace"];
         put?: never;
         post?: never;
@@ -28,7 +33,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List agents */
+        /**
+         * List agents
+         * @description Ordered by id. More follows while `next_cursor` is not null, even where `data` is empty.
+         *
+         *     The key needs the scope `agents:read`.
+         */
         get: operations["listAgents"];
         put?: never;
         post?: never;
@@ -45,7 +55,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one agent */
+        /**
+         * Read one agent
+         * @description The document names the fields of the record without their types, which are assumed.
+         *
+         *     The key needs the scope `agents:read`.
+         */
         get: operations["getAgent"];
         put?: never;
         post?: never;
@@ -62,12 +77,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List contacts */
+        /**
+         * List contacts
+         * @description Ordered by id. More follows while `next_cursor` is not null, even where `data` is empty.
+         *
+         *     The key needs the scope `contacts:read`.
+         */
         get: operations["listContacts"];
         put?: never;
         /**
          * Create a contact
-         * @description A contact with the same e-mail is a `conflict` that names it in `details.id`.
+         * @description Needs an `Idempotency-Key` and a body of at most 16 KB, whose members are assumed.
+         *
+         *     The key needs the scope `contacts:write`.
          */
         post: operations["createContact"];
         delete?: never;
@@ -83,7 +105,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one contact */
+        /**
+         * Read one contact
+         * @description The document names the fields of the record without their types, which are assumed.
+         *
+         *     The key needs the scope `contacts:read`.
+         */
         get: operations["getContact"];
         put?: never;
         post?: never;
@@ -92,7 +119,9 @@ export interface paths {
         head?: never;
         /**
          * Update a contact
-         * @description Only the fields sent change.
+         * @description Needs an `Idempotency-Key` and a body of at most 16 KB, whose members are assumed.
+         *
+         *     The key needs the scope `contacts:write`.
          */
         patch: operations["updateContact"];
         trace?: never;
@@ -104,7 +133,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List leads */
+        /**
+         * List leads
+         * @description Ordered by id. More follows while `next_cursor` is not null, even where `data` is empty.
+         *
+         *     The key needs the scope `leads:read`.
+         */
         get: operations["listLeads"];
         put?: never;
         post?: never;
@@ -121,7 +155,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one lead */
+        /**
+         * Read one lead
+         * @description The document names the fields of the record without their types, which are assumed.
+         *
+         *     The key needs the scope `leads:read`.
+         */
         get: operations["getLead"];
         put?: never;
         post?: never;
@@ -138,7 +177,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List conversations */
+        /**
+         * List conversations
+         * @description Ordered by id. More follows while `next_cursor` is not null, even where `data` is empty.
+         *
+         *     The key needs the scope `conversations:read`.
+         */
         get: operations["listConversations"];
         put?: never;
         post?: never;
@@ -207,6 +251,16 @@ export interface components {
             /** Format: date-time */
             updatedAt: string | null;
         };
+        AgentPage: {
+            data: components["schemas"]["Agent"][];
+            /** @description The `cursor` of the next page; null where this is the last one. */
+            next_cursor: string | null;
+        };
+        ContactPage: {
+            data: components["schemas"]["Contact"][];
+            /** @description The `cursor` of the next page; null where this is the last one. */
+            next_cursor: string | null;
+        };
         CreateContactBody: {
             name: string;
             /** Format: email */
@@ -227,6 +281,16 @@ export interface components {
             notes?: string;
             source?: string;
         };
+        LeadPage: {
+            data: components["schemas"]["Lead"][];
+            /** @description The `cursor` of the next page; null where this is the last one. */
+            next_cursor: string | null;
+        };
+        ConversationPage: {
+            data: components["schemas"]["Conversation"][];
+            /** @description The `cursor` of the next page; null where this is the last one. */
+            next_cursor: string | null;
+        };
         /** @description What went wrong: a code to act on, a message to read, details where there are any. */
         Error: {
             error: {
@@ -241,7 +305,7 @@ export interface components {
     };
     responses: {
         /** @description `invalid_request`: The body, a parameter or the query is invalid. */
-        "400-invalid_request": {
+        InvalidRequest: {
             headers: {
                 [name: string]: unknown;
             };
@@ -259,7 +323,7 @@ export interface components {
             };
         };
         /** @description `unauthorized`: The key is missing, unknown, revoked or expired. */
-        "401-unauthorized": {
+        Unauthorized: {
             headers: {
                 [name: string]: unknown;
             };
@@ -277,7 +341,7 @@ export interface components {
             };
         };
         /** @description `insufficient_scope`: The key lacks the scope of the route. */
-        "403-insufficient_scope": {
+        InsufficientScope: {
             headers: {
                 [name: string]: unknown;
             };
@@ -295,7 +359,7 @@ export interface components {
             };
         };
         /** @description `not_found`: The record is missing, or belongs to another workspace. */
-        "404-not_found": {
+        NotFound: {
             headers: {
                 [name: string]: unknown;
             };
@@ -313,7 +377,7 @@ export interface components {
             };
         };
         /** @description `rate_limited`: Too many calls with this key within a minute. */
-        "429-rate_limited": {
+        RateLimited: {
             headers: {
                 /**
                  * @description When to call again.
@@ -336,7 +400,7 @@ export interface components {
             };
         };
         /** @description `internal`: Internal error. */
-        "500-internal": {
+        Internal: {
             headers: {
                 [name: string]: unknown;
             };
@@ -354,7 +418,7 @@ export interface components {
             };
         };
         /** @description `unavailable`: The service is temporarily unavailable. */
-        "503-unavailable": {
+        Unavailable: {
             headers: {
                 [name: string]: unknown;
             };
@@ -372,7 +436,7 @@ export interface components {
             };
         };
         /** @description `conflict`: The state conflicts, for example because something already exists. `idempotency_in_progress`: Another request with the same key is being processed. `idempotency_key_reused`: The key was used with a different request. */
-        "409-conflict-idempotency_in_progress-idempotency_key_reused": {
+        CreateContactConflictOrIdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
@@ -390,7 +454,7 @@ export interface components {
             };
         };
         /** @description `payload_too_large`: The body is too large. */
-        "413-payload_too_large": {
+        PayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
             };
@@ -399,6 +463,24 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "payload_too_large";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        /** @description `conflict`: The state conflicts, for example because something already exists. `idempotency_in_progress`: Another request with the same key is being processed. `idempotency_key_reused`: The key was used with a different request. */
+        UpdateContactConflictOrIdempotencyKeyReused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "conflict" | "idempotency_in_progress" | "idempotency_key_reused";
                         message: string;
                         details?: {
                             [key: string]: unknown;
@@ -448,13 +530,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
-            503: components["responses"]["503-unavailable"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listAgents: {
@@ -493,19 +575,16 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Agent"][];
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["AgentPage"];
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
-            503: components["responses"]["503-unavailable"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getAgent: {
@@ -547,13 +626,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
-            503: components["responses"]["503-unavailable"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listContacts: {
@@ -597,19 +676,16 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Contact"][];
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ContactPage"];
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
-            503: components["responses"]["503-unavailable"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createContact: {
@@ -660,15 +736,15 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            409: components["responses"]["409-conflict-idempotency_in_progress-idempotency_key_reused"];
-            413: components["responses"]["413-payload_too_large"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
-            503: components["responses"]["503-unavailable"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CreateContactConflictOrIdempotencyKeyReused"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getContact: {
@@ -715,13 +791,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
-            503: components["responses"]["503-unavailable"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateContact: {
@@ -778,15 +854,15 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            409: components["responses"]["409-conflict-idempotency_in_progress-idempotency_key_reused"];
-            413: components["responses"]["413-payload_too_large"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
-            503: components["responses"]["503-unavailable"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UpdateContactConflictOrIdempotencyKeyReused"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listLeads: {
@@ -827,19 +903,16 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Lead"][];
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["LeadPage"];
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
-            503: components["responses"]["503-unavailable"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getLead: {
@@ -883,13 +956,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
-            503: components["responses"]["503-unavailable"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listConversations: {
@@ -930,19 +1003,16 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Conversation"][];
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ConversationPage"];
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
-            503: components["responses"]["503-unavailable"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }

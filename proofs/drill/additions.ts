@@ -86,6 +86,7 @@ const operation: DrillAddition = {
     scope: 'contacts:write',
     target: 'contact',
     summary: 'Archive a contact',
+    description: 'The contact is left out of listings.',
     effects: 'writes',
     idempotencyKey: 'optional',
     bodiless: true,

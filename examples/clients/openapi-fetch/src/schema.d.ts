@@ -11,12 +11,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List contacts */
+        /**
+         * List contacts
+         * @description In a stable order by id. `email`, `tag` and `ownerEmail` combine; `updatedSince` is used alone, and orders by `updatedAt`.
+         *
+         *     The key needs the scope `contacts:read`.
+         */
         get: operations["listContacts"];
         put?: never;
         /**
          * Create a contact
          * @description A contact with the same e-mail is a `conflict` that names it in `details.id`.
+         *
+         *     The key needs the scope `contacts:write`.
          */
         post: operations["createContact"];
         delete?: never;
@@ -32,7 +39,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one contact */
+        /**
+         * Read one contact
+         * @description The full description names this operation without showing it.
+         *
+         *     The key needs the scope `contacts:read`.
+         */
         get: operations["getContact"];
         put?: never;
         post?: never;
@@ -41,7 +53,9 @@ export interface paths {
         head?: never;
         /**
          * Update a contact
-         * @description Only the fields sent change.
+         * @description Only the fields sent change. `tags` and `groups` are merged into those of the contact; `removeTags` and `removeGroups` remove some. Null clears `phone`, `movil`, `address`, `gender` and `birthdate`. The e-mail of another contact is a `conflict` that holds its id in `details`.
+         *
+         *     The key needs the scope `contacts:write`.
          */
         patch: operations["updateContact"];
         trace?: never;
@@ -55,7 +69,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create or update a contact by e-mail */
+        /**
+         * Create or update a contact by e-mail
+         * @description Changes the contact with the e-mail, or creates one. The document names the path alone: body and answer are assumed.
+         *
+         *     The key needs the scope `contacts:write`.
+         */
         post: operations["upsertContact"];
         delete?: never;
         options?: never;
@@ -72,7 +91,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add tags to a contact and remove others */
+        /**
+         * Add tags to a contact and remove others
+         * @description Answers with the contact as the change leaves it. The names of the members of the body are assumed.
+         *
+         *     The key needs the scope `contacts:write`.
+         */
         post: operations["tagContact"];
         delete?: never;
         options?: never;
@@ -87,7 +111,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the notes of a contact */
+        /**
+         * List the notes of a contact
+         * @description Notes are listed here; they are not in the timeline.
+         *
+         *     The key needs the scope `activities:read`.
+         */
         get: operations["listContactNotes"];
         put?: never;
         post?: never;
@@ -108,7 +137,9 @@ export interface paths {
         put?: never;
         /**
          * Complete or reopen a task
-         * @description `done` false reopens it.
+         * @description Completes the task, unless `done` is false, which reopens it.
+         *
+         *     The key needs the scope `activities:write`.
          */
         post: operations["completeTask"];
         delete?: never;
@@ -124,12 +155,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the timeline */
+        /**
+         * List the timeline
+         * @description Calls, recorded meetings, and milestones of deals, tickets and conversations. The notes of a contact have a list of their own.
+         *
+         *     The key needs the scope `activities:read`.
+         */
         get: operations["listActivities"];
         put?: never;
         /**
          * Create a note, task, call or meeting
-         * @description A retry with the same `Idempotency-Key` answers 200 with `alreadyExisted` true.
+         * @description `type` selects the form of the body, and `store` of the answer says where the record is kept. A retry with the same `Idempotency-Key` answers 200 with `alreadyExisted` true.
+         *
+         *     The key needs the scope `activities:write`.
          */
         post: operations["createActivity"];
         delete?: never;
@@ -145,7 +183,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List tasks */
+        /**
+         * List tasks
+         * @description Open tasks, and all tasks where no `status` is given, are ordered by their due date. `assignedToEmail` is used with `status=open`.
+         *
+         *     The key needs the scope `activities:read`.
+         */
         get: operations["listTasks"];
         put?: never;
         post?: never;
@@ -162,7 +205,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List tags */
+        /**
+         * List tags
+         * @description The tags of the workspace with their counters, which may be null.
+         *
+         *     The key needs the scope `contacts:read`.
+         */
         get: operations["listTags"];
         put?: never;
         post?: never;
@@ -181,13 +229,17 @@ export interface paths {
         };
         /**
          * List deals
-         * @description `leadId` does not combine with the other filters.
+         * @description The most recently updated come first. `leadId` does not combine with the other filters, and lists the newest first. Archived deals are left out.
+         *
+         *     The key needs the scope `deals:read`.
          */
         get: operations["listDeals"];
         put?: never;
         /**
          * Create a deal
-         * @description By default it enters the default pipeline and its first open stage.
+         * @description By default it enters the default pipeline and its first open stage. A retry with the same `Idempotency-Key` answers 200 with the same deal.
+         *
+         *     The key needs the scope `deals:write`.
          */
         post: operations["createDeal"];
         delete?: never;
@@ -205,7 +257,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Win or lose a deal */
+        /**
+         * Win or lose a deal
+         * @description Sets `closedAt`. A deal that cannot be closed in its state is an `invalid_state`, and a stale `expectedRev` a `rev_mismatch`.
+         *
+         *     The key needs the scope `deals:write`.
+         */
         post: operations["closeDeal"];
         delete?: never;
         options?: never;
@@ -223,6 +280,8 @@ export interface paths {
         /**
          * List tickets
          * @description `leadId` does not combine with the other filters, nor `priority` with `assigneeEmail`.
+         *
+         *     The key needs the scope `tickets:read`.
          */
         get: operations["listTickets"];
         put?: never;
@@ -246,7 +305,12 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Update a ticket */
+        /**
+         * Update a ticket
+         * @description A `conversationId` must be one of the workspace, and a stale `expectedRev` is a `rev_mismatch`.
+         *
+         *     The key needs the scope `tickets:write`.
+         */
         patch: operations["updateTicket"];
         trace?: never;
     };
@@ -261,7 +325,9 @@ export interface paths {
         put?: never;
         /**
          * Comment on a ticket
-         * @description Comments are records; nothing is sent to the customer.
+         * @description Adds an internal note, or records a reply. Comments are records; nothing is sent to the customer.
+         *
+         *     The key needs the scope `tickets:write`.
          */
         post: operations["commentTicket"];
         delete?: never;
@@ -279,7 +345,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Assign a ticket */
+        /**
+         * Assign a ticket
+         * @description `assigneeEmail` is required, and may be null. A stale `expectedRev` is a `rev_mismatch`.
+         *
+         *     The key needs the scope `tickets:write`.
+         */
         post: operations["assignTicket"];
         delete?: never;
         options?: never;
@@ -294,7 +365,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List conversations */
+        /**
+         * List conversations
+         * @description Ordered by the last message. Private mailboxes are not part of the list.
+         *
+         *     The key needs the scope `conversations:read`.
+         */
         get: operations["listConversations"];
         put?: never;
         post?: never;
@@ -314,6 +390,8 @@ export interface paths {
         /**
          * List the messages of a conversation
          * @description The newest come first; internal notes are never among them.
+         *
+         *     The key needs the scope `conversations:read`.
          */
         get: operations["listMessages"];
         put?: never;
@@ -335,7 +413,9 @@ export interface paths {
         put?: never;
         /**
          * Reply in a conversation
-         * @description After `unknown_outcome` repeat the call with the same `Idempotency-Key` only.
+         * @description The message goes through the channel of the conversation. In a chat application, free text is taken for 24 hours after the last inbound message, and a template after that. After `unknown_outcome` repeat the call with the same `Idempotency-Key` only.
+         *
+         *     The key needs the scope `conversations:write`.
          */
         post: operations["replyToConversation"];
         delete?: never;
@@ -353,7 +433,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Assign a conversation */
+        /**
+         * Assign a conversation
+         * @description Null as `assigneeEmail` leaves it unassigned. A stale `expectedRev` is a `rev_mismatch`.
+         *
+         *     The key needs the scope `conversations:write`.
+         */
         post: operations["assignConversation"];
         delete?: never;
         options?: never;
@@ -372,7 +457,9 @@ export interface paths {
         put?: never;
         /**
          * Start or continue a conversation with a message
-         * @description Send an `Idempotency-Key`: after `unknown_outcome` repeat the call with the same one only.
+         * @description `channel` selects a chat application or SMS. Send an `Idempotency-Key`: after `unknown_outcome` repeat the call with the same one only.
+         *
+         *     The key needs the scope `conversations:write`.
          */
         post: operations["sendMessage"];
         delete?: never;
@@ -388,7 +475,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List chat templates */
+        /**
+         * List chat templates
+         * @description The templates of the business account of the number. Older templates whose account is unknown are left out.
+         *
+         *     The key needs the scope `conversations:read`.
+         */
         get: operations["listTemplates"];
         put?: never;
         post?: never;
@@ -405,7 +497,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List booked meetings */
+        /**
+         * List booked meetings
+         * @description Meetings that were booked through the service, in the order of their start, to which `from` and `to` apply.
+         *
+         *     The key needs the scope `meetings:read`.
+         */
         get: operations["listMeetings"];
         put?: never;
         post?: never;
@@ -426,7 +523,9 @@ export interface paths {
         put?: never;
         /**
          * Book a meeting
-         * @description A slot that is taken by now is a `conflict` with `alternatives`.
+         * @description A slot that is taken by now is a `conflict` with `alternatives`. A retry with the same `Idempotency-Key` answers 200 with the same meeting.
+         *
+         *     The key needs the scope `meetings:write`.
          */
         post: operations["bookMeeting"];
         delete?: never;
@@ -447,6 +546,8 @@ export interface paths {
         /**
          * Cancel a meeting
          * @description Cancelling again answers `unchanged` true.
+         *
+         *     The key needs the scope `meetings:write`.
          */
         post: operations["cancelMeeting"];
         delete?: never;
@@ -462,7 +563,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the free slots of a booking type */
+        /**
+         * List the free slots of a booking type
+         * @description Shows the `slotId` that a booking takes. The document names this operation without its path and shape, which are assumed.
+         *
+         *     The key needs the scope `meetings:read`.
+         */
         get: operations["listSlots"];
         put?: never;
         post?: never;
@@ -479,12 +585,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List webhook destinations */
+        /**
+         * List webhook destinations
+         * @description Every destination of the workspace, without its signing secret.
+         *
+         *     The key needs the scope `webhooks:manage`.
+         */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Create a webhook destination
-         * @description The signing `secret` is in this answer and in no other.
+         * @description The signing `secret` is in this answer and in no other. A workspace has at most 20 destinations.
+         *
+         *     The key needs the scope `webhooks:manage`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -500,7 +613,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the events one can subscribe to */
+        /**
+         * List the events one can subscribe to
+         * @description The ids that `events` of a destination takes. The document names this operation without its shape, which is assumed.
+         *
+         *     The key needs the scope `webhooks:manage`.
+         */
         get: operations["listWebhookEvents"];
         put?: never;
         post?: never;
@@ -520,7 +638,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a webhook destination */
+        /**
+         * Delete a webhook destination
+         * @description The answer holds the id of the destination, and `deleted` true.
+         *
+         *     The key needs the scope `webhooks:manage`.
+         */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
@@ -872,9 +995,16 @@ export interface components {
             meetingId: string;
             /** @constant */
             status: "canceled";
-            startAt: unknown;
-            endAt: unknown;
+            /** Format: date-time */
+            startAt: string | null;
+            /** Format: date-time */
+            endAt: string | null;
             unchanged: boolean;
+        };
+        ContactPage: {
+            data: components["schemas"]["Contact"][];
+            /** @description The `cursor` of the next page; null where this is the last one. */
+            nextCursor: string | null;
         };
         CreateContactBody: {
             name: string;
@@ -1029,8 +1159,18 @@ export interface components {
             add?: string[];
             remove?: string[];
         };
+        NotePage: {
+            data: components["schemas"]["Note"][];
+            /** @description The `cursor` of the next page; null where this is the last one. */
+            nextCursor: string | null;
+        };
         CompleteTaskBody: {
             done?: boolean;
+        };
+        ActivityPage: {
+            data: components["schemas"]["Activity"][];
+            /** @description The `cursor` of the next page; null where this is the last one. */
+            nextCursor: string | null;
         };
         CreateActivityBodyNote: {
             /**
@@ -1102,6 +1242,21 @@ export interface components {
             };
         };
         CreateActivityBody: components["schemas"]["CreateActivityBodyNote"] | components["schemas"]["CreateActivityBodyTask"] | components["schemas"]["CreateActivityBodyCall"] | components["schemas"]["CreateActivityBodyMeeting"];
+        TaskPage: {
+            data: components["schemas"]["Task"][];
+            /** @description The `cursor` of the next page; null where this is the last one. */
+            nextCursor: string | null;
+        };
+        TagPage: {
+            data: components["schemas"]["Tag"][];
+            /** @description The `cursor` of the next page; null where this is the last one. */
+            nextCursor: string | null;
+        };
+        DealPage: {
+            data: components["schemas"]["Deal"][];
+            /** @description The `cursor` of the next page; null where this is the last one. */
+            nextCursor: string | null;
+        };
         CreateDealBody: {
             title: string;
             leadId: string;
@@ -1126,6 +1281,11 @@ export interface components {
             expectedRev?: number;
             lostReasonId?: string;
             lostNote?: string;
+        };
+        TicketPage: {
+            data: components["schemas"]["Ticket"][];
+            /** @description The `cursor` of the next page; null where this is the last one. */
+            nextCursor: string | null;
         };
         UpdateTicketBody: {
             subject?: string;
@@ -1152,6 +1312,16 @@ export interface components {
         AssignTicketBody: {
             assigneeEmail: string | null;
             expectedRev?: number;
+        };
+        ConversationPage: {
+            data: components["schemas"]["Conversation"][];
+            /** @description The `cursor` of the next page; null where this is the last one. */
+            nextCursor: string | null;
+        };
+        MessagePage: {
+            data: components["schemas"]["Message"][];
+            /** @description The `cursor` of the next page; null where this is the last one. */
+            nextCursor: string | null;
         };
         MessageFormText: {
             /**
@@ -1316,6 +1486,16 @@ export interface components {
             text: string;
         };
         SendMessageBody: components["schemas"]["SendMessageBodyChatapp1"] | components["schemas"]["SendMessageBodySms"];
+        TemplatePage: {
+            data: components["schemas"]["Template"][];
+            /** @description The `cursor` of the next page; null where this is the last one. */
+            nextCursor: string | null;
+        };
+        MeetingPage: {
+            data: components["schemas"]["Meeting"][];
+            /** @description The `cursor` of the next page; null where this is the last one. */
+            nextCursor: string | null;
+        };
         BookMeetingBody: {
             contactId: string;
             conversationId?: string | null;
@@ -1329,12 +1509,33 @@ export interface components {
         CancelMeetingBody: {
             reason?: string | null;
         };
+        SlotPage: {
+            data: {
+                slotId: string;
+                startAt: string;
+                endAt: string;
+            }[];
+            /** @description The `cursor` of the next page; null where this is the last one. */
+            nextCursor: string | null;
+        };
         CreateWebhookBody: {
             name: string;
             url: string;
             description?: string;
             events: string[];
             active?: boolean;
+        };
+        WebhookPage: {
+            data: components["schemas"]["Webhook"][];
+            /** @description The `cursor` of the next page; null where this is the last one. */
+            nextCursor: string | null;
+        };
+        WebhookEventPage: {
+            data: {
+                id: string;
+            }[];
+            /** @description The `cursor` of the next page; null where this is the last one. */
+            nextCursor: string | null;
         };
         /** @description What went wrong: a code to act on, a message to read, details where there are any. */
         Error: {
@@ -1350,7 +1551,7 @@ export interface components {
     };
     responses: {
         /** @description `invalid_request`: The body, a parameter or the query is invalid. */
-        "400-invalid_request": {
+        InvalidRequest: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1368,7 +1569,7 @@ export interface components {
             };
         };
         /** @description `unauthorized`: The key is missing, unknown, revoked or expired. */
-        "401-unauthorized": {
+        Unauthorized: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1386,7 +1587,7 @@ export interface components {
             };
         };
         /** @description `contact_limit_exceeded`: The plan's contact limit blocks the workspace; retrying does not help. */
-        "402-contact_limit_exceeded": {
+        ContactLimitExceeded: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1404,7 +1605,7 @@ export interface components {
             };
         };
         /** @description `insufficient_scope`: The key lacks the scope of the route. */
-        "403-insufficient_scope": {
+        InsufficientScope: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1422,7 +1623,7 @@ export interface components {
             };
         };
         /** @description `rate_limited`: Too many calls with this key within a minute. */
-        "429-rate_limited": {
+        RateLimited: {
             headers: {
                 /**
                  * @description When to call again.
@@ -1445,7 +1646,7 @@ export interface components {
             };
         };
         /** @description `internal`: Internal error. */
-        "500-internal": {
+        Internal: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1463,7 +1664,7 @@ export interface components {
             };
         };
         /** @description `conflict`: The state conflicts, for example because something already exists. `idempotency_in_progress`: Another request with the same key is being processed. */
-        "409-conflict-idempotency_in_progress": {
+        CreateContactConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1481,7 +1682,7 @@ export interface components {
             };
         };
         /** @description `idempotency_key_reused`: The key was used with a different request. */
-        "422-idempotency_key_reused": {
+        IdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1499,7 +1700,7 @@ export interface components {
             };
         };
         /** @description `not_found`: The record is missing, or belongs to another workspace. */
-        "404-not_found": {
+        NotFound: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1516,8 +1717,26 @@ export interface components {
                 };
             };
         };
+        /** @description `conflict`: The state conflicts, for example because something already exists. `idempotency_in_progress`: Another request with the same key is being processed. */
+        UpdateContactConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "conflict" | "idempotency_in_progress";
+                        message: string;
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
         /** @description `idempotency_in_progress`: Another request with the same key is being processed. */
-        "409-idempotency_in_progress": {
+        IdempotencyInProgress: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1535,7 +1754,7 @@ export interface components {
             };
         };
         /** @description `insufficient_scope`: The key lacks the scope of the route. `feature_disabled`: The feature is off in the workspace, or no integration is available. */
-        "403-insufficient_scope-feature_disabled": {
+        FeatureDisabled: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1553,7 +1772,7 @@ export interface components {
             };
         };
         /** @description `invalid_state`: The operation is not valid in the current state. `idempotency_in_progress`: Another request with the same key is being processed. */
-        "409-invalid_state-idempotency_in_progress": {
+        InvalidState: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1571,7 +1790,7 @@ export interface components {
             };
         };
         /** @description `invalid_state`: The operation is not valid in the current state. `rev_mismatch`: `expectedRev` is stale; another change came first. `idempotency_in_progress`: Another request with the same key is being processed. */
-        "409-invalid_state-rev_mismatch-idempotency_in_progress": {
+        InvalidStateOrRevMismatch: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1589,7 +1808,7 @@ export interface components {
             };
         };
         /** @description `rev_mismatch`: `expectedRev` is stale; another change came first. `idempotency_in_progress`: Another request with the same key is being processed. */
-        "409-rev_mismatch-idempotency_in_progress": {
+        RevMismatch: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1607,7 +1826,7 @@ export interface components {
             };
         };
         /** @description `contact_limit_exceeded`: The plan's contact limit blocks the workspace; retrying does not help. `quota_exceeded`: The monthly quota or the SMS balance is exhausted; retrying does not help. */
-        "402-contact_limit_exceeded-quota_exceeded": {
+        ContactLimitExceededOrQuotaExceeded: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1625,7 +1844,7 @@ export interface components {
             };
         };
         /** @description `insufficient_scope`: The key lacks the scope of the route. `forbidden`: The operation is not allowed. */
-        "403-insufficient_scope-forbidden": {
+        Forbidden: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1643,7 +1862,7 @@ export interface components {
             };
         };
         /** @description `invalid_state`: The operation is not valid in the current state. `unknown_outcome`: The provider did not answer; the message may have gone out. `idempotency_in_progress`: Another request with the same key is being processed. */
-        "409-invalid_state-unknown_outcome-idempotency_in_progress": {
+        InvalidStateOrUnknownOutcome: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1661,7 +1880,7 @@ export interface components {
             };
         };
         /** @description `unavailable`: The service is temporarily unavailable. */
-        "503-unavailable": {
+        Unavailable: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1679,7 +1898,7 @@ export interface components {
             };
         };
         /** @description `conflict`: The state conflicts, for example because something already exists. `invalid_state`: The operation is not valid in the current state. `unknown_outcome`: The provider did not answer; the message may have gone out. `idempotency_in_progress`: Another request with the same key is being processed. */
-        "409-conflict-invalid_state-unknown_outcome-idempotency_in_progress": {
+        ConflictOrInvalidStateOrUnknownOutcome: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1697,7 +1916,7 @@ export interface components {
             };
         };
         /** @description `conflict`: The state conflicts, for example because something already exists. `invalid_state`: The operation is not valid in the current state. `idempotency_in_progress`: Another request with the same key is being processed. */
-        "409-conflict-invalid_state-idempotency_in_progress": {
+        BookMeetingConflictOrInvalidState: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1715,7 +1934,7 @@ export interface components {
             };
         };
         /** @description `conflict`: The state conflicts, for example because something already exists. `idempotency_in_progress`: Another request with the same key is being processed. */
-        "409-conflict-idempotency_in_progress.2": {
+        Conflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1833,18 +2052,15 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Contact"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ContactPage"];
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            402: components["responses"]["402-contact_limit_exceeded"];
-            403: components["responses"]["403-insufficient_scope"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["ContactLimitExceeded"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     createContact: {
@@ -1923,14 +2139,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            402: components["responses"]["402-contact_limit_exceeded"];
-            403: components["responses"]["403-insufficient_scope"];
-            409: components["responses"]["409-conflict-idempotency_in_progress"];
-            422: components["responses"]["422-idempotency_key_reused"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["ContactLimitExceeded"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["CreateContactConflict"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     getContact: {
@@ -2004,12 +2220,12 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     updateContact: {
@@ -2093,14 +2309,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            409: components["responses"]["409-conflict-idempotency_in_progress"];
-            422: components["responses"]["422-idempotency_key_reused"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UpdateContactConflict"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     upsertContact: {
@@ -2234,13 +2450,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            409: components["responses"]["409-idempotency_in_progress"];
-            422: components["responses"]["422-idempotency_key_reused"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     tagContact: {
@@ -2324,14 +2540,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            409: components["responses"]["409-idempotency_in_progress"];
-            422: components["responses"]["422-idempotency_key_reused"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     listContactNotes: {
@@ -2378,18 +2594,15 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Note"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["NotePage"];
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     completeTask: {
@@ -2452,14 +2665,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            409: components["responses"]["409-idempotency_in_progress"];
-            422: components["responses"]["422-idempotency_key_reused"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     listActivities: {
@@ -2520,18 +2733,15 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Activity"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ActivityPage"];
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope-feature_disabled"];
-            404: components["responses"]["404-not_found"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["FeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     createActivity: {
@@ -2599,14 +2809,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope-feature_disabled"];
-            404: components["responses"]["404-not_found"];
-            409: components["responses"]["409-idempotency_in_progress"];
-            422: components["responses"]["422-idempotency_key_reused"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["FeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     listTasks: {
@@ -2666,18 +2876,15 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Task"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["TaskPage"];
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     listTags: {
@@ -2714,17 +2921,14 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Tag"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["TagPage"];
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     listDeals: {
@@ -2807,18 +3011,15 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Deal"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["DealPage"];
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            402: components["responses"]["402-contact_limit_exceeded"];
-            403: components["responses"]["403-insufficient_scope-feature_disabled"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["ContactLimitExceeded"];
+            403: components["responses"]["FeatureDisabled"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     createDeal: {
@@ -2936,14 +3137,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope-feature_disabled"];
-            404: components["responses"]["404-not_found"];
-            409: components["responses"]["409-invalid_state-idempotency_in_progress"];
-            422: components["responses"]["422-idempotency_key_reused"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["FeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidState"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     closeDeal: {
@@ -3019,14 +3220,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope-feature_disabled"];
-            404: components["responses"]["404-not_found"];
-            409: components["responses"]["409-invalid_state-rev_mismatch-idempotency_in_progress"];
-            422: components["responses"]["422-idempotency_key_reused"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["FeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidStateOrRevMismatch"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     listTickets: {
@@ -3105,18 +3306,15 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Ticket"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["TicketPage"];
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            402: components["responses"]["402-contact_limit_exceeded"];
-            403: components["responses"]["403-insufficient_scope"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["ContactLimitExceeded"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     updateTicket: {
@@ -3188,14 +3386,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            409: components["responses"]["409-rev_mismatch-idempotency_in_progress"];
-            422: components["responses"]["422-idempotency_key_reused"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RevMismatch"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     commentTicket: {
@@ -3270,14 +3468,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            409: components["responses"]["409-idempotency_in_progress"];
-            422: components["responses"]["422-idempotency_key_reused"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     assignTicket: {
@@ -3349,14 +3547,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            409: components["responses"]["409-rev_mismatch-idempotency_in_progress"];
-            422: components["responses"]["422-idempotency_key_reused"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RevMismatch"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     listConversations: {
@@ -3424,18 +3622,15 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Conversation"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ConversationPage"];
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            402: components["responses"]["402-contact_limit_exceeded"];
-            403: components["responses"]["403-insufficient_scope"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["ContactLimitExceeded"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     listMessages: {
@@ -3487,18 +3682,15 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Message"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["MessagePage"];
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     replyToConversation: {
@@ -3568,16 +3760,16 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            402: components["responses"]["402-contact_limit_exceeded-quota_exceeded"];
-            403: components["responses"]["403-insufficient_scope-forbidden"];
-            404: components["responses"]["404-not_found"];
-            409: components["responses"]["409-invalid_state-unknown_outcome-idempotency_in_progress"];
-            422: components["responses"]["422-idempotency_key_reused"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
-            503: components["responses"]["503-unavailable"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["ContactLimitExceededOrQuotaExceeded"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidStateOrUnknownOutcome"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     assignConversation: {
@@ -3643,14 +3835,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            409: components["responses"]["409-rev_mismatch-idempotency_in_progress"];
-            422: components["responses"]["422-idempotency_key_reused"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RevMismatch"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     sendMessage: {
@@ -3693,16 +3885,16 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            402: components["responses"]["402-contact_limit_exceeded-quota_exceeded"];
-            403: components["responses"]["403-insufficient_scope-feature_disabled"];
-            404: components["responses"]["404-not_found"];
-            409: components["responses"]["409-conflict-invalid_state-unknown_outcome-idempotency_in_progress"];
-            422: components["responses"]["422-idempotency_key_reused"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
-            503: components["responses"]["503-unavailable"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["ContactLimitExceededOrQuotaExceeded"];
+            403: components["responses"]["FeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrInvalidStateOrUnknownOutcome"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listTemplates: {
@@ -3746,18 +3938,15 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Template"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["TemplatePage"];
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope-feature_disabled"];
-            404: components["responses"]["404-not_found"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["FeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     listMeetings: {
@@ -3821,18 +4010,15 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Meeting"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["MeetingPage"];
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            402: components["responses"]["402-contact_limit_exceeded"];
-            403: components["responses"]["403-insufficient_scope"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["ContactLimitExceeded"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     bookMeeting: {
@@ -3916,15 +4102,15 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope-feature_disabled"];
-            404: components["responses"]["404-not_found"];
-            409: components["responses"]["409-conflict-invalid_state-idempotency_in_progress"];
-            422: components["responses"]["422-idempotency_key_reused"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
-            503: components["responses"]["503-unavailable"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["FeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BookMeetingConflictOrInvalidState"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     cancelMeeting: {
@@ -3974,14 +4160,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            409: components["responses"]["409-invalid_state-idempotency_in_progress"];
-            422: components["responses"]["422-idempotency_key_reused"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidState"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     listSlots: {
@@ -4028,22 +4214,15 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            slotId: string;
-                            startAt: string;
-                            endAt: string;
-                        }[];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["SlotPage"];
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope-feature_disabled"];
-            404: components["responses"]["404-not_found"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["FeatureDisabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     listWebhooks: {
@@ -4089,17 +4268,14 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Webhook"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["WebhookPage"];
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     createWebhook: {
@@ -4153,13 +4329,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            409: components["responses"]["409-conflict-idempotency_in_progress.2"];
-            422: components["responses"]["422-idempotency_key_reused"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     listWebhookEvents: {
@@ -4187,19 +4363,14 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            id: string;
-                        }[];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["WebhookEventPage"];
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
     deleteWebhook: {
@@ -4242,14 +4413,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400-invalid_request"];
-            401: components["responses"]["401-unauthorized"];
-            403: components["responses"]["403-insufficient_scope"];
-            404: components["responses"]["404-not_found"];
-            409: components["responses"]["409-idempotency_in_progress"];
-            422: components["responses"]["422-idempotency_key_reused"];
-            429: components["responses"]["429-rate_limited"];
-            500: components["responses"]["500-internal"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
         };
     };
 }
