@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { apiVersion, serverUrls } from './document-flags.js'
 import type { OpenApiFlags } from './write-openapi.js'
 
 /** The command that writes the contract as an OpenAPI document. */
@@ -15,6 +16,12 @@ export function addOpenApi(program: Command): Command {
     .option(
       '--exact-lengths',
       'refuse what is too long in the assumed unit by schemas that some generators of types cannot read',
+    )
+    .option('--api-version <version>', 'the version of the API that it names', apiVersion)
+    .option(
+      '--server <url>',
+      'a server that it names, an address or a path; may be given several times',
+      serverUrls,
     )
     .option('--output <file>', 'write it here instead of to standard output')
     .action(async (flags: OpenApiFlags) => {

@@ -11,13 +11,17 @@ export interface OpenApiFlags {
   readonly assumptions?: string
   readonly output?: string
   readonly exactLengths?: boolean
+  readonly apiVersion?: string
+  readonly server?: readonly string[]
 }
 
 /** Writes the contract as an OpenAPI document, to a file or to the standard output. */
 export async function writeOpenApi(flags: OpenApiFlags): Promise<void> {
-  const { variant, assumptions, output, exactLengths } = flags
+  const { variant, assumptions, output, exactLengths, apiVersion, server = [] } = flags
   const document = openApi(variant, assume(await readAssumptions(assumptions)), {
     lengths: exactLengths ? 'exact' : 'plain',
+    servers: server,
+    ...(apiVersion === undefined ? {} : { version: apiVersion }),
   })
   const text = `${JSON.stringify(document, null, 2)}\n`
   if (output === undefined) process.stdout.write(text)
