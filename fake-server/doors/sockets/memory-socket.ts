@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { nextTurn } from './later.js'
 
 /** What a client may ask of a socket that is secured by TLS. */
 const secured = (alpnProtocol: string | false, servername: string) => ({
@@ -37,16 +38,17 @@ export class MemorySocket extends Socket {
     Object.assign(this, secured(alpnProtocol, servername))
   }
 
-  /** Lets this end connect on the next tick, and calls `then`, as a socket of the network does later. */
-  connects(then: () => void = () => undefined): void {
+  /** Lets this end connect later, as a socket of the network does. */
+  connects(): void {
     Object.assign(this, { connecting: true })
-    process.nextTick(() => {
-      if (this.destroyed) return
-      Object.assign(this, { connecting: false })
-      for (const event of ['connect', 'ready', ...('encrypted' in this ? ['secureConnect'] : [])])
-        this.emit(event)
-      then()
-    })
+    nextTurn(() => this.#connected())
+  }
+
+  #connected(): void {
+    if (this.destroyed) return
+    Object.assign(this, { connecting: false })
+    for (const event of ['connect', 'ready', ...('encrypted' in this ? ['secureConnect'] : [])])
+      this.emit(event)
   }
 
   /** Ends the connection with an error that the other end reports. */
@@ -77,8 +79,9 @@ export class MemorySocket extends Socket {
   }
 
   override _write(chunk: Buffer | string, encoding: BufferEncoding, callback: () => void): void {
-    // Later, as by the network: a session of HTTP/2 must not receive anything while it writes.
-    process.nextTick(() => {
+    // In a later turn, as by the network: a client may await one event before it listens for the next one, and a session of
+    // HTTP/2 must not receive anything while it writes.
+    nextTurn(() => {
       const peer = this.#peer
       if (chunk.length === 0 || !peer || peer.destroyed) callback()
       else {
@@ -106,8 +109,7 @@ export class MemorySocket extends Socket {
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     const peer = this.#peer
     // What the other end has read so far it may still process.
-    if (peer && !peer.destroyed && !peer.readableEnded)
-      process.nextTick(() => peer.destroyed || peer.push(null))
+    if (peer && !peer.destroyed && !peer.readableEnded) nextTurn(() => peer.destroyed || peer.push(null))
     this._read()
     super._destroy(error, callback)
   }
