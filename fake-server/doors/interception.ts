@@ -8,8 +8,9 @@ import type { ServedOrigin } from './served.js'
 import type { Connection } from './sockets/connection.js'
 import { isAt, type SocketDestination } from './sockets/destination.js'
 import { patchHttp2 } from './sockets/patch-http2.js'
-import { patchSockets, type Switchboard } from './sockets/patch-sockets.js'
+import { patchSockets } from './sockets/patch-sockets.js'
 import { patchDispatchers, patchUndici } from './sockets/patch-undici.js'
+import type { Switchboard } from './sockets/switchboard.js'
 import { isUnintercepted } from './unintercepted.js'
 
 /** The interceptions that were begun in an async context, the latest first. */
