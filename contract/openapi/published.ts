@@ -28,6 +28,20 @@ const openWhereUnknown = ({ type, properties, additionalProperties }: Shape): ob
     ? { additionalProperties: true }
     : {}
 
+/** Null as an alternative to an object or to listed values: some generators make `any` of an object that may be null, or no code. */
+function nullApart(schema: Shape): Shape {
+  const { type, enum: values, ...rest } = schema
+  const types = [type].flat() as readonly unknown[]
+  if (!types.includes('null') || types.length < 2) return schema
+  const others = types.filter((one) => one !== 'null')
+  const own = { type: others.length === 1 ? others[0] : others }
+  if (Array.isArray(values)) {
+    const listed = values.filter((value) => value !== null)
+    return { anyOf: [{ ...own, enum: listed, ...rest }, { type: 'null' }] }
+  }
+  return others.includes('object') ? { anyOf: [{ ...own, ...rest }, { type: 'null' }] } : schema
+}
+
 /** A schema of the contract for OpenAPI: types, standard formats, and references in place of known records. */
 export function published(schema: unknown, referred: Referred = () => undefined): unknown {
   if (typeof schema !== 'object' || schema === null) return schema
@@ -36,7 +50,7 @@ export function published(schema: unknown, referred: Referred = () => undefined)
   if (reference !== undefined) return { $ref: reference }
   const { format, ...rest } = schema as Shape
   const standard = typeof format === 'string' ? formats[format] : undefined
-  return {
+  return nullApart({
     ...typeOfValues(rest),
     ...Object.fromEntries(
       Object.entries(rest).map(([keyword, value]) => [
@@ -47,7 +61,7 @@ export function published(schema: unknown, referred: Referred = () => undefined)
     ),
     ...(standard === undefined ? {} : { format: standard }),
     ...openWhereUnknown(rest),
-  }
+  })
 }
 
 const ofMembers = (properties: Shape, referred: Referred) =>

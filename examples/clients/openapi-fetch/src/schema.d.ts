@@ -1297,8 +1297,7 @@ export interface components {
             status?: "open" | "in_progress" | "waiting_customer" | "closed";
             /** @enum {string} */
             priority?: "low" | "medium" | "high" | "urgent";
-            /** @enum {string|null} */
-            channel?: "email" | "chatapp_1" | "chatapp_2" | "sms" | "chatapp_3" | "web_form" | "chat_ai" | "phone" | "api" | "other" | null;
+            channel?: ("email" | "chatapp_1" | "chatapp_2" | "sms" | "chatapp_3" | "web_form" | "chat_ai" | "phone" | "api" | "other") | null;
             tags?: string[];
             /** Format: date-time */
             slaDueAt?: string;
