@@ -1,4 +1,5 @@
 import type { ControlCalls } from '../control/control-call.js'
+import { described, object, text } from '../control/control-schema.js'
 import { clockOf } from './fake-clock.js'
 
 interface Move {
@@ -7,10 +8,25 @@ interface Move {
   readonly set?: string
 }
 
+const time = object(
+  { now: described('The time, an ISO 8601 instant in UTC.', { ...text, format: 'date-time' }) },
+  'Time',
+)
+
 /** The control calls that read and move the clock. */
 export const clockCalls: ControlCalls = {
-  'GET clock': { run: (control) => ({ now: control.now }) },
+  'GET clock': {
+    operationId: 'readClock',
+    summary: 'Read the time of the fake',
+    returns: time,
+    run: (control) => ({ now: control.now }),
+  },
   'POST clock': {
+    operationId: 'moveClock',
+    summary: 'Move the clock forward: by milliseconds, by a duration or to an instant',
+    returns: time,
+    example: { body: { advance: '25h' } },
+
     takes: { 'advanceMs?': 'number', 'advance?': 'text', 'set?': 'text' },
     run(control, move: Move) {
       const given = Object.keys(move)

@@ -14,6 +14,7 @@ import { jsonOf } from '../control/json.js'
 import { MissingRecord } from '../handles/missing-record.js'
 import { ExpectationError } from '../journal/expectation-error.js'
 import { controlCalls, groupedCalls } from './control-calls.js'
+import { controlIndex } from './control-index.js'
 
 /** How many of the nearest calls an answer lists. */
 const mostNearest = 3
@@ -94,14 +95,18 @@ export function controlReply(control: Control, request: FakeRequest): Rendered |
   const method = isRead(request) ? 'GET' : request.method
   const { pathname, searchParams } = new URL(target, 'http://fake.invalid')
   const path = pathname.slice(controlPath.length)
-  if (method === 'GET' && path === '') return inspectorPage(control)
+  if (method === 'GET' && path === '') return acceptsJson(request) ? index(control) : inspectorPage(control)
   try {
     const found = findCall(method, path)
     if (!found) return json(404, unknownCall(`${method} ${path}`))
     const { name, call, params } = found
     const members = inputOf({ method, query: searchParams, body }, call, name)
     if (method !== 'GET' && !keepsPart.test(name)) control.core.journal.divide()
-    const result = call.run(control, members as never, { params, query: Object.fromEntries(searchParams) })
+    const result = call.run(control, members as never, {
+      params,
+      query: Object.fromEntries(searchParams),
+      ...(request.headers.host === undefined ? {} : { host: request.headers.host }),
+    })
     if (!(result instanceof Promise)) return json(200, result ?? {})
     return result.then(
       (later) => json(200, later ?? {}),
@@ -120,6 +125,12 @@ function statusOf(error: unknown): number {
   if (error instanceof MissingRecord) return 404
   return error instanceof ExpectationError || error instanceof HookFailure ? 409 : 400
 }
+
+/** Whether a program asks, and no browser, which accepts both. */
+const acceptsJson = ({ headers: { accept = '' } }: FakeRequest): boolean =>
+  accept.includes('application/json') && !accept.includes('text/html')
+
+const index = ({ core }: Control): Rendered => json(200, controlIndex(groupedCalls, core.surface.variant))
 
 /** The page, which is loaded when it is first asked for. */
 async function inspectorPage(control: Control): Promise<Rendered> {

@@ -1,6 +1,7 @@
 import { checkMembers } from '../../input/check-members.js'
 import { isObject, type JsonObject } from '../../input/is-object.js'
 import type { ControlCall, ControlMembers, ControlValueKind } from './control-call.js'
+import { any, type ControlSchema, flag, nullable, number, open, text, texts } from './control-schema.js'
 
 /** What a member of a control call may be. */
 const kinds = {
@@ -18,6 +19,18 @@ const kinds = {
   value: ['a value', () => true],
   headers: ['an object of texts', (value: unknown) => isObject(value) && Object.values(value).every(isText)],
 } as const satisfies Readonly<Record<ControlValueKind, readonly [string, (value: unknown) => boolean]>>
+
+/** The same as JSON Schema. */
+export const kindSchemas: Readonly<Record<ControlValueKind, ControlSchema>> = {
+  boolean: flag,
+  text,
+  number,
+  duration: { anyOf: [number, text] },
+  count: nullable(number),
+  object: open,
+  value: any,
+  headers: texts,
+}
 
 const isText = (value: unknown): boolean => typeof value === 'string'
 

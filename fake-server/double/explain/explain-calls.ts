@@ -1,4 +1,5 @@
 import type { ControlCalls } from '../control/control-call.js'
+import { explanation } from './explanation-schema.js'
 import { explainOf } from './fake-explain.js'
 
 interface Asked {
@@ -11,6 +12,11 @@ interface Asked {
 /** The control calls that explain. */
 export const explainCalls: ControlCalls = {
   'GET explain': {
+    operationId: 'explain',
+    summary: 'Explain a rule, an error code or a gap',
+    returns: explanation,
+    example: { query: { code: 'rate_limited' } },
+
     takes: { 'rule?': 'text', 'code?': 'text', 'gap?': 'text', 'operation?': 'text' },
     run(control, { rule, code, gap, operation }: Asked) {
       const name = rule ?? code ?? gap

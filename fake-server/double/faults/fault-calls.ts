@@ -8,10 +8,23 @@ import type { RequestExample } from '../../pipeline/request-match.js'
 import type { Fault } from '../../world/fault.js'
 import type { Control } from '../control/control.js'
 import type { ControlCalls } from '../control/control-call.js'
+import {
+  count,
+  data,
+  described,
+  list,
+  nullable,
+  number,
+  object,
+  open,
+  text,
+  times,
+} from '../control/control-schema.js'
 import { foundIn } from '../handles/store.js'
 import { checkedChange } from '../nouns/checked.js'
 import { nounsOf } from '../nouns/index.js'
 import type { FaultOptions } from './fault-options.js'
+import { duration, fault, faultKind } from './fault-schemas.js'
 import { faultsOf } from './faults.js'
 import { hookOf, type Rival } from './hook.js'
 import type { LatencyOptions } from './latency.js'
@@ -130,6 +143,20 @@ function updateOf(
 /** The control calls that make requests fail, or their answers be late. */
 export const faultCalls: ControlCalls = {
   'POST fail': {
+    operationId: 'addFault',
+    summary: 'Make requests fail, or their answers late, incomplete or lost',
+    schemas: {
+      with: faultKind,
+      times,
+      at: { enum: ['arrival', 'effect', 'answer'] },
+      retryAfter: described('Seconds, a duration such as `2s`, or an ISO 8601 instant.', {
+        anyOf: [number, text],
+      }),
+      chance: { type: 'number', minimum: 0, maximum: 1 },
+    },
+    returns: fault,
+    example: { body: { on: 'POST /contacts', with: 429, retryAfter: '2s', when: { body: { name: 'Ana' } } } },
+
     takes: {
       'on?': 'value',
       with: 'value',
@@ -144,8 +171,16 @@ export const faultCalls: ControlCalls = {
       return listed(control).at(-1)
     },
   },
-  'GET faults': { run: (control) => ({ data: listed(control) }) },
+  'GET faults': {
+    operationId: 'listFaults',
+    summary: 'List the faults',
+    returns: data(fault),
+    run: (control) => ({ data: listed(control) }),
+  },
   'DELETE faults': {
+    operationId: 'removeFaults',
+    summary: 'Remove a fault, or all',
+
     takes: { 'id?': 'number' },
     run(control, { id }: { readonly id?: number }) {
       const { faults } = control.core.world
@@ -153,6 +188,11 @@ export const faultCalls: ControlCalls = {
     },
   },
   'POST latency': {
+    operationId: 'addLatency',
+    summary: 'Make answers late',
+    schemas: Object.fromEntries(['ms', 'min', 'max', 'p50', 'p99'].map((name) => [name, duration])),
+    example: { body: { on: 'GET *', p50: 20, p99: '400ms' } },
+
     takes: {
       'on?': 'value',
       'ms?': 'value',
@@ -163,8 +203,16 @@ export const faultCalls: ControlCalls = {
     },
     run: (control, body: LatencyOptions) => void faultsOf(control).latency(body),
   },
-  'GET latency': { run: (control) => ({ data: listedLatencies(control) }) },
+  'GET latency': {
+    operationId: 'listLatencies',
+    summary: 'List the latencies',
+    returns: data(object({ id: count, on: list(text), latency: text }, 'Latency')),
+    run: (control) => ({ data: listedLatencies(control) }),
+  },
   'DELETE latency': {
+    operationId: 'removeLatencies',
+    summary: 'Remove a latency, or all',
+
     takes: { 'id?': 'number' },
     run({ core }, { id }: { readonly id?: number }) {
       const { latencies } = core.world
@@ -172,6 +220,13 @@ export const faultCalls: ControlCalls = {
     },
   },
   'POST before': {
+    operationId: 'addUpdateBefore',
+    summary: 'Update a record right before an operation takes effect',
+    schemas: { update: object({ noun: text, 'id?': text, set: open }, 'Update'), times },
+    example: {
+      body: { on: 'GET *', update: { noun: 'contacts', id: 'con_1', set: { name: 'Bo' } } },
+    },
+
     takes: { on: 'value', update: 'object', 'times?': 'count', 'when?': 'object' },
     run(control, { on, update, times, when }: BeforeBody) {
       const { noun, id, set } = updateOf(control, on, update)
@@ -189,8 +244,28 @@ export const faultCalls: ControlCalls = {
       )
     },
   },
-  'GET before': { run: (control) => ({ data: listedHooks(control) }) },
+  'GET before': {
+    operationId: 'listUpdatesBefore',
+    summary: 'List the updates that run before operations',
+    returns: data(
+      object(
+        {
+          id: count,
+          on: list(text),
+          does: text,
+          times: nullable(count),
+          hits: count,
+          remaining: nullable(count),
+        },
+        'UpdateBefore',
+      ),
+    ),
+    run: (control) => ({ data: listedHooks(control) }),
+  },
   'DELETE before': {
+    operationId: 'removeUpdatesBefore',
+    summary: 'Remove an update that runs before operations, or all',
+
     takes: { 'id?': 'number' },
     run({ core: { hooks } }, { id }: { readonly id?: number }) {
       removeFrom(hooks.all, id, 'hook', (hook) => hooks.remove(hook))

@@ -44,6 +44,17 @@ export const controlBodies: Readonly<Record<string, (from: Draw) => object>> = {
   }),
   'DELETE before': () => ({}),
   'DELETE latency': () => ({}),
+  'POST disturb': ({ pick }) => ({
+    // None loses an answer: `fake.handle` would throw.
+    disturb: pick([
+      'short-pages',
+      'added-fields',
+      ['nulls', 'unknown-values'],
+      { name: 'internal', times: 2 },
+    ]),
+    ...pick([{}, { key: demoKeys.main }, { workspace: 'other' }]),
+  }),
+  'DELETE disturbances': () => ({}),
   'POST expect': () => ({ on: 'GET *', times: 1 }),
   'POST expect-no-unmatched': () => ({}),
   'POST seed': ({ word }) => ({ contacts: [{ name: word(4), tags: [word(2)] }] }),
