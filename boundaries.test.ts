@@ -70,6 +70,7 @@ const order: Record<string, readonly string[]> = {
     'messages',
     'schema',
     'input',
+    'platform',
     'crypto.ts',
     'load.ts',
   ],

@@ -20,6 +20,7 @@ import { clientPlan } from './double/recording/client-plan.js'
 import type { Recorder } from './double/recording/recorder.js'
 import { type Recording, recorderOf, recordingOf } from './double/recording/recording.js'
 import { type CompactSeeding, type Seeding, seedingOf } from './double/seeding/seeding.js'
+import { environmentVariable } from './platform/environment.js'
 
 /** An in-memory server of the API, whichever variant it serves: one core, reached through its doors. */
 export interface AnyFake
@@ -73,7 +74,7 @@ export function createFake<V extends Variant = 'full'>(given: FakeOptions<V> = {
   const options = planned(given)
   const variant = options.variant ?? 'full'
   const made = options.awkward === undefined ? assemble(options) : awkward(options, options.awkward)
-  const folder = options.coverage ?? process.env[folderVariable]
+  const folder = options.coverage ?? environmentVariable(folderVariable)
   if (folder) collectCoverage(folder, variant, made.control.core.coverage)
   return fakeOf(variant, made, recorderOf(options.record, variant))
 }

@@ -1,4 +1,5 @@
-import { URL } from 'node:url'
+import { URL } from '../platform/url.js'
+
 /** An origin in its normal form; throws if it is not one. */
 export function checkOrigin(origin: string): string {
   const url = URL.canParse(origin) ? new URL(origin) : undefined

@@ -3,17 +3,12 @@ import { textOf } from '../messages/bytes.js'
 import type { FakeRequest, FakeResponse } from '../messages/message.js'
 import type { Outcome } from '../messages/outcome.js'
 import { connectionReset, otherSideClosed } from './connection-error.js'
-import { type Dispatcher, fakeDispatcher } from './dispatcher.js'
+import type { Dispatcher } from './dispatcher.js'
 import { fetchDoor } from './fetch.js'
 import { handledRequest } from './handled-request.js'
-import { type Intercept, interceptBy } from './intercept.js'
-import {
-  checkListenOptions,
-  type Listening,
-  type ListenOptions,
-  listen,
-  type ServeOptions,
-} from './listen.js'
+import type { Intercept } from './intercept.js'
+import type { Listening, ListenOptions, ServeOptions } from './listen.js'
+import { checkListenOptions, fakeDispatcher, interceptBy, listen } from './node-doors.js'
 import type { RequestHandler } from './web.js'
 
 /** The ways in which requests reach a fake. */

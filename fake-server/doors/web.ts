@@ -1,9 +1,10 @@
-import { STATUS_CODES } from 'node:http'
 import { abandon } from '../double/clock/pause.js'
 import { bodyText, type FakeRequest } from '../messages/message.js'
 import type { Outcome } from '../messages/outcome.js'
 import type { Sending } from '../messages/sending.js'
+import { bytesOfCharacters } from '../platform/bytes.js'
 import { connectionReset, otherSideClosed } from './connection-error.js'
+import { reasonPhrases } from './reason-phrases.js'
 
 /** What a door passes its requests to: the core of a fake, and the faults around it. */
 export type RequestHandler = (request: FakeRequest) => Outcome | Promise<Outcome>
@@ -20,7 +21,7 @@ export async function webAnswer(
   sending?: Sending,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  const body = request.body === null ? '' : bodyText(Buffer.from(await request.arrayBuffer()))
+  const body = request.body === null ? '' : bodyText(new Uint8Array(await request.arrayBuffer()))
   signal?.throwIfAborted()
   const asked: FakeRequest = {
     method: request.method,
@@ -33,18 +34,18 @@ export async function webAnswer(
   if (outcome.ending === 'reset') throw connectionReset()
   if (outcome.ending === 'truncated') {
     const { status, headers } = outcome.answer
-    return new Response(brokenBody(Buffer.from(outcome.part, 'latin1')), {
+    return new Response(brokenBody(bytesOfCharacters(outcome.part)), {
       status,
-      statusText: STATUS_CODES[status] ?? '',
+      statusText: reasonPhrases[status] ?? '',
       headers,
     })
   }
   const { status, headers, bytes } = outcome
   const isBare = bytes === '' || request.method === 'HEAD'
   // Not the text, which would be made of the bytes, and bytes of it.
-  return new Response(isBare ? null : Buffer.from(bytes, 'latin1'), {
+  return new Response(isBare ? null : bytesOfCharacters(bytes), {
     status,
-    statusText: STATUS_CODES[status] ?? '',
+    statusText: reasonPhrases[status] ?? '',
     headers,
   })
 }

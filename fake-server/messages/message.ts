@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer'
+import { wholeTextOf } from '../platform/bytes.js'
 import type { Sending } from './sending.js'
 
 /** A request as any door passes it on: the target is path and query, header names are lower-case. */
@@ -27,7 +27,6 @@ export interface FakeResponse {
  * The text of a body; a lone surrogate, which no UTF-8 encodes, stands for bytes that are not UTF-8,
  * so that the fake refuses them and does not replace them. The first byte of what gzip has compressed stays.
  */
-export function bodyText(bytes: Buffer): string {
-  if (isUtf8(bytes)) return bytes.toString()
-  return bytes[0] === 0x1f && bytes[1] === 0x8b ? '\u001f\ud800' : '\ud800'
+export function bodyText(bytes: Uint8Array): string {
+  return wholeTextOf(bytes) ?? (bytes[0] === 0x1f && bytes[1] === 0x8b ? '\u001f\ud800' : '\ud800')
 }

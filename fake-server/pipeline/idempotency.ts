@@ -1,4 +1,4 @@
-import { crypto } from '../crypto.js'
+import { sha256 } from '../platform/hash.js'
 import type { Context } from './context.js'
 
 /** The name under which a request's key is stored: the scope in which it is unique, and the key (gap.idempotency-scope). */
@@ -12,8 +12,8 @@ export function keyName({ idempotencyKey, key, operation, assumptions }: Context
 export function keyedId(context: Context, prefix: string, kind: string): string | undefined {
   const name = keyName(context)
   if (name === undefined) return undefined
-  const digest = crypto().createHash('sha256').update(`${context.workspace.id} ${prefix} ${kind} ${name}`)
-  return `${prefix}_${digest.digest('hex').slice(0, 16)}`
+  const digest = sha256(`${context.workspace.id} ${prefix} ${kind} ${name}`, 'hex')
+  return `${prefix}_${digest.slice(0, 16)}`
 }
 
 /** A value as text with the members of objects sorted: their order does not make requests different. */

@@ -1,4 +1,5 @@
 import type { Assumptions } from '../../contract/index.js'
+import { byteLength } from '../platform/bytes.js'
 
 /** What a character is where lengths are bounded (gap.length-unit). */
 export type LengthUnit = Assumptions['length-unit']
@@ -6,7 +7,7 @@ export type LengthUnit = Assumptions['length-unit']
 const counts: Readonly<Record<LengthUnit, (text: string) => number>> = {
   utf16: (text) => text.length,
   'code-points': (text) => [...text].length,
-  bytes: (text) => Buffer.byteLength(text),
+  bytes: byteLength,
 }
 
 /** The length of a text in a unit. */

@@ -1,14 +1,13 @@
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import type { Schema } from '../../contract/index.js'
-import { load } from '../load.js'
+import { ajvClass } from './ajv-class.js'
 import { hasAtSign, isCalendarDate, isEmail, isInputInstant, isLocalInstant, isMailbox } from './formats.js'
 import { type LengthUnit, lengthOf } from './length.js'
 
 /** A validator of schemas whose lengths count in a unit (gap.length-unit). */
 function ajvOf(unit: LengthUnit): Ajv {
   // To load it and to compile a first schema takes a quarter of the time to a first answer, which may need neither.
-  const { Ajv } = load('ajv') as typeof import('ajv')
-  const ajv = new Ajv({
+  const ajv = new (ajvClass())({
     strict: false,
     // JSON may hold a number, such as 1e400, that JavaScript reads as infinity.
     strictNumbers: true,

@@ -5,6 +5,7 @@ import type { Reply } from '../messages/reply.js'
 import type { Context } from '../pipeline/context.js'
 import { restsOn } from '../pipeline/rests-on.js'
 import { tooLarge } from '../pipeline/too-large.js'
+import { byteLength } from '../platform/bytes.js'
 import { lengthOf } from '../schema/length.js'
 import { queryOf } from './query.js'
 import { withoutNulls } from './without-nulls.js'
@@ -91,7 +92,7 @@ function bodyOf(context: Context): Readonly<Record<string, unknown>> {
 
 /** The size of a body, in bytes or else in characters (gap.compact-body-16kb). */
 const sizeOf = ({ request: { body }, assumptions }: Context): number =>
-  assumptions['compact-body-16kb'].unit === 'bytes' ? Buffer.byteLength(body) : body.length
+  assumptions['compact-body-16kb'].unit === 'bytes' ? byteLength(body) : body.length
 
 /** Whether an operation whose body holds nothing required may be called without one (gap.cancel-body-optional). */
 const mayLackBody = ({ operation, surface, assumptions }: Context): boolean =>
@@ -116,6 +117,8 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch (error) {
-    throw malformed(`is not well-formed JSON: ${(error as Error).message}`)
+    // Later versions of V8 count lines as well.
+    const problem = (error as Error).message.replace(/ \(line \d+ column \d+\)$/, '')
+    throw malformed(`is not well-formed JSON: ${problem}`)
   }
 }

@@ -1,5 +1,6 @@
 import { limits } from '../../contract/index.js'
-import { crypto } from '../crypto.js'
+import { base64urlOfText, textOfBase64url } from '../platform/bytes.js'
+import { sha256 } from '../platform/hash.js'
 import type { KeyPart, SortKey } from './sort-key.js'
 
 /** The positions of cursors that would be too long to hold them, by digest: sort keys hold texts of any length. */
@@ -20,14 +21,14 @@ const digestMark = '~'
 
 /** An opaque cursor that continues after a key, bound to the list and filters it came from. */
 export function cursorAfter(key: SortKey, binding: string, long: LongPositions): string {
-  const whole = Buffer.from(JSON.stringify(key)).toString('base64url')
+  const whole = base64urlOfText(JSON.stringify(key))
   const place = whole.length + sealLength > limits.cursor.max ? digestOf(key, whole, long) : whole
   return `${place}.${checksum(place + binding)}`
 }
 
 /** The digest of a position, which is kept under it. */
 function digestOf(key: SortKey, whole: string, long: LongPositions): string {
-  const digest = digestMark + crypto().createHash('sha256').update(whole).digest('base64url')
+  const digest = digestMark + sha256(whole, 'base64url')
   long.set(digest, key)
   return digest
 }
@@ -37,7 +38,7 @@ export function keyOf(cursor: string, binding: string, long: LongPositions): Sor
   const [place = '', sum, ...rest] = cursor.split('.')
   if (rest.length > 0 || sum !== checksum(place + binding)) return undefined
   if (place.startsWith(digestMark)) return long.get(place)
-  return keyIn(Buffer.from(place, 'base64url').toString())
+  return keyIn(textOfBase64url(place))
 }
 
 /** The key that a text holds, if any: the checksum is not secret, so a client can seal anything. */

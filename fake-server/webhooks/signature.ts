@@ -1,5 +1,5 @@
 import type { Assumptions } from '../../contract/index.js'
-import { crypto } from '../crypto.js'
+import { hmacSha256 } from '../platform/hash.js'
 
 /** The header that signs a delivery sent at an instant in milliseconds since 1970 (section 6, gap.webhook-signature). */
 export function signatureOf(
@@ -10,7 +10,7 @@ export function signatureOf(
 ): Readonly<Record<string, string>> {
   const seconds = Math.floor(now / 1000)
   const text = over === 'body' ? body : `${seconds}.${body}`
-  const digest = crypto().createHmac('sha256', secret).update(text).digest(encoding)
+  const digest = hmacSha256(secret, text, encoding)
   const time = over === 'body' ? '' : `t=${seconds},`
   return { [header.toLowerCase()]: `${time}${prefix}${digest}` }
 }

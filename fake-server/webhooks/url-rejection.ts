@@ -1,6 +1,6 @@
-import { URL } from 'node:url'
 import type { RuleId } from '../../contract/index.js'
 import { load } from '../load.js'
+import { URL } from '../platform/url.js'
 import { isLoopback, loopbackFix } from './loopback.js'
 
 /** Why a webhook address is refused, and by which rule. */

@@ -1,5 +1,6 @@
 import { type Assumptions, assume } from '../../contract/index.js'
-import { crypto } from '../crypto.js'
+import { textOfBytes } from '../platform/bytes.js'
+import { isSameSecret } from '../platform/hash.js'
 import { signatureOf } from './signature.js'
 
 /** The headers of a delivery, as `fetch`, `node:http` or a web framework gives them. */
@@ -36,10 +37,9 @@ export function verifySignature(
   const signature = headerOf(headers, header)
   if (signature === undefined) return false
   const [, seconds = '0'] = /^t=(\d+),/.exec(signature) ?? []
-  const text = typeof body === 'string' ? body : Buffer.from(body).toString()
+  const text = typeof body === 'string' ? body : textOfBytes(body)
   const expected = signatureOf(text, secret, Number(seconds) * 1000, assumed)[header.toLowerCase()] ?? ''
-  const [given, right] = [Buffer.from(signature), Buffer.from(expected)]
-  return given.length === right.length && crypto().timingSafeEqual(given, right)
+  return isSameSecret(signature, expected)
 }
 
 const wrong = (needed: string, given: unknown): Error =>

@@ -19,6 +19,7 @@ import { loopbackFix } from '../../webhooks/loopback.js'
 import { recipes } from '../coverage/recipes.js'
 import type { AcceptedRequest, ExplainedGap, ExplainedRule, Explanation } from './explanation.js'
 import { explanationText } from './explanation-text.js'
+import { openSentences } from './open-sentences.js'
 
 /** What an explanation is based on. */
 export interface Explaining {
@@ -51,7 +52,8 @@ const shownRule = ({ id, section, says, doubt, ruledOut, leftOpen }: Rule): Expl
 })
 
 function shownGap(name: GapName, assumptions: Assumptions): ExplainedGap {
-  const { section, open, options }: Gap = gaps[name]
+  const { section, options }: Gap = gaps[name]
+  const open = openSentences[name] ?? ''
   return { name, section, open, assumed: assumptions[name], permitted: options }
 }
 

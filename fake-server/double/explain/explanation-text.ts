@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import equal from 'fast-deep-equal'
 import type { AcceptedRequest, ExplainedGap, ExplainedRule, Explanation } from './explanation.js'
 
 const indented = (lines: readonly string[]): readonly string[] => lines.map((line) => `  ${line}`)
@@ -9,7 +9,7 @@ const section = (title: string, lines: readonly string[]): readonly string[] =>
 const shownGap = ({ name, section: place, open, assumed, permitted }: ExplainedGap): readonly string[] => [
   `${name} (section ${place}): ${open}`,
   `  assumed ${JSON.stringify(assumed)}; also permitted ${permitted
-    .filter((value) => !isDeepStrictEqual(value, assumed))
+    .filter((value) => !equal(value, assumed))
     .map((value) => JSON.stringify(value))
     .join(', ')}`,
 ]

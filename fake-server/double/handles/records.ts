@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import equal from 'fast-deep-equal'
 import type { Variant } from '../../../contract/index.js'
 import { suggestion } from '../../input/suggestion.js'
 import type { Workspace } from '../../store/workspace.js'
@@ -75,7 +75,7 @@ export function viewOf(lookup: Lookup, here: () => RecordsPlace): ReadonlyRecord
     checkHaving(having, lookup, records)
     return records
       .filter((record) =>
-        wanted.every(([member, value]) => isDeepStrictEqual(record[member as keyof typeof record], value)),
+        wanted.every(([member, value]) => equal(record[member as keyof typeof record], value)),
       )
       .map(frozen)
   }

@@ -1,3 +1,4 @@
+import { byteLength } from '../../platform/bytes.js'
 import type { JournalEntry } from '../../world/journal.js'
 
 interface NameValue {
@@ -91,7 +92,7 @@ function harEntry(entry: JournalEntry): HarEntry {
       queryString: [...searchParams].map(([name, value]) => ({ name, value })),
       ...(body === '' ? {} : { postData: { mimeType: headers['content-type'] ?? '', text: body } }),
       headersSize: unknownSize,
-      bodySize: Buffer.byteLength(body),
+      bodySize: byteLength(body),
     },
     response: {
       status,
@@ -100,13 +101,13 @@ function harEntry(entry: JournalEntry): HarEntry {
       cookies: [],
       headers: pairs(answer?.headers ?? {}),
       content: {
-        size: Buffer.byteLength(text),
+        size: byteLength(text),
         mimeType: answer?.headers['content-type'] ?? 'x-unknown',
         text,
       },
       redirectURL: '',
       headersSize: unknownSize,
-      bodySize: answer === undefined ? unknownSize : Buffer.byteLength(text),
+      bodySize: answer === undefined ? unknownSize : byteLength(text),
     },
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },

@@ -1,6 +1,7 @@
 import { checkMembers, type MembersOf } from '../../input/check-members.js'
 import type { JournalEntry } from '../../world/journal.js'
 import { durationMs } from '../clock/duration.js'
+import { soon } from '../clock/soon.js'
 import type { Control } from '../control/control.js'
 import { expectationError, requests } from './expectations.js'
 import { filterOf, type RequestFilter, requestsFor, type Wanted, wantedText } from './request-filter.js'
@@ -15,7 +16,7 @@ export interface WaitOptions {
 }
 
 // The timers of the computer, also while a test framework has put others in their place: nobody would move those on.
-const { setTimeout, clearTimeout, setImmediate } = globalThis
+const { setTimeout, clearTimeout } = globalThis
 
 const takes: MembersOf<WaitOptions> = { timeout: true, times: true, when: true }
 
@@ -45,7 +46,7 @@ export function waitFor(
       }
     }
     // A fault may still change how the request ends that is being written.
-    const lookSoon = () => void setImmediate(look)
+    const lookSoon = () => void soon(look)
     const late = () => {
       const came = requestsFor(control, filter).length
       const expected = `expected ${requests(times)} to ${wantedText(filter)} within ${timeoutMs} ms, got ${came || 'none'}`

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Assumptions, DisturbanceName } from '../../../contract/index.js'
+import { environmentVariable } from '../../platform/environment.js'
 
 /** The variable of the environment that names the folder in which `conformance client` collects journals. */
 export const clientFolderVariable = 'CONFORMANCE_CLIENT_DIR'
@@ -16,7 +17,7 @@ export interface ClientPlan {
 
 /** The plan of this process; undefined where `conformance client` has not started it. */
 export function clientPlan(): ClientPlan | undefined {
-  const folder = process.env[clientFolderVariable]
+  const folder = environmentVariable(clientFolderVariable)
   if (!folder) return undefined
   return JSON.parse(readFileSync(join(folder, planFile), 'utf8')) as ClientPlan
 }

@@ -2,19 +2,11 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Variant } from '../../../contract/index.js'
 import { crypto } from '../../crypto.js'
+import { soon } from '../clock/soon.js'
 import { Recorder } from './recorder.js'
 
 /** Journals are numbered by the recorder that they are of, each of which has room for as many. */
 const mostJournals = 1_000_000
-
-// Taken once, before fake timers can be in place of them. A page in jsdom has no `setImmediate`.
-const { setImmediate: immediate, setTimeout: timeout } = globalThis
-
-/** Does something soon, unless the process ends before. */
-function soon(work: () => void): void {
-  const timer: { unref?(): void } | number = immediate === undefined ? timeout(work, 0) : immediate(work)
-  if (typeof timer === 'object') timer.unref?.()
-}
 
 /** What a process records in a folder, for `conformance client`. */
 class ProcessRecording {
@@ -37,7 +29,9 @@ class ProcessRecording {
   #schedule(): void {
     if (this.#isDue) return
     this.#isDue = true
-    soon(() => this.#write())
+    const timer = soon(() => this.#write())
+    // It does not keep the process running.
+    if (typeof timer === 'object') timer.unref?.()
   }
 
   #write(): void {

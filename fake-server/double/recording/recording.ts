@@ -1,4 +1,5 @@
 import type { RecordedJournal, Variant } from '../../../contract/index.js'
+import { environmentVariable } from '../../platform/environment.js'
 import type { Control } from '../control/control.js'
 import { clientFolderVariable } from './client-plan.js'
 import { recorderIn } from './process-recording.js'
@@ -16,7 +17,7 @@ export interface Recording {
 
 /** What records the fakes of one `createFake`; undefined where nothing asks for it. */
 export function recorderOf(record: boolean | undefined, variant: Variant): Recorder | undefined {
-  const folder = process.env[clientFolderVariable]
+  const folder = environmentVariable(clientFolderVariable)
   if (folder) return recorderIn(folder, variant)
   return record ? new Recorder(variant) : undefined
 }

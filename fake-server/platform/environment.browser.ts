@@ -1,0 +1,3 @@
+import type * as node from './environment.js'
+
+export const environmentVariable: typeof node.environmentVariable = () => undefined
