@@ -1,7 +1,8 @@
 // Plugins of esbuild, for what lies in dist/.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, posix, relative } from 'node:path'
+import { parseSync, Visitor } from 'rolldown/utils'
 
 const require = createRequire(import.meta.url)
 
@@ -45,6 +46,60 @@ export const loadedWhenCalled = {
 }
 
 /**
+ * Takes of each module its form for browsers, `x.browser.ts` beside `x.ts`, where there is one. It exports what others
+ * import of the module, with the same types.
+ */
+export const formsForBrowsers = {
+  name: 'forms-for-browsers',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.{1,2}\/.*\.js$/ }, ({ path, resolveDir }) => {
+      if (resolveDir.includes('/node_modules/')) return undefined
+      const [form = '', own] = ['browser.ts', 'ts'].map((ending) =>
+        join(resolveDir, path.replace(/js$/, ending)),
+      )
+      // A module of ours that nothing is used of can be left out.
+      return { path: existsSync(form) ? form : own, sideEffects: false }
+    })
+  },
+}
+
+/**
+ * Leaves out sentences of the contract that only documents and explanations show.
+ *
+ * @param given By the name of a function the places of arguments that are such sentences.
+ * @param members The names of members that are such sentences.
+ */
+export const withoutSentences = (given, members) => ({
+  name: 'without-sentences',
+  setup({ onLoad }) {
+    const filter = /\/contract\/(assumptions|clients|gaps|operations)\/.*\.ts$/
+    onLoad({ filter, namespace: 'file' }, ({ path }) => {
+      const text = readFileSync(path, 'utf8')
+      const found = []
+      new Visitor({
+        CallExpression: ({ callee, arguments: args }) =>
+          found.push(...(given[callee.name] ?? []).map((place) => args[place])),
+        Property: ({ key, value }) => members.includes(key.name) && found.push(value),
+      }).visit(parseSync(path, text).program)
+      const contents = found
+        .filter((node) => typeof node?.value === 'string')
+        .toSorted((a, b) => b.start - a.start)
+        .reduce((left, { start, end }) => `${left.slice(0, start)}''${left.slice(end)}`, text)
+      return { contents, loader: 'ts' }
+    })
+  },
+})
+
+/** Leaves out packages that another one requires, and that nothing is used of. */
+export const withoutPackages = (names) => ({
+  name: 'without-packages',
+  setup({ onLoad }) {
+    const filter = new RegExp(`/node_modules/(${names.join('|')})/`)
+    onLoad({ filter }, () => ({ contents: 'module.exports = {}' }))
+  },
+})
+
+/**
  * Publishes what some modules export as constants: they are evaluated when they are built, so that nothing they import is
  * loaded later.
  *
@@ -66,13 +121,19 @@ export const evaluatedAtBuild = (paths) => ({
       new Function('module', 'exports', 'require', outputFiles[0].text)(module, module.exports, require)
       const constants = Object.entries(module.exports)
       return {
-        contents: constants
-          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-          .join('\n'),
+        contents: constants.map(([name, value]) => `export const ${name} = ${sourceOf(value)}`).join('\n'),
       }
     })
   },
 })
+
+/** The source of data; an object that inherits no members, such as a dictionary of a router, gets none. */
+function sourceOf(value) {
+  if (Array.isArray(value)) return `[${value.map(sourceOf).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined'
+  const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${sourceOf(member)}`)
+  return `{${[...('constructor' in value ? [] : ['__proto__:null']), ...members].join(',')}}`
+}
 
 /** Has a bundle require the module that explains from a file of its own when it is first asked to; both are paths without an ending. */
 export const explanationsApart = (bundle, explanation) => ({

@@ -16,6 +16,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { tsImport } from 'tsx/esm/api'
+import { buildForBrowsers, writeFiles } from './browser-build.js'
 import {
   contractWithoutRules,
   evaluatedAtBuild,
@@ -193,6 +194,8 @@ const explanations = await build({
   minifyIdentifiers: true,
   entryPoints: [`${explanation}.ts`],
 })
+const forBrowsers = await buildForBrowsers(dist)
+writeFiles(forBrowsers.files)
 const needless = Object.keys(testDouble.metafile.inputs).filter((path) =>
   /^(suites|products|reporters|cli|mutants|contract\/rules)\//.test(path),
 )
@@ -212,8 +215,8 @@ export const { ${names.join(', ')} } = createRequire(import.meta.url)('./${basen
 /** The name of the package that a bundled file belongs to; undefined for one of ours. */
 const packageOf = (file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]
 
-const inputs = [packages, ...apart, command, clientJudge, testDouble, explanations].flatMap(({ metafile }) =>
-  Object.keys(metafile.inputs),
+const inputs = [packages, ...apart, command, clientJudge, testDouble, explanations, forBrowsers].flatMap(
+  ({ metafile }) => Object.keys(metafile.inputs),
 )
 const bundled = [...new Set(inputs.map(packageOf))].filter((name) => name !== undefined)
 writeFileSync(join(dist, 'bundled-licenses.txt'), bundled.sort().map(licenseOf).join('\n\n'))

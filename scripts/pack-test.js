@@ -139,7 +139,7 @@ function linksToPages({ packed, installed }) {
 }
 
 /** The most bytes of the package: the command, with its checks and mutants, is most of it. */
-const mostBytes = 1_100_000
+const mostBytes = 1_500_000
 
 /** The module that a file holds the code or the types of. */
 const moduleOf = (path) => path.replace(/(\.d\.c?ts|\.c?js)$/, '')
@@ -224,7 +224,7 @@ const checks = [
   { says: 'an empty folder takes the tarball alone', run: install, isNeeded: true },
   { says: 'what exports and bin name is packed', run: keepsPromises },
   { says: 'nothing else is packed', run: holdsNothingElse },
-  { says: 'README leads somewhere, and the package is below 1.1 MB', run: linksToPages },
+  { says: 'README leads somewhere, and the package is below 1.5 MB', run: linksToPages },
   { says: 'npx conformance needs no tsx', run: needsNoTsx },
   { says: 'npx conformance verifies every rule on the bundled fake', run: judges },
   {
