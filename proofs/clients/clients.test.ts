@@ -19,7 +19,8 @@ test.each(sample)('a client that %s is found', async (name) => {
 test('the honest client breaks no rule', async () => {
   expect(await doJob({ kind: 'permitted', variant: 'full', seed: 1 })).toEqual([])
   expect(await doJob({ kind: 'permitted', variant: 'compact', seed: 2 })).toEqual([])
-  expect(await doJob({ kind: 'disturbance', variant: 'full', disturb: 'rival-writer' })).toEqual([])
+  for (const disturb of ['rival-writer', 'short-pages'] as const)
+    expect(await doJob({ kind: 'disturbance', variant: 'full', disturb })).toEqual([])
 })
 
 test('a client that does not break its rule, or another one as well, is reported', async () => {

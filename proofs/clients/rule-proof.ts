@@ -38,7 +38,7 @@ export async function judgeClientRun(
   if (disturb === undefined) return { usual, results: mergeResults(runs) }
   const disturbed = await run({ ...plan, disturb })
   const passed = disturbed.failed.length === 0
-  const results = judgeJournals({ ...disturbed, testsFailed: !passed }, variant)
+  const results = judgeJournals({ ...disturbed, testsFailed: !passed, usual: usual.journals }, variant)
   const failing = disturbed.failed.map(({ name }) => name)
   const tolerance = judgeTolerance(
     [{ name: disturb, met: metBy(disturbed, disturb), passed, failing }],

@@ -135,7 +135,10 @@ function callsLike(of: ClientExchange, among: readonly ClientExchange[]): number
 
 /** Whether a disturbance met a request that the tests, which pass, sent less often without it: the client has added one. */
 const isSentMoreOften = (reading: ClientReading, of: ClientExchange): boolean =>
-  reading.usual !== undefined && isInjected(of) && timesSent(reading, of) > timesSent(reading.usual, of)
+  reading.usual !== undefined &&
+  isInjected(of) &&
+  !isAskedForByTest(of) &&
+  timesSent(reading, of) > timesSent(reading.usual, of)
 
 /** Whether a disturbance met a request for which the tests, which pass, made as many calls without it: none is a retry. */
 function isSentAsUsual(reading: ClientReading, of: ClientExchange): boolean {
@@ -157,6 +160,10 @@ const timesSent = ({ exchanges }: ClientReading, of: ClientExchange): number =>
 
 const isInjected = ({ fault, code }: ClientExchange): boolean =>
   fault !== undefined || code === 'unknown_outcome'
+
+/** Whether the tests have asked for the fault themselves, as without the disturbance, which may have changed the request. */
+const isAskedForByTest = ({ fault }: ClientExchange): boolean =>
+  fault?.split(', ').some((one) => !one.startsWith('disturb:')) === true
 
 /** Whether a request is followed by as many repetitions. */
 function isRepeated(reading: ClientReading, of: ClientExchange, times: number): boolean {
