@@ -142,9 +142,32 @@ function widen(value: unknown): void {
   Object.assign(value, { addedLater: { note: 'no section lists this member', values: [1, null] } })
 }
 
+/** The name of the cursor in each variant: the other one is promised to nobody. */
+const cursorNames = ['nextCursor', 'next_cursor']
+
+/**
+ * Members of a page that other services have, for a client that reads them although no section lists them. What they say
+ * is wrong, and never more than there is, so that such a client ends early and does not read on forever.
+ */
+function decoysOf({ data }: { readonly data: readonly unknown[] }): Readonly<Record<string, unknown>> {
+  const fewer = Math.max(0, data.length - 1)
+  return {
+    total: fewer,
+    count: fewer,
+    page: 1,
+    hasMore: false,
+    ...Object.fromEntries(cursorNames.map((name) => [name, null])),
+  }
+}
+
+const isPage = (body: Readonly<Record<string, unknown>>): body is { readonly data: readonly unknown[] } =>
+  Array.isArray(body.data) && cursorNames.some((name) => name in body)
+
 const addedFields: Change = ({ body }) => {
   if (body === undefined) return false
+  const decoys = isPage(body) ? decoysOf(body) : {}
   widen(body)
+  Object.assign(body, { ...decoys, ...body })
   return true
 }
 

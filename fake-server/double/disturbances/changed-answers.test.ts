@@ -177,9 +177,26 @@ describe('added-fields', () => {
     for (const deal of data(fake, '/deals?limit=100'))
       expect(deal.customFields).not.toHaveProperty('addedLater')
     // Nothing else differs.
-    const without = (body: string) => body.replaceAll(/,?"addedLater":\{[^}]*\}/g, '')
+    const without = (body: string) =>
+      body
+        .replaceAll(/,?"addedLater":\{[^}]*\}/g, '')
+        .replace(/,"total":\d+,"count":\d+,"page":1,"hasMore":false,"next_cursor":null/, '')
     for (const path of ['/contacts?limit=100', '/meetings', '/webhooks', '/activities'])
       expect(without(ask(fake, 'GET', path).body)).toBe(ask(plain, 'GET', path).body)
+  })
+
+  test('adds to a page members of other services, which say that there is less than there is', () => {
+    const decoys = { total: 1, count: 1, page: 1, hasMore: false }
+    const full = ask(createFake({ disturb: 'added-fields' }), 'GET', '/contacts?limit=2').json
+    expect(full).toMatchObject({ ...decoys, nextCursor: expect.any(String), next_cursor: null })
+    const fake = createFake({ variant: 'compact', disturb: 'added-fields' })
+    const compact = ask(fake, 'GET', '/contacts?limit=2').json
+    expect(compact).toMatchObject({ ...decoys, next_cursor: expect.any(String), nextCursor: null })
+    const { data } = ask(createFake({ disturb: 'added-fields' }), 'POST', '/contacts', {
+      json: { name: 'Ana' },
+      headers: keyed('k'),
+    }).json
+    expect(data).not.toHaveProperty('total')
   })
 
   test('leaves errors as they are, and a replay is the same as the first answer', () => {

@@ -2,7 +2,7 @@ import { CrmClient } from '../../../examples/client/src/crm-client.js'
 import type { Activity, Contact, Message, Ticket } from '../../../fake-server/index.js'
 import { testsWithout } from '../scenario/scenario.js'
 import { type FaultyClient, faulty } from './faulty-client.js'
-import { bodyOf, by, reading } from './sending.js'
+import { bodyOf, by, reading, type SentMembers } from './sending.js'
 
 /** The tests without those that make such pages by hand, and would fail without the disturbance. */
 const withoutHandMade = testsWithout(/^a list goes on after/)
@@ -57,6 +57,10 @@ class StrictContacts extends CrmClient {
   }
 }
 
+/** A client that takes a page for the last one by members that nobody promised, where it has them. */
+const endingBy = (isLast: (body: SentMembers) => boolean) =>
+  reading((body) => (Array.isArray(body.data) && isLast(body) ? { ...body, nextCursor: null } : body))
+
 /** Clients that cannot cope with what a server may do at any time. */
 export const toleranceFaults: readonly FaultyClient[] = [
   faulty(
@@ -90,7 +94,6 @@ export const toleranceFaults: readonly FaultyClient[] = [
     {
       disturb: 'empty-page',
       tests: withoutHandMade,
-      also: { 'client.follows-cursors': 'no list is read further' },
     },
   ),
   faulty(
@@ -129,6 +132,36 @@ export const toleranceFaults: readonly FaultyClient[] = [
     },
   ),
   faulty(
+    'client.tolerates-added-fields',
+    'ends where hasMore is false',
+    endingBy(({ hasMore }) => hasMore === false),
+    {
+      disturb: 'added-fields',
+    },
+  ),
+  faulty(
+    'client.tolerates-added-fields',
+    'ends where it has as many records as total says',
+    endingBy(({ data, total }) => typeof total === 'number' && (data as unknown[]).length >= total),
+    { disturb: 'added-fields' },
+  ),
+  faulty(
+    'client.tolerates-added-fields',
+    'takes count for the number of records of a page',
+    reading((body) =>
+      Array.isArray(body.data) && typeof body.count === 'number'
+        ? { ...body, data: body.data.slice(0, body.count) }
+        : body,
+    ),
+    { disturb: 'added-fields' },
+  ),
+  faulty(
+    'client.tolerates-added-fields',
+    'reads the next_cursor of another service',
+    endingBy((body) => body.next_cursor === null),
+    { disturb: 'added-fields' },
+  ),
+  faulty(
     'client.tolerates-added-headers',
     'takes answers with a Vary for those of a cache',
     by(async (request, send) => {
@@ -141,6 +174,6 @@ export const toleranceFaults: readonly FaultyClient[] = [
         return answer
       return new Response(JSON.stringify({ data: [], nextCursor: null }), answer)
     }),
-    { disturb: 'added-headers', also: { 'client.follows-cursors': 'no list is read further' } },
+    { disturb: 'added-headers' },
   ),
 ]

@@ -1,6 +1,6 @@
 import { broken, type ClientCase, kept } from '../../client-case.js'
 import type { ClientExchange } from '../../reading/client-exchange.js'
-import { continuationOf, isList, pagesOf } from '../../reading/page.js'
+import { type ClientPage, continuationOf, isList, pagesOf } from '../../reading/page.js'
 import type { ClientReading } from '../../reading/reading.js'
 
 /** Whether the client ever continues a list: one that does may need no more than the first page of others. */
@@ -11,14 +11,44 @@ export function* followsCursors(reading: ClientReading): Generator<ClientCase> {
   )
   const continued = withNext.filter((page) => continuationOf(reading, page) !== undefined)
   const [first] = withNext
-  // A client that follows cursors where nothing goes wrong needs no more here, or shows it by other rules.
-  if (reading.usual?.exchanges.some(sendsCursor)) return
+  if (reading.usual?.exchanges.some(sendsCursor)) {
+    yield* endedEarly(reading, reading.usual, withNext)
+    return
+  }
   if (continued.length > 0) yield* continued.map(({ exchange }) => kept(exchange))
   else if (first !== undefined && !reading.exchanges.some(sendsCursor))
     yield broken(first.exchange, {
       expected: 'a request with the cursor of a page',
-      actual: `${withNext.length === 1 ? 'a page had' : `${withNext.length} pages had`} a cursor, and none was sent`,
+      actual: `${pagesText(withNext)} a cursor, and none was sent`,
     })
 }
+
+/**
+ * The lists that the client continues where nothing goes wrong, and never under a disturbance although its tests pass. Where
+ * they fail, a list that was not continued may be a test that ended before, and the failure shows by itself.
+ */
+function* endedEarly(
+  { testsFailed, exchanges }: ClientReading,
+  usual: ClientReading,
+  withNext: readonly ClientPage[],
+): Generator<ClientCase> {
+  if (testsFailed) return
+  const isOf = (operation: string | undefined) => (one: ClientExchange) =>
+    one.operation === operation && sendsCursor(one)
+  for (const operation of new Set(withNext.map(({ exchange }) => exchange.operation))) {
+    const own = withNext.filter(({ exchange }) => exchange.operation === operation)
+    const [first] = own
+    if (first === undefined || !usual.exchanges.some(isOf(operation))) continue
+    yield exchanges.some(isOf(operation))
+      ? kept(first.exchange)
+      : broken(first.exchange, {
+          expected: 'a request with the cursor of a page, as without the disturbance',
+          actual: `${pagesText(own)} a cursor, and none was sent, although the tests pass`,
+        })
+  }
+}
+
+const pagesText = ({ length }: readonly unknown[]): string =>
+  length === 1 ? 'a page had' : `${length} pages had`
 
 const sendsCursor = (one: ClientExchange): boolean => isList(one) && one.query.cursor !== undefined

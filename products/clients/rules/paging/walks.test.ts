@@ -88,6 +88,18 @@ describe('client.follows-cursors', () => {
     expect(found(read(2, undefined, 'a'), ['GET /tags', page(2, 'x')])).toEqual(['broken'])
   })
 
+  test('is broken where no page is continued under a disturbance, although the tests pass as without it', () => {
+    const usual = [journal([read(2, undefined, 'a'), read(2, 'a', null)])]
+    const found = (testsFailed: boolean, ...requests: readonly SentRequest[]) =>
+      casesIn('client.follows-cursors', { journals: [journal(requests)], usual, testsFailed }).map(
+        ({ holds }) => holds,
+      )
+    expect(found(false, read(2, undefined, 'a'))).toEqual([false])
+    expect(found(false, read(2, undefined, 'a'), read(2, 'a', null))).toEqual([true])
+    expect(found(true, read(2, undefined, 'a'))).toEqual([])
+    expect(found(false, ['GET /tags', page(2, 'x')])).toEqual([])
+  })
+
   test('is not met by lists of one page', () => {
     expect(found(read(2, undefined, null))).toEqual([])
   })
