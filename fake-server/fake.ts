@@ -14,12 +14,15 @@ import { type Disturbing, disturbingOf } from './double/disturbances/disturbing.
 import { type Explained, explainOf } from './double/explain/fake-explain.js'
 import { type Faults, faultsOf } from './double/faults/faults.js'
 import { addStoreOf, type CompactStore, type Store, type StoreByKey } from './double/handles/store.js'
+import { copyCore } from './double/isolation/core-copy.js'
+import { forkBy, type OtherOptions } from './double/isolation/forks.js'
 import { type Isolation, isolationOf } from './double/isolation/isolation.js'
 import { type Requests, requestsOf } from './double/journal/requests.js'
 import { clientPlan } from './double/recording/client-plan.js'
 import type { Recorder } from './double/recording/recorder.js'
 import { type Recording, recorderOf, recordingOf } from './double/recording/recording.js'
 import { type CompactSeeding, type Seeding, seedingOf } from './double/seeding/seeding.js'
+import type { Core } from './pipeline/context.js'
 import { environmentVariable } from './platform/environment.js'
 
 /** An in-memory server of the API, whichever variant it serves: one core, reached through its doors. */
@@ -76,7 +79,13 @@ export function createFake<V extends Variant = 'full'>(given: FakeOptions<V> = {
   const made = options.awkward === undefined ? assemble(options) : awkward(options, options.awkward)
   const folder = options.coverage ?? environmentVariable(folderVariable)
   if (folder) collectCoverage(folder, variant, made.control.core.coverage)
-  return fakeOf(variant, made, recorderOf(options.record, variant))
+  const another = (others: OtherOptions) =>
+    createFake<Variant>({
+      ...(given as object as FakeOptions<Variant>),
+      ...others,
+      assumptions: { ...given.assumptions, ...others.assumptions },
+    })
+  return fakeOf(variant, made, recorderOf(options.record, variant), another)
 }
 
 /** The options with what `conformance client` asks for; what a test chooses wins. */
@@ -95,7 +104,13 @@ function fakeOf(
   variant: Variant,
   { answer, control, listening, from }: Assembled,
   recorder: Recorder | undefined,
+  another: (options: OtherOptions) => AnyFake,
 ): Fake & CompactFake {
+  const fork = (core: Core) => fakeOf(variant, from(core), recorder, another)
+  forkBy(control, {
+    fork: () => fork(copyCore(control.core)).control,
+    fakeOf: (options) => another(options).control,
+  })
   const webhooks = deliveriesOf(control)
   const first = {
     variant,
@@ -117,6 +132,6 @@ function fakeOf(
     disturbingOf(control),
     requestsOf(control),
     recordingOf(control, recorder),
-    isolationOf<AnyFake>(control, (core) => fakeOf(variant, from(core), recorder)),
+    isolationOf<AnyFake>(control, fork),
   ) as Fake & CompactFake
 }

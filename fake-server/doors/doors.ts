@@ -6,6 +6,7 @@ import { connectionReset, otherSideClosed } from './connection-error.js'
 import type { Dispatcher } from './dispatcher.js'
 import { fetchDoor } from './fetch.js'
 import { handledRequest } from './handled-request.js'
+import { keepHandler } from './handler-of.js'
 import type { Intercept } from './intercept.js'
 import type { Listening, ListenOptions, ServeOptions } from './listen.js'
 import { checkListenOptions, fakeDispatcher, interceptBy, listen } from './node-doors.js'
@@ -81,16 +82,19 @@ export interface Doors {
 }
 
 /** The doors of a fake; `listening` is how it listens where a call of `listen` says nothing else. */
-export const doorsOf = (answer: RequestHandler, control: Control, listening: ServeOptions = {}): Doors => ({
-  handle: (request) => plain(answer(handledRequest(request))),
-  fetch: fetchDoor(answer),
-  async listen(options) {
-    checkListenOptions(options)
-    return listen(answer, control, { ...listening, ...options })
-  },
-  intercept: interceptBy(answer, control),
-  dispatcher: () => fakeDispatcher(answer),
-})
+export function doorsOf(answer: RequestHandler, control: Control, listening: ServeOptions = {}): Doors {
+  keepHandler(control, answer)
+  return {
+    handle: (request) => plain(answer(handledRequest(request))),
+    fetch: fetchDoor(answer),
+    async listen(options) {
+      checkListenOptions(options)
+      return listen(answer, control, { ...listening, ...options })
+    },
+    intercept: interceptBy(answer, control),
+    dispatcher: () => fakeDispatcher(answer),
+  }
+}
 
 /** What users get for a request: the answer, or an error where the connection ended before it was complete. */
 const plain = (answered: Outcome | Promise<Outcome>) =>

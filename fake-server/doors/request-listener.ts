@@ -16,6 +16,8 @@ import { tooLarge } from '../pipeline/too-large.js'
 import { foreignCaller } from './control-guard.js'
 import { type Cors, corsHeaders, isPreflight, preflightHeaders } from './cors.js'
 import { eventsPath, sendEvents } from './event-stream.js'
+import { type Addressed, addressed } from './fork-address.js'
+import { handlerOf } from './handler-of.js'
 import { requestOf, send, whenRead } from './http-message.js'
 import { logRequest, type Noted, type RequestLog } from './request-log.js'
 import type { RequestHandler } from './web.js'
@@ -76,23 +78,49 @@ export class RequestListener {
       return undefined
     }
     const asked = sending ? { ...requestOf(request, body), sending } : requestOf(request, body)
-    if (!control || !asked.target.startsWith(controlPath)) return this.#serveApi(request, response, asked)
-    const refused = foreignCaller(asked.target, request.headers)
+    if (!control || !asked.target.startsWith(controlPath))
+      return this.#serveApi(request, response, asked, this.control)
+    return this.#serveBelowControl(request, response, asked)
+  }
+
+  /** Serves a control call, and the API of a fork. */
+  #serveBelowControl(
+    request: IncomingMessage,
+    response: ServerResponse,
+    whole: FakeRequest,
+  ): Promise<void> | undefined {
+    const to = this.#addressed(whole.target, response)
+    if (to === undefined) return undefined
+    const { control, target, base } = to
+    const asked = base === '' ? whole : { ...whole, target }
+    if (!target.startsWith(controlPath)) return this.#serveApi(request, response, asked, control)
+    const refused = foreignCaller(target, request.headers)
     if (refused !== undefined) {
       send(response, refusal(new Error(refused), 403))
       return undefined
     }
-    if (eventsPath.test(asked.target)) {
-      sendEvents(this.control, response, asked.target)
+    if (eventsPath.test(target)) {
+      sendEvents(control, response, target)
       return undefined
     }
-    return whenKnown(controlReply(this.control, asked), (reply) => send(response, reply))
+    return whenKnown(controlReply(control, asked, base), (reply) => send(response, reply))
+  }
+
+  /** The fake that a target is about; where there is none, that is answered. */
+  #addressed(target: string, response: ServerResponse): Addressed | undefined {
+    try {
+      return addressed(this.control, target)
+    } catch (error) {
+      send(response, refusal(error))
+      return undefined
+    }
   }
 
   #serveApi(
     request: IncomingMessage,
     response: ServerResponse,
     asked: FakeRequest,
+    control: Control,
   ): Promise<void> | undefined {
     const { cors, log, delayMs } = this.serving
     const begun = log === false ? 0 : performance.now()
@@ -104,22 +132,23 @@ export class RequestListener {
         return undefined
       }
     }
-    const replied = this.#replyTo(asked)
+    const replied = this.#replyTo(asked, control)
     const delayed =
       delayMs === undefined
         ? replied
         : Promise.all([replied, pause(delayMs(), asked)]).then(([reply]) => reply)
     if (delayed instanceof Promise) response.once('close', () => abandon(asked))
     return whenKnown(delayed, (reply) => {
-      if (log !== false) logRequest(log, request, response, begun, noted(this.control, asked, reply))
+      if (log !== false) logRequest(log, request, response, begun, noted(control, asked, reply))
       if (reply.ending === 'complete' && reply.cause !== undefined) logFailure(request, reply.cause)
       send(response, reply)
     })
   }
 
-  #replyTo(asked: FakeRequest): Outcome | Promise<Outcome> {
+  #replyTo(asked: FakeRequest, control: Control): Outcome | Promise<Outcome> {
     const isDescription = this.serving.control && asksForOpenApi(asked.method, asked.target)
-    return isDescription ? openApiReply(this.control, asked.target) : this.answer(asked)
+    if (isDescription) return openApiReply(control, asked.target)
+    return control === this.control ? this.answer(asked) : handlerOf(control)(asked)
   }
 
   #fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {

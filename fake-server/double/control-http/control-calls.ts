@@ -22,6 +22,7 @@ import { faultCalls } from '../faults/fault-calls.js'
 import { throwHookFailure } from '../faults/throw-hook-failure.js'
 import { storeCalls } from '../handles/store-calls.js'
 import { inspectorCalls } from '../inspector/inspector-calls.js'
+import { forkCalls } from '../isolation/fork-calls.js'
 import { isolationCalls } from '../isolation/isolation-calls.js'
 import { requestCalls } from '../journal/request-calls.js'
 import { journalEntry } from '../journal/request-schemas.js'
@@ -205,6 +206,7 @@ export const groupedCalls: GroupedCalls = {
   disturbances: disturbCalls,
   clock: clockCalls,
   snapshots: isolationCalls,
+  forks: forkCalls,
   webhooks: deliveryCalls,
   seeding: seedCalls,
   records: storeCalls,
@@ -228,8 +230,8 @@ export const groupedCalls: GroupedCalls = {
       operationId: 'readDescription',
       summary: 'Describe the control calls as OpenAPI 3.1',
       returns: open,
-      run: async (control, _, { host }) =>
-        (await import('./control-document.js')).controlDocument(control, groupedCalls, host),
+      run: async (control, _, { host, base }) =>
+        (await import('./control-document.js')).controlDocument(control, groupedCalls, { host, base }),
     },
   },
 }

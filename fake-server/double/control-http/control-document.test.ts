@@ -66,7 +66,7 @@ describe.each(['full', 'compact'] as const)(
   'the description of the control calls of the %s variant',
   (variant) => {
     const fake = prepared(variant)
-    const document = controlDocument(fake.control, groupedCalls, '127.0.0.1:4010')
+    const document = controlDocument(fake.control, groupedCalls, { host: '127.0.0.1:4010' })
     const operations = operationsOf(document)
     const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
     const validator = (schema: Json) =>
@@ -98,6 +98,7 @@ describe.each(['full', 'compact'] as const)(
       async (name, one) => {
         const own = fake.fork()
         await call(own, 'POST', 'snapshot', { id: 'seeded' })
+        await call(own, 'POST', 'forks', { id: 'seeded' })
         const { parameters = [], requestBody, responses } = one.operation
         const at = (place: string) =>
           parameters.filter((parameter: Json) => parameter.in === place && 'example' in parameter)

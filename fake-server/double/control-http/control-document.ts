@@ -1,7 +1,7 @@
 import type { Variant } from '../../../contract/index.js'
 import { controlPath } from '../../messages/control-path.js'
 import type { Control } from '../control/control.js'
-import type { ControlCall, ControlExample, ControlMembers } from '../control/control-call.js'
+import type { ControlCall, ControlExample, ControlMembers, Path } from '../control/control-call.js'
 import { kindSchemas } from '../control/control-input.js'
 import {
   type ControlSchema,
@@ -218,16 +218,20 @@ function inQuery(schema: ControlSchema, schemas: NamedSchemas): unknown {
 const errors = {
   400: 'The call is wrong: the text names the member, its value and the way out.',
   403: 'The call comes from a page of another origin, or under a host that could be that of a page.',
-  404: 'There is no such record.',
+  404: 'There is no such record or fork.',
   409: 'What was expected did not happen; the text shows what did.',
 } as const
 
 /**
  * Describes the control calls of a fake as OpenAPI 3.1, from the table that serves them.
  *
- * @param host The host and port under which the fake was called; the server is relative without it.
+ * @param place Where the fake was called; the server is relative without a host.
  */
-export function controlDocument(control: Control, calls: GroupedCalls, host?: string): ControlDocument {
+export function controlDocument(
+  control: Control,
+  calls: GroupedCalls,
+  { host, base = '' }: Pick<Path, 'host' | 'base'> = {},
+): ControlDocument {
   const { variant } = control.core.surface
   const schemas = new NamedSchemas()
   const error = schemas.placed(object({ error: described('What is wrong, and what to do.') }, 'Error'))
@@ -246,7 +250,7 @@ export function controlDocument(control: Control, calls: GroupedCalls, host?: st
       version: '1.0.0',
       description: `What a test may do to a fake of the ${variant} variant in addition to calling its API.`,
     },
-    servers: [{ url: `${host === undefined ? '' : `http://${host}`}${controlPath.slice(0, -1)}` }],
+    servers: [{ url: `${host === undefined ? '' : `http://${host}`}${base}${controlPath.slice(0, -1)}` }],
     tags: Object.entries(groups).map(([name, description]) => ({ name, description })),
     paths,
     components: {

@@ -6,6 +6,7 @@ export const groups = {
   disturbances: 'What a server may do and clients forget to handle',
   clock: 'The time of the fake',
   snapshots: 'States of the fake to come back to',
+  forks: 'Fakes with an address of their own',
   webhooks: 'Webhook deliveries',
   seeding: 'Records by example',
   records: 'The records of a workspace',

@@ -89,8 +89,14 @@ const keepsPart = /^POST (?:clock|expect)/
 /**
  * Answers one control call: 200 with its result, 404 for an unknown one, 400 for a wrong one, 409 for an expectation that
  * is not met, and for an exception of what was put before a request. The path itself shows the page of the inspector.
+ *
+ * @param base What precedes the target: the address of a fork.
  */
-export function controlReply(control: Control, request: FakeRequest): Rendered | Promise<Rendered> {
+export function controlReply(
+  control: Control,
+  request: FakeRequest,
+  base = '',
+): Rendered | Promise<Rendered> {
   const { target, body } = request
   const method = isRead(request) ? 'GET' : request.method
   const { pathname, searchParams } = new URL(target, 'http://fake.invalid')
@@ -105,6 +111,7 @@ export function controlReply(control: Control, request: FakeRequest): Rendered |
     const result = call.run(control, members as never, {
       params,
       query: Object.fromEntries(searchParams),
+      base,
       ...(request.headers.host === undefined ? {} : { host: request.headers.host }),
     })
     if (!(result instanceof Promise)) return json(200, result ?? {})

@@ -21,7 +21,9 @@ export interface Path {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   /** The host and port under which the fake was called, where that is known. */
-  readonly host?: string
+  readonly host?: string | undefined
+  /** What precedes the path of control calls: the address of a fork. */
+  readonly base?: string | undefined
 }
 
 /** A call that succeeds: what its path, its query and its body hold. */

@@ -1,10 +1,27 @@
-import { disturbanceNames } from '../../../contract/index.js'
+import { type DisturbanceName, disturbanceNames } from '../../../contract/index.js'
+import { isObject } from '../../input/is-object.js'
 import type { Disturbance } from '../../world/disturbances.js'
 import type { Control } from '../control/control.js'
 import type { ControlCalls } from '../control/control-call.js'
-import { count, data, described, list, nullable, number, object, text } from '../control/control-schema.js'
-import type { Disturb } from './disturb-options.js'
+import {
+  count,
+  data,
+  described,
+  list,
+  nullable,
+  number,
+  object,
+  text,
+  times,
+} from '../control/control-schema.js'
+import type { Disturb, DisturbOptions } from './disturb-options.js'
 import { addDisturbance, type DisturbedCallers, removeDisturbance } from './disturbing.js'
+
+/** JSON has no infinity: null stands for no bound. */
+const withoutBound = (given: DisturbanceName | DisturbOptions): DisturbanceName | DisturbOptions =>
+  isObject(given) && given.times === null
+    ? { ...(given as unknown as DisturbOptions), times: Number.POSITIVE_INFINITY }
+    : given
 
 interface DisturbBody extends DisturbedCallers {
   readonly disturb: Disturb
@@ -29,7 +46,7 @@ const one = {
     name,
     object({
       name,
-      'times?': { type: 'integer', minimum: 1 },
+      'times?': times,
       'retryAfter?': { anyOf: [number, text] },
       'delay?': { anyOf: [number, text] },
     }),
@@ -67,7 +84,7 @@ export const disturbCalls: ControlCalls = {
 
     takes: { disturb: 'value', 'key?': 'text', 'workspace?': 'text' },
     run(control, { disturb, ...callers }: DisturbBody) {
-      addDisturbance(control, disturb, callers)
+      addDisturbance(control, [disturb].flat().map(withoutBound), callers)
       return numbered(control).slice(-1).map(listed)[0]
     },
   },

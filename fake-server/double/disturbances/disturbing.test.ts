@@ -145,4 +145,10 @@ test('on a port, numbers stay the same where others are removed', async () => {
   ])
   expect(await call('DELETE', 'disturbances')).toEqual([200, {}])
   expect(await call('GET', 'disturbances')).toEqual([200, { data: [] }])
+  expect(await call('POST', 'disturb', { disturb: { name: 'unavailable', times: null } })).toMatchObject([
+    200,
+    { id: 4 },
+  ])
+  const tags = () => fetch(`${served.url}/api/v1/tags`)
+  expect([(await tags()).status, (await tags()).status, (await tags()).status]).toEqual([503, 503, 503])
 })
