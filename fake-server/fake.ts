@@ -24,6 +24,7 @@ import { type Recording, recorderOf, recordingOf } from './double/recording/reco
 import { type CompactSeeding, type Seeding, seedingOf } from './double/seeding/seeding.js'
 import type { Core } from './pipeline/context.js'
 import { environmentVariable } from './platform/environment.js'
+import { checkThatSchemasCompile } from './schema/may-compile.js'
 
 /** An in-memory server of the API, whichever variant it serves: one core, reached through its doors. */
 export interface AnyFake
@@ -74,6 +75,7 @@ export interface Fakes {
  */
 export function createFake<V extends Variant = 'full'>(given: FakeOptions<V> = {}): Fakes[V] {
   checkOptions(given)
+  checkThatSchemasCompile()
   const options = planned(given)
   const variant = options.variant ?? 'full'
   const made = options.awkward === undefined ? assemble(options) : awkward(options, options.awkward)

@@ -10,6 +10,8 @@ const folder = '/built'
 export class Pages {
   readonly #browser = new TestBrowser()
   readonly #files = new Map<string, string>()
+  /** Headers of every answer. */
+  headers: Readonly<Record<string, string>> = {}
   #server: Server | undefined
 
   /** The address of the server; a page at `localhost` may have service workers. */
@@ -23,7 +25,10 @@ export class Pages {
     this.#server = createServer(({ url = '/' }, response) => {
       const text = this.#files.get(url)
       const type = url.endsWith('.js') ? 'text/javascript' : 'text/html'
-      response.writeHead(text === undefined ? 404 : 200, { 'content-type': `${type}; charset=utf-8` })
+      response.writeHead(text === undefined ? 404 : 200, {
+        'content-type': `${type}; charset=utf-8`,
+        ...this.headers,
+      })
       response.end(text)
     })
     await new Promise<void>((resolve) => this.#server?.listen(0, 'localhost', resolve))

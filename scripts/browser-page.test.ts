@@ -62,6 +62,10 @@ describe.skipIf(browserPath === undefined)(
     beforeAll(async () => {
       await pages.start()
       await pages.addModule('/page.js', source)
+      await pages.addModule(
+        '/made.js',
+        "import { createFake } from 'workspace-crm-conformance/fake'\ncreateFake()",
+      )
     })
     afterAll(() => pages.stop())
 
@@ -88,6 +92,15 @@ describe.skipIf(browserPath === undefined)(
         explained: 409,
       })
       expect(errors).toEqual([])
+    })
+
+    test('says what the policy of a page forbids', async () => {
+      pages.headers = { 'content-security-policy': "script-src 'self'" }
+      const { page } = await pages.open('/page.js')
+      pages.headers = {}
+      const refused = page.waitForEvent('pageerror')
+      await page.addScriptTag({ url: '/made.js', type: 'module' })
+      expect((await refused).message).toContain("add 'unsafe-eval' to its script-src")
     })
   },
 )
