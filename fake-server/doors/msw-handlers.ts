@@ -12,7 +12,7 @@ export interface MswHttp<Handler> {
  * @param fake The fake.
  * @param origin Scheme, host and port, for instance `https://api.example.com`.
  * @param http The `http` of `msw`, given so that the handlers belong to your copy of it.
- * @returns The handlers, for `setupServer` or `server.use`.
+ * @returns The handlers, for `setupServer`, `setupWorker` or `server.use`.
  * @throws An Error where `origin` has a path or another scheme.
  * @example
  * import { http } from 'msw'
