@@ -60,20 +60,22 @@ describe.skipIf(browserPath === undefined)('the requests in a browser', () => {
   })
 
   test('a click anywhere on a row opens the request, with its bodies, and the reason for its answer', async () => {
-    await send('POST', 'contacts', { name: 'Ana', email: 'no address' })
+    await send('POST', 'contacts', { Name: 'Ana', email: 'no address' })
     const { page, errors } = await open()
     await page.getByRole('cell', { name: 'POST' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('heading', { name: 'POST /api/v1/contacts' }).waitFor()
     await dialog.getByText('Section').first().waitFor()
-    expect(await dialog.locator('.why').innerText()).toMatch(/^Why\n[\s\S]+Section \d/)
+    expect(await dialog.locator('.why').innerText()).toMatch(
+      /^Why\n+body has no member 'Name'[^\n]*\n+body\.email must be an e-mail address[^\n]*\n[\s\S]+Section \d/,
+    )
     expect(await dialog.getByRole('row', { name: 'authorization Bearer demo_main' }).count()).toBe(1)
     expect(
       await dialog
         .locator('section', { hasText: /^Request/ })
         .locator('pre')
         .textContent(),
-    ).toBe('{\n  "name": "Ana",\n  "email": "no address"\n}')
+    ).toBe('{\n  "Name": "Ana",\n  "email": "no address"\n}')
     expect(await dialog.getByRole('heading', { name: 'Answer 400' }).count()).toBe(1)
     expect(errors).toEqual([])
   })

@@ -14,8 +14,29 @@ const code = (text: string): HTMLElement => element('code', {}, text)
 
 const given = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
+/** A text whose parts between backticks are code. */
+const prose = (text: string): readonly (HTMLElement | string)[] =>
+  text.split(/`([^`]+)`/).map((part, at) => (at % 2 === 1 ? code(part) : part))
+
+/** What an answer of the API may say of an error. */
+interface AnswerWithError {
+  readonly error?: {
+    readonly message?: string
+    readonly details?: { readonly violations?: readonly { readonly problem: string }[] }
+  }
+}
+
+/** What the answer itself says is wrong; nothing where it is no error of the API. */
+function problemsOf({ answer }: InspectedJson): readonly HTMLElement[] {
+  const { body } = (answer ?? {}) as { readonly body?: string }
+  if (!body?.startsWith('{"error"')) return []
+  const { error } = JSON.parse(body) as AnswerWithError
+  const all = error?.details?.violations?.map(({ problem }) => problem) ?? [error?.message ?? '']
+  return all.map((problem) => element('p', { class: 'problem' }, ...prose(problem)))
+}
+
 const ruleOf = ({ id, section: of, says, doubt }: Explanation['rules'][number]): HTMLElement =>
-  element('p', {}, code(id), ` Section ${of}: ${says}`, doubt ? note(`Uncertain: ${doubt}`) : null)
+  element('p', {}, code(id), ` Section ${of}: `, ...prose(says), doubt ? note(`Uncertain: ${doubt}`) : null)
 
 function gapOf({ name, section: of, open, assumed, permitted }: Explanation['gaps'][number]): HTMLElement {
   // Objects are too long to compare here.
@@ -24,7 +45,9 @@ function gapOf({ name, section: of, open, assumed, permitted }: Explanation['gap
     'p',
     {},
     code(name),
-    ` Left open in section ${of}: ${open} This fake: `,
+    ` Left open in section ${of}: `,
+    ...prose(open),
+    ' This fake: ',
     code(given(assumed)),
     others.length > 0 ? `; also permitted: ${others.join(', ')}` : '',
   )
@@ -55,6 +78,7 @@ export async function explanationOf(entry: InspectedJson): Promise<readonly HTML
     ...(fault === undefined
       ? []
       : [element('p', {}, 'An injected fault met this request: ', code(String(fault)))]),
+    ...problemsOf(entry),
     ...(about?.rules.map(ruleOf) ?? []),
     ...[...(about?.gaps ?? []), ...assumed.flatMap(({ gaps }) => gaps)].map(gapOf),
     ...(about?.how ? [element('p', {}, 'To bring it about: ', code(about.how))] : []),
