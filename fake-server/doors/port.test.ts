@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { assume } from '../../contract/index.js'
 import { openApi } from '../../contract/openapi/document.js'
 import { createFake, demoKeys, type FakeOptions, type ListenOptions, type LogEntry } from '../index.js'
@@ -71,6 +71,16 @@ describe('pages of other origins', () => {
     const { url } = await serve()
     expect(allowed(await fetch(`${url}/api/v1/tags`, { headers: { authorization, origin } }))).toBeNull()
     expect(allowed(await preflight(url, '/api/v1/tags'))).toBeNull()
+  })
+
+  test('are named once on stderr, with what lets them in, where they ask in vain', async () => {
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const { url } = await serve({ cors: ['http://known.example'] })
+    for (let n = 0; n < 2; n += 1) await preflight(url, '/api/v1/tags')
+    const lines = written.mock.calls.map(([line]) => line)
+    written.mockRestore()
+    expect(lines).toEqual([expect.stringContaining(`a page of ${origin} from calling the API`)])
+    expect(lines[0]).toContain(`--cors ${origin}`)
   })
 
   test('may send what they ask for, and read the headers of the API', async () => {

@@ -36,6 +36,9 @@ interface Serving {
 
 /** Passes the requests that a server of Node receives to a fake, and sends its answers. */
 export class RequestListener {
+  /** The origins whose pages were kept out. */
+  readonly #refused = new Set<string>()
+
   constructor(
     private readonly answer: RequestHandler,
     private readonly control: Control,
@@ -124,6 +127,7 @@ export class RequestListener {
   ): Promise<void> | undefined {
     const { cors, log, delayMs } = this.serving
     const begun = log === false ? 0 : performance.now()
+    if (isPreflight(asked.method, request.headers)) this.#hintAtCors(request)
     if (cors !== false) {
       for (const [name, value] of Object.entries(corsHeaders(cors, request.headers)))
         response.setHeader(name, value)
@@ -143,6 +147,18 @@ export class RequestListener {
       if (reply.ending === 'complete' && reply.cause !== undefined) logFailure(request, reply.cause)
       send(response, reply)
     })
+  }
+
+  /** Reports, once for each origin, that pages of an origin may not call the API, where one asked whether it may. */
+  #hintAtCors({ headers }: IncomingMessage): void {
+    const { origin = '' } = headers
+    if (corsHeaders(this.serving.cors, headers)['access-control-allow-origin'] || this.#refused.has(origin))
+      return
+    this.#refused.add(origin)
+    process.stderr.write(
+      `conformance fake: the browser keeps a page of ${origin} from calling the API, as its origin is not permitted. ` +
+        `Start the fake with --cors, or with --cors ${origin}; in a test, by listen({ cors: true })\n`,
+    )
   }
 
   #replyTo(asked: FakeRequest, control: Control): Outcome | Promise<Outcome> {
