@@ -110,7 +110,7 @@ function keepsPromises({ installed }) {
 
 /** Nothing is packed by accident: what lies in dist is promised, or reached from there by code or types. */
 function holdsNothingElse({ installed }) {
-  const tops = ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'package.json']
+  const tops = ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'docs', 'examples', 'package.json']
   assert.deepEqual(readdirSync(installed).sort(), tops)
   const files = readdirSync(join(installed, 'dist'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -120,20 +120,30 @@ function holdsNothingElse({ installed }) {
   assert.deepEqual(strays, [], 'dist holds what no user can reach')
 }
 
-/** The links of the installed README lead to what is packed, or to what it says is only in the repository. */
+/** What the code blocks of a page quote is no link. */
+const withoutCode = (page) => page.replaceAll(/^```[\s\S]*?^```/gm, '')
+
+/** The links of the installed pages lead to what is packed, or to what README says is only in the repository. */
 function linksToPages({ packed, installed }) {
   const readme = readFileSync(join(installed, 'README.md'), 'utf8')
   const [, listed = ''] =
     /^(.+) are only in the repository, not in the installed package\./m.exec(readme) ?? []
   const onlyInRepository = [...listed.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
-  const links = [...readme.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) => path)
-  const dead = links.filter(
-    (path) => !existsSync(join(installed, path)) && !onlyInRepository.includes(path.split('/')[0]),
+  const pages = readdirSync(installed, { recursive: true }).filter((path) => path.endsWith('.md'))
+  const links = pages.flatMap((page) =>
+    [
+      ...withoutCode(readFileSync(join(installed, page), 'utf8')).matchAll(
+        /(?:\]\(|(?:src|srcset)=")(?!https?:|#)([^)#"]+)/g,
+      ),
+    ].map(([, path]) => ({ page, path: posix.join(posix.dirname(page), path) })),
   )
-  assert.deepEqual(dead, [], 'README links to what is not packed')
-  for (const path of links)
-    assert.ok(existsSync(join(root, path)), `README links to ${path}, which is nowhere`)
-  assert.ok(links.length > 0 && onlyInRepository.length > 0)
+  const dead = links.filter(
+    ({ path }) => !existsSync(join(installed, path)) && !onlyInRepository.includes(path.split('/')[0]),
+  )
+  assert.deepEqual(dead, [], 'pages link to what is not packed')
+  for (const { page, path } of links)
+    assert.ok(existsSync(join(root, path)), `${page} links to ${path}, which is nowhere`)
+  assert.ok(links.length > 100 && onlyInRepository.length > 0)
   const [tarball] = readdirSync(packed)
   assert.ok(statSync(join(packed, tarball)).size < mostBytes, `the package is larger than ${mostBytes} bytes`)
 }
@@ -224,7 +234,7 @@ const checks = [
   { says: 'an empty folder takes the tarball alone', run: install, isNeeded: true },
   { says: 'what exports and bin name is packed', run: keepsPromises },
   { says: 'nothing else is packed', run: holdsNothingElse },
-  { says: 'README leads somewhere, and the package is below 1.5 MB', run: linksToPages },
+  { says: 'the pages lead somewhere, and the package is below 1.5 MB', run: linksToPages },
   { says: 'npx conformance needs no tsx', run: needsNoTsx },
   { says: 'npx conformance verifies every rule on the bundled fake', run: judges },
   {
