@@ -63,7 +63,7 @@ const pages: Readonly<Record<string, (take: Take) => Promise<void>>> = {
       await send('GET', 'tags')
       await take(`${served.url}/__fake/#requests`, async (page) => {
         await page.getByText('Live', { exact: true }).waitFor()
-        await page.locator('h1, h2, nav a, [role=tab]').nth(4).locator('td').nth(2).click()
+        await page.locator('tbody tr').nth(4).locator('td').nth(2).click()
         await page.getByRole('heading', { name: 'Why' }).waitFor()
       })
     } finally {
@@ -80,7 +80,7 @@ export const labelsFile = join(pictureFolder, 'labels.json')
 
 const labelsOf = (page: Page): Promise<string[]> =>
   page
-    .locator('h1, h2, h3, th, button, nav a')
+    .locator('h1, h2, nav a, [role=tab]')
     .evaluateAll((all) => all.map(({ textContent }) => (textContent ?? '').replace(/\d+/g, 'N').trim()))
 
 /** Shows each page in both colour schemes, once it is ready. */
