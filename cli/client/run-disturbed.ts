@@ -12,10 +12,11 @@ import {
   failingTests,
   judgeJournals,
   type RunResults,
+  timesMet,
 } from '../../products/clients/index.js'
 import type { Report } from '../../reporters/index.js'
 import type { ClientFlags } from './client-flags.js'
-import { hasPassed, type RunOfCommand, runClient } from './run-client.js'
+import { hasPassed, runClient } from './run-client.js'
 
 /** What the runs of the command under disturbances showed. */
 export interface DisturbedResult {
@@ -55,7 +56,7 @@ export async function runDisturbed(
     const run = await runClient(command, flags, { assumptions, disturb: name, isQuiet: true }, signal)
     if (signal.aborted) return undefined
     const passed = hasPassed(run)
-    const met = metBy(run, name)
+    const met = timesMet(run.journals, name)
     const end = passed ? 'the tests pass' : 'tests fail'
     const unmet = met === 0 ? unmetReasons[disturbances[name].concerns] : undefined
     const unmetText = unmet === undefined ? '' : `, no request met it: ${unmet}`
@@ -127,10 +128,12 @@ const unmetReasons: Readonly<Record<Concerns, string>> = {
   bookings: 'no slot was booked',
   lists: 'no list of several records was read',
   'answers with records': 'no answer had a member that it concerns',
+  deliveries: 'no event was delivered to a webhook destination',
 }
 
 /** Whether the usual run has a request that a disturbance concerns; the tests send the same ones under it. */
 function canMeet(concerns: Concerns, usual: readonly RecordedJournal[]): boolean {
+  if (concerns === 'deliveries') return usual.some(({ deliveries }) => deliveries.length > 0)
   const requests = usual.flatMap((journal) => journal.requests)
   const meets = requestsOf[concerns]
   return meets === undefined || requests.some(meets)
@@ -144,9 +147,3 @@ const requestsOf: Readonly<Partial<Record<Concerns, (request: RecordedRequest) =
   bookings: ({ operation }) => operation === op.bookMeeting,
   lists: ({ method, answer }) => method === 'GET' && /"data":\s*\[\s*[^\s\]]/.test(answer?.body ?? ''),
 }
-
-/** How many requests met a disturbance. */
-const metBy = ({ journals }: RunOfCommand, name: DisturbanceName): number =>
-  journals
-    .flatMap(({ requests }) => requests)
-    .filter(({ fault }) => fault?.split(', ').includes(`disturb:${name}`)).length

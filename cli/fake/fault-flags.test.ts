@@ -46,7 +46,7 @@ test('--disturb takes names, and an unknown one lists all', () => {
   expect(disturbFlag({}, {})).toEqual({})
   const unknown = ['anything' as 'slow']
   expect(() => disturbFlag({ disturb: unknown }, {})).toThrow(
-    /^--disturb anything: the option disturb is wrong: there is no disturbance 'anything'; known: rate-limit-seconds, .*, added-headers$/,
+    /^--disturb anything: the option disturb is wrong: there is no disturbance 'anything'; known: rate-limit-seconds, .*, varied-deliveries$/,
   )
   expect(() => disturbFlag({ disturb: ['nulls'] }, { variant: 'compact' })).toThrow(
     "--disturb nulls: the option disturb is wrong: the disturbance 'nulls' needs what",

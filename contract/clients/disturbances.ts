@@ -10,6 +10,7 @@ export type DisturbedRequests =
   | 'bookings'
   | 'lists'
   | 'answers with records'
+  | 'deliveries'
 
 /** How a server that conforms to the document may make things hard for a client. */
 export interface Disturbance {
@@ -46,6 +47,8 @@ const aboutConnections =
   'The document does not describe connections; HTTP lets any of them end, and the idempotency keys of section 4.1 exist for this.'
 const aboutIntermediaries =
   'The document describes it for the second of two requests; a client that sends only one sees it when an intermediary sends the request again.'
+const aboutDeliveries =
+  'The document shows neither the body of a delivery nor its headers, and does not say that an event arrives once; JSON and HTTP permit each of these forms.'
 const aboutPages =
   'Section 4.1 names `null` as the only sign of the last page, and says nothing about the number of records; section 4.11 says that a page may be empty.'
 
@@ -181,6 +184,17 @@ export const disturbances = {
     meets: 'always',
     doubt: 'The document names few headers; by HTTP, a recipient ignores those that it does not know.',
   }),
+  'varied-deliveries': disturbance(
+    '6',
+    'A webhook delivery may be written in any form that JSON and HTTP permit, and an equal one may arrive at the same time.',
+    {
+      concerns: 'deliveries',
+      meets: 'always',
+      variants: full,
+      doubt: aboutDeliveries,
+      certain: [],
+    },
+  ),
 } satisfies Readonly<Record<string, Disturbance>>
 
 /** The name of a disturbance, such as `rate-limit-seconds`. */

@@ -60,6 +60,8 @@ export interface RecordedDelivery {
   readonly status?: number
   /** Why there was no answer. */
   readonly error?: string
+  /** Whether it had an unusual form that JSON and HTTP permit. */
+  readonly isVaried?: true
 }
 
 /** What one fake recorded from its start, or from a reset, to the next one. */

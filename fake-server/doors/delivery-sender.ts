@@ -12,6 +12,8 @@ import type { Deliver } from './deliver.js'
 export class DeliverySender {
   /** The end of the deliveries to each destination, by world, since a reset fake has the same ids. */
   readonly #lines = new WeakMap<Core, Map<string, Promise<void>>>()
+  /** What each line has waited for before its last delivery. */
+  readonly #before = new WeakMap<Promise<void>, Promise<void>>()
   #isWoken = false
   #timerDueAt = Number.POSITIVE_INFINITY
 
@@ -40,9 +42,13 @@ export class DeliverySender {
   #enqueue(core: Core, due: DueDelivery): void {
     const lines = this.#lines.get(core) ?? new Map<string, Promise<void>>()
     this.#lines.set(core, lines)
-    const { webhookId } = due.again
-    const before = lines.get(webhookId)
-    const line = before ? before.then(() => this.#send(core, due)) : this.#send(core, due)
+    const { webhookId, isTwin } = due.again
+    const last = lines.get(webhookId)
+    // An equal one waits for what the one before it has waited for.
+    const before = isTwin && last ? this.#before.get(last) : last
+    const sent = before ? before.then(() => this.#send(core, due)) : this.#send(core, due)
+    const line = isTwin && last ? Promise.all([last, sent]).then(() => undefined) : sent
+    if (before) this.#before.set(line, before)
     lines.set(webhookId, line)
     void line.then(() => {
       if (lines.get(webhookId) === line) lines.delete(webhookId)

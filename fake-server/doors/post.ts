@@ -23,9 +23,13 @@ export const networkSender =
   (delivery, signal) =>
     unintercepted(() => post(delivery, signal, isAnywhere))
 
+/** Headers under names in capitals, which HTTP does not tell from others. */
+const inCapitals = (headers: OutgoingDelivery['headers']): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]))
+
 /** The status of an answer over the network. */
 function post(
-  { url, headers, text }: OutgoingDelivery,
+  { url, headers, text, isVaried }: OutgoingDelivery,
   signal: AbortSignal,
   isAnywhere: boolean,
 ): Promise<number> {
@@ -36,7 +40,7 @@ function post(
   return new Promise((resolve, reject) => {
     const request = ask(to, {
       method: 'POST',
-      headers: { ...headers, 'content-length': body.length },
+      headers: isVaried ? inCapitals(headers) : { ...headers, 'content-length': body.length },
       agent: agentFor(to),
       signal,
     })
@@ -45,6 +49,7 @@ function post(
       response.resume()
       resolve(response.statusCode ?? 0)
     })
-    request.end(body)
+    if (isVaried) request.write(body.subarray(0, body.length / 2))
+    request.end(isVaried ? body.subarray(body.length / 2) : body)
   })
 }

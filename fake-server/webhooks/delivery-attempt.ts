@@ -16,6 +16,11 @@ export interface OutgoingDelivery {
   readonly attempt: number
   /** When it is sent by the fake's clock, an ISO 8601 instant in UTC. */
   readonly at: string
+  /**
+   * Whether it has an unusual form that JSON and HTTP permit (the disturbance `varied-deliveries`); over a port also its
+   * headers, which are in capitals, and its length, which is not given.
+   */
+  readonly isVaried?: true
 }
 
 /** One attempt at a webhook delivery, and what became of it. */
@@ -36,7 +41,7 @@ export function outgoingOf(
   { webhookId, eventId, type, delivery, tries, earlier = 0 }: Undelivered,
   at: number,
 ): OutgoingDelivery {
-  const { url, headers, body: text } = delivery
+  const { url, headers, body: text, isVaried } = delivery
   return {
     url,
     webhookId,
@@ -47,6 +52,7 @@ export function outgoingOf(
     text,
     attempt: earlier + tries + 1,
     at: new Date(at).toISOString(),
+    ...(isVaried && { isVaried }),
   }
 }
 

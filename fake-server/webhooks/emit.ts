@@ -16,18 +16,22 @@ export function emit(
 ): void {
   const { workspace, world, assumptions } = site
   if (workspace.webhooks.size === 0) return
+  const vary = world.disturbances?.deliveryForm(workspace.id)
   for (const webhook of [...workspace.webhooks.all()]) {
     if (!webhook.active || !webhook.events.includes(type)) continue
     const at = world.instant()
     const eventId = world.id('evt')
-    const body = bodyOf({ id: eventId, type, createdAt: at, data }, data, assumptions)
+    const usual = bodyOf({ id: eventId, type, createdAt: at, data }, data, assumptions)
+    const body = vary ? vary(usual) : usual
     const headers = {
       'content-type': 'application/json',
       ...signatureOf(body, webhook.secret, world.now(), assumptions),
     }
     workspace.webhooks.put(Object.freeze({ ...webhook, lastEventAt: at }))
-    const delivery = { url: webhook.url, headers, body }
-    for (let copy = 0; copy < world.receivers.copies; copy += 1)
+    const delivery = { url: webhook.url, headers, body, ...(vary && { isVaried: true as const }) }
+    const { copies, exist } = world.receivers
+    const isDoubled = vary !== undefined && exist
+    for (let copy = 0; copy < (isDoubled ? Math.max(2, copies) : copies); copy += 1)
       attempt(site, {
         workspaceId: workspace.id,
         webhookId: webhook.id,
@@ -35,6 +39,7 @@ export function emit(
         type,
         delivery,
         tries: 0,
+        ...(isDoubled && copy > 0 ? { isTwin: true } : {}),
       })
   }
 }

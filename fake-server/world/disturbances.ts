@@ -55,7 +55,12 @@ export interface Disturbance {
   readonly cuts: readonly PageCut[]
   /** The members whose values change in answers, unless they were given. */
   readonly open: MembersByNoun
+  /** Gives the body of a webhook delivery another form; absent where deliveries stay as they are. */
+  readonly varyDelivery?: DeliveryForm
 }
+
+/** Writes a JSON text in another form that JSON permits. */
+export type DeliveryForm = (text: string) => string
 
 /** A disturbance in a fake: its number, and what its faults have met. */
 interface Entry {
@@ -145,6 +150,12 @@ export class Disturbances {
       if (size < (least?.size ?? asked)) least = { size, by: name }
     }
     return least
+  }
+
+  /** What gives the deliveries of a workspace another form; no delivery is the answer to a key. */
+  deliveryForm(workspaceId: string): DeliveryForm | undefined {
+    const all = this.#concerning({ workspaceId })
+    return all.find(([{ varyDelivery }]) => varyDelivery)?.[0].varyDelivery
   }
 
   /** The same with the same counts, for a copy of the fake. */

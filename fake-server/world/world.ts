@@ -12,6 +12,8 @@ export interface Delivery {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** Whether its form is an unusual one that JSON and HTTP permit. */
+  readonly isVaried?: true
 }
 
 /** A delivery on its way to a destination. */
@@ -26,6 +28,8 @@ export interface Undelivered {
   readonly tries: number
   /** How many attempts there were before it was delivered once more. */
   readonly earlier?: number
+  /** Whether it is sent at the same time as the one before it, which is equal. */
+  readonly isTwin?: true
 }
 
 /** A delivery at an instant in milliseconds since 1970. */

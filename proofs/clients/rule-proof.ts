@@ -4,6 +4,7 @@ import {
   judgeJournals,
   judgeTolerance,
   mergeResults,
+  timesMet,
 } from '../../products/clients/index.js'
 import type { ClientTrial, TrialPlan } from './trial.js'
 
@@ -41,7 +42,7 @@ export async function judgeClientRun(
   const results = judgeJournals({ ...disturbed, testsFailed: !passed, usual: usual.journals }, variant)
   const failing = disturbed.failed.map(({ name }) => name)
   const tolerance = judgeTolerance(
-    [{ name: disturb, met: metBy(disturbed, disturb), passed, failing }],
+    [{ name: disturb, met: timesMet(disturbed.journals, disturb), passed, failing }],
     variant,
   )
   return {
@@ -50,10 +51,6 @@ export async function judgeClientRun(
     results: [...mergeResults([...runs, { during: disturb, results }]), ...tolerance],
   }
 }
-
-const metBy = ({ journals }: ClientTrial, name: DisturbanceName): number =>
-  journals.flatMap(({ requests }) => requests).filter(({ fault }) => fault?.includes(`disturb:${name}`))
-    .length
 
 /**
  * Whether a client that breaks a rule is found by that rule, and by no other that its fault does not imply.

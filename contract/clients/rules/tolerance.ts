@@ -45,4 +45,8 @@ export const toleranceRules = {
     'added-headers',
     'Headers that the document does not list do not affect the client.',
   ),
+  'client.tolerates-varied-deliveries': tolerates(
+    'varied-deliveries',
+    'The form of a webhook delivery, and an equal one at the same time, do not affect the client.',
+  ),
 } satisfies ClientStatements

@@ -135,7 +135,7 @@ const absentOptionals: Change = (answer) => {
 const free = ['customFields', 'components']
 
 /** Adds a member to an object and to those in it. */
-function widen(value: unknown): void {
+export function widen(value: unknown): void {
   if (Array.isArray(value)) for (const item of value) widen(item)
   if (!isObject(value)) return
   for (const [name, member] of Object.entries(value)) if (!free.includes(name)) widen(member)

@@ -11,6 +11,7 @@ import type { AnswerChange, Caller, Disturbance, PageCut } from '../../world/dis
 import { answerChanges, openMembers } from './answer-changes.js'
 import type { Disturb, DisturbOptions } from './disturb-options.js'
 import { disturbingFaults, isFaultName, type ServedOperations } from './disturbing-faults.js'
+import { variedJson } from './varied-json.js'
 
 /** The fake that is disturbed. */
 export interface Disturbed {
@@ -89,5 +90,6 @@ export function disturbanceOf(
     changes: among<AnswerChange['change']>(answerChanges).map(([by, change]) => ({ name: by, change })),
     cuts: among(pageSizes).map(([by, sizeOf]) => ({ name: by, sizeOf })),
     open: names.includes('unknown-values') ? openMembers : {},
+    ...(names.includes('varied-deliveries') && { varyDelivery: variedJson }),
   }
 }

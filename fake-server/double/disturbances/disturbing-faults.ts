@@ -61,6 +61,7 @@ type FaultName = Exclude<
   | 'absent-optionals'
   | 'added-fields'
   | 'added-headers'
+  | 'varied-deliveries'
 >
 
 const kinds: Readonly<Record<FaultName, (options: DisturbOptions, wall: Wall) => Kind>> = {

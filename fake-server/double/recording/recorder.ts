@@ -16,6 +16,7 @@ const recordedDelivery = ({ undelivered, outcome }: Attempted): RecordedDelivery
   url: undelivered.delivery.url,
   ...('status' in outcome && !outcome.simulated ? { status: outcome.status } : {}),
   ...('error' in outcome ? { error: outcome.error } : {}),
+  ...(undelivered.delivery.isVaried && { isVaried: true }),
 })
 
 // Taken once, before fake timers can be in place of it.

@@ -1,6 +1,8 @@
 import { CrmClient } from '../../../examples/client/src/crm-client.js'
+import { type WebhookEvent, webhookReceiver } from '../../../examples/client/src/webhook-receiver.js'
 import type { Activity, Contact, Message, Ticket } from '../../../fake-server/index.js'
 import { testsWithout } from '../scenario/scenario.js'
+import { honest } from '../subject.js'
 import { type FaultyClient, faulty } from './faulty-client.js'
 import { bodyOf, by, reading, type SentMembers } from './sending.js'
 
@@ -60,6 +62,21 @@ class StrictContacts extends CrmClient {
 /** A client that takes a page for the last one by members that nobody promised, where it has them. */
 const endingBy = (isLast: (body: SentMembers) => boolean) =>
   reading((body) => (Array.isArray(body.data) && isLast(body) ? { ...body, nextCursor: null } : body))
+
+type Handle = Parameters<typeof webhookReceiver>[1]
+
+/** A receiver that refuses what is not signed, and reads the others in a way of its own. */
+const receiving =
+  (reader: () => (text: string, handle: Handle) => Promise<void> | void): typeof webhookReceiver =>
+  (secret, handle) => {
+    const read = reader()
+    return async (request) => {
+      const text = await request.clone().text()
+      const answer = await webhookReceiver(secret, () => {})(request)
+      if (answer.ok) await read(text, handle)
+      return answer
+    }
+  }
 
 /** Clients that cannot cope with what a server may do at any time. */
 export const toleranceFaults: readonly FaultyClient[] = [
@@ -176,4 +193,40 @@ export const toleranceFaults: readonly FaultyClient[] = [
     }),
     { disturb: 'added-headers' },
   ),
+  faulty('client.tolerates-varied-deliveries', 'verifies what it has parsed', honest.make, {
+    also: { 'client.webhook-answers': 'it refuses every delivery' },
+    receiver: (secret, handle) => {
+      const receive = webhookReceiver(secret, handle)
+      return async (request) => {
+        const { url, method, headers } = request
+        return receive(new Request(url, { method, headers, body: JSON.stringify(await request.json()) }))
+      }
+    },
+    disturb: 'varied-deliveries',
+  }),
+  faulty('client.tolerates-varied-deliveries', 'looks for the type of an event in its text', honest.make, {
+    receiver: receiving(() => {
+      const known = new Set<string>()
+      return (text, handle) => {
+        const [, id, type] = /"id":"([^"]+)","type":"([^"]+)"/.exec(text) ?? []
+        if (id === undefined || type === undefined || known.has(id)) return
+        known.add(id)
+        handle({ id, type, createdAt: '', data: {} })
+      }
+    }),
+    disturb: 'varied-deliveries',
+  }),
+  faulty('client.tolerates-varied-deliveries', 'notes an event only once it is handled', honest.make, {
+    receiver: receiving(() => {
+      const known = new Set<string>()
+      return async (text, handle) => {
+        const event = JSON.parse(text) as WebhookEvent
+        if (known.has(event.id)) return
+        await new Promise((resolve) => setImmediate(resolve))
+        await handle(event)
+        known.add(event.id)
+      }
+    }),
+    disturb: 'varied-deliveries',
+  }),
 ]
