@@ -255,3 +255,23 @@ test('a document names its licence, and the version and servers that it is given
     servers: servers.map((url) => ({ url })),
   })
 })
+
+test('the error body has what is assumed to stand next to the code', () => {
+  const chosen = { 'forbidden-reason-path': { within: 'body', member: 'reason' } } as const
+  const error = schemasOf('full', chosen).Error?.properties.error
+  expect(error).toMatchObject({ properties: { reason: { type: 'string' } }, required: ['code', 'message'] })
+  expect(JSON.stringify(schemasOf('full', {}).Error)).not.toContain('"reason"')
+})
+
+test('a reply whose template may come with its text has forms that exclude each other', () => {
+  const { ReplyToConversationBody: body } = schemasOf('full', {
+    'reply-required-one-of': 'template-fallback',
+  })
+  const { oneOf } = body as unknown as { oneOf: readonly { properties: Json; not?: unknown }[] }
+  expect(oneOf.map(({ properties }) => Object.keys(properties))).toEqual([
+    ['text'],
+    ['text', 'template'],
+    ['message'],
+  ])
+  expect(oneOf.filter(({ not }) => not !== undefined)).toEqual([])
+})

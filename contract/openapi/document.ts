@@ -159,7 +159,10 @@ export function openApi(
         },
       },
       parameters: Object.fromEntries(pagingParameters.map((parameter) => [parameter.name, parameter])),
-      schemas: { ...schemas.byName, Error: errorSchema(codes, assumptions) },
+      schemas: {
+        ...schemas.byName,
+        Error: errorSchema(codes, Object.keys(description.operations), assumptions),
+      },
       responses: responses.byName,
     },
   }

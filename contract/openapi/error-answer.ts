@@ -36,12 +36,6 @@ const bodyOf = (codes: readonly string[], { 'error-body': shape }: Assumptions):
     schemaAt(shape.details, { type: 'object', additionalProperties: true }, false),
   ].reduce(conjunction)
 
-/** The body of every error in the assumed shape (section 7, gap.error-body). */
-export const errorSchema = (codes: readonly string[], assumptions: Assumptions): object => ({
-  description: 'What went wrong: a code to act on, a message to read, details where there are any.',
-  ...bodyOf(codes, assumptions),
-})
-
 const meanings: Readonly<Record<string, string>> = {
   invalid_request: 'The body, a parameter or the query is invalid.',
   unauthorized: 'The key is missing, unknown, revoked or expired.',
@@ -108,17 +102,45 @@ function moreOf(code: string, id: string | undefined, assumptions: Assumptions):
   return { details: { [assumptions['update-conflict-details'].member]: holder } }
 }
 
+/** Where members next to the code are, by path. */
+function pathsNextTo({ 'error-body': shape }: Assumptions, members: More['alongside'] = {}) {
+  const parent = shape.code.split('.').slice(0, -1)
+  return Object.entries(members).map(([name, value]) => [[...parent, name].join('.'), value] as const)
+}
+
+const typeOf = (value: unknown): object =>
+  Array.isArray(value) ? { type: 'array', items: typeOf(value[0]) } : { type: typeof value }
+
+/** The body of an error under one of some codes, with what some operations add next to the code. */
+const bodyAt = (
+  codes: readonly string[],
+  ids: readonly (string | undefined)[],
+  assumptions: Assumptions,
+): Placed =>
+  codes
+    .flatMap((code) => ids.flatMap((id) => pathsNextTo(assumptions, moreOf(code, id, assumptions).alongside)))
+    .map(([path, value]) => schemaAt(path, typeOf(value), false))
+    .reduce(conjunction, bodyOf(codes, assumptions))
+
+/** The body of every error of some operations in the assumed shape (section 7, gap.error-body). */
+export const errorSchema = (
+  codes: readonly string[],
+  ids: readonly string[],
+  assumptions: Assumptions,
+): object => ({
+  description: 'What went wrong: a code to act on, a message to read, details where there are any.',
+  ...bodyAt(codes, ids, assumptions),
+})
+
 /** The example of an error under its code. */
 function exampleOf(code: string, id: string | undefined, assumptions: Assumptions): object {
   const { 'error-body': shape } = assumptions
   const { message = meaningOf(code), details = {}, alongside = {} } = moreOf(code, id, assumptions)
-  const parent = shape.code.split('.').slice(0, -1)
-  const next = Object.entries(alongside).map(([name, value]) => [[...parent, name].join('.'), value])
   return bodyWith({
     [shape.code]: code,
     [shape.message]: message,
     [shape.details]: details,
-    ...Object.fromEntries(next),
+    ...Object.fromEntries(pathsNextTo(assumptions, alongside)),
   })
 }
 
@@ -147,7 +169,7 @@ export function errorAnswer(
       : {}),
     content: {
       'application/json': {
-        schema: { allOf: [{ $ref: '#/components/schemas/Error' }, bodyOf(codes, assumptions)] },
+        schema: { allOf: [{ $ref: '#/components/schemas/Error' }, bodyAt(codes, [id], assumptions)] },
         examples: Object.fromEntries(
           codes.map((code) => [code, { summary: meaningOf(code), value: exampleOf(code, id, assumptions) }]),
         ),

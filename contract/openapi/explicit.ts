@@ -46,19 +46,32 @@ function without(shape: Shape, names: readonly string[]): Shape {
   return { ...shape, properties: Object.fromEntries(kept) }
 }
 
+/** The members that a choice says are not there. */
+const refused = ({ not }: Shape): readonly string[] => (not === undefined ? [] : required(not as Shape))
+
+/** Whether a choice says of members alone that they are there, or that one is not. */
+const isOfPresence = ({ required: there, not, ...more }: Shape): boolean =>
+  there !== undefined &&
+  Object.keys(more).length === 0 &&
+  (not === undefined || (Object.keys(not as Shape).join() === 'required' && refused({ not }).length === 1))
+
+/** A choice in place of all others: the members that would make one of those hold as well are not there. */
+function only(choice: Shape, choices: readonly Shape[], plain: Shape): Shape {
+  const { not: _, ...there } = choice
+  const form = conjunction(plain, there)
+  const rivals = choices.filter((one) => !refused(one).some((name) => required(form).includes(name)))
+  const others = rivals.flatMap(required).filter((name) => !required(form).includes(name))
+  return without(form, [...others, ...refused(choice)])
+}
+
 /** A schema whose choices say which members are there, as a whole schema for each choice. */
 function byChoice(schema: Shape, keyword: 'oneOf' | 'anyOf'): Shape {
   const { [keyword]: given, ...plain } = schema
   const choices = list(given)
-  const exclusive =
-    keyword === 'oneOf' &&
-    plain.additionalProperties === false &&
-    choices.every((choice) => Object.keys(choice).join() === 'required')
-  const forms = choices.map((choice) => {
-    const form = conjunction(plain, choice)
-    const others = choices.flatMap(required).filter((name) => !required(form).includes(name))
-    return explicit(exclusive ? without(form, others) : form)
-  })
+  const exclusive = keyword === 'oneOf' && plain.additionalProperties === false && choices.every(isOfPresence)
+  const forms = choices.map((choice) =>
+    explicit(exclusive ? only(choice, choices, plain) : conjunction(plain, choice)),
+  )
   return { [keyword]: forms }
 }
 
