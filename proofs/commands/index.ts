@@ -16,6 +16,7 @@ export const proofs: ProofCommands = {
   matrix: async () => (await import('./matrix.js')).matrixProof,
   misconfigured: async () => (await import('./misconfigured.js')).misconfiguredProof,
   'multi-step': async () => (await import('./multi-step.js')).multiStepProof,
+  openapi: async () => (await import('./openapi.js')).openApiProof,
   permitted: async () => (await import('./permitted.js')).permittedProof,
   quick: async () => (await import('./quick.js')).quickProof,
   reproduction: async () => (await import('./reproduction.js')).reproductionProof,
