@@ -63,6 +63,15 @@ export const retryRules = {
       doubt: 'the document offers alternatives, but does not forbid another attempt',
     },
   ),
+  'client.notices-conflicts': clientRule(
+    '7',
+    'After a 409, a client does not go on as if its write had taken effect: it reads again, tries again, or fails.',
+    {
+      meet: 'conformance client --disturb rival-writer -- <command>',
+      variant: 'full',
+      doubt: 'a client may report the conflict in a way at which its tests do not look',
+    },
+  ),
   'client.no-retry-key-reused': clientRule(
     '4.1',
     'A request that was refused with 422 `idempotency_key_reused` is not sent again under that key.',

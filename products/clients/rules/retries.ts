@@ -8,6 +8,7 @@ import { type Repeat, repeatOf } from '../reading/repeat.js'
 import { isSameChange } from '../reading/revision.js'
 import { isSameRequest } from '../reading/same-request.js'
 import { answerText, laterText, noRetry } from './no-retry.js'
+import { noticesConflicts } from './retries/notices-conflicts.js'
 
 /** How much earlier than asked a timer may fire, in milliseconds. */
 const toleranceMs = 20
@@ -41,6 +42,7 @@ export const retryJudges = {
   'client.no-retry-taken-slot': noRetry(
     ({ code, path }) => code === 'conflict' && /\/booking-types\/[^/]+\/book$/.test(path),
   ),
+  'client.notices-conflicts': noticesConflicts,
   'client.no-retry-key-reused': noRetry(({ code }) => code === 'idempotency_key_reused'),
 } satisfies Partial<Record<JournalRuleId, JudgeClient>>
 

@@ -1,4 +1,5 @@
 import { accessFaults } from './access.js'
+import { conflictFaults } from './conflicts.js'
 import type { FaultyClient } from './faulty-client.js'
 import { idempotencyFaults } from './idempotency.js'
 import { pagingFaults } from './paging.js'
@@ -12,6 +13,7 @@ import { webhookFaults } from './webhooks.js'
 export const ruleFaults: readonly FaultyClient[] = [
   ...accessFaults,
   ...retryFaults,
+  ...conflictFaults,
   ...idempotencyFaults,
   ...revisionFaults,
   ...pagingFaults,

@@ -80,7 +80,8 @@ export async function bodyOf(answer: Response): Promise<SentMembers | undefined>
   }
 }
 
-async function codeOf(answer: Response): Promise<unknown> {
+/** The code of an error answer. */
+export async function codeOf(answer: Response): Promise<unknown> {
   const { error } = (await bodyOf(answer)) ?? {}
   return (error as SentMembers | undefined)?.code
 }
