@@ -58,6 +58,13 @@ export const idempotencyFaults: readonly FaultyClient[] = [
     }),
   ),
   faulty(
+    'client.key-for-one-request',
+    'has one key for each kind of creation',
+    changing((request) => {
+      if (isCreation(request)) request.headers.set('idempotency-key', `create-${request.url.pathname}-0001`)
+    }),
+  ),
+  faulty(
     'client.retry-same-key',
     'has a new key for each attempt',
     changing((request) => {

@@ -20,6 +20,18 @@ const endingAt = (isLast: (size: number, limit: number) => boolean) =>
       : body
   })
 
+/** A client that keeps one cursor for all lists: that of the page which came last. */
+function continuingWithOther(): FaultyClient['make'] {
+  let last: unknown
+  return by(async (request, send) => {
+    if (cursorOf(request) !== null && typeof last === 'string') request.url.searchParams.set('cursor', last)
+    const answer = await send(request)
+    const { nextCursor } = (await bodyOf(answer)) ?? {}
+    if (request.url.pathname.endsWith('/contacts') && typeof nextCursor === 'string') last = nextCursor
+    return answer
+  })
+}
+
 const isListed = (body: SentMembers | undefined): body is SentMembers => Array.isArray(body?.data)
 
 /** Clients that go wrong about lists. */
@@ -38,6 +50,24 @@ export const pagingFaults: readonly FaultyClient[] = [
     'client.cursor-as-given',
     'sends page numbers for cursors',
     withCursor(() => '2'),
+  ),
+  faulty(
+    'client.cursor-as-given',
+    'keeps the first characters of cursors',
+    withCursor((cursor) => cursor.slice(0, 12)),
+  ),
+  faulty(
+    'client.cursor-of-same-list',
+    'continues with another filter',
+    changing((request) => {
+      const { searchParams } = request.url
+      if (cursorOf(request) !== null && searchParams.has('status')) searchParams.set('status', 'closed')
+    }),
+  ),
+  faulty(
+    'client.cursor-of-same-list',
+    'continues a list with the cursor of another one',
+    continuingWithOther(),
   ),
   faulty(
     'client.cursor-of-same-list',

@@ -112,6 +112,25 @@ describe('client.key-for-one-request', () => {
     ])
   })
 
+  test('is broken by a second request while the first one is processed', () => {
+    const during = failed(409, 'idempotency_in_progress')
+    expect(findings(rule, journal([ana, bo(during)]))).toEqual(['kept', 'broken'])
+    expect(findings(rule, journal([ana, ['POST /contacts', { ...ana[1], ...during }]]))).toEqual([
+      'kept',
+      'kept',
+    ])
+  })
+
+  test('stays open for one key in all tests, which each begin with a reset', () => {
+    const inTests = (...names: readonly string[]) =>
+      names.map((name) => journal([['POST /contacts', keyed('k1', { json: { name } })]]))
+    expect(findings(rule, ...inTests('Ana', 'Bo', 'Cy'))).toEqual(['kept', 'kept', 'kept', 'unclear'])
+    expect(findings(rule, ...inTests('Ana', 'Bo'))).toEqual(['kept', 'kept'])
+    expect(findings(rule, ...inTests('Ana', 'Ana', 'Ana'))).toEqual(['kept', 'kept', 'kept'])
+    const other = journal([['POST /contacts', keyed('k2', { json: { name: 'Di' } })]])
+    expect(findings(rule, ...inTests('Ana', 'Bo', 'Cy'), other)).not.toContain('unclear')
+  })
+
   test('stays open where the first request was refused', () => {
     expect(
       findings(rule, journal([['POST /contacts', keyed('k1', { json: {}, ...refused })], bo()])),

@@ -1,6 +1,6 @@
 import { broken, type ClientCase, kept } from '../../client-case.js'
 import { clip } from '../../clip.js'
-import type { ClientExchange } from '../../reading/client-exchange.js'
+import { type ClientExchange, isSuccess } from '../../reading/client-exchange.js'
 import { isList, isPageLimit, parameter } from '../../reading/page.js'
 import type { ClientReading } from '../../reading/reading.js'
 import { isNotValue } from './not-a-value.js'
@@ -19,7 +19,8 @@ export function* limitInRange({ exchanges }: ClientReading): Generator<ClientCas
         expected: 'a limit from 1 to 100',
         actual:
           limit === undefined ? 'the limit came more than once' : `the request has the limit ${clip(limit)}`,
-        isSure: isNotValue(limit ?? '') || isHabit(limit, limited),
+        // A test of the refusal is refused.
+        isSure: isSuccess(at) || isNotValue(limit ?? '') || isHabit(limit, limited),
         doubt: 'may be a test of a limit that is refused',
       })
   }

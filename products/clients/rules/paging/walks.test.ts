@@ -124,6 +124,10 @@ describe('client.limit-in-range', () => {
     expect(found(limited('undefined', refused))).toEqual(['broken'])
   })
 
+  test('is broken by one that a server accepts, which is no test of its refusal', () => {
+    expect(found(limited('1000'))).toEqual(['broken'])
+  })
+
   test('stays open for single refusals, which a test may want', () => {
     expect(
       found(limited('2'), limited('0', refused), limited('101', refused), limited('x', refused)),
