@@ -107,6 +107,7 @@ const reportedOperation = (
         failure: {
           expected: failure.expected,
           actual: failure.actual,
+          ...(failure.exception && { exception: failure.exception }),
           exchanges: failure.exchanges.map(reportedExchange),
           curl: '',
           replay: again?.(id, failure.during ?? disturbance) ?? repeat,

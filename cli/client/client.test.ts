@@ -22,7 +22,10 @@ const get = (path, headers = { authorization }) => fetch(url + path, { headers }
 const scripts = {
   // Reads a list, and fails where it has not ten tags.
   tags: `${prelude}const { data } = await (await get('/api/v1/tags')).json()
-if (data.length !== 10) { console.log('not ok 1 - ten tags'); process.exit(1) }`,
+if (data.length !== 10) {
+  console.log('not ok 1 - ten tags\\n  ---\\n  error: \\'there are ' + data.length + ' tags\\'\\n  ...')
+  process.exit(1)
+}`,
   // Follows no cursor, and creates without a key.
   careless: `${prelude}for (let n = 0; n < 3; n += 1) await get('/api/v1/contacts?limit=2')
 await fetch(url + '/api/v1/contacts', { method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body: '{"name":"Ana"}' })`,
@@ -127,7 +130,13 @@ describe('conformance client', () => {
     expect(code).toBe(0)
     expect(report.client?.disturbances).toMatchObject([
       { name: 'slot-taken', met: 0, passed: true },
-      { name: 'short-pages', passed: false, exitCode: 1, failing: ['ten tags'] },
+      {
+        name: 'short-pages',
+        passed: false,
+        exitCode: 1,
+        failing: ['ten tags'],
+        exception: ["'there are 1 tags'"],
+      },
       { name: 'added-headers', passed: true },
     ])
     expect(verdictOf(report, 'client.tolerates-short-pages')).toBe('warn')
@@ -140,6 +149,8 @@ describe('conformance client', () => {
     expect(out).toContain('not met: slot-taken (no slot was booked)')
     const failure = report.rules.find(({ id }) => id === 'client.tolerates-short-pages')?.endpoints[0]
       ?.failure
+    expect(failure?.exception).toEqual(["'there are 1 tags'"])
+    expect(out).toContain("\n      'there are 1 tags'\n")
     expect(failure?.replay).toMatch(
       /^npx conformance client --disturb short-pages --rule client\.tolerates-short-pages -- /,
     )

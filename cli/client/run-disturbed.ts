@@ -9,6 +9,8 @@ import {
 } from '../../contract/index.js'
 import {
   type DisturbedRun,
+  exceptionOf,
+  exceptionsIn,
   failingTests,
   judgeJournals,
   type RunResults,
@@ -64,8 +66,10 @@ export async function runDisturbed(
     // A user who asks for one of them wants to know why.
     if (!passed && asked.length === 1) onRun(run.output.trimEnd())
     const failing = passed ? [] : failingTests(run.output)
+    const thrown = passed ? undefined : exceptionOf(exceptionsIn(run.output), failing)
+    const exception = thrown && { exception: thrown.lines }
     return {
-      run: { name, met, passed, failing },
+      run: { name, met, passed, failing, ...exception },
       results: {
         during: name,
         results: judgeJournals({ ...run, testsFailed: !passed, usual }, flags.variant),
@@ -78,6 +82,7 @@ export async function runDisturbed(
         exitCode: run.exitCode,
         passed,
         ...(failing.length === 0 ? {} : { failing }),
+        ...exception,
         ...(run.timedOut ? { timedOut: true } : {}),
       },
     }

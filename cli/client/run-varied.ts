@@ -1,5 +1,5 @@
 import type { Assumptions } from '../../contract/index.js'
-import { failingTests, findingText, metGaps, vary } from '../../products/clients/index.js'
+import { exceptionsIn, failingTests, findingText, metGaps, vary } from '../../products/clients/index.js'
 import { countText, type Report } from '../../reporters/index.js'
 import type { ClientFlags } from './client-flags.js'
 import { repeatOf } from './repeat.js'
@@ -30,6 +30,7 @@ export async function runVaried(
         exitCode,
         timedOut,
         failing: failingTests(output),
+        exceptions: exceptionsIn(output),
         met: metGaps(answers, variant),
       }
     },

@@ -15,6 +15,8 @@ export interface FailureEvidence {
   readonly exchanges: readonly ClientExchange[]
   /** The disturbance under which the client did so; absent where there was none. */
   readonly during?: string
+  /** What a test of the client has thrown: the message and the first lines of the stack. */
+  readonly exception?: readonly string[]
   /** On how many further occasions at this operation the client did so. */
   readonly more: number
 }

@@ -15,6 +15,8 @@ export interface DisturbedRun {
   readonly passed: boolean
   /** The tests that failed, where they are known. */
   readonly failing: readonly string[]
+  /** The message and the first lines of the stack of what one of them has thrown. */
+  readonly exception?: readonly string[]
 }
 
 /**
@@ -52,7 +54,7 @@ function resultOf(
       remediation: rule.meet,
       operations: [],
     }
-  const { met, passed, failing } = run
+  const { met, passed, failing, exception } = run
   if (passed)
     return { rule, verdict: 'pass', operations: [{ operation: everywhere, verdict: 'pass', cases: met }] }
   const verdict = rule.certain ? 'fail' : 'warn'
@@ -73,6 +75,7 @@ function resultOf(
           actual,
           exchanges: [],
           more: 0,
+          ...(exception && { exception }),
         },
       },
     ],

@@ -39,11 +39,13 @@ const knownLine = (known: NonNullable<ListedFault['at']['known']>): string => {
 const example = ({
   expected,
   actual,
+  exception,
   counterexample,
   exchanges,
   replay,
 }: ReportedFailure): readonly string[] => [
   block([...marked('-', expected), ...marked('+', actual)].join('\n'), 'diff'),
+  ...(exception === undefined ? [] : [block(exception.join('\n'))]),
   ...(counterexample === undefined ? [] : [`Input: ${code(clip(counterexample, bodyLength))}`]),
   ...(exchanges.length === 0 ? [] : [block(shortest(exchanges).map(exchangeText).join('\n'))]),
   `To repeat:\n\n${block(replay, 'sh')}`,

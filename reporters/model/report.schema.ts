@@ -144,12 +144,19 @@ const passed = {
   },
 } as const
 
+const exception = {
+  type: 'array',
+  items: text,
+  description: 'What a test of a client has thrown: the message and the first lines of the stack.',
+} as const
+
 const failure = {
   type: 'object',
   required: ['expected', 'actual', 'exchanges', 'curl', 'replay'],
   properties: {
     expected: text,
     actual: text,
+    exception,
     differences: {
       type: 'array',
       description: 'Where two values that were to be equal differ, member by member, each value as JSON.',
@@ -441,6 +448,7 @@ const client = {
           met: { ...count, description: 'How many requests met it.' },
           unmet: { ...text, description: 'Why no request met it.' },
           ...runEnd,
+          exception,
         },
       },
     },

@@ -162,8 +162,9 @@ function difference(
       paint(sign === '-' ? 'green' : 'red', `  ${n === 0 ? sign : ' '} ${part}`),
     )
   if (!failure) return line('+', reason ?? 'no reason was given')
-  const { expected, actual, differences = [] } = failure
-  if (differences.length === 0) return [...line('-', expected), ...line('+', actual)]
+  const { expected, actual, exception = [], differences = [] } = failure
+  const thrown = exception.map((text) => `      ${fitted(printable(text), width - 6)[0]}`)
+  if (differences.length === 0) return [...line('-', expected), ...line('+', actual), ...thrown]
   const [what = expected] = expected.split(/: (?=[[{])/)
   // What a list lacks is compared with nothing: as a diff it would look like something too many.
   if (/\blacks$/.test(what) && differences.every((one) => one.expected === undefined))

@@ -19,6 +19,20 @@ const finding: Finding = {
   assumptions: { 'error-body': { code: 'code', message: 'message', details: 'details' } },
 }
 
+test('a finding shows what a test has thrown', () => {
+  const exception = { test: 'a conflict', lines: ['TypeError: code is undefined', '    at crm.js:7:3'] }
+  expect(
+    findingText({ ...finding, exception })
+      .split('\n')
+      .slice(2, 6),
+  ).toEqual([
+    'Failing: a conflict names the contact',
+    '  TypeError: code is undefined',
+    '      at crm.js:7:3',
+    expect.stringMatching(/^Reproduce: /),
+  ])
+})
+
 test('a finding names the values, what is open, the tests, and a fake that shows it', () => {
   expect(findingText(finding).split('\n')).toEqual([
     "The tests fail when `error-body` is `{ message: 'message' }` or `{ message: 'errors.0.message' }` (usually `{ message: 'error.message' }`).",

@@ -17,7 +17,7 @@ const mostTests = 5
  * @param command The command that runs the tests with the choices of a file.
  */
 export function findingText(
-  { gaps, failing, timedOut, assumptions }: Finding,
+  { gaps, failing, exception, timedOut, assumptions }: Finding,
   command = 'conformance fake --assumptions file.json',
 ): string {
   const together = gaps.length > 1 ? ' Either alone does no harm.' : ''
@@ -26,6 +26,7 @@ export function findingText(
     `The tests ${verb} when ${gaps.map(valueText).join(' and ')}.${gaps.length > 2 ? ' Fewer of these do no harm.' : together}`,
     ...gaps.map(({ open, section }) => `The document does not say ${clauseOf(open)} (section ${section}).`),
     ...(failing.length > 0 ? [`Failing: ${listed(failing)}`] : []),
+    ...(exception ? exception.lines.map((line) => `  ${line}`) : []),
     `Reproduce: createFake({ assumptions: ${toSource(assumptions)} })`,
     `  or, with ${JSON.stringify(assumptions)} in file.json: ${command}`,
   ].join('\n')

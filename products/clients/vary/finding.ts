@@ -1,5 +1,6 @@
 import { type Assumptions, type Gap, type GapName, gaps } from '../../../contract/index.js'
 import { entriesOf, type GapChoices, hasMembers, isSame, usualValue, wholeOf } from './choices.js'
+import type { TestException } from './failing-tests/exceptions.js'
 
 /** A gap of a finding: the values with which the client breaks. */
 export interface FindingGap {
@@ -20,6 +21,8 @@ export interface Finding {
   readonly gaps: readonly FindingGap[]
   /** The names of the tests that fail, where the runs have shown them. */
   readonly failing: readonly string[]
+  /** What one of them has thrown. */
+  readonly exception?: TestException
   /** Whether a time limit ended a run: the client waits for what does not come. */
   readonly timedOut: boolean
   /** How many runs have failed with these values and no others. */
@@ -29,7 +32,7 @@ export interface Finding {
 }
 
 /** A smallest difference that breaks a client. */
-export interface Difference extends Pick<Finding, 'failing' | 'timedOut' | 'runs'> {
+export interface Difference extends Pick<Finding, 'failing' | 'exception' | 'timedOut' | 'runs'> {
   readonly choices: GapChoices
 }
 
@@ -68,6 +71,7 @@ function isOfSameTests(others: readonly Difference[], { failing }: Difference): 
 }
 
 function findingOf(group: readonly Difference[], usual: Partial<Assumptions>): Finding {
+  const exception = group.find((one) => one.exception)?.exception
   const first = group[0]?.choices ?? {}
   return {
     gaps: entriesOf(first).map(([gap]) => {
@@ -77,6 +81,7 @@ function findingOf(group: readonly Difference[], usual: Partial<Assumptions>): F
       return { gap, values: distinct, usual: usualPart(gap, distinct, usual), section, open }
     }),
     failing: [...new Set(group.flatMap(({ failing }) => failing))],
+    ...(exception && { exception }),
     timedOut: group.some(({ timedOut }) => timedOut),
     runs: group.reduce((sum, { runs }) => sum + runs, 0),
     assumptions: {

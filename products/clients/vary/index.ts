@@ -1,3 +1,4 @@
+export { exceptionOf, exceptionsIn, type TestException } from './failing-tests/exceptions.js'
 export { failingTests } from './failing-tests/failing-tests.js'
 export type { Finding, FindingGap } from './finding.js'
 export { findingText } from './finding-text.js'

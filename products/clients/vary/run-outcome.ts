@@ -1,4 +1,5 @@
 import type { Assumptions, GapName } from '../../../contract/index.js'
+import type { TestException } from './failing-tests/exceptions.js'
 
 /** What came of one run of a client's tests. */
 export interface RunOutcome {
@@ -8,6 +9,8 @@ export interface RunOutcome {
   readonly exitCode: number | null
   /** The names of the tests that failed, where the output shows them. */
   readonly failing?: readonly string[]
+  /** What tests that failed have thrown, where the output shows it. */
+  readonly exceptions?: readonly TestException[]
   /** Whether a time limit ended the run. */
   readonly timedOut?: boolean
   /** The gaps that may have shaped what the client met, as `metGaps` reads them from the journals of the run. */

@@ -1,6 +1,7 @@
 import type { Assumptions, GapName } from '../../../contract/index.js'
 import { entriesOf, type GapChoices, holds, without } from './choices.js'
 import { combinations } from './combinations.js'
+import { exceptionOf } from './failing-tests/exceptions.js'
 import { type Difference, findingsOf } from './finding.js'
 import { relevantGaps } from './relevant-gaps.js'
 import type { Runner, RunOutcome } from './run-outcome.js'
@@ -218,7 +219,14 @@ class Variation {
       const failing = [...new Set(outcomes.flatMap((one) => one.failing ?? []))]
       const isTimedOut = outcomes.some(({ timedOut }) => timedOut === true)
       const relevant = tests.length === 0 ? failing : failing.filter((name) => tests.includes(name))
-      return { choices: smallest, failing: relevant, timedOut: isTimedOut, runs: outcomes.length }
+      const exception = exceptionOf(outcome.exceptions ?? [], relevant)
+      return {
+        choices: smallest,
+        failing: relevant,
+        ...(exception && { exception }),
+        timedOut: isTimedOut,
+        runs: outcomes.length,
+      }
     }
     this.#note(smallest, outcomes.find(({ ok }) => !ok) ?? outcome)
     return undefined

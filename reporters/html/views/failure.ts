@@ -14,7 +14,7 @@ export interface PageFailure extends ReportedFailure {
 
 /** A failure: what was expected next to the exchanges that show it, and how to reproduce it. */
 export function failureView(failure: PageFailure): Markup {
-  const { expected, actual, counterexample, exchanges, setUp = [], moves = [], replay } = failure
+  const { expected, actual, exception, counterexample, exchanges, setUp = [], moves = [], replay } = failure
   const last = exchanges.at(-1)
   return element(
     'div',
@@ -23,6 +23,7 @@ export function failureView(failure: PageFailure): Markup {
       'div',
       { class: 'expectation' },
       compared(expected, actual),
+      exception !== undefined && element('pre', { tabindex: 0 }, exception.join('\n')),
       counterexample !== undefined && [
         element('h5', {}, 'Shrunk input'),
         element('pre', { tabindex: 0 }, counterexample),

@@ -1,12 +1,10 @@
 import { jestTests } from './jest-tests.js'
 import { mochaTests } from './mocha-tests.js'
 import { nodeTests } from './node-tests.js'
+import { plainLines } from './plain-lines.js'
 import { pythonTests } from './python-tests.js'
 import { tapTests } from './tap-tests.js'
 import { vitestTests } from './vitest-tests.js'
-
-/** Colours and movements of the cursor in the output of a terminal. */
-const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, 'g')
 
 /** Each reads the lines that its runner writes about failing tests, and finds nothing in the output of others. */
 const readers = [vitestTests, jestTests, nodeTests, tapTests, mochaTests, pythonTests]
@@ -19,6 +17,6 @@ const readers = [vitestTests, jestTests, nodeTests, tapTests, mochaTests, python
  * @returns The names in the order of the output; none for other output.
  */
 export function failingTests(output: string): readonly string[] {
-  const lines = output.replace(escapes, '').split(/\r?\n/)
+  const lines = plainLines(output)
   return [...new Set(readers.flatMap((read) => read(lines)))]
 }
