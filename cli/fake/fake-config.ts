@@ -1,6 +1,6 @@
 import type { Assumptions } from '../../contract/index.js'
 import type { AnyFake } from '../../fake-server/index.js'
-import { controlPath } from '../../fake-server/messages/control-path.js'
+import { controlKeyHeader, controlPath } from '../../fake-server/messages/control-path.js'
 import type { Config } from '../config.js'
 import { direct, fakeTarget } from '../target/fake-target.js'
 
@@ -19,11 +19,18 @@ export function configOf(fake: AnyFake, baseUrl: string, assumptions: Partial<As
 }
 
 /** The configuration as a module, with hooks over the control path where it is served. */
-export const configModule = (json: string, url: string | undefined): string =>
-  url === undefined ? `export default ${json}\n` : `${hooks(url)}\nexport default { ...${json}, control }\n`
+export const configModule = (json: string, url: string | undefined, controlKey?: string): string =>
+  url === undefined
+    ? `export default ${json}\n`
+    : `${hooks(url, controlKey)}\nexport default { ...${json}, control }\n`
 
-const hooks = (url: string) => `const ask = async (method, path, body) => {
-  const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
+const hooks = (
+  url: string,
+  controlKey: string | undefined,
+) => `const headers = ${JSON.stringify(controlKey === undefined ? {} : { [controlKeyHeader]: controlKey })}
+
+const ask = async (method, path, body) => {
+  const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }
   const answer = await fetch(\`${url}${controlPath}\${path}\`, init)
   if (!answer.ok) throw new Error(\`control \${path} answered \${answer.status}\`)
   return answer.json()

@@ -1,5 +1,8 @@
 import type { DisturbanceName, Variant } from '../../contract/index.js'
 
+/** The variable that gives the control key, and gives it to a command that runs while the fake serves. */
+export const controlKeyVariable = 'CONFORMANCE_CONTROL_KEY'
+
 /** The flags of the fake as the command line gives them. */
 export interface FakeFlags {
   readonly port: number
@@ -22,6 +25,8 @@ export interface FakeFlags {
   /** The file for the requests and answers. */
   readonly har?: string
   readonly control: boolean
+  /** The key that control calls need. */
+  readonly controlKey?: string
   /** Sends webhook deliveries: to this computer, or with `anywhere` to every destination. */
   readonly deliver?: true | 'loopback' | 'anywhere'
   readonly allowLoopback?: boolean

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { usage } from '../exit.js'
 import { collect, seedNumber, wholeNumber } from '../flags/flag-values.js'
-import type { FakeFlags } from './fake-flags.js'
+import { controlKeyVariable, type FakeFlags } from './fake-flags.js'
 
 /** The port where no flag says otherwise. */
 const usualPort = 4010
@@ -91,6 +91,12 @@ export function addFake(program: Command): Command {
       wholeNumber(1, 10_000_000),
     )
     .option('--har <file.har>', 'write the requests and answers as an HTTP Archive when it stops')
+    .addOption(
+      new Option(
+        '--control-key <key>',
+        'a key that control calls need, for a machine that others use too',
+      ).env(controlKeyVariable),
+    )
     .option('--no-control', 'without the reserved path that moves the clock and injects faults')
     .addOption(
       new Option(

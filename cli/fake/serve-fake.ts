@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { type Assumptions, anyPermitted } from '../../contract/index.js'
+import { checkControlKey } from '../../fake-server/doors/control-key.js'
 import { savedCoverage } from '../../fake-server/double/coverage/collected-coverage.js'
 import { type AnyFake, createFake, type Listening } from '../../fake-server/index.js'
 import { readAssumptions } from '../config/read-assumptions.js'
@@ -19,6 +20,13 @@ import { writeOutput } from './write-output.js'
  */
 export async function serveFake(command: readonly string[], flags: FakeFlags): Promise<number> {
   if (flags.watch && !flags.seedFile) throw usage('--watch needs a --seed-file to watch')
+  if (!flags.control && flags.controlKey !== undefined)
+    throw usage('--control-key and --no-control exclude each other: give one')
+  try {
+    if (flags.controlKey !== undefined) checkControlKey(flags.controlKey, '--control-key')
+  } catch (error) {
+    throw usage(oneLineMessage(error))
+  }
   const { variant, seed, permitted, awkward, deliver, allowLoopback = false } = flags
   const drawn = permitted === undefined ? {} : anyPermitted(permitted, variant)
   const assumptions = { ...drawn, ...(await readAssumptions(flags.assumptions)) }
@@ -75,12 +83,13 @@ function clockMode({ clock, systemClock, fixedClock }: FakeFlags): 'fixed' | 'sy
 }
 
 async function listen(fake: AnyFake, flags: FakeFlags): Promise<Listening> {
-  const { port, host, control, cors = false, log } = flags
+  const { port, host, control, controlKey, cors = false, log } = flags
   try {
     return await fake.listen({
       port,
       host,
       control,
+      ...(controlKey === undefined ? {} : { controlKey }),
       cors,
       log: log === 'json' ? log : log !== undefined,
       unref: false,
@@ -102,7 +111,7 @@ async function writeConfig(
   file: string,
   fake: AnyFake,
   url: string,
-  { control }: FakeFlags,
+  { control, controlKey }: FakeFlags,
   assumptions: Partial<Assumptions>,
 ): Promise<void> {
   // It loads the suites, which take longer than the whole start of the fake.
@@ -110,7 +119,7 @@ async function writeConfig(
   const config = configOf(fake, url, assumptions)
   const json = JSON.stringify(config, null, 2)
   const module = ['.mjs', '.js', '.ts'].includes(extname(file))
-  const text = module ? configModule(json, control ? url : undefined) : `${json}\n`
+  const text = module ? configModule(json, control ? url : undefined, controlKey) : `${json}\n`
   await writeOutput('configuration', file, text)
 }
 
@@ -125,9 +134,9 @@ const stopped = (stop: AbortSignal): Promise<number> =>
 async function run(
   command: readonly string[],
   url: string,
-  { control }: FakeFlags,
+  flags: FakeFlags,
   stop: AbortSignal,
 ): Promise<number> {
   const { withCommand } = await import('./with-command.js')
-  return withCommand(command, url, control, stop)
+  return withCommand(command, url, flags, stop)
 }

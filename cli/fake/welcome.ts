@@ -22,13 +22,16 @@ const purposes: Record<keyof typeof demoKeys, string> = {
 
 /** What `conformance fake` prints once it listens: the address, the keys, and what to do next. */
 export function welcome(url: string, flags: FakeFlags): string {
-  const { host, control, variant, writeConfig } = flags
+  const { host, control, controlKey, variant, writeConfig } = flags
   const keys = (Object.keys(purposes) as (keyof typeof demoKeys)[]).map(
     (name) => `  ${demoKeys[name].padEnd(24)} ${purposes[name]}`,
   )
   const only = limitedKeys.filter(({ scopes }) => scopes.length === 1).length
   const open =
-    control && !isLoopback(url) ? ` (open to everyone who can reach ${host}; --no-control closes it)` : ''
+    control && controlKey === undefined && !isLoopback(url)
+      ? ` (open to everyone who can reach ${host}; --control-key or --no-control closes it)`
+      : ''
+  const fragment = controlKey === undefined ? '' : `#control-key=${encodeURIComponent(controlKey)}`
   return `${[
     `the fake serves ${url}${variant === 'compact' ? ', the compact variant (section 4.11)' : ''}`,
     '',
@@ -38,7 +41,7 @@ export function welcome(url: string, flags: FakeFlags): string {
     `  ${'demo_without_<scope>'.padEnd(24)} lacks one scope`,
     '',
     ...(control
-      ? [`page and control ${url}${controlPath}${open}`, `OpenAPI ${url}${openApiPath}`]
+      ? [`page and control ${url}${controlPath}${fragment}${open}`, `OpenAPI ${url}${openApiPath}`]
       : ['control is off']),
     ...(writeConfig === undefined ? [] : [`configuration ${writeConfig}`]),
     '',
@@ -47,12 +50,13 @@ export function welcome(url: string, flags: FakeFlags): string {
 }
 
 /** The address and the keys of a fake as a line of JSON, for a script. */
-export const addressLine = (url: string, { control, variant }: FakeFlags): string =>
+export const addressLine = (url: string, { control, controlKey, variant }: FakeFlags): string =>
   `${JSON.stringify({
     url,
     port: Number(new URL(url).port),
     variant,
     ...(control ? { control: `${url}${controlPath}`, openapi: `${url}${openApiPath}` } : {}),
+    ...(controlKey === undefined ? {} : { controlKey }),
     keys: demoKeys,
   })}\n`
 

@@ -34,6 +34,15 @@ describe('conformance fake -- <command>', () => {
     expect(existsSync(coverage)).toBe(true)
   })
 
+  test('a control key reaches the command, and the control calls need it', async () => {
+    const keyed = `const { CONFORMANCE_CONTROL_URL: control, CONFORMANCE_CONTROL_KEY: key } = process.env
+      const clock = async (headers) => (await fetch(control + 'clock', { headers })).status
+      console.log(await clock({}), await clock({ 'x-fake-control-key': key }))`
+    const command = ['--', process.execPath, '--input-type=module', '--eval', keyed]
+    const { code, out, err } = await conformance(['fake', '--control-key', 'only-mine-2f7c', ...command])
+    expect([code, out, err]).toEqual([0, '401 200\n', ''])
+  })
+
   test('a signal ends the command, too', async () => {
     const child = start(['fake', '--json', '--', process.execPath, '--eval', 'setInterval(() => {}, 1000)'])
     const lines = createInterface(child.stdout ?? process.stdin)
@@ -47,6 +56,11 @@ describe('conformance fake -- <command>', () => {
 
   test.each([
     [['fake', 'npm', 'test'], "fake takes no argument 'npm': write a command after --"],
+    [['fake', '--control-key', 'short'], '--control-key must be 8 to 200 printable characters of ASCII'],
+    [
+      ['fake', '--control-key', 'only-mine-2f7c', '--no-control'],
+      '--control-key and --no-control exclude each other: give one',
+    ],
     [['fake', '--', 'no-such-command'], "cannot run 'no-such-command'"],
   ])('%j is wrong usage', async (words, message) => {
     const { code, err } = await conformance(words)

@@ -1,6 +1,7 @@
 import { demoKeys } from '../../fake-server/index.js'
 import { controlPath } from '../../fake-server/messages/control-path.js'
 import { runCommand } from '../run-command.js'
+import { controlKeyVariable, type FakeFlags } from './fake-flags.js'
 
 /** The longest that a timer of Node waits, in milliseconds: a command is not ended before. */
 const noLimitMs = 2 ** 31 - 1
@@ -10,7 +11,7 @@ const noLimitMs = 2 ** 31 - 1
  *
  * @param command The words of the command.
  * @param url The address of the fake, without `/api/v1`.
- * @param control Whether the fake serves control calls.
+ * @param flags Whether the fake serves control calls, and the key that they need.
  * @param signal Ends the command and all that it has started.
  * @returns The exit code of the command; of one that a signal ended, 128 and the number of the signal.
  * @throws A Stop where it cannot be started.
@@ -18,7 +19,7 @@ const noLimitMs = 2 ** 31 - 1
 export async function withCommand(
   command: readonly string[],
   url: string,
-  control: boolean,
+  { control, controlKey }: Pick<FakeFlags, 'control' | 'controlKey'>,
   signal: AbortSignal,
 ): Promise<number> {
   const { exitCode } = await runCommand(command, {
@@ -26,6 +27,7 @@ export async function withCommand(
       ...process.env,
       CONFORMANCE_BASE_URL: url,
       CONFORMANCE_API_KEY: demoKeys.main,
+      ...(controlKey === undefined ? {} : { [controlKeyVariable]: controlKey }),
       ...(control ? { CONFORMANCE_CONTROL_URL: `${url}${controlPath}` } : {}),
     },
     timeLimitMs: noLimitMs,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Control } from '../double/control/control.js'
 import { checkMembers, type MembersOf } from '../input/check-members.js'
 import { answerMalformed } from './answer-malformed.js'
+import { checkControlKey } from './control-key.js'
 import type { Cors } from './cors.js'
 import { RequestListener } from './request-listener.js'
 import type { RequestLog } from './request-log.js'
@@ -17,6 +18,8 @@ export interface ListenOptions {
   readonly host?: string
   /** Whether control is served under `/__fake/`; true by default. */
   readonly control?: boolean
+  /** A key that control calls must come with, in the header `x-fake-control-key` or as `Bearer`; none by default. */
+  readonly controlKey?: string
   /** The most bytes a request body may hold; 4 MiB by default. A longer one is answered with 413. */
   readonly maxBytes?: number
   /**
@@ -56,6 +59,7 @@ const takes: MembersOf<ListenOptions> = {
   port: true,
   host: true,
   control: true,
+  controlKey: true,
   maxBytes: true,
   cors: true,
   log: true,
@@ -63,9 +67,11 @@ const takes: MembersOf<ListenOptions> = {
   unref: true,
 }
 
-/** Refuses options that `listen` does not have. */
-export const checkListenOptions = (options: ListenOptions = {}): void =>
+/** Refuses options that `listen` does not have, and a control key that cannot be sent. */
+export function checkListenOptions(options: ListenOptions = {}): void {
   checkMembers(options, takes, 'fake.listen', 'option')
+  if (options.controlKey !== undefined) checkControlKey(options.controlKey, 'the option controlKey')
+}
 
 /** Serves a fake over HTTP. */
 export async function listen(
@@ -75,6 +81,7 @@ export async function listen(
     port = 0,
     host = '127.0.0.1',
     control: controlled = true,
+    controlKey,
     maxBytes = 4 * 1024 * 1024,
     cors = false,
     log = false,
@@ -83,7 +90,14 @@ export async function listen(
     unref = runsTests(),
   }: ServeOptions = {},
 ): Promise<Listening> {
-  const listener = new RequestListener(answer, control, { control: controlled, maxBytes, cors, log, delayMs })
+  const listener = new RequestListener(answer, control, {
+    control: controlled,
+    controlKey,
+    maxBytes,
+    cors,
+    log,
+    delayMs,
+  })
   const server = createServer((request, response) => listener.receive(request, response))
   server.maxRequestsPerSocket = requestsPerConnection
   server.on('clientError', (error, socket) => answerMalformed(error, socket, control.core.assumptions))

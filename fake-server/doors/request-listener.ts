@@ -14,6 +14,7 @@ import { errorReply, rendered } from '../messages/reply.js'
 import { type Sending, sendingBegun, sendingEnded } from '../messages/sending.js'
 import { tooLarge } from '../pipeline/too-large.js'
 import { foreignCaller } from './control-guard.js'
+import { lacksKey } from './control-key.js'
 import { type Cors, corsHeaders, isPreflight, preflightHeaders } from './cors.js'
 import { eventsPath, sendEvents } from './event-stream.js'
 import { type Addressed, addressed } from './fork-address.js'
@@ -26,6 +27,8 @@ import type { RequestHandler } from './web.js'
 interface Serving {
   /** Whether control is served under `/__fake/`. */
   readonly control: boolean
+  /** The key that control calls need. */
+  readonly controlKey: string | undefined
   /** The most bytes a request body may hold. */
   readonly maxBytes: number
   readonly cors: Cors
@@ -102,11 +105,20 @@ export class RequestListener {
       send(response, refusal(new Error(refused), 403))
       return undefined
     }
+    const { controlKey } = this.serving
+    const locked = controlKey === undefined ? undefined : lacksKey(target, request.headers, controlKey)
+    if (locked !== undefined) {
+      response.setHeader('www-authenticate', 'Bearer')
+      send(response, refusal(new Error(locked), 401))
+      return undefined
+    }
     if (eventsPath.test(target)) {
       sendEvents(control, response, target)
       return undefined
     }
-    return whenKnown(controlReply(control, asked, base), (reply) => send(response, reply))
+    return whenKnown(controlReply(control, asked, { base, isLocked: controlKey !== undefined }), (reply) =>
+      send(response, reply),
+    )
   }
 
   /** The fake that a target is about; where there is none, that is answered. */

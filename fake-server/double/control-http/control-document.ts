@@ -1,5 +1,5 @@
 import type { Variant } from '../../../contract/index.js'
-import { controlPath } from '../../messages/control-path.js'
+import { controlKeyHeader, controlPath } from '../../messages/control-path.js'
 import type { Control } from '../control/control.js'
 import type { ControlCall, ControlExample, ControlMembers, Path } from '../control/control-call.js'
 import { kindSchemas } from '../control/control-input.js'
@@ -24,6 +24,7 @@ export interface ControlDocument {
   readonly openapi: string
   readonly info: object
   readonly servers: readonly { readonly url: string }[]
+  readonly security: readonly object[]
   readonly tags: readonly object[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>
   readonly components: Readonly<Record<string, JsonObject>>
@@ -187,7 +188,7 @@ class DescribedCall {
   #responses(): JsonObject {
     const { returns = nothing, errors = [] } = this.call
     const schema = typeof returns === 'function' ? returns(this.variant) : returns
-    const named = [400, 403, ...errors].toSorted()
+    const named = [400, 401, 403, ...errors].toSorted()
     return {
       200: {
         description: 'What the call answers.',
@@ -217,6 +218,7 @@ function inQuery(schema: ControlSchema, schemas: NamedSchemas): unknown {
 
 const errors = {
   400: 'The call is wrong: the text names the member, its value and the way out.',
+  401: 'The fake has a control key, and the call came without it.',
   403: 'The call comes from a page of another origin, or under a host that could be that of a page.',
   404: 'There is no such record or fork.',
   409: 'What was expected did not happen; the text shows what did.',
@@ -253,7 +255,10 @@ export function controlDocument(
     servers: [{ url: `${host === undefined ? '' : `http://${host}`}${base}${controlPath.slice(0, -1)}` }],
     tags: Object.entries(groups).map(([name, description]) => ({ name, description })),
     paths,
+    // Where the fake has no control key, none is needed.
+    security: [{}, { controlKey: [] }],
     components: {
+      securitySchemes: { controlKey: { type: 'apiKey', in: 'header', name: controlKeyHeader } },
       schemas: schemas.byName,
       responses: Object.fromEntries(
         Object.entries(errors).map(([status, description]) => [

@@ -86,22 +86,31 @@ function decoded(part: string): string {
 /** The calls that change nothing, or the time alone, as the wait of a client may do. */
 const keepsPart = /^POST (?:clock|expect)/
 
+/** Where and how control calls are served. */
+interface ServedPlace {
+  /** What precedes the target: the address of a fork. */
+  readonly base?: string
+  /** Whether control calls need a key, without which the page shows nothing. */
+  readonly isLocked?: boolean
+}
+
 /**
  * Answers one control call: 200 with its result, 404 for an unknown one, 400 for a wrong one, 409 for an expectation that
  * is not met, and for an exception of what was put before a request. The path itself shows the page of the inspector.
  *
- * @param base What precedes the target: the address of a fork.
+ * @param place Where and how it is served.
  */
 export function controlReply(
   control: Control,
   request: FakeRequest,
-  base = '',
+  { base = '', isLocked = false }: ServedPlace = {},
 ): Rendered | Promise<Rendered> {
   const { target, body } = request
   const method = isRead(request) ? 'GET' : request.method
   const { pathname, searchParams } = new URL(target, 'http://fake.invalid')
   const path = pathname.slice(controlPath.length)
-  if (method === 'GET' && path === '') return acceptsJson(request) ? index(control) : inspectorPage(control)
+  if (method === 'GET' && path === '')
+    return acceptsJson(request) ? index(control) : inspectorPage(control, isLocked)
   try {
     const found = findCall(method, path)
     if (!found) return json(404, unknownCall(`${method} ${path}`))
@@ -140,9 +149,9 @@ const acceptsJson = ({ headers: { accept = '' } }: FakeRequest): boolean =>
 const index = ({ core }: Control): Rendered => json(200, controlIndex(groupedCalls, core.surface.variant))
 
 /** The page, which is loaded when it is first asked for. */
-async function inspectorPage(control: Control): Promise<Rendered> {
+async function inspectorPage(control: Control, isLocked: boolean): Promise<Rendered> {
   const { servedPage } = await import('../inspector/served-page.js')
-  return servedPage(control)
+  return servedPage(control, isLocked)
 }
 
 const json = (status: number, value: unknown): Rendered =>

@@ -9,12 +9,14 @@ import { stateOf } from './state.js'
 /** How many requests come with the page; it asks for more. */
 const most = 50
 
-/** The page of the inspector with the present state of the fake in it, so that it shows that at once. */
-export function servedPage(control: Control): Rendered {
-  const served: ServedState = {
-    state: stateOf(control),
-    journal: control.journal.slice(-most) as unknown as ServedState['journal'],
-  }
+/** The page of the inspector with the present state of the fake in it, so that it shows that at once, unless that needs a key. */
+export function servedPage(control: Control, isLocked = false): Rendered {
+  const served: ServedState | null = isLocked
+    ? null
+    : {
+        state: stateOf(control),
+        journal: control.journal.slice(-most) as unknown as ServedState['journal'],
+      }
   // What users wrote must not end the element that holds it.
   const text = jsonOf(served).replaceAll('<', '\\u003c')
   return new Rendered(

@@ -8,7 +8,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 /** A request of the journal as a command for a shell, sent to the address of this page. */
 export function curlOf({ method, target, headers, body }: InspectedJson): string {
-  const url = quoted(location.origin + String(target))
+  const url = quoted(new URL('..', location.href).href.slice(0, -1) + String(target))
   // Without -g curl reads brackets and braces in an address as a pattern.
   const command = `curl -s ${/[[\]{}]/.test(url) ? '-g ' : ''}${method === 'GET' ? '' : method === 'HEAD' ? '-I ' : `-X ${method} `}${url}`
   const lines = Object.entries(headers as InspectedJson)

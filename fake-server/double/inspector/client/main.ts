@@ -1,5 +1,5 @@
 import type { ServedState, State } from '../shown-state.js'
-import { call } from './calls.js'
+import { call, eventsAddress, keepControlKey } from './calls.js'
 import { byId, element, show } from './element.js'
 import type { Panel, PanelContext } from './panel.js'
 import { clock } from './panels/clock.js'
@@ -17,10 +17,23 @@ const tabs = new Tabs(panels, byId('tabs'), byId('panels'), () => void render())
 const keyChoice = byId<HTMLSelectElement>('key')
 
 /** What came with the page, so that it shows at once what the fake holds. */
-let served: ServedState | undefined = JSON.parse(byId('served').textContent ?? '') as ServedState
-let state: State = served.state
+let served = (JSON.parse(byId('served').textContent ?? '') ?? undefined) as ServedState | undefined
+let state: State = served?.state ?? (await firstState())
 let receivedAt = Date.now()
 let events: EventSource | undefined
+
+/** The state of a fake whose page came without it; the user is asked for the control key where that is missing. */
+async function firstState(): Promise<State> {
+  for (;;) {
+    try {
+      return (await call('GET', 'state')) as unknown as State
+    } catch (error) {
+      const given = prompt(`${error instanceof Error ? error.message : String(error)}\n\nControl key:`)
+      if (!given) throw error
+      keepControlKey(given)
+    }
+  }
+}
 
 /** Shows a sentence to the user, also to one who listens to a screen reader. */
 let silence: ReturnType<typeof setTimeout> | undefined
@@ -113,7 +126,7 @@ function showConnection(text: string, isLive: boolean): void {
 function follow(): void {
   events?.close()
   const chosen = key()
-  events = new EventSource(`/__fake/events${chosen ? `?${new URLSearchParams({ key: chosen })}` : ''}`)
+  events = new EventSource(eventsAddress(chosen))
   events.addEventListener('message', ({ data }) => {
     showConnection('Live', true)
     served = undefined
