@@ -13,7 +13,7 @@ import { reporters } from '../reporters/index.js'
 export const pictureFolder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 
 /** The size of a picture, in pixels. */
-const viewport = { width: 1120, height: 700 }
+const viewport = { width: 1040, height: 640 }
 
 /** The faults of the server whose report is shown. */
 const faults = ['updates overlook expectedRev', 'the default holds for the first page, later ones have 25']
@@ -123,7 +123,7 @@ export async function takePictures(): Promise<void> {
     labels[name] = await labelsOf(page)
     // WebP takes a third of the bytes of PNG, which `page.screenshot` would write.
     const devTools = await page.context().newCDPSession(page)
-    const { data } = await devTools.send('Page.captureScreenshot', { format: 'webp', quality: 85 })
+    const { data } = await devTools.send('Page.captureScreenshot', { format: 'webp', quality: 50 })
     writeFileSync(join(pictureFolder, `${name}-${colorScheme}.webp`), Buffer.from(data, 'base64'))
   })
   writeFileSync(labelsFile, `${JSON.stringify(labels, null, 2)}\n`)
