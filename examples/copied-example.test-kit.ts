@@ -8,7 +8,6 @@ import { ensureBuilt } from '../cli/built.test-kit.js'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 interface PackageJson {
-  readonly files: readonly string[]
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
 }
@@ -29,6 +28,7 @@ const commands: Readonly<Record<string, string>> = {
   tsc: 'typescript/bin/tsc',
   vitest: 'vitest/vitest.mjs',
   jest: 'jest/bin/jest.js',
+  playwright: '@playwright/test/cli.js',
 }
 
 /** How a program ended, and what it printed. */
@@ -61,9 +61,9 @@ export function copiedExample(name: string): CopiedExample {
     filter: (path) => !/node_modules|__pycache__/.test(path.slice(root.length)),
   })
   const modules = join(folder, 'node_modules')
-  const { files, dependencies = {} } = packageIn(root)
+  const { dependencies = {} } = packageIn(root)
   // As files of its own, as tools treat what lies outside of node_modules in another way.
-  for (const file of [...files, 'package.json'])
+  for (const file of ['dist', 'package.json'])
     cpSync(join(root, file), join(modules, 'workspace-crm-conformance', file), { recursive: true })
   const own = packageIn(folder)
   const others = new Set(

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browserPath } from '../fake-server/double/inspector/browser.test-kit.js'
 import { type CopiedExample, copiedExample } from './copied-example.test-kit.js'
 
 const copies: CopiedExample[] = []
@@ -33,4 +35,31 @@ describe('examples/client', () => {
 
 test('examples/python passes', async () => {
   expect(await copied('python').run('python3', '-m', 'unittest')).toMatch(/Ran \d+ tests[\s\S]*OK/)
+})
+
+const hasPytest = (() => {
+  try {
+    execFileSync('python3', ['-m', 'pytest', '--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+})()
+
+test.skipIf(!hasPytest)('examples/pytest passes (needs pytest)', async () => {
+  expect(await copied('pytest').run('python3', '-m', 'pytest', '-q')).toMatch(/^3 passed/m)
+})
+
+test.skipIf(browserPath === undefined)('examples/browser passes (needs chromium)', async () => {
+  // Ports that a developer hardly uses.
+  const environment = { CHROMIUM: browserPath ?? '', FAKE_PORT: '24010', PAGE_PORT: '28080' }
+  expect(
+    await copied('browser').run(
+      'env',
+      ...Object.entries(environment).map((pair) => pair.join('=')),
+      'npx',
+      'playwright',
+      'test',
+    ),
+  ).toMatch(/3 passed/)
 })

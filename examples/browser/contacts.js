@@ -46,13 +46,18 @@ function show({ id, name, email }, where = 'append') {
   list[where](item)
 }
 
-/** Shows the next page. */
+/** Shows the next page; the button waits for it, as pressed twice it would show the page twice. */
 async function loadPage() {
-  const query = new URLSearchParams({ limit: '20', ...(nextCursor && { cursor: nextCursor }) })
-  const page = await send('GET', `/contacts?${query}`)
-  for (const contact of page.data) show(contact)
-  nextCursor = page.nextCursor
-  more.hidden = nextCursor === null
+  more.disabled = true
+  try {
+    const query = new URLSearchParams({ limit: '20', ...(nextCursor && { cursor: nextCursor }) })
+    const page = await send('GET', `/contacts?${query}`)
+    for (const contact of page.data) show(contact)
+    nextCursor = page.nextCursor
+    more.hidden = nextCursor === null
+  } finally {
+    more.disabled = false
+  }
 }
 
 /** Says what keeps the page from going on. */
