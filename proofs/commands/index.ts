@@ -20,6 +20,7 @@ export const proofs: ProofCommands = {
   permitted: async () => (await import('./permitted.js')).permittedProof,
   quick: async () => (await import('./quick.js')).quickProof,
   reproduction: async () => (await import('./reproduction.js')).reproductionProof,
+  runtimes: async () => (await import('./runtimes.js')).runtimesProof,
   shards: async () => (await import('./shards.js')).shardsProof,
   sweep: async () => (await import('./tests.js')).sweepProof,
   targets: async () => (await import('./tests.js')).targetsProof,

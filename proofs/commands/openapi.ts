@@ -5,9 +5,9 @@ import { type DocumentCase, documentName, documentOf } from '../openapi/document
 import { compiler, generatedBy } from '../openapi/generated.js'
 import { generators } from '../openapi/generators.js'
 import { linters } from '../openapi/linters.js'
-import { ToolFolder } from '../openapi/tool-folder.js'
 import type { ProofCommand } from '../runner/proof.js'
 import { upTo } from '../runner/up-to.js'
+import { ToolFolder } from '../tool-folder.js'
 
 /** A document, and the linter or generator that reads it. */
 interface OpenApiCase {

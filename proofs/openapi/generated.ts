@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OpenApi } from '../../contract/openapi/document.js'
+import type { ToolFolder } from '../tool-folder.js'
 import type { Generator } from './generators.js'
-import type { ToolFolder } from './tool-folder.js'
 import { typedMembers, untypedMembers } from './untyped.js'
 
 /** What a generator makes of a document. */

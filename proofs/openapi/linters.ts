@@ -1,4 +1,4 @@
-import type { ToolFolder, ToolRun } from './tool-folder.js'
+import type { ToolFolder, ToolRun } from '../tool-folder.js'
 
 /** A linter with its recommended rules. */
 export interface Linter {

@@ -64,7 +64,8 @@ const doors = {
       server.close()
     }
   },
-  '`fake.listen`, `fetch`': (fake) => listened(fake, async (url) => (await fetch(url + path, { headers })).status),
+  '`fake.listen`, `fetch`': (fake) =>
+    listened(fake, async (url) => (await fetch(url + path, { headers })).status),
   '`fake.listen`, `node:http`': (fake) => listened(fake, (url) => sent(http, url + path)),
 }
 

@@ -19,9 +19,9 @@ const silent = {
   SCARF_ANALYTICS: 'false',
 }
 
-/** A temporary folder with packages of the registry, which this package does not install. */
+/** A temporary folder with packages of the registry that this package does not install. */
 export class ToolFolder {
-  readonly path = mkdtempSync(join(tmpdir(), 'conformance-openapi-'))
+  readonly path = mkdtempSync(join(tmpdir(), 'conformance-tools-'))
 
   /** Installs packages, none of whose scripts is run. */
   async install(packages: Readonly<Record<string, string>>): Promise<void> {
@@ -43,6 +43,11 @@ export class ToolFolder {
     return command.includes('/')
       ? this.#run(process.execPath, [join(modules, command), ...words], 120_000)
       : this.#run(join(modules, '.bin', command), words, 120_000)
+  }
+
+  /** Runs a program by its path within the folder, for two minutes at most. */
+  runProgram(path: string, words: readonly string[]): Promise<ToolRun> {
+    return this.#run(join(this.path, path), words, 120_000)
   }
 
   remove(): void {
