@@ -11,7 +11,7 @@ import { blocks, named, readers, root, run } from './examples.test-kit.js'
 const user = readers()
 
 test('every block is of a language that is tested, or is output', () => {
-  // scripts/pack-test.js runs those in JavaScript under the test runners that they are for, and a test of its own those in Python.
+  // scripts/pack-test.js runs those in JavaScript under the test runners that they are for, docs/python.long.test.ts those in Python.
   const tested = ['ts', 'js', 'python', 'sh', 'json', 'yaml', 'text']
   expect(blocks.filter(({ language }) => !tested.includes(language)).map(({ at }) => at)).toEqual([])
   expect(run.length).toBeGreaterThan(25)
