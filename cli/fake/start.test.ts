@@ -37,6 +37,12 @@ test('the fake starts without suites, packages of the suites, and what few fakes
   const packages = loaded.filter(
     (path) => !path.endsWith('.ts') && !builtinModules.includes(path.replace('node:', '')),
   )
-  expect(packages.toSorted()).toEqual(['fastest-levenshtein', 'ms', 'rou3', 'sorted-btree'])
+  expect(packages.toSorted()).toEqual([
+    'fast-deep-equal',
+    'fastest-levenshtein',
+    'ms',
+    'rou3',
+    'sorted-btree',
+  ])
   expect(loaded.filter((path) => /^(node:)?(crypto|https|http2|tls)$/.test(path))).toEqual([])
 })
