@@ -1,7 +1,7 @@
 import http, { type ClientRequest } from 'node:http'
-import https from 'node:https'
 import type { Socket } from 'node:net'
 import { URL } from 'node:url'
+import { load } from '../../load.js'
 import { refusal } from '../refusal.js'
 import type { ServedOrigin } from '../served.js'
 import { Connection } from './connection.js'
@@ -30,6 +30,7 @@ interface Sent {
  * events of their sockets, as with a real server.
  */
 export function patchAgents(patches: Patches, switchboard: Switchboard, server: MemoryServer): void {
+  const https = load('node:https') as typeof import('node:https')
   const opened = (before: (...args: unknown[]) => unknown) =>
     function (this: http.Agent, ...args: unknown[]) {
       const served = (args[0] as AgentOptions | undefined)?.[interception]
@@ -57,7 +58,7 @@ export function patchAgents(patches: Patches, switchboard: Switchboard, server: 
   const pools = new WeakMap<http.Agent, http.Agent>()
   /** The agent whose connections carry what was sent by an agent. */
   const carrying = (agent: http.Agent): http.Agent => {
-    if (!connectsItself(agent)) return agent
+    if (!connectsItself(agent, agent instanceof https.Agent ? https.Agent : http.Agent)) return agent
     const pool = pools.get(agent) ?? poolLike(agent)
     pools.set(agent, pool)
     return pool
@@ -110,13 +111,11 @@ function connectionTo(served: ServedOrigin, server: MemoryServer): Connection {
   return connection
 }
 
-/** Whether an agent opens connections in a way of its own, as one for a proxy does. */
-const connectsItself = (agent: http.Agent): boolean => {
-  const { prototype } = agent instanceof https.Agent ? https.Agent : http.Agent
-  return (['createSocket', 'createConnection'] as const).some(
+/** Whether an agent opens connections in another way than its class of Node does, as one for a proxy. */
+const connectsItself = (agent: http.Agent, { prototype }: typeof http.Agent): boolean =>
+  (['createSocket', 'createConnection'] as const).some(
     (name) => Reflect.get(agent, name) !== Reflect.get(prototype, name),
   )
-}
 
 /** An agent with the same limits as another, which opens connections as Node does. */
 const poolLike = ({ maxSockets, maxFreeSockets, maxTotalSockets }: http.Agent): http.Agent =>
