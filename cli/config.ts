@@ -1,5 +1,4 @@
-import type { FromSchema } from 'json-schema-to-ts'
-import type { Assumptions } from '../contract/index.js'
+import type { Assumptions, FromSchema } from '../contract/index.js'
 import type { Receiver } from '../suites/index.js'
 import type { configSchema } from './config.schema.js'
 

@@ -120,6 +120,28 @@ function holdsNothingElse({ installed }) {
   assert.deepEqual(strays, [], 'dist holds what no user can reach')
 }
 
+/** The packages that declarations may name: those that are installed with this one, or that a user of them has anyway. */
+const typesOf = ['undici', 'vitest']
+
+/** What a declaration imports; its comments quote more. */
+const importedType = /(^(?:import|export) [^'"]*?from |\bimport\()["']([^"']+)["']/gm
+
+/** What a user installs and compiles in addition is little. */
+function needsLittle({ installed }) {
+  assert.deepEqual(Object.keys(read(installed, 'package.json').dependencies), ['undici'])
+  const declarations = readdirSync(join(installed, 'dist'), { recursive: true }).filter((path) =>
+    /\.d\.c?ts$/.test(path),
+  )
+  assert.ok(declarations.length > 5)
+  const named = declarations.flatMap((path) =>
+    [...readFileSync(join(installed, 'dist', path), 'utf8').matchAll(importedType)]
+      .map(([, , specifier]) => specifier)
+      .filter((specifier) => !/^(\.|node:)/.test(specifier) && !typesOf.includes(specifier))
+      .map((specifier) => `${path} names ${specifier}`),
+  )
+  assert.deepEqual(named, [])
+}
+
 /** What the code blocks of a page quote is no link. */
 const withoutCode = (page) => page.replaceAll(/^```[\s\S]*?^```/gm, '')
 
@@ -234,6 +256,7 @@ const checks = [
   { says: 'an empty folder takes the tarball alone', run: install, isNeeded: true },
   { says: 'what exports and bin name is packed', run: keepsPromises },
   { says: 'nothing else is packed', run: holdsNothingElse },
+  { says: 'it depends on undici alone', run: needsLittle },
   { says: 'the pages lead somewhere, and the package is below 1.5 MB', run: linksToPages },
   { says: 'npx conformance needs no tsx', run: needsNoTsx },
   { says: 'npx conformance verifies every rule on the bundled fake', run: judges },

@@ -1,6 +1,5 @@
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { GeneralAssumptions } from '../gaps/general.js'
-import type { RecordOf, Schema } from '../schema.js'
+import type { FromSchema, RecordOf, Schema } from '../schema.js'
 
 /** What a body takes as a member, except for null where a gap decides on it; some of it rests on assumptions. */
 export type Taken = Schema | ((assumptions: GeneralAssumptions) => Schema)
@@ -11,7 +10,7 @@ export type Taken = Schema | ((assumptions: GeneralAssumptions) => Schema)
  */
 export interface Member {
   /** The member in the record; absent where no record shows it. */
-  readonly shows?: JSONSchema
+  readonly shows?: Schema
   /** Only some records have it. */
   readonly isOptional?: true
   /** The member in a body; absent where no body takes it. */
@@ -59,13 +58,13 @@ export interface Member {
 export type Members = Readonly<Record<string, Member>>
 
 type ShownNames<M extends Members> = {
-  [K in keyof M]: M[K] extends { readonly shows: JSONSchema } ? K : never
+  [K in keyof M]: M[K] extends { readonly shows: Schema } ? K : never
 }[keyof M]
 type OptionalNames<M extends Members> = {
   [K in keyof M]: M[K] extends { readonly isOptional: true } ? K : never
 }[keyof M]
 
-type ShownAs<T> = T extends { readonly shows: infer S extends JSONSchema } ? RecordOf<S> : never
+type ShownAs<T> = T extends { readonly shows: infer S extends Schema } ? RecordOf<S> : never
 
 type Flat<T> = { [K in keyof T]: T[K] }
 
@@ -119,7 +118,7 @@ type TakenNames<M extends Members, By extends string> = {
       : never
 }[keyof M]
 
-type TakenAs<T> = T extends { readonly takes: infer S extends JSONSchema }
+type TakenAs<T> = T extends { readonly takes: infer S extends Schema }
   ? FromSchema<S>
   : NonNullable<ShownAs<T>>
 
@@ -147,7 +146,7 @@ type RecordSchema<M extends Members> = {
   readonly type: 'object'
   readonly required: readonly Exclude<ShownNames<M>, OptionalNames<M>>[]
   readonly properties: {
-    readonly [K in ShownNames<M>]: M[K]['shows'] extends JSONSchema ? M[K]['shows'] : never
+    readonly [K in ShownNames<M>]: M[K]['shows'] extends Schema ? M[K]['shows'] : never
   }
 }
 

@@ -1,10 +1,13 @@
 // Which packages the installed fake loads, and when: what few users need must wait until it is asked for.
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import { Session } from 'node:inspector'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const own = 'workspace-crm-conformance'
 const later = ['undici']
-const never = ['fast-check', 'json-schema-to-ts', 'tsx', 'vitest']
+const never = ['tsx', 'vitest']
 
 // The debugger is notified of every script, be it imported or required.
 const scripts = []
@@ -34,4 +37,13 @@ assert.deepEqual(loadedOf([...later, ...never]), [])
 
 fake.dispatcher()
 assert.deepEqual(loadedOf([...later, ...never]), later)
+
+// What draws inputs is bundled for the command alone.
+await import('workspace-crm-conformance/client')
+const draws = (file) => readFileSync(file, 'utf8').includes('fast-check')
+const files = scripts.filter((url) => url.includes(`/node_modules/${own}/`)).map((url) => fileURLToPath(url))
+const dist = files.find((file) => file.endsWith('index.cjs'))?.replace(/(.*[\\/]dist)[\\/].*/, '$1')
+const chunks = readdirSync(join(dist, 'chunks')).map((name) => join(dist, 'chunks', name))
+assert.equal(chunks.filter(draws).length, 1)
+assert.deepEqual(files.filter(draws), [])
 session.disconnect()
