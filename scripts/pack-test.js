@@ -17,6 +17,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 import { underJest, underMocha, underNodeTest, underVitest } from './pack-test-runners.js'
 import { reachedModules } from './reached-modules.js'
 
@@ -176,6 +177,19 @@ const mostBytes = 1_500_000
 /** The module that a file holds the code or the types of. */
 const moduleOf = (path) => path.replace(/(\.d\.c?ts|\.c?js)$/, '')
 
+/** A bundler for pages finds the build of the fake for them. */
+async function isBundled({ user }) {
+  const { outputFiles } = await build({
+    stdin: { contents: "export { createFake } from 'workspace-crm-conformance/fake'", resolveDir: user },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    logLevel: 'silent',
+  })
+  assert.match(outputFiles[0].text, /this is the build for browsers/)
+}
+
 /** The command reads a configuration in JavaScript, and says what one in TypeScript needs. */
 async function needsNoTsx({ user }) {
   const folder = join(user, 'javascript')
@@ -264,6 +278,7 @@ const checks = [
     says: 'the fake answers through its doors, and the process ends',
     run: ({ user }) => node(user, 'answers.js'),
   },
+  { says: 'a page bundles the fake for browsers', run: isBundled },
   { says: 'the fake loads nothing before it is needed', run: ({ user }) => node(user, 'loads.js') },
   { says: 'tests run under vitest', run: ({ user }) => underVitest(user, node) },
   { says: 'tests run under Jest 29', run: ({ user }) => underJest(29, user, node) },
