@@ -161,7 +161,9 @@ function linksToPages({ packed, installed }) {
     ].map(([, path]) => ({ page, path: posix.join(posix.dirname(page), path) })),
   )
   const dead = links.filter(
-    ({ path }) => !existsSync(join(installed, path)) && !onlyInRepository.includes(path.split('/')[0]),
+    ({ path }) =>
+      !existsSync(join(installed, path)) &&
+      !onlyInRepository.some((name) => `${path}/`.startsWith(`${name}/`)),
   )
   assert.deepEqual(dead, [], 'pages link to what is not packed')
   for (const { page, path } of links)
