@@ -1,5 +1,13 @@
 import type { Assumptions } from '../../contract/index.js'
-import { exceptionsIn, failingTests, findingText, metGaps, vary } from '../../products/clients/index.js'
+import {
+  exceptionsIn,
+  failingTests,
+  findingText,
+  metGaps,
+  orderText,
+  sentRequests,
+  vary,
+} from '../../products/clients/index.js'
 import { countText, type Report } from '../../reporters/index.js'
 import type { ClientFlags } from './client-flags.js'
 import { repeatOf } from './repeat.js'
@@ -19,7 +27,7 @@ export async function runVaried(
   const { variant, seed, maxRuns, jobs = 1 } = flags
   let planned = 0
   let took = 0
-  const { verdict, reason, runs, combinations, varied, agreed, findings, unstable } = await vary(
+  const { verdict, reason, runs, combinations, varied, agreed, findings, orders, unstable } = await vary(
     async (assumptions) => {
       const run = await runClient(command, flags, { assumptions, isQuiet: true }, signal)
       const { output, exitCode, timedOut, journals, durationMs } = run
@@ -31,6 +39,7 @@ export async function runVaried(
         timedOut,
         failing: failingTests(output),
         exceptions: exceptionsIn(output),
+        requests: sentRequests(journals),
         met: metGaps(answers, variant),
       }
     },
@@ -61,6 +70,7 @@ export async function runVaried(
       const { gaps, failing, timedOut, assumptions } = finding
       return { gaps, failing, timedOut, assumptions, text: findingText(finding, commandWith(command, flags)) }
     }),
+    ...(orders.length === 0 ? {} : { orders: orders.map((one) => ({ ...one, text: orderText(one) })) }),
     unstable,
   }
 }

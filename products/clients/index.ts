@@ -11,4 +11,13 @@ export { mergeResults, type RunResults } from './merge-results.js'
 export type { ClientExchange } from './reading/client-exchange.js'
 export type { ClientRun } from './reading/reading.js'
 export { timesMet } from './times-met.js'
-export { exceptionOf, exceptionsIn, failingTests, findingText, metGaps, vary } from './vary/index.js'
+export {
+  exceptionOf,
+  exceptionsIn,
+  failingTests,
+  findingText,
+  metGaps,
+  orderText,
+  sentRequests,
+  vary,
+} from './vary/index.js'

@@ -35,6 +35,10 @@ test('a client that does not break its rule, or another one as well, is reported
   ])
 })
 
+test('a client that takes a record by its place is found by what it sends', async () => {
+  expect(await doJob({ kind: 'order', name: 'cancels the meeting that is listed first' })).toEqual([])
+})
+
 test.each(['takes the last tag for the newest', 'has keys of eight characters'])(
   'also one that %s',
   async (name) => {

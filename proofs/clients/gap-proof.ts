@@ -1,4 +1,4 @@
-import { metGaps, type Runner, vary } from '../../products/clients/vary/index.js'
+import { metGaps, type Runner, sentRequests, vary } from '../../products/clients/vary/index.js'
 import type { FaultyClient } from './faults/faulty-client.js'
 import { tryClient } from './trial.js'
 
@@ -11,6 +11,7 @@ export const runnerOf =
       ok: failed.length === 0,
       exitCode: failed.length === 0 ? 0 : 1,
       failing: failed.map(({ name }) => name),
+      requests: sentRequests(journals),
       met: metGaps(
         journals.flatMap(({ requests }) => requests),
         'full',

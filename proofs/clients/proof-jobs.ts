@@ -2,14 +2,17 @@ import { type DisturbanceName, disturbanceNames, disturbances, type Variant } fr
 import { upTo } from '../runner/up-to.js'
 import type { FaultyClient } from './faults/faulty-client.js'
 import { gapFaults } from './faults/gaps.js'
+import { orderFaults } from './faults/orders.js'
 import { provesGap } from './gap-proof.js'
 import { provesHonest, unagreed } from './honest-proof.js'
+import { provesOrder } from './order-proof.js'
 import { provesRule } from './rule-proof.js'
 import { suspects } from './suspects.js'
 
 /** A part of the proof that is done on its own. */
 export type ProofJob =
-  | { readonly kind: 'rule' | 'gap'; readonly name: string }
+  | { readonly kind: 'rule' | 'gap' | 'order'; readonly name: string }
+  | { readonly kind: 'orders' }
   | { readonly kind: 'seed' | 'permitted' | 'port'; readonly variant: Variant; readonly seed: number }
   | { readonly kind: 'disturbance'; readonly variant: Variant; readonly disturb: DisturbanceName }
 
@@ -27,6 +30,8 @@ const ofVariant = (variant: Variant, seeds: number): readonly ProofJob[] => [
 /** All parts, the ones that take longest first. */
 export const proofJobs = (seeds: number): readonly ProofJob[] => [
   ...gapFaults.map(({ name }) => ({ kind: 'gap', name }) as const),
+  ...orderFaults.map(({ name }) => ({ kind: 'order', name }) as const),
+  { kind: 'orders' },
   ...[...suspects.keys()].map((name) => ({ kind: 'rule', name }) as const),
   ...ofVariant('full', seeds),
   ...ofVariant('compact', seeds),
@@ -41,6 +46,10 @@ export function nameOfJob(job: ProofJob): string {
       const { breaks } = dependent(job.name)
       return `${typeof breaks === 'object' ? breaks.gap : breaks}: a client that ${job.name}`
     }
+    case 'order':
+      return `the order of a list: a client that ${job.name}`
+    case 'orders':
+      return 'the requests of the honest full client do not depend on the order of lists'
     case 'disturbance':
       return `the honest ${job.variant} client under ${job.disturb}`
     case 'seed':
@@ -66,6 +75,13 @@ export async function doJob(job: ProofJob): Promise<readonly string[]> {
     }
     case 'gap':
       return provesGap(dependent(job.name))
+    case 'order': {
+      const byPlace = orderFaults.find(({ name }) => name === job.name)
+      if (byPlace === undefined) throw new Error(`there is no client that ${job.name}`)
+      return provesOrder(byPlace)
+    }
+    case 'orders':
+      return provesOrder()
     case 'disturbance':
       return provesHonest(job.variant, {}, job.disturb)
     case 'seed':

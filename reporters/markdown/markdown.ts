@@ -26,7 +26,11 @@ import { block, code, details, inHtml, inline, markdownTable } from './markdown-
 type Client = NonNullable<Report['client']>
 
 /** How a client's tests ended under disturbances, and what it relies on. */
-const clientParts = (client: Client): readonly DocumentPart[] => [disturbed(client), varied(client)]
+const clientParts = (client: Client): readonly DocumentPart[] => [
+  disturbed(client),
+  varied(client),
+  ordered(client),
+]
 
 function disturbed({ disturbances }: Client): DocumentPart {
   const failed = disturbances.filter(({ passed }) => !passed)
@@ -50,11 +54,23 @@ function varied({ variation }: Client): DocumentPart {
     heading: `### The client, or a test of it, relies on ${countText(findings.length, 'choice')} that the document leaves open`,
     noun: 'choice',
     between: '\n\n',
-    entries: findings.map(({ text }) => {
-      const [first = '', ...more] = text.split('\n')
-      return `${inline(first)}\n\n${block(more.join('\n'))}`
-    }),
+    entries: findings.map(({ text }) => choiceEntry(text)),
   }
+}
+
+function ordered({ variation }: Client): DocumentPart {
+  const orders = variation?.orders ?? []
+  return {
+    heading: `### The requests depend on the order of ${countText(orders.length, 'list')}`,
+    noun: 'list',
+    between: '\n\n',
+    entries: orders.map(({ text }) => choiceEntry(text)),
+  }
+}
+
+const choiceEntry = (text: string): string => {
+  const [first = '', ...more] = text.split('\n')
+  return `${inline(first)}\n\n${block(more.join('\n'))}`
 }
 
 /** The members of the configuration that a person has to look at. */

@@ -425,6 +425,28 @@ const covered = {
   properties: { met: count, all: count, percent: { type: 'number' } },
 } as const
 
+const variedGaps = {
+  type: 'array',
+  description: 'The gap, or several whose values matter only together.',
+  items: {
+    type: 'object',
+    required: ['gap', 'values', 'usual', 'section', 'open'],
+    properties: {
+      gap: text,
+      values: { type: 'array', items: {} },
+      usual: {},
+      section: text,
+      open: text,
+    },
+  },
+} as const
+
+const shownBy = {
+  type: 'object',
+  description: 'What a fake that shows it assumes.',
+  additionalProperties: true,
+} as const
+
 const client = {
   type: 'object',
   description: 'In the report on a client: the command that ran its tests, and how it ended.',
@@ -477,28 +499,28 @@ const client = {
             type: 'object',
             required: ['gaps', 'failing', 'timedOut', 'assumptions', 'text'],
             properties: {
-              gaps: {
-                type: 'array',
-                description: 'The gap, or several whose values break the client only together.',
-                items: {
-                  type: 'object',
-                  required: ['gap', 'values', 'usual', 'section', 'open'],
-                  properties: {
-                    gap: text,
-                    values: { type: 'array', items: {} },
-                    usual: {},
-                    section: text,
-                    open: text,
-                  },
-                },
-              },
+              gaps: variedGaps,
               failing: { type: 'array', items: text },
               timedOut: { type: 'boolean' },
-              assumptions: {
-                type: 'object',
-                description: 'What a fake that shows it assumes.',
-                additionalProperties: true,
+              assumptions: shownBy,
+              text,
+            },
+          },
+        },
+        orders: {
+          type: 'array',
+          description: 'Lists of whose order the requests of the client depend, although no test fails.',
+          items: {
+            type: 'object',
+            required: ['gaps', 'usually', 'instead', 'assumptions', 'text'],
+            properties: {
+              gaps: variedGaps,
+              usually: {
+                ...text,
+                description: 'The request that is sent usually; `nothing` where there is none.',
               },
+              instead: text,
+              assumptions: shownBy,
               text,
             },
           },

@@ -81,7 +81,7 @@ const isOfSameTests = (one: readonly string[], other: readonly string[]): boolea
 /** What the client relies on that the document does not promise. */
 export function variationLines({ variation }: Client, paint: Paint): string[][] {
   if (!variation) return []
-  const { verdict, reason, runs, combinations, varied, findings, unstable } = variation
+  const { verdict, reason, runs, combinations, varied, findings, orders = [], unstable } = variation
   const extent = `${countText(runs, 'run')}, ${countText(combinations, 'combination')} of ${countText(varied.length, 'gap')}`
   const summary = {
     independent: `the tests pass with every permitted choice that was tried (${extent})`,
@@ -105,6 +105,10 @@ export function variationLines({ variation }: Client, paint: Paint): string[][] 
           : []
       const [first = '', ...more] = text.split('\n').map(printable)
       return [`${paint('red', `DEPENDS ON ${n + 1}`)}  ${first}`, ...more.map((line) => `  ${line}`), ...same]
+    }),
+    ...orders.map(({ text }, n) => {
+      const [first = '', ...more] = text.split('\n').map(printable)
+      return [`${paint('yellow', `ORDER ${n + 1}`)}  ${first}`, ...more.map((line) => `  ${line}`)]
     }),
   ]
 }

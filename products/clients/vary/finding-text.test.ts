@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gapNames, gaps } from '../../../contract/index.js'
 import type { Finding } from './finding.js'
-import { findingText } from './finding-text.js'
+import { findingText, orderText } from './finding-text.js'
 
 const finding: Finding = {
   gaps: [
@@ -70,4 +70,20 @@ test('what each gap leaves open reads as the end of a sentence', () => {
       ),
   )
   expect(others).toEqual([])
+})
+
+test('an order names both requests', () => {
+  const { gaps, assumptions } = finding
+  const lines = orderText({
+    gaps,
+    assumptions,
+    usually: 'PATCH /api/v1/tickets/t1',
+    instead: 'x'.repeat(300),
+  })
+  expect(lines.split('\n').slice(0, 4)).toEqual([
+    expect.stringMatching(/^Another request is sent, and no test fails, when `error-body` is /),
+    expect.stringMatching(/^The document does not say /),
+    'Usually: PATCH /api/v1/tickets/t1',
+    expect.stringMatching(/^Then: x{199}…$/),
+  ])
 })

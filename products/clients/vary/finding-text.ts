@@ -1,5 +1,5 @@
 import { toSource } from '../../../contract/index.js'
-import type { Finding, FindingGap } from './finding.js'
+import type { Finding, FindingGap, OrderFinding } from './finding.js'
 
 const mostTests = 5
 
@@ -31,6 +31,30 @@ export function findingText(
     `  or, with ${JSON.stringify(assumptions)} in file.json: ${command}`,
   ].join('\n')
 }
+
+/**
+ * A list of whose order the requests depend, as a few lines for people.
+ *
+ * @example
+ * Another request is sent, and no test fails, when `order-undocumented` is `{ tickets: ['updatedAt', 'ascending'] }` (usually …).
+ * The document does not say how tags, notes, … are ordered (section 4.4).
+ * Usually: PATCH /api/v1/tickets/tkt_1 {"priority":"urgent"}
+ * Then: PATCH /api/v1/tickets/tkt_9 {"priority":"urgent"}
+ * …
+ */
+export const orderText = ({ gaps, usually, instead }: OrderFinding): string =>
+  [
+    `Another request is sent, and no test fails, when ${gaps.map(valueText).join(' and ')}.`,
+    ...gaps.map(({ open, section }) => `The document does not say ${clauseOf(open)} (section ${section}).`),
+    `Usually: ${clipped(usually)}`,
+    `Then: ${clipped(instead)}`,
+    'A client that takes a record by its place in the list relies on an order that nobody promises; a test may, where it needs any record.',
+  ].join('\n')
+
+const longestRequest = 200
+
+const clipped = (text: string): string =>
+  text.length > longestRequest ? `${text.slice(0, longestRequest - 1)}…` : text
 
 const quoted = (value: unknown): string => `\`${typeof value === 'string' ? value : toSource(value)}\``
 

@@ -1,6 +1,7 @@
 import { type Assumptions, type Gap, type GapName, gaps } from '../../../contract/index.js'
 import { entriesOf, type GapChoices, hasMembers, isSame, usualValue, wholeOf } from './choices.js'
 import type { TestException } from './failing-tests/exceptions.js'
+import type { OtherRequest } from './sent-requests.js'
 
 /** A gap of a finding: the values with which the client breaks. */
 export interface FindingGap {
@@ -31,6 +32,9 @@ export interface Finding {
   readonly assumptions: Partial<Assumptions>
 }
 
+/** A list in another order of which the client sends another request, although no test fails. */
+export interface OrderFinding extends Pick<Finding, 'gaps' | 'assumptions'>, OtherRequest {}
+
 /** A smallest difference that breaks a client. */
 export interface Difference extends Pick<Finding, 'failing' | 'exception' | 'timedOut' | 'runs'> {
   readonly choices: GapChoices
@@ -53,6 +57,16 @@ export function findingsOf(
     else groups.push([difference])
   }
   return groups.map((group) => findingOf(group, usual))
+}
+
+/** The finding of a choice of an order. */
+export function orderFindingOf(
+  choices: GapChoices,
+  { usually, instead }: OtherRequest,
+  usual: Partial<Assumptions>,
+): OrderFinding {
+  const { gaps, assumptions } = findingOf([{ choices, failing: [], timedOut: false, runs: 2 }], usual)
+  return { gaps, assumptions, usually, instead }
 }
 
 /** Whether differences are in the same gaps, and in the values of at most one of them. */

@@ -1,5 +1,6 @@
 import type { Assumptions, GapName } from '../../../contract/index.js'
 import type { TestException } from './failing-tests/exceptions.js'
+import type { SentRequest } from './sent-requests.js'
 
 /** What came of one run of a client's tests. */
 export interface RunOutcome {
@@ -11,6 +12,8 @@ export interface RunOutcome {
   readonly failing?: readonly string[]
   /** What tests that failed have thrown, where the output shows it. */
   readonly exceptions?: readonly TestException[]
+  /** What the client has sent, where it is known. */
+  readonly requests?: readonly SentRequest[]
   /** Whether a time limit ended the run. */
   readonly timedOut?: boolean
   /** The gaps that may have shaped what the client met, as `metGaps` reads them from the journals of the run. */

@@ -1,6 +1,6 @@
 import type { GapName } from '../../../contract/index.js'
 import type { GapChoices } from './choices.js'
-import type { Finding } from './finding.js'
+import type { Finding, OrderFinding } from './finding.js'
 
 /** A combination with which the tests failed at times only, which proves nothing about the client. */
 export interface Unstable {
@@ -20,6 +20,8 @@ export interface VaryResult {
   /** Why not everything could be judged, a sentence with a fix. */
   readonly reason?: string
   readonly findings: readonly Finding[]
+  /** Lists of whose order the requests of the client depend, although no test fails. */
+  readonly orders: readonly OrderFinding[]
   readonly unstable: readonly Unstable[]
   /** The gaps whose values were varied. */
   readonly varied: readonly GapName[]

@@ -341,3 +341,58 @@ describe('several runs at the same time', () => {
     expect((await vary(slow, { jobs: 3, maxRuns: 7 })).runs).toBe(7)
   })
 })
+
+describe('the order of lists', () => {
+  const request = (id: string) => {
+    const place = `PATCH /api/v1/tickets/${id}`
+    return { operation: 'PATCH /api/v1/tickets/{id}', place, whole: place }
+  }
+  const orders = async (idOf: (assumed: Assumptions) => string, fails: Broken = () => false) => {
+    const { runner, runs } = testsThat(fails)
+    const result = await vary(
+      async (assumptions, signal) => ({
+        ...(await runner(assumptions, signal)),
+        requests: [request(idOf(assume(assumptions)))],
+      }),
+      { gaps: ['order-undocumented', 'versioning'] },
+    )
+    return { result, runs }
+  }
+  const byTickets = ({ 'order-undocumented': { tickets } }: Assumptions) =>
+    tickets?.at(-1) === 'ascending' && tickets[0] === 'updatedAt' ? 't9' : 't1'
+
+  test('is named where the client sends another request, and no test fails', async () => {
+    const { result } = await orders(byTickets)
+    expect(result).toMatchObject({
+      verdict: 'independent',
+      findings: [],
+      orders: [
+        {
+          gaps: [{ gap: 'order-undocumented', values: [{ tickets: ['updatedAt', 'ascending'] }] }],
+          usually: 'PATCH /api/v1/tickets/t1',
+          instead: 'PATCH /api/v1/tickets/t9',
+        },
+      ],
+    })
+  })
+
+  test('takes one more run where the requests are the same', async () => {
+    const [same, without] = [
+      await orders(() => 't1'),
+      await found(() => false, { gaps: ['order-undocumented', 'versioning'] }),
+    ]
+    expect(same.result.orders).toEqual([])
+    expect(same.runs.length).toBe(without.runs.length + 1)
+  })
+
+  test('is not named where the requests differ by chance, or tests fail', async () => {
+    let run = 0
+    const byChance = await orders(() => {
+      run += 1
+      return `t${run}`
+    })
+    expect(byChance.result.orders).toEqual([])
+    const failing = await orders(byTickets, (assumed) => byTickets(assumed) === 't9')
+    expect(failing.result.orders).toEqual([])
+  })
+})

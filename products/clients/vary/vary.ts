@@ -1,16 +1,18 @@
 import type { Assumptions, GapName } from '../../../contract/index.js'
-import { entriesOf, type GapChoices, holds, without } from './choices.js'
+import { entriesOf, type GapChoices, holds, isSame, without } from './choices.js'
 import { combinations } from './combinations.js'
 import { exceptionOf } from './failing-tests/exceptions.js'
-import { type Difference, findingsOf } from './finding.js'
+import { type Difference, findingsOf, type OrderFinding, orderFindingOf } from './finding.js'
+import { otherOrders, together } from './other-orders.js'
 import { relevantGaps } from './relevant-gaps.js'
 import type { Runner, RunOutcome } from './run-outcome.js'
+import { otherRequest } from './sent-requests.js'
 import { isFailureOf, smallestDifference } from './smallest-difference.js'
 import { Stopped, Trials } from './trials.js'
 import type { Unstable, VaryResult } from './vary-result.js'
 
 /** What a run is for. */
-export type VaryStep = 'usual' | 'combination' | 'confirmation' | 'smallest difference'
+export type VaryStep = 'usual' | 'combination' | 'confirmation' | 'smallest difference' | 'another order'
 
 /** Reported before each run. */
 export interface VaryProgress {
@@ -59,6 +61,7 @@ export async function vary(runner: Runner, plan: VaryPlan = {}): Promise<VaryRes
   try {
     await variation.start()
     await variation.tryAll()
+    await variation.tryOrders()
   } catch (error) {
     if (error instanceof Stopped) return variation.result(reasons[error.reason])
     if (error instanceof Unfit) return variation.result(error.message)
@@ -80,6 +83,7 @@ class Variation {
   readonly #usual: Partial<Assumptions>
   readonly #plan: VaryPlan
   readonly #differences: Difference[] = []
+  readonly #orders: OrderFinding[] = []
   readonly #unstable: Unstable[] = []
   /** The combinations that were judged, without what is known to break the tests. */
   readonly #judged: GapChoices[] = []
@@ -147,6 +151,28 @@ class Variation {
     }
   }
 
+  /**
+   * Turns the order of each list for which the document names none, and compares what the client sends. Where the tests pass
+   * and another record is changed, it was chosen by its place: by the client, or by a test that needs any record.
+   */
+  async tryOrders(): Promise<void> {
+    const usual = this.#trials.all
+      .slice(0, 2)
+      .flatMap(({ outcome: { requests } }) => (requests ? [requests] : []))
+    const all = otherOrders(this.#gaps.varied, this.#usual, this.#known)
+    if (usual.length < 2 || all.length === 0) return
+    this.#step = 'another order'
+    const otherIn = ({ ok, requests = [] }: RunOutcome) => (ok ? otherRequest(usual, requests) : undefined)
+    const whole = await this.#trials.outcomeOf(together(all))
+    if (whole.ok && otherIn(whole) === undefined) return
+    for (const choices of all) {
+      const other = otherIn(await this.#trials.outcomeOf(choices))
+      if (other === undefined) continue
+      const again = otherIn(await this.#trials.run(choices))
+      if (isSame(again, other)) this.#orders.push(orderFindingOf(choices, other, this.#usual))
+    }
+  }
+
   result(reason?: string): VaryResult {
     const findings = findingsOf(this.#differences, this.#usual)
     const isDone = reason === undefined && this.#unstable.length === 0
@@ -155,6 +181,7 @@ class Variation {
       verdict: findings.length > 0 ? 'dependent' : isDone ? 'independent' : open,
       ...(reason === undefined ? {} : { reason }),
       findings,
+      orders: this.#orders,
       unstable: this.#unstable,
       ...this.#gaps,
       combinations: this.#tried,

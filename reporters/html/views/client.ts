@@ -51,7 +51,7 @@ const disturbances = ({ disturbances: runs }: Client): Markup =>
 
 function variation({ variation: varied }: Client): Markup {
   if (!varied) return undefined
-  const { verdict, reason, runs, combinations, findings } = varied
+  const { verdict, reason, runs, combinations, findings, orders = [] } = varied
   return [
     element('h3', {}, 'Against other permitted choices'),
     element(
@@ -59,7 +59,7 @@ function variation({ variation: varied }: Client): Markup {
       {},
       `${words[verdict]} (${runs} runs, ${combinations} combinations)${reason === undefined ? '' : `: ${reason}`}.`,
     ),
-    findings.map(({ text }) => element('pre', {}, text)),
+    [...findings, ...orders].map(({ text }) => element('pre', {}, text)),
   ]
 }
 
