@@ -40,6 +40,20 @@ test.each([
   expect([parsed.status, parsed.assumed]).toEqual([201, expect.stringContaining('content-type')])
 })
 
+test('gap.content-type: a body with a member twice is refused, or read by choice', async () => {
+  const twice = '{"name":"Ana","name":"Bo"}'
+  const refused = await created(twice, json)
+  expect([refused.status, refused.message]).toEqual([
+    400,
+    "the body has the member 'name' twice in one object: send it once",
+  ])
+  expect(refused.assumed).toContain('content-type')
+  const parsed = await created(twice, json, { assumptions: { 'content-type': 'parse' } })
+  expect([parsed.status, parsed.assumed]).toEqual([201, expect.stringContaining('content-type')])
+  const strict = await created(twice, json, { strict: true })
+  expect(strict.status).toBe(400)
+})
+
 test.each([
   ['compressed', new Uint8Array(gzipSync(ana)), 'the body is compressed by gzip: send it as plain JSON'],
   ['with a byte order mark', `\ufeff${ana}`, 'the body begins with a byte order mark (U+FEFF)'],

@@ -1,4 +1,4 @@
-import { bodyTypeProblem, op, type RuleId } from '../../contract/index.js'
+import { bodyTypeProblem, op, type RuleId, repeatedMember } from '../../contract/index.js'
 import { ApiError } from '../messages/api-error.js'
 import { proxyPage } from '../messages/proxy-page.js'
 import type { Reply } from '../messages/reply.js'
@@ -87,7 +87,20 @@ function bodyOf(context: Context): Readonly<Record<string, unknown>> {
     throw invalid('the body must be a JSON object', 'error.non-object-body')
   if (!nestsWithin(body, deepest))
     throw invalid(`the body is nested deeper than ${deepest} levels`, 'error.invalid-request')
+  checkRepetition(context, body)
   return withoutNulls(context, body as Record<string, unknown>)
+}
+
+/** Refuses a body whose objects repeat a member, or reads it by choice, as what is no plain JSON (gap.content-type). */
+function checkRepetition(context: Context, body: object): void {
+  const name = repeatedMember(context.request.body, body)
+  if (name === undefined) return
+  restsOn(context, 'content-type')
+  if (context.assumptions['content-type'] === 'parse') return
+  throw invalid(
+    `the body has the member '${name}' twice in one object: send it once`,
+    'error.invalid-request',
+  )
 }
 
 /** The size of a body, in bytes or else in characters (gap.compact-body-16kb). */

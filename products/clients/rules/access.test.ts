@@ -117,6 +117,7 @@ describe('client.json-body', () => {
     ['application/json-patch+json', '[]'],
     [undefined, '{}'],
     ['application/json', 'a=b'],
+    ['application/json', '{"name":"Ana","name":"Bo"}'],
   ])('is broken by the type %s with %s', (type, text) => {
     expect(found(sent(type, text))).toEqual(['broken'])
   })

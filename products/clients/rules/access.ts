@@ -1,4 +1,4 @@
-import { bodyTypeProblem, type JournalRuleId, op } from '../../../contract/index.js'
+import { bodyTypeProblem, type JournalRuleId, op, repeatedMember } from '../../../contract/index.js'
 import { broken, type ClientProblem, eachRequest, type JudgeClient, kept } from '../client-case.js'
 import { clip } from '../clip.js'
 import { type ClientExchange, isCall } from '../reading/client-exchange.js'
@@ -30,8 +30,14 @@ export const accessJudges = {
       ? { expected: 'a documented method and path', actual: `${method} ${clip(path)} is not documented` }
       : undefined,
   ),
-  'client.json-body': eachRequest(hasBody, ({ headers, json }) => {
+  'client.json-body': eachRequest(hasBody, ({ headers, json, body = '' }) => {
     if (json === undefined) return { expected: 'a body that is JSON', actual: 'the body is not JSON' }
+    const repeated = repeatedMember(body, json)
+    if (repeated !== undefined)
+      return {
+        expected: 'each member of an object once',
+        actual: `the body has the member '${clip(repeated)}' twice in one object`,
+      }
     const problem = bodyTypeProblem(headers)
     return problem === undefined
       ? undefined
