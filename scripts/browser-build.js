@@ -57,6 +57,7 @@ export async function buildForBrowsers(outdir, more = []) {
       formsForBrowsers,
       loadedWhenCalled,
       withoutSentences({ gap: [1, 3], outside: [1], value: [2], disturbance: [1] }, [
+        'answers',
         'description',
         'doubt',
         'summary',

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'esbuild'
 import { parseSync, Visitor } from 'rolldown/utils'
 import { afterAll, describe, expect, test } from 'vitest'
-import { gapNames } from '../contract/index.js'
+import { gapNames, rules } from '../contract/index.js'
 import { byFetch } from '../fake-server/doors/clients.test-kit.js'
 import { play } from '../fake-server/doors/script/play.test-kit.js'
 import * as node from '../fake-server/index.js'
@@ -121,9 +121,13 @@ describe('the same as with Node', () => {
     expect(seeded(browser)).toEqual(seeded(node))
   })
 
-  test.each(['paging.limit-zero', 'conflict', 'cursor-garbage'])('the explanation of %s', async (subject) => {
-    const [one, other] = [browser, node].map(({ createFake }) => createFake().explain(subject))
-    expect(await one).toEqual(await other)
+  test('explanations of rules, gaps and codes', async () => {
+    const [one, other] = [browser.createFake(), node.createFake()]
+    // Each takes a description of the whole API.
+    const sample = [...rules.map(({ id }) => id), ...gapNames].filter((_, n) => n % 25 === 0)
+    const subjects = [...sample, 'conflict', 'rate_limited']
+    for (const subject of subjects) expect(await one.explain(subject)).toEqual(await other.explain(subject))
+    expect(subjects.length).toBeGreaterThan(20)
   })
 
   test('a signature, and its verification', async () => {

@@ -67,7 +67,7 @@ export const formsForBrowsers = {
  * Leaves out sentences of the contract that only documents and explanations show.
  *
  * @param given By the name of a function the places of arguments that are such sentences.
- * @param members The names of members that are such sentences.
+ * @param members The names of members that are such sentences, or lists of the rules that a gap decides.
  */
 export const withoutSentences = (given, members) => ({
   name: 'without-sentences',
@@ -82,9 +82,13 @@ export const withoutSentences = (given, members) => ({
         Property: ({ key, value }) => members.includes(key.name) && found.push(value),
       }).visit(parseSync(path, text).program)
       const contents = found
-        .filter((node) => typeof node?.value === 'string')
+        .filter((node) => typeof node?.value === 'string' || node?.type === 'ArrayExpression')
         .toSorted((a, b) => b.start - a.start)
-        .reduce((left, { start, end }) => `${left.slice(0, start)}''${left.slice(end)}`, text)
+        .reduce(
+          (left, { type, start, end }) =>
+            `${left.slice(0, start)}${type === 'ArrayExpression' ? '[]' : "''"}${left.slice(end)}`,
+          text,
+        )
       return { contents, loader: 'ts' }
     })
   },
