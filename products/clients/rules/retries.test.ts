@@ -107,6 +107,14 @@ describe('client.retry-after-date', () => {
     expect(findings(rule, journal([list(dated), list({ after: 1000 })]))).toEqual(['broken'])
   })
 
+  test('is broken where the clock of the fake stands still in another year, unless a test may replace the wait', () => {
+    const date = { 'retry-after': 'Tue, 01 Jan 2030 00:00:02 GMT', date: 'Tue, 01 Jan 2030 00:00:00 GMT' }
+    const still: Sent = { at: '2035-01-01T00:00:00.000Z' }
+    const early = journal([list({ ...dated, ...still, answerHeaders: date }), list(still)])
+    expect(findings(rule, early)).toEqual(['broken'])
+    expect(findings(rule, { ...early, runs: false })).toEqual(['unclear'])
+  })
+
   test('is not met by what is neither a date nor seconds', () => {
     expect(findings(rule, journal([list(limited('soon')), list()]))).toEqual([])
     expect(findings(rule, journal([list(limited('1')), list()]))).toEqual([])

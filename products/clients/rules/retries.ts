@@ -30,7 +30,10 @@ export const retryJudges = {
   'client.retry-after-date': waits((value, { answer, at, dateMs }) => {
     if (isSeconds(value) || Number.isNaN(Date.parse(value))) return undefined
     // A client may compare the date with that of the answer, or with its own clock, which shows fractions of a second.
-    const now = Math.max(Date.parse(answer?.headers.date ?? '') || 0, Date.parse(at), dateMs)
+    const own = Date.parse(at)
+    const shown = Date.parse(answer?.headers.date ?? '') || own
+    // A clock of the fake that stands still is not the one by which the date is.
+    const now = Math.max(shown, Math.abs(own - shown) < 1000 ? own : 0, dateMs)
     return Date.parse(value) - now
   }),
   'client.bounded-retries': boundedRetries,
