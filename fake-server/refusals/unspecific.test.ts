@@ -11,6 +11,10 @@ const notShown = 'the body is not shown in the document'
 const unspecific: readonly (readonly [RegExp, why: string])[] = [
   [/: \S+ is given twice/, 'repeated parameters are a gap: repeated-query-params'],
   [/: send Content-Type/, 'the type of a body is a gap: content-type'],
+  [
+    /: the body has the member '.*' twice in one object/s,
+    'so is what no reader of JSON agrees on: content-type',
+  ],
   [/: the body .*nest.* 100 levels$/, 'the document has no such limit'],
   [
     /: body\S* has no member/,
