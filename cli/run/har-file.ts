@@ -9,7 +9,7 @@ import { type OutputFile, openOutputFile } from './output-file.js'
 /** The file of `--har`: an HTTP Archive of the exchanges of a run. */
 export interface HarFile {
   /** Writes the exchanges of a run that is over, without what `redact` takes out of them, and closes the file. */
-  write(record: Pick<RunResult, 'exchanges' | 'dropped'>, baseUrl: string, redact: Redact): void
+  write(record: Pick<RunResult, 'exchanges' | 'dropped' | 'moves'>, baseUrl: string, redact: Redact): void
   /** Says in the file why a run has ended without a record, unless one was written, and closes the file. */
   fail(reason: string): void
 }
@@ -22,8 +22,10 @@ export function openHar(file: string): HarFile {
   const output = open(file)
   let isOver = false
   return {
-    write({ exchanges, dropped = 0 }, baseUrl, redact) {
+    write({ exchanges, dropped = 0, moves = [] }, baseUrl, redact) {
       isOver = true
+      const movedBefore = (index: number) =>
+        moves.reduce((sum, { after, ms }) => (after < index ? sum + ms : sum), 0)
       named(file, () =>
         output.replace(function* () {
           yield begun(
@@ -32,7 +34,7 @@ export function openHar(file: string): HarFile {
               : `${countText(dropped, 'exchange')} of the run are not kept; judge fewer rules at a time (--rule, --suite, --shard) to keep all`,
           )
           for (const [n, exchange] of exchanges.entries()) {
-            const entry = redactReport(harEntry(exchange, baseUrl), redact)
+            const entry = redactReport(harEntry(exchange, baseUrl, movedBefore(exchange.index)), redact)
             yield `${n === 0 ? '' : ',\n'}${JSON.stringify(entry)}`
           }
           yield end

@@ -69,7 +69,7 @@ test('an entry has the query, the body, the time and the name of the key', () =>
     'fake:',
   )
   expect(entry).toMatchObject({
-    startedDateTime: '1970-01-01T00:00:00.000Z',
+    startedDateTime: '1970-01-01T00:00:00.000000Z',
     time: 12.5,
     comment: 'exchange 3: POST /api/v1/contacts, limited key',
     request: {

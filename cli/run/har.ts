@@ -5,12 +5,21 @@ interface NameValue {
   readonly value: string
 }
 
-/** A request and its response as an entry of an HTTP Archive 1.2; keys appear in it by their names. */
-export function harEntry({ index, operation, request, response, time }: Exchange, baseUrl: string) {
+/**
+ * A request and its response as an entry of an HTTP Archive 1.2; keys appear in it by their names.
+ *
+ * @param movedMs By how much the run had moved the clock of the target by then, in milliseconds.
+ */
+export function harEntry(
+  { index, operation, request, response, time }: Exchange,
+  baseUrl: string,
+  movedMs = 0,
+) {
   const { method, path, headers, body, key } = request
   const wait = time?.durationMs ?? 0
+  const sentMs = time?.sentMs ?? time?.startedAt.getTime() ?? 0
   return {
-    startedDateTime: (time?.startedAt ?? new Date(0)).toISOString(),
+    startedDateTime: preciseInstant(sentMs),
     time: wait,
     request: {
       method,
@@ -42,8 +51,16 @@ export function harEntry({ index, operation, request, response, time }: Exchange
     },
     cache: {},
     timings: { send: 0, wait, receive: 0 },
+    ...(movedMs === 0 ? {} : { _virtualTime: new Date(sentMs + movedMs).toISOString() }),
     comment: `exchange ${index}: ${operation}, ${key === 'none' ? 'no key' : `${key} key`}`,
   }
+}
+
+/** An instant in milliseconds since 1970 as ISO 8601, to the microsecond: an embedded fake answers within a millisecond. */
+function preciseInstant(ms: number): string {
+  const whole = Math.floor(ms)
+  const micros = Math.floor((ms - whole) * 1000)
+  return new Date(whole).toISOString().replace('Z', `${String(micros).padStart(3, '0')}Z`)
 }
 
 const httpVersion = 'HTTP/1.1'

@@ -110,6 +110,8 @@ export interface Context extends Omit<Core, 'underway' | 'replica'> {
   surface: Surface
   behaviour: Behaviour
   readonly request: FakeRequest
+  /** When it came, by the monotonic clock. */
+  readonly begunMs: number
   key: Key
   workspace: Workspace
   operation: ServedOperationId

@@ -5,6 +5,7 @@ import { present } from '../messages/presentation.js'
 import type { Rendered } from '../messages/rendered.js'
 import { errorReply, type Reply, rendered } from '../messages/reply.js'
 import { retryDue } from '../webhooks/retries.js'
+import { monotonicMs } from '../world/monotonic.js'
 import type { Context, Core, StepName } from './context.js'
 import { derived } from './derived.js'
 import { HookFailure } from './hook-failure.js'
@@ -78,6 +79,7 @@ function contextOf(core: Core, request: FakeRequest): Context {
     findOperation,
     hooks,
     request,
+    begunMs: monotonicMs(),
     key: unknown,
     workspace: unknown,
     operation: unknown,
@@ -118,7 +120,7 @@ function settled(context: Context, reply: Reply): Rendered {
   if (gaps !== undefined) context.coverage.rested(gaps)
   context.coverage.answered(context.operation, settledReply.code ?? settledReply.status)
   const response = present(rendered(settledReply, gaps), context.assumptions)
-  context.journal.write(context.request, settledReply, context.world.now(), gaps)
+  context.journal.write(context.request, settledReply, context.world.now(), context.begunMs, gaps)
   if (response.cause !== undefined) context.onError?.(response.cause, context.request)
   return response
 }

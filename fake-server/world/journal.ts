@@ -9,6 +9,7 @@ import {
 } from '../messages/received-request.js'
 import { type Reply, rendered } from '../messages/reply.js'
 import type { Sending } from '../messages/sending.js'
+import { monotonicMs, sinceEpoch } from './monotonic.js'
 import { Recent } from './recent.js'
 import type { Treatment } from './treatment.js'
 
@@ -55,6 +56,13 @@ export interface Stamp {
   readonly dateMs: number
 }
 
+/** An entry with when it really was, in milliseconds since 1970 by a clock that never goes back. */
+export interface TimedEntry extends JournalEntry {
+  readonly sentMs: number
+  /** With the time that its answer was kept back. */
+  readonly answeredMs: number
+}
+
 /** An entry with what only a recording holds. */
 export interface StampedEntry extends JournalEntry, Stamp {
   /** How many calls before it changed what the fake does. */
@@ -73,6 +81,9 @@ interface Kept {
   readonly gaps: readonly GapName[] | undefined
   readonly part: number
   readonly stamp: Stamp | undefined
+  /** When it came and was answered, by the monotonic clock. */
+  readonly begunMs: number
+  readonly writtenMs: number
 }
 
 /** What turns kept exchanges into entries. */
@@ -116,6 +127,13 @@ export class Journal {
     return this.#latest.items.map((kept) => entryOf(kept, this.#reading))
   }
 
+  /** The kept requests with the real times at which they came and were answered, the oldest first. */
+  get timed(): readonly TimedEntry[] {
+    return this.#latest.items.map((kept) =>
+      Object.assign(entryOf(kept, this.#reading), timesOf(kept, this.#reading)),
+    )
+  }
+
   /** The kept requests that came after the first ones, with their stamps; those without a stamp are left out. */
   stamped(first: number): readonly StampedEntry[] {
     return this.#latest.items
@@ -145,16 +163,46 @@ export class Journal {
   /**
    * Adds an exchange at an instant in milliseconds since 1970; without a reply where a fault prevented one.
    *
+   * @param begunMs When the request came, by the monotonic clock.
    * @param gaps The gaps on whose assumed values the answer rests.
    */
-  write(request: FakeRequest, reply: Reply | undefined, at: number, gaps?: readonly GapName[]): void {
-    this.#latest.push({ request, reply, at, gaps, part: this.#part, stamp: this.stamp?.() })
+  write(
+    request: FakeRequest,
+    reply: Reply | undefined,
+    at: number,
+    begunMs: number,
+    gaps?: readonly GapName[],
+  ): void {
+    const part = this.#part
+    this.#latest.push({
+      request,
+      reply,
+      at,
+      gaps,
+      part,
+      stamp: this.stamp?.(),
+      begunMs,
+      writtenMs: monotonicMs(),
+    })
     if (this.watchers.size === 0) return
     for (const watcher of this.watchers) watcher()
   }
 }
 
 const sendingOf = ({ request: { sending } }: Kept) => (sending === undefined ? {} : { sending })
+
+/** A request that a fault or the latency kept back came before the pipeline had it, and was answered afterwards. */
+function timesOf(
+  { request, begunMs, writtenMs }: Kept,
+  { treatments }: JournalReading,
+): Pick<TimedEntry, 'sentMs' | 'answeredMs'> {
+  const treatment = treatments.get(request)
+  const came = treatment?.begunMs ?? begunMs
+  return {
+    sentMs: sinceEpoch(came),
+    answeredMs: sinceEpoch(Math.max(writtenMs, came + (treatment?.delayMs ?? 0))),
+  }
+}
 
 function entryOf(
   { request, reply, at, gaps }: Kept,

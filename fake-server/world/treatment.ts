@@ -14,6 +14,8 @@ export interface Treatment {
   readonly changedBy: string[]
   /** The answer with their changes. */
   changed?: FakeResponse
+  /** When the request came, by the monotonic clock. */
+  readonly begunMs: number
   /** How long the answer was kept back, in milliseconds. */
   delayMs: number
 }

@@ -237,7 +237,11 @@ export class Client {
     const exchange: Exchange = {
       ...sent,
       response: { ...response, json: jsonIn(response.text) },
-      time: { startedAt, durationMs: performance.now() - started },
+      time: {
+        startedAt,
+        durationMs: performance.now() - started,
+        sentMs: performance.timeOrigin + started,
+      },
       ...('idempotency-key' in request.headers && this.#sentUnder.get(key) !== 1 ? { sharesKey: true } : {}),
       ...(call.once ? { timed: true } : {}),
       ...(call.aside ? { aside: true } : {}),

@@ -30,7 +30,12 @@ export interface Exchange {
   /** `json` is undefined where the text is not JSON. */
   readonly response: WireResponse & { readonly json: unknown }
   /** When the request was sent, and how long its answer took, in milliseconds. */
-  readonly time?: { readonly startedAt: Date; readonly durationMs: number }
+  readonly time?: {
+    readonly startedAt: Date
+    readonly durationMs: number
+    /** When it was sent by a clock that never goes back, to parts of a millisecond; in milliseconds since 1970. */
+    readonly sentMs?: number
+  }
   /** How often the call was sent, where outages met it each time. */
   readonly tries?: number
   /** Another call of the same operation under the same idempotency key was sent before this answer came. */

@@ -3,6 +3,7 @@ import type { Outcome } from '../../messages/outcome.js'
 import { ownRequest } from '../../messages/own-request.js'
 import { type ReceivedRequest, receivedRequest } from '../../messages/received-request.js'
 import type { Core } from '../../pipeline/context.js'
+import { monotonicMs } from '../../world/monotonic.js'
 import type { Treatment } from '../../world/treatment.js'
 import { pause } from '../clock/pause.js'
 import type { Control } from '../control/control.js'
@@ -27,7 +28,7 @@ export const withFaults =
     const fault = faults.concern(received)
       ? faults.take(received)
       : disturbances?.take(received, callerOf(core, received.key))
-    const treatment: Treatment = { fault, isMet: false, delayMs, changedBy: [] }
+    const treatment: Treatment = { fault, isMet: false, delayMs, changedBy: [], begunMs: monotonicMs() }
     treatments.set(own, treatment)
     const answered = fault ? new Encounter(core, own, fault, treatment, request).outcome(answer) : answer(own)
     const outcome = disturbances ? changed(answered, core, received, treatment) : answered

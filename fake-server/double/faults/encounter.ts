@@ -36,7 +36,7 @@ export class Encounter {
     world.tick()
     this.treatment.isMet = true
     const reply = does.kind === 'reply' ? does.replyAt(world.now(), assumptions) : undefined
-    journal.write(this.request, reply, world.now())
+    journal.write(this.request, reply, world.now(), this.treatment.begunMs)
     if (reply) return this.#shown(reply)
     return does.kind === 'hang' ? never() : new Reset()
   }

@@ -34,3 +34,20 @@ test.each(['//', 'http://[', '*', '//x:99999/?a=1'])('a request for %s is in the
     queryString: target.includes('?') ? [{ name: 'a', value: '1' }] : [],
   })
 })
+
+test('requests that were under way at the same time overlap, whatever the clock of the fake says', async () => {
+  const fake = createFake({ now: () => Date.UTC(2030, 0, 1) } as never)
+  fake.fail({ on: 'GET /tags', with: { delayMs: 30 } })
+  const call = (target: string) => fake.handle({ method: 'GET', target, headers: { host: 'a' }, body: '' })
+  const late = call('/api/v1/tags')
+  await call('/api/v1/contacts')
+  await late
+  const spans = fake.har().log.entries.map(({ startedDateTime, time, request }) => {
+    const from = Date.parse(startedDateTime)
+    return { url: request.url, from, to: from + time }
+  })
+  const [tags, contacts] = ['tags', 'contacts'].map((name) => spans.find(({ url }) => url.includes(name)))
+  expect(tags?.to).toBeGreaterThanOrEqual((contacts?.to ?? Number.NaN) - 1)
+  expect(tags?.from).toBeLessThanOrEqual((contacts?.from ?? Number.NaN) + 1)
+  expect((tags?.to ?? 0) - (tags?.from ?? 0)).toBeGreaterThanOrEqual(29)
+})

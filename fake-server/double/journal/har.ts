@@ -1,5 +1,6 @@
 import { byteLength } from '../../platform/bytes.js'
-import type { JournalEntry } from '../../world/journal.js'
+import type { TimedEntry } from '../../world/journal.js'
+import { preciseInstant } from '../../world/monotonic.js'
 
 interface NameValue {
   readonly name: string
@@ -14,7 +15,9 @@ interface HarContent {
 
 /** One exchange of a HAR file. */
 export interface HarEntry {
+  /** When the request came, by the clock of the computer. */
   readonly startedDateTime: string
+  /** How long its answer took, in milliseconds, with the time that it was kept back. */
   readonly time: number
   readonly request: {
     readonly method: string
@@ -40,6 +43,8 @@ export interface HarEntry {
   }
   readonly cache: Readonly<Record<string, never>>
   readonly timings: { readonly send: number; readonly wait: number; readonly receive: number }
+  /** When it was answered by the clock of the fake. */
+  readonly _virtualTime: string
   readonly comment?: string
 }
 
@@ -65,7 +70,7 @@ const pairs = (headers: Readonly<Record<string, string>>): readonly NameValue[] 
   Object.entries(headers).map(([name, value]) => ({ name, value }))
 
 /** The entries of a journal as an HTTP Archive; those of faults that prevent an answer have the status 0. */
-export const harOf = (entries: readonly JournalEntry[], dropped: number): Har => ({
+export const harOf = (entries: readonly TimedEntry[], dropped: number): Har => ({
   log: {
     version: '1.2',
     creator: { name: 'workspace-crm-conformance', version: '0.1.0' },
@@ -74,15 +79,16 @@ export const harOf = (entries: readonly JournalEntry[], dropped: number): Har =>
   },
 })
 
-function harEntry(entry: JournalEntry): HarEntry {
-  const { method, target, headers, body, status, answer, at, durationMs = 0 } = entry
+function harEntry(entry: TimedEntry): HarEntry {
+  const { method, target, headers, body, status, answer, at, sentMs, answeredMs } = entry
   // A target such as // is no URL.
   const searchParams = new URLSearchParams(/\?([^#]*)/.exec(target)?.[1] ?? '')
   const comment = commentOf(entry)
   const text = answer?.body ?? ''
+  const wait = Math.round((answeredMs - sentMs) * 1000) / 1000
   return {
-    startedDateTime: at,
-    time: durationMs,
+    startedDateTime: preciseInstant(sentMs),
+    time: wait,
     request: {
       method,
       url: `http://${headers.host ?? 'fake.invalid'}${target}`,
@@ -110,13 +116,14 @@ function harEntry(entry: JournalEntry): HarEntry {
       bodySize: answer === undefined ? unknownSize : byteLength(text),
     },
     cache: {},
-    timings: { send: 0, wait: durationMs, receive: 0 },
+    timings: { send: 0, wait, receive: 0 },
+    _virtualTime: at,
     ...(comment === '' ? {} : { comment }),
   }
 }
 
 /** What only the fake knows of an exchange. */
-const commentOf = ({ fault, rule, assumption }: JournalEntry): string =>
+const commentOf = ({ fault, rule, assumption }: TimedEntry): string =>
   [
     ...(fault === undefined ? [] : [`fault ${fault}`]),
     ...(rule === undefined ? [] : [`rule ${rule}`]),

@@ -82,6 +82,6 @@ export const requestCalls: ControlCalls = {
     operationId: 'readHar',
     summary: 'Read the requests as an HTTP Archive',
     returns: har,
-    run: ({ core: { journal } }) => harOf(journal.items, journal.dropped),
+    run: ({ core: { journal } }) => harOf(journal.timed, journal.dropped),
   },
 }

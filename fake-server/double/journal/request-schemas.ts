@@ -74,6 +74,7 @@ export const har: ControlSchema = object(
             }),
             cache: object({}),
             timings: object({ send: number, wait: number, receive: number }),
+            _virtualTime: described('When it was answered by the clock of the fake.', text),
             'comment?': text,
           },
           'HarEntry',

@@ -97,6 +97,6 @@ export function requestsOf(control: Control): Requests {
     expectTimes: (wanted, times, when) => expectTimes(control, wanted, times, when),
     expectNone: (wanted = {}, when) => void expectTimes(control, wanted, 0, when),
     expectNoUnmatched: () => expectNoUnmatched(control),
-    har: () => harOf(control.core.journal.items, control.core.journal.dropped),
+    har: () => harOf(control.core.journal.timed, control.core.journal.dropped),
   }
 }

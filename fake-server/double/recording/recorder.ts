@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/index.js'
 import type { Core } from '../../pipeline/context.js'
 import type { Stamp, StampedEntry } from '../../world/journal.js'
+import { monotonicMs, sinceEpoch } from '../../world/monotonic.js'
 import type { Attempted } from '../../world/world.js'
 import type { Control } from '../control/control.js'
 
@@ -19,11 +20,7 @@ const recordedDelivery = ({ undelivered, outcome }: Attempted): RecordedDelivery
   ...(undelivered.delivery.isVaried && { isVaried: true }),
 })
 
-// Taken once, before fake timers can be in place of it.
-const sinceStart = performance.now.bind(performance)
-const startedAt = performance.timeOrigin
-
-const stamp = (): Stamp => ({ realMs: startedAt + sinceStart(), dateMs: Date.now() })
+const stamp = (): Stamp => ({ realMs: sinceEpoch(monotonicMs()), dateMs: Date.now() })
 
 /** How many requests and deliveries of a core there are, or were at some time. */
 interface Counts {
