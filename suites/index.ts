@@ -31,6 +31,7 @@ export type { PlannedPlace } from './engine/run.js'
 export { ConfiguredMembers, judgesKeys } from './preconditions/index.js'
 export { type Exploration, inJudgingOrder, openSession, type RunOptions, run } from './run.js'
 export { checksIn, rulesOf } from './variant.js'
+export { recordedTarget, type Witness, witnessOf } from './witness.js'
 
 /** Every rule's check, family by family, in the order reports use. */
 export const checks: readonly RuleCheck[] = [

@@ -29,6 +29,8 @@ interface WatchedRule<A> {
 /** Judges every exchange of the run by every watched rule, whatever check made it. */
 export class Monitor<A extends Caller<A>> {
   readonly #watched: readonly WatchedRule<A>[]
+  /** What has failed since it was last settled. */
+  readonly #open = new Set<Watching<A>>()
 
   constructor(
     private readonly context: RunContext<A>,
@@ -45,7 +47,7 @@ export class Monitor<A extends Caller<A>> {
       )
       return [{ check: { rule, procedure }, at }]
     })
-    context.client.listen((exchange) => this.#judge(exchange))
+    context.client.listen((exchange) => this.see(exchange))
   }
 
   /** A watched rule's verdicts with the monitor's counted in. */
@@ -69,7 +71,20 @@ export class Monitor<A extends Caller<A>> {
     return broken
   }
 
-  #judge(exchange: Exchange): void {
+  /**
+   * Forgets what a permitted choice excuses, so that later exchanges are judged as well: nobody asks the server again
+   * where its exchanges were recorded.
+   */
+  async settle(): Promise<void> {
+    for (const watching of this.#open) {
+      const met = await watching.failure
+      if (met && met.verdict !== 'fail' && met.verdict !== 'warn') delete watching.failure
+    }
+    this.#open.clear()
+  }
+
+  /** Judges one exchange. */
+  see(exchange: Exchange): void {
     if (exchange.aside) return
     for (const { check, at } of this.#watched) {
       const watching = at.get(exchange.operation)
@@ -83,6 +98,7 @@ export class Monitor<A extends Caller<A>> {
         watching.failure = this.#failure(check, watching.api, exchange, violation)
         // It is awaited at the end of the run; until then a rejection must not end the process.
         watching.failure.catch(() => undefined)
+        this.#open.add(watching)
       }
       if (evidence.assertions > before) {
         evidence.cases += 1
