@@ -43,6 +43,8 @@ export interface RecordedRequest {
   readonly realMs: number
   /** When it was answered by `Date` of the process, in milliseconds since 1970; fake timers change it. */
   readonly dateMs: number
+  /** When it came, by the same clock as `realMs`. */
+  readonly sentMs?: number
   /**
    * Its number among all requests to the fakes of its process, and the numbers of those whose answers may not have reached
    * their client when it was sent; absent where the fake was called by `fake.handle`.

@@ -67,6 +67,8 @@ export interface TimedEntry extends JournalEntry {
 export interface StampedEntry extends JournalEntry, Stamp {
   /** How many calls before it changed what the fake does. */
   readonly part: number
+  /** When it came, in milliseconds since 1970 by a clock that never goes back. */
+  readonly sentMs: number
   /** Which requests had no answer yet when it was sent. */
   readonly sending?: Sending
 }
@@ -136,13 +138,16 @@ export class Journal {
 
   /** The kept requests that came after the first ones, with their stamps; those without a stamp are left out. */
   stamped(first: number): readonly StampedEntry[] {
-    return this.#latest.items
-      .slice(Math.max(0, first - this.dropped))
-      .flatMap((kept) =>
-        kept.stamp === undefined
-          ? []
-          : [Object.assign(entryOf(kept, this.#reading), kept.stamp, sendingOf(kept), { part: kept.part })],
-      )
+    return this.#latest.items.slice(Math.max(0, first - this.dropped)).flatMap((kept) =>
+      kept.stamp === undefined
+        ? []
+        : [
+            Object.assign(entryOf(kept, this.#reading), kept.stamp, sendingOf(kept), {
+              part: kept.part,
+              sentMs: timesOf(kept, this.#reading).sentMs,
+            }),
+          ],
+    )
   }
 
   /** How many requests there have been. */

@@ -78,7 +78,9 @@ export class Monitor<A extends Caller<A>> {
   async settle(): Promise<void> {
     for (const watching of this.#open) {
       const met = await watching.failure
-      if (met && met.verdict !== 'fail' && met.verdict !== 'warn') delete watching.failure
+      // Of a rule in doubt, what another choice explains is a warning that names the choice.
+      const isExcused = met && (met.configuration !== undefined || !['fail', 'warn'].includes(met.verdict))
+      if (isExcused) delete watching.failure
     }
     this.#open.clear()
   }

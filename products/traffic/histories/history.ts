@@ -1,0 +1,70 @@
+import { operationOf, type RuleId, type Variant } from '../../../contract/index.js'
+import type { TrafficExchange } from '../traffic-exchange.js'
+
+/** Recorded exchanges, ready to be judged together. */
+export interface History {
+  readonly variant: Variant
+  /** Whether they are all the traffic of the server since its records and keys began. */
+  readonly isClosed: boolean
+  /** In the order in which they were sent. */
+  readonly exchanges: readonly TrafficExchange[]
+}
+
+/** One occasion at which a rule applied to what was recorded, and was kept or broken in every order that the times permit. */
+export interface HistoryCase {
+  readonly rule: RuleId
+  /** The exchange that decides. */
+  readonly at: TrafficExchange
+  readonly holds: boolean
+  readonly expected: string
+  readonly actual: string
+  /** What shows it, in order, with the one that decides. */
+  readonly by: readonly TrafficExchange[]
+  /** Whether the document says explicitly what was broken, where that differs from its rule. */
+  readonly certain?: true
+}
+
+/** Finds the occasions at which rules applied. */
+export type JudgeHistory = (history: History) => Iterable<HistoryCase>
+
+/**
+ * Whether an exchange was over before another one began. All others are concurrent: the server may have carried them out in
+ * either order. One without an answer is never over.
+ */
+export const isBefore = (a: TrafficExchange, b: TrafficExchange): boolean =>
+  a.recorded.answeredMs < b.recorded.sentMs
+
+/** Whether an exchange was answered with a success whose body the recording has. */
+export const isShown = ({ recorded: { answer } }: TrafficExchange): boolean =>
+  answer !== undefined && answer.status >= 200 && answer.status < 300 && answer.text !== undefined
+
+/** Whether an exchange may have changed something: a write that was not refused, or whose answer is unknown. */
+export const mayHaveWritten = ({ operation, recorded: { answer } }: TrafficExchange): boolean =>
+  operationOf(operation).effects !== 'none' &&
+  (answer === undefined || answer.status < 400 || answer.status >= 500 || answer.status === 409)
+
+/** The time of an exchange by the clock of the server, as far as the recording shows it. */
+export const serverTime = ({ recorded: { serverMs, sentMs } }: TrafficExchange): number => serverMs ?? sentMs
+
+/** The `Idempotency-Key` of a write; undefined where there is none. */
+export const idempotencyKeyOf = ({
+  operation,
+  recorded: { headers },
+}: TrafficExchange): string | undefined =>
+  operationOf(operation).effects === 'none' ? undefined : headers['idempotency-key'] || undefined
+
+/** The exchanges by a name that they have in common; those without one are left out. */
+export function grouped(
+  exchanges: Iterable<TrafficExchange>,
+  nameOf: (exchange: TrafficExchange) => string | undefined,
+): ReadonlyMap<string, readonly TrafficExchange[]> {
+  const groups = new Map<string, TrafficExchange[]>()
+  for (const exchange of exchanges) {
+    const name = nameOf(exchange)
+    if (name === undefined) continue
+    const group = groups.get(name)
+    if (group === undefined) groups.set(name, [exchange])
+    else group.push(exchange)
+  }
+  return groups
+}

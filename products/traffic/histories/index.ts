@@ -1,0 +1,75 @@
+import type { RuleId } from '../../../contract/index.js'
+import type { JudgeHistory } from './history.js'
+import { judgePages } from './pages.js'
+import { judgeReplays } from './replays.js'
+import { judgeRevisions } from './revisions.js'
+import { judgeStates } from './states.js'
+import { judgeWrites } from './writes.js'
+
+/** Some rules that histories decide, what judges them, and the traffic that shows them. */
+export interface HistoryRules {
+  readonly rules: readonly RuleId[]
+  /** In words that follow `record`. */
+  readonly needs: string
+  readonly judge: JudgeHistory
+}
+
+const nothing: JudgeHistory = () => []
+
+/** Every rule that histories decide; a judge stands at the first of its rules. */
+export const historyRules: readonly HistoryRules[] = [
+  {
+    rules: ['idempotency.replay-same-response', 'compact.replay'],
+    needs: 'a write that is sent again under its Idempotency-Key, with the Authorization header of both',
+    judge: judgeReplays,
+  },
+  {
+    rules: ['idempotency.key-reused', 'compact.key-reused'],
+    needs: 'another body under an Idempotency-Key that was used, with the Authorization header of both',
+    judge: nothing,
+  },
+  {
+    rules: ['paging.limit-default', 'paging.limit-caps-page', 'paging.limit-above-max', 'compact.limit'],
+    needs: 'a page of a list, with and without limit',
+    judge: judgePages,
+  },
+  {
+    rules: ['paging.traversal-complete', 'paging.traversal-ends', 'compact.traversal'],
+    needs: 'a walk from page to page along the cursors',
+    judge: nothing,
+  },
+  {
+    rules: ['revision.increases'],
+    needs: 'two answers that show a record with a rev',
+    judge: judgeRevisions,
+  },
+  {
+    rules: [
+      'revision.ticket-update-stale',
+      'revision.ticket-assign-stale',
+      'revision.deal-close-stale',
+      'revision.conversation-assign-stale',
+    ],
+    needs: 'a write with an expectedRev that the record had before, and without an Idempotency-Key',
+    judge: nothing,
+  },
+  {
+    rules: [
+      'transition.deal-created-open',
+      'transition.deal-won',
+      'transition.deal-lost',
+      'transition.task-complete',
+      'transition.task-complete-default',
+      'transition.task-reopen',
+      'transition.meeting-cancel',
+      'transition.meeting-cancel-repeat',
+    ],
+    needs: 'the call that brings the transition about',
+    judge: judgeStates,
+  },
+  {
+    rules: ['contact.update-200', 'ticket.update-200', 'ticket.assign-200', 'conversation.assign-200'],
+    needs: 'the write, and a later read of its record',
+    judge: judgeWrites,
+  },
+]

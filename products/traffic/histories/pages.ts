@@ -1,0 +1,180 @@
+import { limits, type OperationId, operationOf, type RuleId } from '../../../contract/index.js'
+import { dataOf, isObject } from '../../../suites/index.js'
+import type { TrafficExchange } from '../traffic-exchange.js'
+import { grouped, type History, type HistoryCase, isBefore, isShown, mayHaveWritten } from './history.js'
+import { shownRecords } from './shown-records.js'
+
+const { page } = limits
+
+/** The lists that servers change by themselves some time after a write (gaps rev-increment, reply-visibility, timeline-milestones). */
+const changedLater: ReadonlySet<string> = new Set(['deal', 'message', 'conversation', 'activity'])
+
+const isPage = ({ operation }: TrafficExchange): boolean => operationOf(operation).answer.kind === 'page'
+
+const parametersOf = ({ request }: TrafficExchange): URLSearchParams =>
+  new URLSearchParams(request.path.split('?').slice(1).join('?'))
+
+/** The cursor that a page gives; undefined where it has no such member. */
+function nextOf({ response }: TrafficExchange, { variant }: History): unknown {
+  const { json } = response
+  return isObject(json) ? json[variant === 'compact' ? 'next_cursor' : 'nextCursor'] : undefined
+}
+
+/** The pages of lists: how much one holds, and what a walk along the cursors shows. */
+export function* judgePages(history: History): Generator<HistoryCase> {
+  for (const at of history.exchanges) if (isPage(at) && isShown(at)) yield* judgePage(at, history)
+  if (!history.isClosed) return
+  const writes = history.exchanges.filter(mayHaveWritten)
+  const made = madeIn(history)
+  for (const walk of walksIn(history)) yield* judgeWalk(walk, history, writes, made)
+}
+
+function* judgePage(at: TrafficExchange, history: History): Generator<HistoryCase> {
+  const data = dataOf(at)
+  if (!Array.isArray(data)) return
+  const basis = { at, by: [at] }
+  const compact = history.variant === 'compact'
+  const limit = parametersOf(at).getAll('limit')
+  const [most, rule]: readonly [number, RuleId] =
+    limit.length === 0
+      ? [page.default, compact ? 'compact.limit' : 'paging.limit-default']
+      : isWithin(limit[0])
+        ? [Number(limit[0]), compact ? 'compact.limit' : 'paging.limit-caps-page']
+        : [page.max, compact ? 'compact.limit' : 'paging.limit-above-max']
+  if (isPagedList(at))
+    yield {
+      ...basis,
+      rule,
+      holds: data.length <= most,
+      expected: `at most ${most} records on the page`,
+      actual: String(data.length),
+      ...(data.length > page.max ? { certain: true as const } : {}),
+    }
+  const twice = repeated(shownRecords(at).map(({ id }) => id))
+  if (data.length > 0 && isPagedList(at))
+    yield {
+      ...basis,
+      rule: compact ? 'compact.traversal' : 'paging.traversal-complete',
+      holds: twice === undefined,
+      expected: 'each record once on the page',
+      actual: twice === undefined ? 'each once' : `\`${twice}\` twice`,
+    }
+  const cursor = parametersOf(at).get('cursor')
+  if (cursor !== null && data.length > 0 && isPagedList(at))
+    yield {
+      ...basis,
+      rule: compact ? 'compact.traversal' : 'paging.traversal-ends',
+      holds: nextOf(at, history) !== cursor,
+      expected: 'another cursor than the one that was sent, or null',
+      actual: 'the cursor that was sent',
+    }
+}
+
+const isWithin = (limit = ''): boolean =>
+  /^\d{1,3}$/.test(limit) && Number(limit) >= page.min && Number(limit) <= page.max
+
+/** Webhook destinations are said to be one page of 20 at most, and need not page. */
+const isPagedList = ({ operation }: TrafficExchange): boolean => {
+  const { answer } = operationOf(operation)
+  return answer.kind === 'page' && answer.of !== 'webhook'
+}
+
+const repeated = (ids: readonly string[]): string | undefined => {
+  const seen = new Set<string>()
+  return ids.find((id) => seen.size === seen.add(id).size)
+}
+
+/** The walks that reach a page without a cursor, each from its first page on. */
+function* walksIn(history: History): Generator<readonly TrafficExchange[]> {
+  const lists = grouped(history.exchanges, (exchange) => {
+    const { origin, key } = exchange.recorded
+    if (!isPage(exchange) || !isShown(exchange) || !isPagedList(exchange) || key === undefined)
+      return undefined
+    const query = [...parametersOf(exchange)].filter(([name]) => name !== 'cursor' && name !== 'limit')
+    return JSON.stringify([origin, key, exchange.request.path.split('?')[0], query.toSorted()])
+  })
+  for (const pages of lists.values()) {
+    const byCursor = grouped(pages, (one) => parametersOf(one).get('cursor') ?? undefined)
+    for (const first of pages) {
+      if (parametersOf(first).has('cursor')) continue
+      const walk = [first]
+      let next = nextOf(first, history)
+      while (typeof next === 'string' && walk.length < 10_000) {
+        const last = walk.at(-1) as TrafficExchange
+        const follower = byCursor.get(next)?.find((one) => isBefore(last, one))
+        if (follower === undefined) break
+        walk.push(follower)
+        next = nextOf(follower, history)
+      }
+      if (next === null) yield walk
+    }
+  }
+}
+
+/** A walk during which nothing was written gives each record once. */
+function* judgeWalk(
+  walk: readonly TrafficExchange[],
+  history: History,
+  writes: readonly TrafficExchange[],
+  made: readonly MadeRecord[],
+): Generator<HistoryCase> {
+  const [first] = walk
+  const last = walk.at(-1)
+  if (first === undefined || last === undefined) return
+  const { answer } = operationOf(first.operation)
+  if (answer.kind !== 'page' || changedLater.has(answer.of)) return
+  const isDuring = (one: TrafficExchange) => !isBefore(one, first) && !isBefore(last, one)
+  if (writes.some(isDuring)) return
+  const ids = walk.flatMap((one) => shownRecords(one).map(({ id }) => id))
+  const twice = repeated(ids)
+  const rule = history.variant === 'compact' ? 'compact.traversal' : 'paging.traversal-complete'
+  yield {
+    rule,
+    at: last,
+    by: walk.length > 4 ? [...walk.slice(0, 2), ...walk.slice(-2)] : walk,
+    holds: twice === undefined,
+    expected: `each record once on the ${walk.length} pages, as nothing was written meanwhile`,
+    actual: twice === undefined ? 'each once' : `\`${twice}\` twice`,
+  }
+  if (!isWholeList(first)) return
+  const held = new Set(ids)
+  const lost = made.find((one) => !held.has(one.id) && isMadeBefore(one, first))
+  yield {
+    rule,
+    at: last,
+    by: [...(lost ? [lost.at] : []), last],
+    holds: lost === undefined,
+    expected: 'every record that was made before, as no call removes one',
+    actual: lost === undefined ? 'all of them' : `\`${lost.id}\` is lost`,
+  }
+}
+
+/** Whether a list holds all records of its kind that no call removes, as it has no filter. */
+function isWholeList(first: TrafficExchange): boolean {
+  const whole: readonly OperationId[] = ['GET /api/v1/contacts']
+  const names = [...parametersOf(first).keys()]
+  return whole.includes(first.operation) && names.every((name) => name === 'limit')
+}
+
+/** A record that a write has shown. */
+interface MadeRecord {
+  readonly noun: string
+  readonly id: string
+  readonly at: TrafficExchange
+}
+
+/** Every record that a write has shown. */
+const madeIn = ({ exchanges }: History): readonly MadeRecord[] =>
+  exchanges.flatMap((at) =>
+    operationOf(at.operation).effects === 'none'
+      ? []
+      : shownRecords(at).map(({ noun, id }) => ({ noun, id, at })),
+  )
+
+/** Whether a record was there before a list of its kind was asked for with the same key. */
+function isMadeBefore({ noun, at }: MadeRecord, first: TrafficExchange): boolean {
+  const { answer } = operationOf(first.operation)
+  const { origin, key } = first.recorded
+  const isSame = at.recorded.origin === origin && at.recorded.key === key
+  return isSame && answer.kind === 'page' && noun === answer.of && isBefore(at, first)
+}

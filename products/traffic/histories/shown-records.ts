@@ -1,0 +1,44 @@
+import { operationOf } from '../../../contract/index.js'
+import { dataOf, isObject, type Json } from '../../../suites/index.js'
+import type { TrafficExchange } from '../traffic-exchange.js'
+import { isShown } from './history.js'
+
+/** A record that an answer shows. */
+export interface ShownRecord {
+  readonly noun: string
+  readonly id: string
+  readonly record: Json
+}
+
+/** The records with ids that an answer shows; of a comment the ticket. */
+export function shownRecords(exchange: TrafficExchange): readonly ShownRecord[] {
+  const { answer } = operationOf(exchange.operation)
+  if (!isShown(exchange) || answer.kind === 'catalog') return []
+  const data = dataOf(exchange)
+  const noun = answer.of === 'commentResult' ? 'ticket' : answer.of
+  const shown = answer.kind === 'page' ? (Array.isArray(data) ? data : []) : [data]
+  return shown.flatMap((one) => {
+    const record = answer.of === 'commentResult' && isObject(one) ? one.ticket : one
+    return isObject(record) && typeof record.id === 'string' ? [{ noun, id: record.id, record }] : []
+  })
+}
+
+/** The record that the path of a request names. */
+export function addressedBy({
+  operation,
+  request,
+}: TrafficExchange): { readonly noun: string; readonly id: string } | undefined {
+  const { target, path } = operationOf(operation)
+  if (target === undefined) return undefined
+  const at = path.split('/').indexOf('{id}')
+  const id = request.path.split('?')[0]?.split('/')[at] ?? ''
+  return { noun: target, id: decoded(id) }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,136 @@
+import { op, operationOf, type RuleId } from '../../../contract/index.js'
+import { dataOf, isObject, type Json, jsonIn } from '../../../suites/index.js'
+import type { TrafficExchange } from '../traffic-exchange.js'
+import { type History, type HistoryCase, idempotencyKeyOf, isBefore, isShown } from './history.js'
+import { shownRecords } from './shown-records.js'
+
+const isTime = (value: unknown): boolean => typeof value === 'string' && value !== ''
+
+/** States and transitions (section 3): what the answer to a transition shows, and what was reached stays. */
+export function* judgeStates(history: History): Generator<HistoryCase> {
+  if (history.variant === 'compact') return
+  const canceled = new Map<string, TrafficExchange>()
+  const closed = new Map<string, TrafficExchange>()
+  for (const at of history.exchanges) {
+    if (!isShown(at)) continue
+    const data = dataOf(at)
+    if (isObject(data)) yield* judgeTransition(at, data, canceled)
+    for (const { noun, id, record } of shownRecords(at)) {
+      const name = `${at.recorded.origin} ${id}`
+      if (noun === 'meeting') {
+        if (history.isClosed)
+          yield* judgeStays('transition.meeting-cancel', canceled.get(name), at, record, 'canceled')
+        if (record.status === 'canceled') rememberFirst(canceled, name, at)
+      }
+      if (noun === 'deal') {
+        // A retry under a key may show the deal as it was.
+        const mayReplay = idempotencyKeyOf(at) !== undefined
+        const rule = record.status === 'lost' ? 'transition.deal-lost' : 'transition.deal-won'
+        if (history.isClosed && !mayReplay)
+          yield* judgeStays(rule, closed.get(name), at, record, 'won', 'lost')
+        if (record.status === 'won' || record.status === 'lost') rememberFirst(closed, name, at)
+      }
+    }
+  }
+}
+
+/** The first sight tells most, as more of what follows comes after it. */
+function rememberFirst(sights: Map<string, TrafficExchange>, name: string, at: TrafficExchange): void {
+  const known = sights.get(name)
+  if (known === undefined || at.recorded.answeredMs < known.recorded.answeredMs) sights.set(name, at)
+}
+
+function* judgeTransition(
+  at: TrafficExchange,
+  data: Json,
+  canceled: Map<string, TrafficExchange>,
+): Generator<HistoryCase> {
+  const body = jsonIn(at.recorded.body ?? '')
+  const sent = isObject(body) ? body : {}
+  const single = (rule: RuleId, holds: boolean, expected: string, actual: unknown): HistoryCase => ({
+    rule,
+    at,
+    by: [at],
+    holds,
+    expected,
+    actual: JSON.stringify(actual) ?? 'nothing',
+  })
+  switch (at.operation) {
+    case op.createDeal:
+      // The answer to a retry has the status 200, and the deal as it is by then.
+      if (at.response.status === 201 && idempotencyKeyOf(at) === undefined)
+        yield single(
+          'transition.deal-created-open',
+          data.status === 'open',
+          'a deal that is `open`',
+          data.status,
+        )
+      return
+    case op.closeDeal: {
+      const isLost = data.status === 'lost'
+      const rule = isLost ? 'transition.deal-lost' : 'transition.deal-won'
+      const isClosed = (isLost || data.status === 'won') && isTime(data.closedAt)
+      yield single(rule, isClosed, '`won` or `lost`, and a time in `closedAt`', {
+        status: data.status,
+        closedAt: data.closedAt,
+      })
+      return
+    }
+    case op.completeTask: {
+      if (!at.recorded.isBodyKnown || !(sent.done === undefined || typeof sent.done === 'boolean')) return
+      const rule: RuleId =
+        sent.done === false
+          ? 'transition.task-reopen'
+          : sent.done === true
+            ? 'transition.task-complete'
+            : 'transition.task-complete-default'
+      const isDone = isTime(data.doneAt)
+      const expected = sent.done === false ? '`doneAt` null' : 'a time in `doneAt`'
+      yield single(rule, sent.done === false ? data.doneAt === null : isDone, expected, data.doneAt)
+      return
+    }
+    case op.cancelMeeting: {
+      const name = `${at.recorded.origin} ${String(data.meetingId)}`
+      yield single(
+        'transition.meeting-cancel',
+        data.status === 'canceled',
+        'a meeting that is `canceled`',
+        data.status,
+      )
+      const before = canceled.get(name)
+      // A replay shows the first answer again.
+      if (before && isBefore(before, at) && idempotencyKeyOf(at) === undefined)
+        yield {
+          ...single(
+            'transition.meeting-cancel-repeat',
+            data.unchanged === true,
+            '`unchanged` true',
+            data.unchanged,
+          ),
+          by: [before, at],
+        }
+      if (data.status === 'canceled') rememberFirst(canceled, name, at)
+      return
+    }
+    default:
+  }
+}
+
+/** What no call of the API leaves again: only somebody else could have. */
+function* judgeStays(
+  rule: RuleId,
+  reached: TrafficExchange | undefined,
+  at: TrafficExchange,
+  { status }: Json,
+  ...states: readonly string[]
+): Generator<HistoryCase> {
+  if (reached === undefined || !isBefore(reached, at) || !operationOf(at.operation)) return
+  yield {
+    rule,
+    at,
+    by: [reached, at],
+    holds: states.includes(String(status)),
+    expected: `${states.join(' or ')} from exchange ${reached.index} on`,
+    actual: String(status),
+  }
+}

@@ -1,0 +1,111 @@
+import { op, type RuleId } from '../../../contract/index.js'
+import { isObject, type Json, jsonIn } from '../../../suites/index.js'
+import type { TrafficExchange } from '../traffic-exchange.js'
+import {
+  grouped,
+  type History,
+  type HistoryCase,
+  idempotencyKeyOf,
+  isBefore,
+  isShown,
+  mayHaveWritten,
+} from './history.js'
+import { addressedBy, shownRecords } from './shown-records.js'
+
+/** A write whose members the record shows as they were sent. */
+interface Kept {
+  readonly rule: RuleId
+  readonly members: readonly string[]
+}
+
+const kept: { readonly [operation: string]: Kept } = {
+  [op.updateContact]: {
+    rule: 'contact.update-200',
+    members: ['name', 'secondName', 'lastname', 'secondLastname'],
+  },
+  [op.updateTicket]: { rule: 'ticket.update-200', members: ['subject', 'description', 'priority'] },
+  [op.assignTicket]: { rule: 'ticket.assign-200', members: ['assigneeEmail'] },
+  [op.assignConversation]: { rule: 'conversation.assign-200', members: ['assigneeEmail'] },
+}
+
+/** The last write of a record, and what it has set. */
+interface LastWrite {
+  readonly at: TrafficExchange
+  readonly rule: RuleId
+  readonly set: Json
+  readonly rev: unknown
+}
+
+/**
+ * What was written shows: in the answer to the write, and in what is read later, unless somebody wrote in between. A record
+ * with a `rev` shows whether somebody did; of any other, only files that are all the traffic do.
+ */
+export function* judgeWrites(history: History): Generator<HistoryCase> {
+  if (history.variant === 'compact') return
+  const last = new Map<string, LastWrite>()
+  const writes = grouped(history.exchanges, recordOf)
+  for (const at of history.exchanges) {
+    const written = recordOf(at)
+    for (const { noun, id, record } of shownRecords(at)) {
+      const write = last.get(`${at.recorded.origin} ${noun} ${id}`)
+      const isRead = at.request.method === 'GET'
+      if (!write || !isRead || !isBefore(write.at, at)) continue
+      const isSame = typeof write.rev === 'number' ? record.rev === write.rev : history.isClosed
+      if (isSame) yield* judgeShown(write, at, record)
+    }
+    if (written === undefined) continue
+    last.delete(written)
+    const { rule, members } = kept[at.operation] ?? {}
+    const set = rule && members && plainMembers(at.recorded.body, members)
+    const shown = shownRecords(at).find(({ id }) => id === addressedBy(at)?.id)
+    if (!rule || !set || !shown || !isShown(at)) continue
+    const isAlone = !overlaps(at, writes.get(written))
+    if (isAlone) yield* judgeShown({ at, rule, set, rev: shown.record.rev }, at, shown.record)
+    // A replay sets nothing; the next write in the recording would not be seen to overlap.
+    if (isAlone && idempotencyKeyOf(at) === undefined)
+      last.set(written, { at, rule, set, rev: shown.record.rev })
+  }
+}
+
+/** The members of a body that are plain words, which no server has a reason to change. */
+function plainMembers(body: string | undefined, names: readonly string[]): Json | undefined {
+  const sent = jsonIn(body ?? '')
+  if (!isObject(sent)) return undefined
+  const plain = names.filter(
+    (name) => typeof sent[name] === 'string' && /^[\w@.-]+( [\w@.-]+)*$/.test(sent[name]),
+  )
+  return plain.length === 0 ? undefined : Object.fromEntries(plain.map((name) => [name, sent[name]]))
+}
+
+/** Whether another write of the same record may have been carried out at the same time. */
+const overlaps = (at: TrafficExchange, writes: readonly TrafficExchange[] = []): boolean =>
+  writes.some((other) => other !== at && !isBefore(other, at) && !isBefore(at, other))
+
+/** The record that a write may have changed. */
+function recordOf(at: TrafficExchange): string | undefined {
+  const addressed = mayHaveWritten(at) ? addressedBy(at) : undefined
+  return addressed && `${at.recorded.origin} ${addressed.noun} ${addressed.id}`
+}
+
+function* judgeShown(
+  { at: write, rule, set }: LastWrite,
+  at: TrafficExchange,
+  record: Json,
+): Generator<HistoryCase> {
+  const wrong = Object.keys(set).find((name) => !isSameText(record[name], set[name], name))
+  yield {
+    rule,
+    at,
+    by: write === at ? [at] : [write, at],
+    holds: wrong === undefined,
+    expected:
+      wrong === undefined
+        ? 'what was written'
+        : `\`${wrong}\` ${JSON.stringify(set[wrong])}, which exchange ${write.index} has written`,
+    actual: wrong === undefined ? 'what was written' : (JSON.stringify(record[wrong]) ?? 'none'),
+  }
+}
+
+/** Addresses may be kept in lower case (gap.email-case). */
+const isSameText = (shown: unknown, sent: unknown, name: string): boolean =>
+  name === 'assigneeEmail' ? String(shown).toLowerCase() === String(sent).toLowerCase() : shown === sent

@@ -1,0 +1,118 @@
+import type { OperationId, Rule, Variant } from '../../contract/index.js'
+import {
+  checks,
+  type OperationResult,
+  type RuleResult,
+  ruleResult,
+  rulesOf,
+  type Verdict,
+  type Witness,
+  witnessOf,
+} from '../../suites/index.js'
+import type { History, HistoryCase } from './histories/history.js'
+import { historyRules } from './histories/index.js'
+import type { Recorded } from './traffic-exchange.js'
+import { type TrafficExchange, trafficExchange } from './traffic-exchange.js'
+import { recordedOnce } from './twice-recorded.js'
+
+/** How recorded traffic is judged. */
+export interface TrafficOptions {
+  readonly variant: Variant
+  /** Whether the recordings are all the traffic of the server since its records and keys began. */
+  readonly isClosed: boolean
+}
+
+/** What recorded traffic shows. */
+export interface JudgedTraffic {
+  /** The rules that traffic decides, in the order of the contract. */
+  readonly results: readonly RuleResult[]
+  readonly exchanges: readonly TrafficExchange[]
+  /** How many entries were left out as a service worker had recorded them a second time. */
+  readonly recordedTwice: number
+}
+
+/**
+ * Judges recorded traffic by every rule that it decides: each exchange by itself, and then their histories. Whatever the
+ * document permits passes, in every order that the times leave open.
+ */
+export async function judgeTraffic(
+  recorded: readonly Recorded[],
+  { variant, isClosed }: TrafficOptions,
+): Promise<JudgedTraffic> {
+  const { once, left } = recordedOnce(recorded)
+  const exchanges = once.map((one, n) => trafficExchange(one, n + 1))
+  const witness = witnessOf(checks, variant)
+  for (const exchange of exchanges) await see(witness, exchange)
+  const history: History = { variant, isClosed, exchanges }
+  const cases = historyRules.flatMap(({ judge }) => [...judge(history)])
+  const alone = new Map((await witness.results()).map((result) => [result.rule.id, result]))
+  const needs = new Map(
+    historyRules.flatMap(({ rules, needs }) => rules.map((rule) => [rule as string, needs])),
+  )
+  const results = rulesOf(variant).flatMap((rule) => {
+    const own = alone.get(rule.id)
+    if ((own === undefined && !needs.has(rule.id)) || undecided.has(rule.id)) return []
+    const together = cases.filter((one) => one.rule === rule.id)
+    return [resultOf(rule, own, together, needs.get(rule.id))]
+  })
+  return { results, exchanges, recordedTwice: left }
+}
+
+/** Rules that need to know which keys are good, which no recording says. */
+const undecided: ReadonlySet<string> = new Set(['auth.bearer-accepted'])
+
+/** Judges an exchange by itself, where the recording has all of its answer; the copy is gone with what was read of it. */
+async function see(witness: Witness, exchange: TrafficExchange): Promise<void> {
+  const { answer } = exchange.recorded
+  if (answer?.text === undefined || !exchange.recorded.isBodyKnown) return
+  const { recorded: _, ...copy } = exchange
+  await witness.see(copy)
+}
+
+/** What both ways to judge a rule say of it. */
+function resultOf(
+  rule: Rule,
+  own: RuleResult | undefined,
+  cases: readonly HistoryCase[],
+  needs = `a call of ${rule.on.slice(0, 2).join(' or ')}${rule.on.length > 2 ? ', or of another of its operations' : ''}`,
+): RuleResult {
+  const at = new Map<OperationId, OperationResult>()
+  for (const one of own?.operations ?? [])
+    if (one.verdict !== 'untested') at.set(one.operation, withoutFlag(one))
+  for (const operation of new Set(cases.map((one) => one.at.operation))) {
+    const found = atOperation(
+      rule,
+      operation,
+      cases.filter((one) => one.at.operation === operation),
+    )
+    const known = at.get(operation)
+    at.set(operation, known === undefined || isWorse(found.verdict, known.verdict) ? found : known)
+  }
+  if (at.size > 0) return ruleResult(rule, [...at.values()])
+  const reason = 'the traffic does not show it'
+  const remediation = `record ${needs}`
+  const [operation] = rule.on
+  const operations = operation
+    ? [{ operation, verdict: 'untested' as const, reason, remediation, cases: 0, exchanges: 0 }]
+    : []
+  return { rule, verdict: 'untested', reason, remediation, operations }
+}
+
+const order: readonly Verdict[] = ['pass', 'untested', 'inconclusive', 'warn', 'fail', 'error']
+const isWorse = (one: Verdict, other: Verdict): boolean => order.indexOf(one) > order.indexOf(other)
+
+const withoutFlag = ({ isLeftOut: _, ...result }: OperationResult): OperationResult => result
+
+function atOperation(rule: Rule, operation: OperationId, cases: readonly HistoryCase[]): OperationResult {
+  const counts = { operation, cases: cases.length, exchanges: new Set(cases.map(({ at }) => at)).size }
+  const broken = cases.filter(({ holds }) => !holds)
+  const worst = broken.find(({ certain }) => certain) ?? broken[0]
+  if (worst === undefined) return { ...counts, verdict: 'pass' }
+  const { expected, actual, by, certain = rule.certain } = worst
+  return {
+    ...counts,
+    verdict: certain ? 'fail' : 'warn',
+    reason: `expected ${expected}, got ${actual}`,
+    failure: { expected, actual, exchanges: by, proof: true },
+  }
+}

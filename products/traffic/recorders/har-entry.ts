@@ -1,0 +1,169 @@
+import type { Variant } from '../../../contract/index.js'
+import type { Recorded } from '../traffic-exchange.js'
+import { instantOf } from './instant-of.js'
+import type { KeyNames } from './key-names.js'
+import type { BodyTrouble, LeftOut } from './left-out.js'
+import { operationFor } from './operation-of.js'
+import { bodyOf, type HarContent, isRedacted, type ReadBody } from './recorded-body.js'
+
+interface NameValue {
+  readonly name?: unknown
+  readonly value?: unknown
+}
+
+/** An entry of a HAR file as recorders write it: any member may be missing. */
+export interface HarEntry {
+  readonly startedDateTime?: unknown
+  readonly time?: unknown
+  readonly timings?: Readonly<Record<string, unknown>>
+  readonly request?: {
+    readonly method?: unknown
+    readonly url?: unknown
+    readonly headers?: readonly NameValue[]
+    readonly postData?: { readonly text?: unknown; readonly encoding?: unknown }
+    readonly bodySize?: unknown
+  }
+  readonly response?: {
+    readonly status?: unknown
+    readonly headers?: readonly NameValue[]
+    readonly content?: HarContent
+    /** Playwright's and Chrome's words for an answer that did not come. */
+    readonly _failureText?: unknown
+    readonly _error?: unknown
+  }
+  readonly _resourceType?: unknown
+  readonly _fromCache?: unknown
+  readonly _fetchedViaServiceWorker?: unknown
+  readonly _wasAborted?: unknown
+  readonly _wasFulfilled?: unknown
+  readonly _virtualTime?: unknown
+}
+
+/** What an entry of a recording comes to. */
+export type ReadEntry =
+  | { readonly leftOut: LeftOut; readonly origin?: string }
+  | { readonly recorded: Recorded; readonly troubles: readonly BodyTrouble[]; readonly wasBase64: boolean }
+
+/** What reading entries needs to know. */
+export interface EntryReading {
+  readonly variant: Variant
+  /** The origin and the path that the API is served below; every origin where there is none. */
+  readonly base: { readonly origin: string; readonly path: string } | undefined
+  readonly keys: KeyNames
+}
+
+/** Reads an entry of a HAR file. Recorders differ; each difference has its test. */
+export function readHarEntry(entry: HarEntry, reading: EntryReading): ReadEntry {
+  const url = URL.parse(String(entry.request?.url ?? ''))
+  if (url === null) return { leftOut: 'otherPath' }
+  const method = String(entry.request?.method ?? '').toUpperCase()
+  const place = placeIn(url, reading)
+  if (typeof place !== 'object') return { leftOut: place, origin: url.origin }
+  if (method === 'OPTIONS' || entry._resourceType === 'preflight') return { leftOut: 'preflight' }
+  if (entry._wasFulfilled === true) return { leftOut: 'fulfilled' }
+  if (entry._fetchedViaServiceWorker === true) return { leftOut: 'serviceWorker' }
+  const status = statusOf(entry)
+  if (entry._fromCache !== undefined || status === 304) return { leftOut: 'cached' }
+  const operation = operationFor(reading.variant, method, place.path)
+  if (operation === undefined) return { leftOut: 'noOperation' }
+  const headers = headersOf(entry.request?.headers)
+  const { authorization, cookie: _, ...shown } = headers
+  const key = reading.keys.nameOf(authorization)
+  const answerHeaders = headersOf(entry.response?.headers)
+  const body =
+    status === undefined
+      ? undefined
+      : unredacted(bodyOf(entry.response?.content ?? {}, answerHeaders['content-encoding']))
+  const sent = requestBody(entry)
+  const start = instantOf(entry.startedDateTime)
+  const virtual = instantOf(entry._virtualTime) ?? instantOf(dateIn(answerHeaders.date))
+  const { 'set-cookie': __, ...answerShown } = answerHeaders
+  return {
+    recorded: {
+      operation,
+      origin: url.origin,
+      method,
+      path: place.path + url.search,
+      headers: { ...shown, ...(key === undefined ? {} : { authorization: `Bearer <key ${key}>` }) },
+      body: sent.text,
+      isBodyKnown: sent.isKnown,
+      key,
+      answer:
+        status === undefined
+          ? undefined
+          : { status, headers: answerShown, text: body && 'text' in body ? body.text : undefined },
+      sentMs: start?.ms ?? Number.NEGATIVE_INFINITY,
+      answeredMs:
+        status === undefined || start === undefined
+          ? Number.POSITIVE_INFINITY
+          : start.ms + durationOf(entry) + start.blurMs,
+      serverMs: virtual?.ms,
+    },
+    troubles: [
+      ...(body && 'trouble' in body ? [body.trouble] : []),
+      ...(sent.isKnown ? [] : ['missing' as const]),
+    ],
+    wasBase64: body !== undefined && 'wasBase64' in body,
+  }
+}
+
+/** A body whose secret is another one than the server sent tells nothing of what follows from it. */
+const unredacted = (body: ReadBody): ReadBody =>
+  'text' in body && isRedacted(body.text) ? { trouble: 'redacted' } : body
+
+/** The path below the base, or why an entry is not of the API. */
+function placeIn(url: URL, { base }: EntryReading): { readonly path: string } | LeftOut {
+  if (base !== undefined && url.origin !== base.origin) return 'otherHost'
+  const prefix = base?.path ?? ''
+  if (!url.pathname.startsWith(`${prefix}/api/v1/`)) return 'otherPath'
+  return { path: url.pathname.slice(prefix.length) }
+}
+
+/**
+ * The status of the answer; undefined where none came. Playwright gives an aborted request the status 200 or -1, and says
+ * why; others give it 0.
+ */
+function statusOf({ response, _wasAborted }: HarEntry): number | undefined {
+  const { status, _failureText, _error } = response ?? {}
+  const isAborted = _wasAborted === true || typeof _failureText === 'string' || typeof _error === 'string'
+  return isAborted || typeof status !== 'number' || status < 100 ? undefined : status
+}
+
+/** Headers by lower-case names, without the pseudo headers of HTTP/2. */
+function headersOf(headers: readonly NameValue[] = []): Readonly<Record<string, string>> {
+  const named: Record<string, string> = {}
+  for (const { name, value } of headers) {
+    const lower = String(name).toLowerCase()
+    if (!lower.startsWith(':') && lower !== '__proto__') named[lower] = String(value)
+  }
+  return named
+}
+
+/** The body of a request. Its size is -1 where a recorder does not know it, and the text is missing where it is not kept. */
+function requestBody({ request }: HarEntry): {
+  readonly text: string | undefined
+  readonly isKnown: boolean
+} {
+  const { postData, bodySize } = request ?? {}
+  if (typeof postData?.text === 'string') {
+    const isBase64 = postData.encoding === 'base64'
+    return { text: isBase64 ? Buffer.from(postData.text, 'base64').toString() : postData.text, isKnown: true }
+  }
+  return { text: undefined, isKnown: typeof bodySize !== 'number' || bodySize <= 0 }
+}
+
+/** How long an exchange took, in milliseconds: some recorders give -1 for the whole, and the parts that they know. */
+function durationOf({ time, timings = {} }: HarEntry): number {
+  if (typeof time === 'number' && time >= 0) return time
+  const { ssl: _, ...parts } = timings
+  return Object.values(parts).reduce<number>(
+    (sum, part) => (typeof part === 'number' && part > 0 ? sum + part : sum),
+    0,
+  )
+}
+
+/** A header `Date` as an ISO 8601 instant. */
+function dateIn(header: string | undefined): string | undefined {
+  const ms = header === undefined ? Number.NaN : Date.parse(header)
+  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString()
+}
