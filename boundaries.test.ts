@@ -162,7 +162,8 @@ const order: Record<string, readonly string[]> = {
     'engine',
     'standards',
   ],
-  products: ['clients', 'diagnosis', 'explorer', 'learning', 'ledger'],
+  products: ['clients', 'diagnosis', 'explorer', 'learning', 'ledger', 'traffic'],
+  'products/traffic': ['*.ts', 'histories', 'twice-recorded.ts', 'recorders', 'traffic-exchange.ts'],
   'products/clients': ['rules', 'clip.ts', 'client-result.ts', 'vary', 'client-case.ts', 'reading'],
   reporters: [
     'comparison',
@@ -189,6 +190,7 @@ const order: Record<string, readonly string[]> = {
     'report',
     'catalogue',
     'client',
+    'judge',
     'coverage',
     'run',
     'ledger',

@@ -10,6 +10,7 @@ import { addDoctor } from './doctor/doctor-command.js'
 import { exitCodes, Stop } from './exit.js'
 import { addExplore } from './explore/explore-command.js'
 import { addFake } from './fake/fake.js'
+import { addJudge } from './judge/judge-command.js'
 import { addCompareAssumptions } from './learning/compare-assumptions-command.js'
 import { addSweep } from './ledger/sweep-command.js'
 import { addMerge } from './merge/merge-command.js'
@@ -86,6 +87,7 @@ function addJudging(program: Command): readonly Command[] {
 const others: readonly ((program: Command) => unknown)[] = [
   addFake,
   addClient,
+  addJudge,
   addCoverage,
   addCompare,
   addCompareAssumptions,

@@ -1,0 +1,113 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { createGunzip } from 'node:zlib'
+import type { Variant } from '../../contract/index.js'
+import {
+  type BodyTrouble,
+  type EntryReading,
+  KeyNames,
+  type LeftOut,
+  type ReadEntry,
+  type Recorded,
+} from '../../products/traffic/index.js'
+import { oneLineMessage, usage } from '../exit.js'
+import { fileProblem } from '../files/file-problem.js'
+import { readHar } from './read-har.js'
+import { isLines, readLines } from './read-lines.js'
+import type { TakeEntry } from './take-entry.js'
+
+/** What files of recorded traffic hold. */
+export interface Traffic {
+  readonly recorded: readonly Recorded[]
+  /** How many entries there were. */
+  readonly entries: number
+  readonly leftOut: ReadonlyMap<LeftOut, number>
+  readonly troubles: ReadonlyMap<BodyTrouble, number>
+  /** How many bodies were decoded from base64. */
+  readonly base64: number
+  /** How many exchanges have no time, so that nothing is known of their order. */
+  readonly untimed: number
+}
+
+/** Where the API is served, as `--base-url` names it. */
+export type Base = EntryReading['base']
+
+/**
+ * Reads recorded traffic: HAR files, journals line by line, either of them packed by gzip.
+ *
+ * @throws A usage `Stop` with the place where a file cannot be read.
+ */
+export async function readTraffic(
+  files: readonly string[],
+  { variant, base }: { readonly variant: Variant; readonly base: Base },
+): Promise<Traffic> {
+  const reading: EntryReading = { variant, base, keys: new KeyNames() }
+  const recorded: Recorded[] = []
+  const leftOut = new Map<LeftOut, number>()
+  const troubles = new Map<BodyTrouble, number>()
+  let [entries, base64, untimed] = [0, 0, 0]
+  const take = (entry: ReadEntry): void => {
+    entries += 1
+    if ('leftOut' in entry) {
+      count(leftOut, entry.leftOut)
+      return
+    }
+    recorded.push(entry.recorded)
+    for (const trouble of entry.troubles) count(troubles, trouble)
+    if (entry.wasBase64) base64 += 1
+    if (!Number.isFinite(entry.recorded.sentMs)) untimed += 1
+  }
+  for (const file of files) await readFile(file, reading, take)
+  return { recorded, entries, leftOut, troubles, base64, untimed }
+}
+
+const count = <K>(counts: Map<K, number>, name: K): void => void counts.set(name, (counts.get(name) ?? 0) + 1)
+
+async function readFile(file: string, reading: EntryReading, take: TakeEntry): Promise<void> {
+  const isPacked = await isGzip(file)
+  const source = createReadStream(file, { highWaterMark: 256 * 1024 })
+  const bytes = isPacked ? source.pipe(createGunzip()) : source
+  source.on('error', (error) => bytes.destroy(error))
+  const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  try {
+    const first = await chunks.next()
+    const beginning = first.done ? Buffer.alloc(0) : withoutMark(first.value)
+    const all = joined(beginning, chunks)
+    if (isLines(beginning)) await readLines(all, file, reading, take)
+    else await readHar(all, file, reading, take)
+  } catch (error) {
+    const code = String((error as NodeJS.ErrnoException).code)
+    if (code.startsWith('Z_'))
+      throw usage(
+        `${file} is no whole gzip file: ${oneLineMessage(error)}; record it again, or unpack it first`,
+      )
+    throw error
+  } finally {
+    source.destroy()
+  }
+}
+
+async function isGzip(file: string): Promise<boolean> {
+  try {
+    const handle = await open(file)
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+      return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    throw usage(
+      `cannot read ${file}: ${fileProblem(error)}; name a HAR file, or a journal with a request on each line`,
+    )
+  }
+}
+
+/** Some recorders put a byte order mark before the JSON. */
+const withoutMark = (bytes: Buffer): Buffer =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
+
+async function* joined(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield first
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+}
