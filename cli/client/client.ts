@@ -111,7 +111,7 @@ export async function client(command: readonly string[], flags: ClientFlags): Pr
       repeat,
     })
     const recorded = recordedVerdicts(requirements)
-    const update = `${repeat} --update-baseline`
+    const update = repeatOf(command, flags, ['--update-baseline'])
     const compared = baseline?.judge(found, { recorded, redact: (text) => text, update }) ?? found
     const report = withRequirements(compared, requirements)
     const ended = stop.signal.aborted

@@ -2,8 +2,12 @@ import { isDisturbanceName } from '../../contract/index.js'
 import { quoted } from '../../reporters/index.js'
 import type { ClientFlags } from './client-flags.js'
 
-/** The command that repeats the judgement. */
-export const repeatOf = (command: readonly string[], flags: ClientFlags): string => {
+/** The command that repeats the judgement, with more flags. */
+export const repeatOf = (
+  command: readonly string[],
+  flags: ClientFlags,
+  more: readonly string[] = [],
+): string => {
   const { variant, seed, workspace, seedFile = [], assumptions, timeLimit } = flags
   const { intercept, disturb = [], vary, maxRuns, rule = [], exclude = [] } = flags
   const { require: required = [], requireVerified, failOn = [], baseline, jobs } = flags
@@ -25,6 +29,7 @@ export const repeatOf = (command: readonly string[], flags: ClientFlags): string
     ...failOn.flatMap((words) => ['--fail-on', words]),
     ...(baseline === undefined ? [] : ['--baseline', baseline]),
     ...(timeLimit === undefined ? [] : ['--time-limit', durationText(timeLimit)]),
+    ...more,
     '--',
     ...command,
   ]
