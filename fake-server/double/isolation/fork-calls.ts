@@ -31,7 +31,7 @@ export const forkCalls: ControlCalls = {
     summary: 'Make a fork with an address of its own, or a fake of other options',
     returns: place,
     schemas: {
-      id: described('The id; an unused one by default. A fork with this id is replaced.'),
+      id: described('The id, which no other fork has; an unused one by default.'),
       variant: described('The variant that it serves. It is then at its start.', {
         enum: ['full', 'compact'],
       }),

@@ -124,9 +124,21 @@ test('a port serves a thousand forks and no more', async () => {
   const make = (id: string) => ask(`${other.url}/__fake/forks`, 'POST', { id })
   for (let n = 0; n < 1000; n += 50)
     await Promise.all(Array.from({ length: 50 }, (_, m) => make(`f${n + m}`)))
-  expect((await make('f0'))[0]).toBe(200)
   expect(await make('one-more')).toEqual([
     400,
     { error: 'there are 1000 forks already: DELETE forks/{id} removes one that is no longer used' },
   ])
+})
+
+test('a fork keeps its id, and its state, where another test asks for the same', async () => {
+  const fork = await forked({ id: 'mine' })
+  await ask(`${fork.url}/api/v1/contacts`, 'POST', { name: 'Kept' })
+  const [status, { error }] = await ask(`${listening.url}/__fake/forks`, 'POST', { id: 'mine' })
+  expect([status, error]).toEqual([
+    400,
+    "there is a fork 'mine' already: choose another id, or DELETE forks/mine first",
+  ])
+  expect(await named(fork.url, 'Kept')).toBe(1)
+  await ask(`${listening.url}/__fake/forks/mine`, 'DELETE')
+  expect(await named((await forked({ id: 'mine' })).url, 'Kept')).toBe(0)
 })

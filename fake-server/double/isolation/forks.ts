@@ -35,15 +35,17 @@ export class Forks {
   }
 
   /**
-   * Makes a fork, or with other options a fake at its start; one with the same id is replaced.
+   * Makes a fork, or with other options a fake at its start.
    *
    * @returns Its id.
-   * @throws An Error where the id is not part of a path, there are too many, or an option is wrong.
+   * @throws An Error where the id is taken or not part of a path, there are too many, or an option is wrong.
    */
   make(given: string | undefined, options: OtherOptions): string {
     if (given !== undefined && !/^[\w.-]{1,100}$/.test(given))
       throw new Error(`the id of a fork is 1 to 100 letters, digits, '_', '-' and '.', not '${given}'`)
-    if (this.#byId.size >= most && !this.#byId.has(given ?? ''))
+    if (given !== undefined && this.#byId.has(given))
+      throw new Error(`there is a fork '${given}' already: choose another id, or DELETE forks/${given} first`)
+    if (this.#byId.size >= most)
       throw new Error(`there are ${most} forks already: DELETE forks/{id} removes one that is no longer used`)
     const control = Object.keys(options).length === 0 ? this.maker.fork() : this.maker.fakeOf(options)
     this.#made += 1
