@@ -33,14 +33,17 @@ class Workspace:
     def requests(self, on):
         """The requests that the client sent to an operation, such as `POST /contacts`."""
         query = urllib.parse.urlencode({"on": on, "key": self.key})
-        return self._ask(f"{self.url}/__fake/requests?{query}")["data"]
+        return self._ask("GET", f"requests?{query}")["data"]
 
     def post(self, call, **members):
         """Makes a control call of the fake."""
-        return self._ask(urllib.request.Request(f"{self.url}/__fake/{call}", json.dumps(members).encode()))
+        return self._ask("POST", call, json.dumps(members).encode())
 
-    @staticmethod
-    def _ask(request):
+    def _ask(self, method, call, body=None):
+        # The fake of `conformance fake --control-key` answers only those who have the key.
+        control_key = os.environ.get("CONFORMANCE_CONTROL_KEY")
+        headers = {"x-fake-control-key": control_key} if control_key else {}
+        request = urllib.request.Request(f"{self.url}/__fake/{call}", body, headers, method=method)
         try:
             with urllib.request.urlopen(request) as response:
                 return json.loads(response.read())
