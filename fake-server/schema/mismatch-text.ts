@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { suggestion } from '../input/suggestion.js'
 import type { LengthUnit } from './length.js'
-import { misnamed } from './misnamed.js'
+import { misnamed, wraps } from './misnamed.js'
 
 /** What a text has to be, by the format that it lacks. */
 const formats: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ function wordsOf(error: ErrorObject, unit: LengthUnit): string {
     case 'required':
       return `must have '${String(params.missingProperty)}'${misnamed(error, [String(params.missingProperty)])}`
     case 'additionalProperties':
-      return `has no member '${String(params.additionalProperty)}'${suggestion(String(params.additionalProperty), membersOf(error))}`
+      return unknownMember(error, String(params.additionalProperty))
     case 'enum':
       return `must be ${oneOf((schema as readonly unknown[]).map(text))}, not ${text(data)}`
     case 'const':
@@ -128,4 +128,10 @@ const oneOf = (words: readonly string[]): string =>
 function text(value: unknown): string {
   const whole = typeof value === 'string' ? `'${value}'` : (JSON.stringify(value) ?? 'undefined')
   return whole.length > 80 ? `${whole.slice(0, 79)}…` : whole
+}
+
+/** An unknown member, with the one that was probably meant. */
+function unknownMember(error: ErrorObject, name: string): string {
+  const known = membersOf(error)
+  return `has no member '${name}'${wraps(error.data, name, known) ?? suggestion(name, known)}`
 }

@@ -1,9 +1,14 @@
 import type { ErrorObject } from 'ajv'
+import { distance } from 'fastest-levenshtein'
 import { isObject } from '../input/is-object.js'
 import { similarName } from '../input/suggestion.js'
 
 /** The most names without a meaning that a message shows. */
 const mostNames = 3
+
+/** The one of some names that differs from what was given in case, or in one letter. */
+const misspelt = (given: string, names: readonly string[]): string | undefined =>
+  names.find((name) => distance(given.toLowerCase(), name.toLowerCase()) <= 1)
 
 /**
  * What to add to a message about members that are missing: the member that probably holds one of them under another name,
@@ -17,17 +22,27 @@ export function misnamed({ data, parentSchema }: ErrorObject, missing: readonly 
     readonly properties?: object
     readonly additionalProperties?: unknown
   }
-  // A schema without names of its own, or with some of them, says nothing of the others.
-  if (!isObject(data) || Object.keys(properties).length < 2) return ''
+  if (!isObject(data)) return ''
+  // A schema that names no more than the member which chooses the form says nothing of the others.
+  const isNamed = Object.keys(properties).length > 1
+  const absent = missing.filter((name) => !Object.hasOwn(data, name))
   const unknown = Object.keys(data).filter((name) => !Object.hasOwn(properties, name))
   for (const name of unknown) {
     const inside = data[name]
-    const held = missing.find((wanted) => isObject(inside) && Object.hasOwn(inside, wanted))
+    const held = absent.find((wanted) => isObject(inside) && Object.hasOwn(inside, wanted))
     if (held !== undefined) return `, which stands inside '${name}': send the members without '${name}'`
-    const meant = similarName(name, missing)
-    if (meant !== undefined) return `; did you mean '${meant}' by '${name}'?`
+    const meant = isNamed ? similarName(name, absent) : misspelt(name, absent)
+    if (meant !== undefined) return `; you sent '${name}': did you mean '${meant}'?`
   }
-  if (unknown.length === 0 || (additionalProperties !== false && unknown.length > mostNames)) return ''
+  if (!isNamed || unknown.length === 0 || (additionalProperties !== false && unknown.length > mostNames))
+    return ''
   const names = unknown.slice(0, mostNames).map((name) => `'${name}'`)
   return `, and has no member ${names.join(' or ')}`
+}
+
+/** What to add to a message about an unknown member: whether it holds the members of the object, which then stand in it. */
+export function wraps(data: unknown, name: string, known: readonly string[]): string | undefined {
+  const inside = isObject(data) ? data[name] : undefined
+  if (!isObject(inside) || !Object.keys(inside).some((member) => known.includes(member))) return undefined
+  return `: send the members without '${name}'`
 }

@@ -53,7 +53,17 @@ test.each([
 })
 
 test.each([
-  ['/contacts', { Name: 'Ana' }, "; did you mean 'name' by 'Name'?"],
+  ['/contacts', { Name: 'Ana' }, "; you sent 'Name': did you mean 'name'?"],
+  [
+    '/messaging/messages',
+    { chanel: 'sms', to: '+34600123456' },
+    "; you sent 'chanel': did you mean 'channel'?",
+  ],
+  [
+    '/messaging/messages',
+    { data: { channel: 'sms' } },
+    ", which stands inside 'data': send the members without 'data'",
+  ],
   ['/contacts', { data: { name: 'Ana' } }, ", which stands inside 'data': send the members without 'data'"],
   ['/deals', { title: 'x', contactId: 'y' }, "body must have 'leadId', and has no member 'contactId'"],
   [`/deals/${deal.id}/close`, { status: 'won' }, "body must have 'outcome', and has no member 'status'"],
