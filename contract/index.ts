@@ -68,6 +68,7 @@ export { noteMembers } from './members/note.js'
 export { taskMembers } from './members/task.js'
 export { ticketMembers } from './members/ticket.js'
 export { webhookMembers } from './members/webhook.js'
+export { operationAt, pathValues } from './operations/at-path.js'
 export { changesOfMembers, takenMembers } from './operations/changes.js'
 export {
   type BodiedOperationId,

@@ -1,10 +1,4 @@
-import {
-  type Assumptions,
-  type OperationId,
-  operationOf,
-  sendsMessage,
-  workspaceKeyOf,
-} from '../../contract/index.js'
+import { type Assumptions, pathValues, sendsMessage, workspaceKeyOf } from '../../contract/index.js'
 import type { Exchange, Json, SentCall } from '../../suites/api/index.js'
 import { sideEffectsOf } from '../../suites/drivers/index.js'
 import type { Asked, Left } from '../../suites/drivers/side-effects.js'
@@ -12,26 +6,6 @@ import type { Intent, Touch, WriteOutcome } from '../../suites/side-effects/entr
 import { type Ref, refText } from '../../suites/side-effects/noun.js'
 import { clipped, type SideEffect, said } from '../../suites/side-effects/side-effect.js'
 import { brief, changesOf, type StatefulNoun, shownIn } from '../../suites/side-effects/stateful.js'
-
-/** The values that a path gives to the placeholders of its operation. */
-function pathParams(operation: OperationId, path: string): Readonly<Record<string, string>> {
-  const template = operationOf(operation).path.split('/')
-  const [bare = ''] = path.split('?')
-  const parts = bare.split('/')
-  return Object.fromEntries(
-    template.flatMap((part, n) =>
-      part.startsWith('{') ? [[part.slice(1, -1), decoded(parts[n] ?? '')]] : [],
-    ),
-  )
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
 
 /** Writes down what the calls of a run leave behind, and how the records it changes were before. */
 export class SideEffectRecorder {
@@ -139,7 +113,7 @@ const refOf = (key: string, noun: StatefulNoun, id: string): Ref => ({ noun, id,
 const bare = ({ noun, id, key }: SideEffect | Ref): Ref => ({ noun, id, key })
 
 const askedBy = ({ operation, request }: SentCall): Asked => ({
-  params: pathParams(operation, request.path),
+  params: pathValues(operation, request.path),
   body: said(request.body),
 })
 

@@ -1,9 +1,8 @@
-import type { OperationId } from '../../../contract/index.js'
+import { type OperationId, pathValues } from '../../../contract/index.js'
 import type { WireRequest, WireResponse } from '../../../suites/api/index.js'
 import { operationsOf, shortName } from '../places.js'
 import type { Correction, CorrectionsOf } from './correction.js'
 import { errorAnswer } from './error-answer.js'
-import { parametersOf } from './operation-at.js'
 
 /** Calls that reach a record of another workspace, or one that nobody has made: such a one as the failure shows, then both. */
 export const absentRecords: CorrectionsOf = (failures, context) => {
@@ -76,7 +75,7 @@ class Owners {
 
 /** Everything in a request that may be the id of a record. */
 const idsOf = (operation: OperationId, { path, body }: WireRequest): readonly string[] => [
-  ...parametersOf(operation, path),
+  ...Object.values(pathValues(operation, path)),
   ...[...(body ?? '').matchAll(/"([^"]*)"/g)].map(([, text = '']) => text),
 ]
 

@@ -1,7 +1,6 @@
-import type { Assumptions, OperationId, Variant } from '../../../contract/index.js'
+import { type Assumptions, type OperationId, operationAt, type Variant } from '../../../contract/index.js'
 import type { Exchange, Transport, WireRequest, WireResponse } from '../../../suites/api/index.js'
 import type { Failure } from '../failure.js'
-import { operationAt } from './operation-at.js'
 
 /** A call on its way to a target, with the operation that it calls. */
 export interface PassingCall {

@@ -1,7 +1,6 @@
-import { setAtPath } from '../../../contract/index.js'
+import { pathValues, setAtPath } from '../../../contract/index.js'
 import { type AllowedAnswer, codeIn, type Exchange, type WireResponse } from '../../../suites/api/index.js'
 import type { CorrectionContext, PassingCall } from './correction.js'
-import { parametersOf } from './operation-at.js'
 
 /** A documented error as the target has answered it in the run, at that operation where it did; else one made up. */
 export function errorAnswer(
@@ -18,8 +17,8 @@ export function errorAnswer(
       headers,
       text: renamed(
         text,
-        parametersOf(like.operation, like.request.path),
-        parametersOf(operation, request.path),
+        Object.values(pathValues(like.operation, like.request.path)),
+        Object.values(pathValues(operation, request.path)),
       ),
     }
   }

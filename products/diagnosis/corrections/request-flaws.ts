@@ -5,12 +5,12 @@ import {
   limits,
   type OperationId,
   operationOf,
+  pathValues,
   queriesOf,
 } from '../../../contract/index.js'
 import { isObject, jsonIn, type WireRequest } from '../../../suites/api/index.js'
 import { ajv } from '../../../suites/records/fault.js'
 import { isList, queryOf } from '../page.js'
-import { parametersOf } from './operation-at.js'
 
 /** What is wrong with a request by the document. */
 export interface Flaw {
@@ -95,7 +95,7 @@ function pagingFlaws({ limit, cursor }: Readonly<Record<string, string>>): Flaw[
 
 function pathFlaws(operation: OperationId, path: string): Flaw[] {
   const { min, max } = limits.pathId
-  return parametersOf(operation, path).some(({ length }) => length < min || length > max)
+  return Object.values(pathValues(operation, path)).some(({ length }) => length < min || length > max)
     ? [{ key: 'path id maxLength', name: 'id' }]
     : []
 }

@@ -1,4 +1,4 @@
-import { type OperationId, operationOf, surfaces, type Variant } from '../../../contract/index.js'
+import { type OperationId, operationOf, pathValues, surfaces, type Variant } from '../../../contract/index.js'
 import { type Exchange, isObject, type Json, jsonIn } from '../../../suites/api/index.js'
 import type { Failure } from '../failure.js'
 import { generalText } from '../general-text.js'
@@ -7,7 +7,6 @@ import { operationsOf, shortName } from '../places.js'
 import { type Correction, type CorrectionsOf, composed } from './correction.js'
 import { replacing } from './correction-kinds.js'
 import { correctedList, whole } from './listed-records.js'
-import { parametersOf } from './operation-at.js'
 import { isKind } from './stray-records.js'
 
 /** Members that are answered or read back otherwise than a write was to leave them, also where lists are filtered by them. */
@@ -97,7 +96,7 @@ function overlaid({ cause, name, dueBy }: Claim): Correction {
 /** The ids of the records that a write has changed: those it shows, or that in its path. */
 function writtenIn(json: Json, operation: OperationId, path: string): readonly unknown[] {
   const shown = recordsIn(json).flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
-  return shown.length > 0 ? shown : parametersOf(operation, path).slice(-1)
+  return shown.length > 0 ? shown : Object.values(pathValues(operation, path)).slice(-1)
 }
 
 /** The members of a body that a later answer among some exchanges shows otherwise for the same record. */

@@ -1,11 +1,10 @@
-import { type OperationId, operationOf, statusOfCode } from '../../../contract/index.js'
+import { type OperationId, operationOf, pathValues, statusOfCode } from '../../../contract/index.js'
 import { isObject, jsonIn, type WireRequest, type WireResponse } from '../../../suites/api/index.js'
 import { recordsIn } from '../page.js'
 import { operationsOf, shortName } from '../places.js'
 import type { Correction, CorrectionsOf, PassingCall } from './correction.js'
 import { replacing } from './correction-kinds.js'
 import { errorAnswer } from './error-answer.js'
-import { parametersOf } from './operation-at.js'
 
 /** Changes that are made under a revision which the record has left behind. */
 export const staleRevisions: CorrectionsOf = (failures, context) => {
@@ -30,7 +29,7 @@ export const staleRevisions: CorrectionsOf = (failures, context) => {
     {
       cause: `${shortName(operations)}: a write with a stale \`expectedRev\` is accepted`,
       async answer(call) {
-        const [record = ''] = parametersOf(call.operation, call.request.path)
+        const [record = ''] = Object.values(pathValues(call.operation, call.request.path))
         const before = turns.get(record)
         if (call.request.method === 'GET') return answered(call, record)
         const turn = Promise.resolve(before).then(() => answered(call, record))

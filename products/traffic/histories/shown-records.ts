@@ -1,4 +1,4 @@
-import { operationOf } from '../../../contract/index.js'
+import { operationOf, pathValues } from '../../../contract/index.js'
 import { dataOf, isObject, type Json } from '../../../suites/index.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
 import { isShown } from './history.js'
@@ -28,17 +28,7 @@ export function addressedBy({
   operation,
   request,
 }: TrafficExchange): { readonly noun: string; readonly id: string } | undefined {
-  const { target, path } = operationOf(operation)
+  const { target } = operationOf(operation)
   if (target === undefined) return undefined
-  const at = path.split('/').indexOf('{id}')
-  const id = request.path.split('?')[0]?.split('/')[at] ?? ''
-  return { noun: target, id: decoded(id) }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return { noun: target, id: pathValues(operation, request.path).id ?? '' }
 }

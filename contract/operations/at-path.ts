@@ -1,5 +1,5 @@
-import { type OperationId, operationOf, surfaces, type Variant } from '../../../contract/index.js'
-import type { WireRequest } from '../../../suites/api/index.js'
+import { type OperationId, operationOf, surfaces } from './index.js'
+import type { Variant } from './operation.js'
 
 interface Route {
   readonly operation: OperationId
@@ -12,7 +12,7 @@ const known = new Map<Variant, readonly Route[]>()
 /** The operation that a request calls; undefined where the document has none of that method and path. */
 export function operationAt(
   variant: Variant,
-  { method, path }: Pick<WireRequest, 'method' | 'path'>,
+  { method, path }: { readonly method: string; readonly path: string },
 ): OperationId | undefined {
   const routes = known.get(variant) ?? routesOf(variant)
   known.set(variant, routes)
@@ -32,12 +32,14 @@ const parametersIn = (path: string): number => path.split('{').length
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]*')}$`)
 
-/** The values of the parameters in a path, decoded. */
-export function parametersOf(operation: OperationId, path: string): readonly string[] {
+/** The values that a path gives to the parameters of its operation, decoded, in their order. */
+export function pathValues(operation: OperationId, path: string): Readonly<Record<string, string>> {
   const steps = (path.split('?')[0] ?? '').split('/')
-  return operationOf(operation)
-    .path.split('/')
-    .flatMap((step, n) => (step.startsWith('{') ? [decoded(steps[n] ?? '')] : []))
+  return Object.fromEntries(
+    operationOf(operation)
+      .path.split('/')
+      .flatMap((step, n) => (step.startsWith('{') ? [[step.slice(1, -1), decoded(steps[n] ?? '')]] : [])),
+  )
 }
 
 function decoded(text: string): string {
