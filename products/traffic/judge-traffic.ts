@@ -1,15 +1,15 @@
-import type { OperationId, Rule, Variant } from '../../contract/index.js'
+import type { OperationId, Rule, RuleId, Variant } from '../../contract/index.js'
 import {
   checks,
   type OperationResult,
   type RuleResult,
   ruleResult,
   rulesOf,
-  type Verdict,
   type Witness,
   witnessOf,
+  worse,
 } from '../../suites/index.js'
-import type { History, HistoryCase } from './histories/history.js'
+import { grouped, type History, type HistoryCase } from './histories/history.js'
 import { historyRules } from './histories/index.js'
 import type { Recorded } from './traffic-exchange.js'
 import { type TrafficExchange, trafficExchange } from './traffic-exchange.js'
@@ -44,16 +44,20 @@ export async function judgeTraffic(
   const witness = witnessOf(checks, variant)
   for (const exchange of exchanges) await see(witness, exchange)
   const history: History = { variant, isClosed, exchanges }
-  const cases = historyRules.flatMap(({ judge }) => [...judge(history)])
+  const cases = grouped(
+    historyRules.flatMap(({ judge }) => [...judge(history)]),
+    ({ rule }) => rule,
+  )
   const alone = new Map((await witness.results()).map((result) => [result.rule.id, result]))
   const needs = new Map(
-    historyRules.flatMap(({ rules, needs }) => rules.map((rule) => [rule as string, needs])),
+    historyRules
+      .flatMap(({ shows }) => shows)
+      .flatMap(({ rules, needs }) => rules.map((rule) => [rule as string, needs])),
   )
   const results = rulesOf(variant).flatMap((rule) => {
     const own = alone.get(rule.id)
     if ((own === undefined && !needs.has(rule.id)) || undecided.has(rule.id)) return []
-    const together = cases.filter((one) => one.rule === rule.id)
-    return [resultOf(rule, own, together, needs.get(rule.id))]
+    return [resultOf(rule, own, cases.get(rule.id as RuleId) ?? [], needs.get(rule.id))]
   })
   return { results, exchanges, recordedTwice: left }
 }
@@ -79,14 +83,11 @@ function resultOf(
   const at = new Map<OperationId, OperationResult>()
   for (const one of own?.operations ?? [])
     if (one.verdict !== 'untested') at.set(one.operation, withoutFlag(one))
-  for (const operation of new Set(cases.map((one) => one.at.operation))) {
-    const found = atOperation(
-      rule,
-      operation,
-      cases.filter((one) => one.at.operation === operation),
-    )
+  for (const [operation, own] of grouped(cases, (one) => one.at.operation)) {
+    const found = atOperation(rule, operation, own)
     const known = at.get(operation)
-    at.set(operation, known === undefined || isWorse(found.verdict, known.verdict) ? found : known)
+    // The first keeps a tie.
+    if (known === undefined || worse(known.verdict, found.verdict) !== known.verdict) at.set(operation, found)
   }
   if (at.size > 0) return ruleResult(rule, [...at.values()])
   const reason = 'the traffic does not show it'
@@ -97,9 +98,6 @@ function resultOf(
     : []
   return { rule, verdict: 'untested', reason, remediation, operations }
 }
-
-const order: readonly Verdict[] = ['pass', 'untested', 'inconclusive', 'warn', 'fail', 'error']
-const isWorse = (one: Verdict, other: Verdict): boolean => order.indexOf(one) > order.indexOf(other)
 
 const withoutFlag = ({ isLeftOut: _, ...result }: OperationResult): OperationResult => result
 

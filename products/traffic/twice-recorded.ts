@@ -28,8 +28,10 @@ export function recordedOnce(recorded: readonly Recorded[]): {
     const key = one.headers['idempotency-key']
     if (key === undefined || operationOf(one.operation).effects === 'none') return true
     const known = under.get(key) ?? []
-    under.set(key, [...known, one])
-    return !known.some((other) => isSameSending(other, one))
+    const isTwice = known.some((other) => isSameSending(other, one))
+    known.push(one)
+    under.set(key, known)
+    return !isTwice
   })
   return { once, left: sorted.length - once.length }
 }

@@ -53,18 +53,18 @@ export const idempotencyKeyOf = ({
 }: TrafficExchange): string | undefined =>
   operationOf(operation).effects === 'none' ? undefined : headers['idempotency-key'] || undefined
 
-/** The exchanges by a name that they have in common; those without one are left out. */
-export function grouped(
-  exchanges: Iterable<TrafficExchange>,
-  nameOf: (exchange: TrafficExchange) => string | undefined,
-): ReadonlyMap<string, readonly TrafficExchange[]> {
-  const groups = new Map<string, TrafficExchange[]>()
-  for (const exchange of exchanges) {
-    const name = nameOf(exchange)
+/** Items, such as exchanges, by a name that they have in common; those without one are left out. */
+export function grouped<T, N extends string>(
+  items: Iterable<T>,
+  nameOf: (item: T) => N | undefined,
+): ReadonlyMap<N, readonly T[]> {
+  const groups = new Map<N, T[]>()
+  for (const item of items) {
+    const name = nameOf(item)
     if (name === undefined) continue
     const group = groups.get(name)
-    if (group === undefined) groups.set(name, [exchange])
-    else group.push(exchange)
+    if (group === undefined) groups.set(name, [item])
+    else group.push(item)
   }
   return groups
 }

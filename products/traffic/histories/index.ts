@@ -6,70 +6,86 @@ import { judgeRevisions } from './revisions.js'
 import { judgeStates } from './states.js'
 import { judgeWrites } from './writes.js'
 
-/** Some rules that histories decide, what judges them, and the traffic that shows them. */
-export interface HistoryRules {
+/** Rules that histories decide by the same traffic, and what that is, in words that follow `record`. */
+interface ShownRules {
   readonly rules: readonly RuleId[]
-  /** In words that follow `record`. */
   readonly needs: string
-  readonly judge: JudgeHistory
 }
 
-const nothing: JudgeHistory = () => []
+/** What judges histories, and the rules that it judges. */
+export interface HistoryRules {
+  readonly judge: JudgeHistory
+  readonly shows: readonly ShownRules[]
+}
 
-/** Every rule that histories decide; a judge stands at the first of its rules. */
+/** Every rule that histories decide. */
 export const historyRules: readonly HistoryRules[] = [
   {
-    rules: ['idempotency.replay-same-response', 'compact.replay'],
-    needs: 'a write that is sent again under its Idempotency-Key, with the Authorization header of both',
     judge: judgeReplays,
+    shows: [
+      {
+        rules: ['idempotency.replay-same-response', 'compact.replay'],
+        needs: 'a write that is sent again under its Idempotency-Key, with the Authorization header of both',
+      },
+      {
+        rules: ['idempotency.key-reused', 'compact.key-reused'],
+        needs: 'another body under an Idempotency-Key that was used, with the Authorization header of both',
+      },
+    ],
   },
   {
-    rules: ['idempotency.key-reused', 'compact.key-reused'],
-    needs: 'another body under an Idempotency-Key that was used, with the Authorization header of both',
-    judge: nothing,
-  },
-  {
-    rules: ['paging.limit-default', 'paging.limit-caps-page', 'paging.limit-above-max', 'compact.limit'],
-    needs: 'a page of a list, with and without limit',
     judge: judgePages,
+    shows: [
+      {
+        rules: ['paging.limit-default', 'paging.limit-caps-page', 'paging.limit-above-max', 'compact.limit'],
+        needs: 'a page of a list, with and without limit',
+      },
+      {
+        rules: ['paging.traversal-complete', 'paging.traversal-ends', 'compact.traversal'],
+        needs: 'a walk from page to page along the cursors',
+      },
+    ],
   },
   {
-    rules: ['paging.traversal-complete', 'paging.traversal-ends', 'compact.traversal'],
-    needs: 'a walk from page to page along the cursors',
-    judge: nothing,
-  },
-  {
-    rules: ['revision.increases'],
-    needs: 'two answers that show a record with a rev',
     judge: judgeRevisions,
+    shows: [
+      { rules: ['revision.increases'], needs: 'two answers that show a record with a rev' },
+      {
+        rules: [
+          'revision.ticket-update-stale',
+          'revision.ticket-assign-stale',
+          'revision.deal-close-stale',
+          'revision.conversation-assign-stale',
+        ],
+        needs: 'a write with an expectedRev that the record had before, and without an Idempotency-Key',
+      },
+    ],
   },
   {
-    rules: [
-      'revision.ticket-update-stale',
-      'revision.ticket-assign-stale',
-      'revision.deal-close-stale',
-      'revision.conversation-assign-stale',
-    ],
-    needs: 'a write with an expectedRev that the record had before, and without an Idempotency-Key',
-    judge: nothing,
-  },
-  {
-    rules: [
-      'transition.deal-created-open',
-      'transition.deal-won',
-      'transition.deal-lost',
-      'transition.task-complete',
-      'transition.task-complete-default',
-      'transition.task-reopen',
-      'transition.meeting-cancel',
-      'transition.meeting-cancel-repeat',
-    ],
-    needs: 'the call that brings the transition about',
     judge: judgeStates,
+    shows: [
+      {
+        rules: [
+          'transition.deal-created-open',
+          'transition.deal-won',
+          'transition.deal-lost',
+          'transition.task-complete',
+          'transition.task-complete-default',
+          'transition.task-reopen',
+          'transition.meeting-cancel',
+          'transition.meeting-cancel-repeat',
+        ],
+        needs: 'the call that brings the transition about',
+      },
+    ],
   },
   {
-    rules: ['contact.update-200', 'ticket.update-200', 'ticket.assign-200', 'conversation.assign-200'],
-    needs: 'the write, and a later read of its record',
     judge: judgeWrites,
+    shows: [
+      {
+        rules: ['contact.update-200', 'ticket.update-200', 'ticket.assign-200', 'conversation.assign-200'],
+        needs: 'the write, and a later read of its record',
+      },
+    ],
   },
 ]

@@ -85,13 +85,7 @@ const ruleOf = ({ variant }: History, name: 'replay' | 'reuse') =>
 
 /** Errors that something else than the key may bring about. */
 const isOtherError = (status: number): boolean =>
-  status === 400 ||
-  status === 401 ||
-  status === 402 ||
-  status === 403 ||
-  status === 413 ||
-  status === 429 ||
-  status >= 500
+  [400, 401, 402, 403, 413, 429].includes(status) || status >= 500
 
 function judgeReplay(
   first: TrafficExchange,

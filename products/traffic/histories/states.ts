@@ -1,4 +1,4 @@
-import { op, operationOf, type RuleId } from '../../../contract/index.js'
+import { op, type RuleId } from '../../../contract/index.js'
 import { dataOf, isObject, type Json, jsonIn } from '../../../suites/index.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
 import { type History, type HistoryCase, idempotencyKeyOf, isBefore, isShown } from './history.js'
@@ -124,7 +124,7 @@ function* judgeStays(
   { status }: Json,
   ...states: readonly string[]
 ): Generator<HistoryCase> {
-  if (reached === undefined || !isBefore(reached, at) || !operationOf(at.operation)) return
+  if (reached === undefined || !isBefore(reached, at)) return
   yield {
     rule,
     at,
