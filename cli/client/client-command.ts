@@ -6,6 +6,7 @@ import {
   isDisturbanceName,
 } from '../../contract/index.js'
 import { collect, duration, seedNumber, wholeNumber } from '../flags/flag-values.js'
+import { addExtentOptions, addReporterOption } from '../flags/report-options.js'
 import { addRequirementOptions } from '../flags/requirement-options.js'
 import type { ClientFlags } from './client-flags.js'
 
@@ -95,14 +96,7 @@ export function addClient(program: Command): Command {
     .option('--baseline <file>', 'a list of known failures, which do not fail the judgement')
     .option('--update-baseline', 'record the failures in it, and remove stale entries')
   return (
-    addRequirementOptions(command)
-      .option(
-        '--reporter <name[=file]>',
-        'terminal, html, json, ndjson, junit, ctrf, markdown, github, tap or badge, to a file if named; repeatable',
-        collect,
-      )
-      .option('--quiet', 'the headline and failures only')
-      .option('--verbose', 'every rule at every operation')
+    addExtentOptions(addReporterOption(addRequirementOptions(command)))
       .addHelpText('after', examples)
       // Without -- the words of the tests' own command are taken for options of this one.
       .configureOutput({ outputError: (text, write) => write(`${oneLine(text)}${wayOut(text)}\n`) })

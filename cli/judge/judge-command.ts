@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { collect } from '../flags/flag-values.js'
+import { addExtentOptions, addReporterOption } from '../flags/report-options.js'
 import { addRequirementOptions } from '../flags/requirement-options.js'
 import type { JudgeFlags } from './judge-flags.js'
 
@@ -33,14 +33,7 @@ export function addJudge(program: Command): Command {
       '--closed',
       'the files hold all the traffic of the server since its records and keys began: no other client explains anything',
     )
-  return addRequirementOptions(command)
-    .option(
-      '--reporter <name[=file]>',
-      'terminal, html, json, ndjson, junit, ctrf, markdown, github, tap or badge, to a file if named; repeatable',
-      collect,
-    )
-    .option('--quiet', 'the headline and failures only')
-    .option('--verbose', 'every rule at every operation')
+  return addExtentOptions(addReporterOption(addRequirementOptions(command)))
     .addHelpText('after', examples)
     .action(async (files: readonly string[], flags: JudgeFlags) => {
       const { judge } = await import('./judge.js')

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { collect } from '../flags/flag-values.js'
+import { addExtentOptions } from '../flags/report-options.js'
 import { addRequirementOptions } from '../flags/requirement-options.js'
 import type { MergeFlags } from './merge.js'
 
@@ -17,12 +18,9 @@ export function addMerge(program: Command): Command {
     .option('--config <file>', 'a configuration (default: conformance.config.{ts,js,mjs,json} here)')
     .option('--baseline <file>', 'a list of known failures, which do not fail the run')
     .option('--update-baseline', 'record the failures in it, and remove stale entries')
-  return addRequirementOptions(command)
-    .option('--reporter <name[=file]>', 'as for a run; repeatable', collect)
-    .option('--quiet', 'the headline and failures only')
-    .option('--verbose', 'every rule at every operation')
-    .action(async (reports: readonly string[], flags: MergeFlags) => {
-      const { merge } = await import('./merge.js')
-      process.exitCode = await merge(reports, flags)
-    })
+  addRequirementOptions(command).option('--reporter <name[=file]>', 'as for a run; repeatable', collect)
+  return addExtentOptions(command).action(async (reports: readonly string[], flags: MergeFlags) => {
+    const { merge } = await import('./merge.js')
+    process.exitCode = await merge(reports, flags)
+  })
 }

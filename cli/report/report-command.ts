@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import { collect } from '../flags/flag-values.js'
+import { addExtentOptions } from '../flags/report-options.js'
 import type { ReportFlags } from './show-report.js'
 
 /** The command that writes a report in other formats; its weight is loaded once it runs. */
 export function addReport(program: Command): Command {
-  return program
+  const command = program
     .command('report')
     .summary('write a JSON or NDJSON report, also of a run that was killed, in any other format')
     .description(
@@ -13,10 +14,8 @@ export function addReport(program: Command): Command {
     )
     .argument('<file>', 'the report')
     .option('--reporter <name[=file]>', 'as for a run; repeatable (default: terminal)', collect)
-    .option('--quiet', 'the headline and failures only')
-    .option('--verbose', 'every rule at every operation')
-    .action(async (file: string, flags: ReportFlags) => {
-      const { showReport } = await import('./show-report.js')
-      process.exitCode = await showReport(file, flags)
-    })
+  return addExtentOptions(command).action(async (file: string, flags: ReportFlags) => {
+    const { showReport } = await import('./show-report.js')
+    process.exitCode = await showReport(file, flags)
+  })
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { RunFlags } from '../config/settings.js'
 import { addEffectOptions } from '../flags/effect-options.js'
 import { collect, duration, seedNumber, wholeNumber } from '../flags/flag-values.js'
-import { addReportOptions } from '../flags/report-options.js'
+import { addExtentOptions, addReportOptions } from '../flags/report-options.js'
 import { addRequirementOptions } from '../flags/requirement-options.js'
 import { addServerOptions } from '../flags/server-options.js'
 import { shardNumber } from '../flags/shard-number.js'
@@ -35,7 +35,7 @@ export function addRun(program: Command): Command {
     )
     .option('--seed <n>', 'the seed of everything random (default: a random one)', seedNumber)
   addRequirementOptions(command)
-  return addReportOptions(addEffectOptions(command))
+  addReportOptions(addEffectOptions(command))
     .option('--max-requests <n>', 'the most requests; what is not reached is untested', wholeNumber(1, 1e9))
     .option(
       '--time-budget <duration>',
@@ -52,8 +52,7 @@ export function addRun(program: Command): Command {
     .option('--update-baseline', 'record the failures of this run in it, and remove stale entries')
     .option('--trace <file>', 'what the run spends its time on, as trace events (Perfetto, chrome://tracing)')
     .option('--redact-personal', 'stand-ins for e-mail addresses and phone numbers in every output')
-    .option('--quiet', 'the headline and failures only')
-    .option('--verbose', 'every rule at every operation')
+  return addExtentOptions(command)
     .allowExcessArguments()
     .action(async (flags: RunFlags, command: Command) => {
       const { runConformance } = await import('./run-conformance.js')
