@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { chromium, type Page } from 'playwright-core'
-import { browserPath } from '../fake-server/double/inspector/browser.test-kit.js'
+import type { Page } from 'playwright-core'
+import { browserPath, TestBrowser } from '../fake-server/double/inspector/browser.test-kit.js'
 import { createFake, demoKeys } from '../fake-server/index.js'
 import { mutants } from '../mutants/index.js'
 import { groupedReport } from '../proofs/grouping-trial.js'
@@ -89,17 +89,16 @@ async function showPages(
 ): Promise<void> {
   if (browserPath === undefined)
     throw new Error('no browser was found: install chromium, or name one by CHROMIUM=/path/to/chromium')
-  const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] })
+  const browser = new TestBrowser()
   try {
     for (const [name, show] of Object.entries(pages))
       await show(async (url, ready) => {
         for (const colorScheme of ['light', 'dark'] as const) {
-          const page = await browser.newPage({ viewport, colorScheme })
-          await page.goto(url)
+          const { page } = await browser.open(url, { viewport, colorScheme })
           await ready(page)
           await see(page, name, colorScheme)
-          await page.close()
         }
+        await browser.closePages()
       })
   } finally {
     await browser.close()
