@@ -1,15 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { conformance } from '../cli/spawned.test-kit.js'
+import { pythonWith } from '../examples/python.test-kit.js'
 import { blocks, named } from './examples.test-kit.js'
 
-/** A Python that has what the examples need: that of a virtual environment, or that of the system. */
-const python = ['python3', '/usr/bin/python3'].find(
-  (path) => spawnSync(path, ['-c', 'import httpx, pytest']).status === 0,
-)
+const python = pythonWith('httpx', 'pytest')
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-python-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserPath } from '../fake-server/double/inspector/browser.test-kit.js'
 import { type CopiedExample, copiedExample } from './copied-example.test-kit.js'
+import { pythonWith } from './python.test-kit.js'
 
 const copies: CopiedExample[] = []
 afterAll(() => {
@@ -37,17 +37,10 @@ test('examples/python passes', async () => {
   expect(await copied('python').run('python3', '-m', 'unittest')).toMatch(/Ran \d+ tests[\s\S]*OK/)
 })
 
-const hasPytest = (() => {
-  try {
-    execFileSync('python3', ['-m', 'pytest', '--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-})()
+const python = pythonWith('pytest')
 
-test.skipIf(!hasPytest)('examples/pytest passes (needs pytest)', async () => {
-  expect(await copied('pytest').run('python3', '-m', 'pytest', '-q')).toMatch(/^3 passed/m)
+test.skipIf(python === undefined)('examples/pytest passes (needs Python with pytest)', async () => {
+  expect(await copied('pytest').run(python ?? '', '-m', 'pytest', '-q')).toMatch(/^3 passed/m)
 })
 
 test.skipIf(browserPath === undefined)('examples/browser passes (needs chromium)', async () => {
