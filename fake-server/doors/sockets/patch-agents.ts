@@ -128,7 +128,7 @@ function dropIdle(
   isDropped: (socket: Socket) => boolean,
 ): void {
   // The name of a pool goes on with what else a connection depends on.
-  const begins = http.Agent.prototype.getName.call(agent, { host, port } as ConnectOptions as never)
+  const begins = http.Agent.prototype.getName.call(agent, { host, port } as http.ClientRequestArgs)
   const free = agent.freeSockets as Record<string, Socket[]>
   for (const [name, sockets] of Object.entries(free)) {
     if (!name.startsWith(begins)) continue
