@@ -71,8 +71,8 @@ describe.skipIf(browserPath === undefined)(
 
     test('a page that sends other requests as well', async () => {
       const { page } = await opened(
-        'beside-others.js',
-        `both: async () => [(await call('GET', 'tags')).status, (await fetch('/beside-others.js-page.js')).status, fake.requests().length]`,
+        'other-requests.js',
+        `both: async () => [(await call('GET', 'tags')).status, (await fetch('/other-requests.js-page.js')).status, fake.requests().length]`,
       )
       expect(await page.evaluate('asked.both()')).toEqual([200, 200, 1])
     })

@@ -93,7 +93,7 @@ function remarksOn(
       : []),
     ...(keyless > 0
       ? [
-          `${countText(keyless, 'request')} without an API key in the recording: rules about idempotency keys leave them out`,
+          `${countText(keyless, 'request')} without an API key in the recording: rules about idempotency keys skip them`,
         ]
       : []),
     ...(origins > 1 ? [`${origins} servers, each judged by itself: choose one with --base-url`] : []),

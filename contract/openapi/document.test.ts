@@ -155,7 +155,7 @@ describe.each(['full', 'compact'] satisfies Variant[])('the %s document', (varia
     expect(new Set(document.tags.map(({ name }) => name))).toEqual(new Set(used))
   })
 
-  test('needs no number to tell components apart', () => {
+  test('needs no number to distinguish components', () => {
     const { schemas = {}, responses = {} } = document.components
     const numbered = Object.keys({ ...schemas, ...responses }).filter((name) => /(?<!Chatapp)\d$/.test(name))
     expect(numbered).toEqual([])

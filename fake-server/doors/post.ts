@@ -23,7 +23,7 @@ export const networkSender =
   (delivery, signal) =>
     unintercepted(() => post(delivery, signal, isAnywhere))
 
-/** Headers under names in capitals, which HTTP does not tell from others. */
+/** Headers with names in capitals: HTTP ignores the case of a name. */
 const inCapitals = (headers: OutgoingDelivery['headers']): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]))
 

@@ -3,7 +3,7 @@ import { widen } from './answer-changes.js'
 
 /**
  * A JSON text in an unusual form of the same value: members in another order and new ones among them, whitespace, escapes
- * in texts and names, and fractions with a further digit. Whole numbers stay, as some parsers tell `1` from `1.0`.
+ * in texts and names, and fractions with a further digit. Whole numbers stay, as some parsers distinguish `1` from `1.0`.
  */
 export function variedJson(text: string): string {
   const value: unknown = JSON.parse(text)

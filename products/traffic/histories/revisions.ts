@@ -5,7 +5,7 @@ import { type History, type HistoryCase, idempotencyKeyOf, isBefore, isShown } f
 import { addressedBy, shownRecords } from './shown-records.js'
 
 /** What an answer shows of a record with a revision. */
-interface Sight {
+interface Observation {
   readonly at: TrafficExchange
   readonly rev: number
   readonly digest: Json
@@ -31,12 +31,12 @@ const settable = [
   'closedAt',
 ]
 
-/** The most sights of a record that a new one is compared with: the latest ones tell most. */
+/** How many observations of a record a new one is compared with: the latest ones, which decide most. */
 const remembered = 64
 
 /** Revisions: they never go back, a change moves them, and an old one is refused. */
 export function* judgeRevisions({ exchanges, isClosed }: History): Generator<HistoryCase> {
-  const sights = new Map<string, Sight[]>()
+  const observations = new Map<string, Observation[]>()
   const usedKeys = new Set<string>()
   for (const at of exchanges) {
     const { origin, answer } = at.recorded
@@ -47,16 +47,16 @@ export function* judgeRevisions({ exchanges, isClosed }: History): Generator<His
     const addressed = addressedBy(at)
     const rule = stale[at.operation]
     if (rule && addressed && answer && !mayReplay)
-      yield* judgeStale(rule, at, sights.get(nameOf(origin, addressed)) ?? [])
+      yield* judgeStale(rule, at, observations.get(nameOf(origin, addressed)) ?? [])
     for (const { noun, id, record } of shownRecords(at)) {
       if (typeof record.rev !== 'number') continue
       const name = nameOf(origin, { noun, id })
-      const seen = sights.get(name) ?? []
-      const sight = { at, rev: record.rev, digest: digestOf(record) }
-      if (!mayReplay) yield* judgeSight(sight, seen)
-      seen.push(sight)
+      const seen = observations.get(name) ?? []
+      const latest = { at, rev: record.rev, digest: digestOf(record) }
+      if (!mayReplay) yield* judgeObservation(latest, seen)
+      seen.push(latest)
       if (seen.length > remembered) seen.shift()
-      sights.set(name, seen)
+      observations.set(name, seen)
     }
   }
 }
@@ -67,38 +67,38 @@ const nameOf = (origin: string, { noun, id }: { readonly noun: string; readonly 
 const digestOf = (record: Json): Json =>
   Object.fromEntries(settable.flatMap((name) => (name in record ? [[name, record[name]]] : [])))
 
-function* judgeSight(sight: Sight, seen: readonly Sight[]): Generator<HistoryCase> {
-  const earlier = seen.filter(({ at }) => isBefore(at, sight.at))
-  const higher = earlier.find(({ rev }) => rev > sight.rev)
+function* judgeObservation(latest: Observation, seen: readonly Observation[]): Generator<HistoryCase> {
+  const earlier = seen.filter(({ at }) => isBefore(at, latest.at))
+  const higher = earlier.find(({ rev }) => rev > latest.rev)
   // A counter that goes down is permitted, but not one that goes both ways.
   if (earlier.length > 0)
     yield {
       rule: 'revision.increases',
-      at: sight.at,
-      by: [...(higher ? [higher.at] : []), sight.at],
+      at: latest.at,
+      by: [...(higher ? [higher.at] : []), latest.at],
       holds: higher === undefined,
       expected: `a \`rev\` of at least ${higher?.rev ?? earlier.at(-1)?.rev}, which exchange ${higher?.at.index ?? earlier.at(-1)?.at.index} showed`,
-      actual: String(sight.rev),
+      actual: String(latest.rev),
     }
-  const sent = sentBy(sight.at)
+  const sent = sentBy(latest.at)
   if (sent === undefined) return
   // Whoever else wrote in between has changed the record under the same revision as well.
-  const before = earlier.findLast(({ rev }) => rev === sight.rev)
+  const before = earlier.findLast(({ rev }) => rev === latest.rev)
   const changed = Object.keys(sent).find(
     (name) =>
       before !== undefined &&
       settable.includes(name) &&
       name in before.digest &&
-      name in sight.digest &&
-      !isSameValue(before.digest[name], sight.digest[name]),
+      name in latest.digest &&
+      !isSameValue(before.digest[name], latest.digest[name]),
   )
   if (before === undefined || changed === undefined) return
   yield {
     rule: 'revision.increases',
-    at: sight.at,
-    by: [before.at, sight.at],
+    at: latest.at,
+    by: [before.at, latest.at],
     holds: false,
-    expected: `another \`rev\` than the ${sight.rev} that the record had before its \`${changed}\` was changed`,
+    expected: `another \`rev\` than the ${latest.rev} that the record had before its \`${changed}\` was changed`,
     actual: `the same \`rev\` with another \`${changed}\``,
     certain: true,
   }
@@ -112,7 +112,11 @@ function sentBy(at: TrafficExchange): Json | undefined {
 }
 
 /** A revision that the record had, and had no more when the request was sent, is refused. */
-function* judgeStale(rule: RuleId, at: TrafficExchange, seen: readonly Sight[]): Generator<HistoryCase> {
+function* judgeStale(
+  rule: RuleId,
+  at: TrafficExchange,
+  seen: readonly Observation[],
+): Generator<HistoryCase> {
   const body = jsonIn(at.recorded.body ?? '')
   const expectedRev = isObject(body) ? body.expectedRev : undefined
   if (typeof expectedRev !== 'number') return

@@ -34,10 +34,10 @@ export function* judgeStates(history: History): Generator<HistoryCase> {
   }
 }
 
-/** The first sight tells most, as more of what follows comes after it. */
-function rememberFirst(sights: Map<string, TrafficExchange>, name: string, at: TrafficExchange): void {
-  const known = sights.get(name)
-  if (known === undefined || at.recorded.answeredMs < known.recorded.answeredMs) sights.set(name, at)
+/** Keeps the answer that was there first: it decides about the most later ones. */
+function rememberFirst(seen: Map<string, TrafficExchange>, name: string, at: TrafficExchange): void {
+  const known = seen.get(name)
+  if (known === undefined || at.recorded.answeredMs < known.recorded.answeredMs) seen.set(name, at)
 }
 
 function* judgeTransition(

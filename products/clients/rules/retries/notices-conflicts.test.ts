@@ -8,7 +8,7 @@ const patch = (rev: number, more: Sent = {}, id = 't1'): SentRequest => [
 const stale: Sent = { ...failed(409, 'rev_mismatch'), fault: 'disturb:rival-writer' }
 const list: SentRequest = ['GET /tickets', { answers: { data: [], nextCursor: null } }]
 
-/** What each conflict under a disturbance comes to, beside the requests without it. */
+/** The finding for each conflict under a disturbance, compared with the requests without it. */
 const found = (
   usual: readonly SentRequest[],
   disturbed: readonly SentRequest[],
