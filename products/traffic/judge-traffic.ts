@@ -9,8 +9,9 @@ import {
   witnessOf,
   worse,
 } from '../../suites/index.js'
-import { grouped, type History, type HistoryCase } from './histories/history.js'
+import type { History, HistoryCase } from './histories/history.js'
 import { historyRules } from './histories/index.js'
+import { judgeHistories, resultsOfCases } from './histories/judge-histories.js'
 import type { Recorded } from './traffic-exchange.js'
 import { type TrafficExchange, trafficExchange } from './traffic-exchange.js'
 import { recordedOnce } from './twice-recorded.js'
@@ -44,10 +45,7 @@ export async function judgeTraffic(
   const witness = witnessOf(checks, variant)
   for (const exchange of exchanges) await see(witness, exchange)
   const history: History = { variant, isClosed, exchanges }
-  const cases = grouped(
-    historyRules.flatMap(({ judge }) => [...judge(history)]),
-    ({ rule }) => rule,
-  )
+  const cases = judgeHistories(history)
   const alone = new Map((await witness.results()).map((result) => [result.rule.id, result]))
   const needs = new Map(
     historyRules
@@ -83,11 +81,11 @@ function resultOf(
   const at = new Map<OperationId, OperationResult>()
   for (const one of own?.operations ?? [])
     if (one.verdict !== 'untested') at.set(one.operation, withoutFlag(one))
-  for (const [operation, own] of grouped(cases, (one) => one.at.operation)) {
-    const found = atOperation(rule, operation, own)
-    const known = at.get(operation)
+  for (const found of resultsOfCases(rule, cases)) {
+    const known = at.get(found.operation)
     // The first keeps a tie.
-    if (known === undefined || worse(known.verdict, found.verdict) !== known.verdict) at.set(operation, found)
+    if (known === undefined || worse(known.verdict, found.verdict) !== known.verdict)
+      at.set(found.operation, found)
   }
   if (at.size > 0) return ruleResult(rule, [...at.values()])
   const reason = 'the traffic does not show it'
@@ -100,17 +98,3 @@ function resultOf(
 }
 
 const withoutFlag = ({ isLeftOut: _, ...result }: OperationResult): OperationResult => result
-
-function atOperation(rule: Rule, operation: OperationId, cases: readonly HistoryCase[]): OperationResult {
-  const counts = { operation, cases: cases.length, exchanges: new Set(cases.map(({ at }) => at)).size }
-  const broken = cases.filter(({ holds }) => !holds)
-  const worst = broken.find(({ certain }) => certain) ?? broken[0]
-  if (worst === undefined) return { ...counts, verdict: 'pass' }
-  const { expected, actual, by, certain = rule.certain } = worst
-  return {
-    ...counts,
-    verdict: certain ? 'fail' : 'warn',
-    reason: `expected ${expected}, got ${actual}`,
-    failure: { expected, actual, exchanges: by, proof: true },
-  }
-}
