@@ -1,6 +1,7 @@
-export { type JudgedTraffic, judgeTraffic, type TrafficOptions } from './judge-traffic.js'
+export { type JudgedTraffic, judgeTraffic } from './judge-traffic.js'
 export { type EntryReading, type HarEntry, type ReadEntry, readHarEntry } from './recorders/har-entry.js'
 export { readJournalEntry } from './recorders/journal-entry.js'
 export { KeyNames } from './recorders/key-names.js'
 export { type BodyTrouble, bodyTroubles, type LeftOut, leftOutReasons } from './recorders/left-out.js'
 export type { Recorded, TrafficExchange } from './traffic-exchange.js'
+export { TrafficJudge, type TrafficOptions } from './traffic-judge.js'
