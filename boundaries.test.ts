@@ -163,7 +163,14 @@ const order: Record<string, readonly string[]> = {
     'standards',
   ],
   products: ['clients', 'diagnosis', 'explorer', 'learning', 'ledger', 'traffic'],
-  'products/traffic': ['*.ts', 'histories', 'twice-recorded.ts', 'recorders', 'traffic-exchange.ts'],
+  'products/traffic': [
+    '*.ts',
+    'replica',
+    'histories',
+    'twice-recorded.ts',
+    'recorders',
+    'traffic-exchange.ts',
+  ],
   'products/clients': ['rules', 'clip.ts', 'client-result.ts', 'vary', 'client-case.ts', 'reading'],
   reporters: [
     'comparison',
@@ -190,6 +197,7 @@ const order: Record<string, readonly string[]> = {
     'report',
     'catalogue',
     'client',
+    'replica',
     'judge',
     'coverage',
     'run',

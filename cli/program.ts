@@ -53,7 +53,7 @@ export function createProgram([first]: readonly string[] = []): Program {
       if (error.exitCode !== 0) refused = each
       throw error
     })
-  for (const add of first === 'fake' ? [addFake] : others) add(command)
+  for (const add of first === 'fake' ? [addFakeCommand] : others) add(command)
   return {
     command,
     judging,
@@ -83,9 +83,16 @@ function addJudging(program: Command): readonly Command[] {
   return [run, explore]
 }
 
+/** The command of the fake, which loads what reads recorded traffic where it is asked for. */
+const addFakeCommand = (program: Command) =>
+  addFake(program, async (...given) => {
+    const { readRecordedStart } = await import('./replica/read-recorded-start.js')
+    return readRecordedStart(...given)
+  })
+
 /** What adds each further subcommand, in the order of the help. */
 const others: readonly ((program: Command) => unknown)[] = [
-  addFake,
+  addFakeCommand,
   addClient,
   addJudge,
   addCoverage,

@@ -44,7 +44,7 @@ test('the entry point is the command, with flags that it has', async () => {
   const { name, bin } = JSON.parse(read('package.json')) as { name: string; bin: { conformance: string } }
   expect([node, path]).toEqual(['node', `/fake/node_modules/${name}/${bin.conformance}`])
   const { Command } = await import('commander')
-  const fake = addFake(new Command()).action(() => undefined)
+  const fake = addFake(new Command(), () => Promise.reject(new Error('no recording'))).action(() => undefined)
   await fake.parseAsync(flags.slice(1), { from: 'user' })
   expect(fake.opts()).toMatchObject({ port: 4010, host: '0.0.0.0' })
   expect(named('EXPOSE').map((one) => one.getArgumentsContent())).toEqual(['4010'])

@@ -45,9 +45,24 @@ export interface FakeFlags {
   /** The file for what the requests met. */
   readonly coverage?: string
   /** What the workspace of the main key holds, before the records of seed files. */
-  readonly workspace: 'demo' | 'empty'
+  readonly workspace?: 'demo' | 'empty'
   /** Files of records by example. */
   readonly seedFile?: readonly string[]
+  /** Files of recorded traffic, whose records it starts with. */
+  readonly from?: readonly string[]
+  /** The moment of the recording that it starts from; the end by default. */
+  readonly at?: 'start' | 'end'
+  /** Whether people keep the names that were recorded. */
+  readonly keepNames?: boolean
+  /** What pseudonyms depend on. */
+  readonly salt?: string
+  /** Where the recorded API was served. */
+  readonly baseUrl?: string
+  /** Lists each record and choice that was taken over in part, or not at all. */
+  readonly verbose?: boolean
+  /** The files that take what the recording showed, in place of serving it. */
+  readonly writeSeed?: string
+  readonly writeAssumptions?: string
   /** Whether a change of such a file resets the fake. */
   readonly watch?: boolean
 }

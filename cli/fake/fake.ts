@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { usage } from '../exit.js'
 import { collect, seedNumber, wholeNumber } from '../flags/flag-values.js'
 import { controlKeyVariable, type FakeFlags } from './fake-flags.js'
+import type { ReadRecordedStart } from './recorded-start.js'
 
 /** The port where no flag says otherwise. */
 const usualPort = 4010
@@ -11,11 +12,16 @@ const example = 'npx conformance fake -- npm test'
 const examples = `
 Examples:
   npx conformance fake
+  npx conformance fake --from staging.har
   ${example}
   npx conformance fake --coverage met.json -- sh -c 'BASE_URL=$CONFORMANCE_BASE_URL pytest'`
 
-/** The command that serves the fake on a port. */
-export function addFake(program: Command): Command {
+/**
+ * The command that serves the fake on a port.
+ *
+ * @param readRecordedStart Reads recorded traffic; its code is above that of the fake, and few fakes need it.
+ */
+export function addFake(program: Command, readRecordedStart: ReadRecordedStart): Command {
   return program
     .command('fake')
     .summary('serve the fake of the API on a port')
@@ -37,15 +43,35 @@ export function addFake(program: Command): Command {
     .option('--host <name>', 'the interface to listen on', '127.0.0.1')
     .option('--seed <n>', 'the seed of the demo records, ids and secrets', seedNumber, 1)
     .addOption(
-      new Option('--workspace <records>', 'what the workspace of the main key holds')
-        .choices(['demo', 'empty'])
-        .default('demo'),
+      new Option(
+        '--workspace <records>',
+        'what the workspace of the main key holds (default: "demo", with --from "empty")',
+      ).choices(['demo', 'empty']),
     )
     .option(
       '--seed-file <file>',
       'add the records of a .json, .mjs or .ts file; repeatable',
       (file: string, others: readonly string[] = []) => [...others, file],
     )
+    .option(
+      '--from <files...>',
+      'start with the records and choices that recorded traffic shows: HAR files, or journals of a fake',
+    )
+    .addOption(
+      new Option(
+        '--at <moment>',
+        'with --from: the records before the first recorded request, or after the last (default: "end")',
+      ).choices(['start', 'end']),
+    )
+    .option('--base-url <url>', 'with --from: where the recorded API was served (default: everywhere)')
+    .option('--keep-names', 'with --from: keep the names, addresses and texts of people')
+    .option('--salt <text>', 'with --from: what pseudonyms depend on, so that others cannot test for names')
+    .option('--write-seed <file.json>', 'with --from: write the records as a seed file, and serve nothing')
+    .option(
+      '--write-assumptions <file.json>',
+      'with --from: write the choices for --assumptions, and serve nothing',
+    )
+    .option('--verbose', 'with --from: list what was not shown as a whole, and what stayed open')
     .option('--watch', 'when a seed file changes, reset the fake and seed it again')
     .option(
       '--assumptions <file.json>',
@@ -114,7 +140,11 @@ export function addFake(program: Command): Command {
         if (command.length > 0 && !process.argv.includes('--'))
           throw usage(`fake takes no argument '${command[0]}': write a command after --, as in ${example}`)
         const { serveFake } = await import('./serve-fake.js')
-        process.exitCode = await serveFake(command, { port: command.length > 0 ? 0 : usualPort, ...flags })
+        process.exitCode = await serveFake(
+          command,
+          { port: command.length > 0 ? 0 : usualPort, ...flags },
+          readRecordedStart,
+        )
       },
     )
 }

@@ -1,12 +1,18 @@
 import { extname } from 'node:path'
-import { type Assumptions, anyPermitted } from '../../contract/index.js'
+import { type Assumptions, anyPermitted, type Variant } from '../../contract/index.js'
 import { checkControlKey } from '../../fake-server/doors/control-key.js'
 import { savedCoverage } from '../../fake-server/double/coverage/collected-coverage.js'
-import { type AnyFake, createFake, type Listening } from '../../fake-server/index.js'
+import { type AnyFake, createFake, type FakeOptions, type Listening } from '../../fake-server/index.js'
 import { readAssumptions } from '../config/read-assumptions.js'
 import { exitCodes, oneLineMessage, usage } from '../exit.js'
 import type { FakeFlags } from './fake-flags.js'
 import { disturbFlag, faultFlags } from './fault-flags.js'
+import {
+  checkRecordedFlags,
+  type ReadRecordedStart,
+  type RecordedStart,
+  writeStart,
+} from './recorded-start.js'
 import { SeedFiles } from './seed-files.js'
 import { stopSignal } from './stop-signal.js'
 import { addressLine, welcome } from './welcome.js'
@@ -16,9 +22,15 @@ import { writeOutput } from './write-output.js'
  * Serves the fake until a signal stops it, or until a command that is run meanwhile has ended.
  *
  * @param command The words of the command; none to serve until a signal.
+ * @param readRecordedStart Reads the recorded traffic of `--from`.
  * @returns The exit code: that of the command.
  */
-export async function serveFake(command: readonly string[], flags: FakeFlags): Promise<number> {
+export async function serveFake(
+  command: readonly string[],
+  flags: FakeFlags,
+  readRecordedStart: ReadRecordedStart,
+): Promise<number> {
+  checkRecordedFlags(flags)
   if (flags.watch && !flags.seedFile) throw usage('--watch needs a --seed-file to watch')
   if (!flags.control && flags.controlKey !== undefined)
     throw usage('--control-key and --no-control exclude each other: give one')
@@ -29,16 +41,20 @@ export async function serveFake(command: readonly string[], flags: FakeFlags): P
   }
   const { variant, seed, permitted, awkward, deliver, allowLoopback = false } = flags
   const drawn = permitted === undefined ? {} : anyPermitted(permitted, variant)
-  const assumptions = { ...drawn, ...(await readAssumptions(flags.assumptions)) }
+  const named = await readAssumptions(flags.assumptions)
+  const start = flags.from === undefined ? undefined : await readRecordedStart(flags, named)
+  if (start !== undefined && (await writeStart(start, flags))) return exitCodes.ok
+  const assumptions = { ...drawn, ...start?.assumptions, ...named }
   const options = {
     variant,
     seed,
     assumptions,
-    workspace: flags.workspace,
+    workspace: flags.workspace ?? (start === undefined ? ('demo' as const) : ('empty' as const)),
+    ...(start === undefined ? {} : { records: start.seeds }),
     strict: flags.strict === true,
     ...(flags.keep === undefined ? {} : { keep: flags.keep }),
     ...(awkward ? { awkward: seed } : {}),
-    clock: clockMode(flags),
+    ...timeOf(flags, start),
     ...faultFlags(flags, { variant, assumptions }),
     ...disturbFlag(flags, { variant, assumptions }),
     webhooks: {
@@ -48,7 +64,10 @@ export async function serveFake(command: readonly string[], flags: FakeFlags): P
   }
   const seeds = new SeedFiles(flags.seedFile ?? [], options)
   await seeds.read()
-  const fake = createFake({ ...options, records: () => seeds.records })
+  const fake = createFake({
+    ...options,
+    records: () => [...(start?.seeds ?? []), ...seeds.records],
+  })
   const listening = await listen(fake, flags)
   const closing: (() => void)[] = []
   try {
@@ -57,8 +76,8 @@ export async function serveFake(command: readonly string[], flags: FakeFlags): P
     // A reader of the welcome may stop the fake at once.
     const stop = stopSignal()
     // The output of a command is its own.
-    if (flags.json) process.stdout.write(addressLine(listening.url, flags))
-    else if (command.length === 0) process.stdout.write(welcome(listening.url, flags))
+    if (flags.json) process.stdout.write(addressLine(listening.url, flags, start))
+    else if (command.length === 0) process.stdout.write(welcome(listening.url, flags, start))
     if (flags.watch) closing.push(seeds.watch(fake, (line) => process.stdout.write(`${line}\n`)))
     const exitCode =
       command.length === 0 ? await stopped(stop) : await run(command, listening.url, flags, stop)
@@ -72,14 +91,25 @@ export async function serveFake(command: readonly string[], flags: FakeFlags): P
   }
 }
 
-/** The clock that the flags ask for; two that differ are refused. */
-function clockMode({ clock, systemClock, fixedClock }: FakeFlags): 'fixed' | 'system' {
+/** The clock that the flags ask for; where they ask for none, one that goes on from the time of the recording. */
+function timeOf(
+  flags: FakeFlags,
+  start: RecordedStart | undefined,
+): Pick<FakeOptions<Variant>, 'clock' | 'now'> {
+  const mode = clockMode(flags)
+  if (mode !== undefined || start?.atMs === undefined) return { clock: mode ?? 'system' }
+  const since = start.atMs - Date.now()
+  return { now: () => Date.now() + since }
+}
+
+/** The clock that the flags name; two that differ are refused. */
+function clockMode({ clock, systemClock, fixedClock }: FakeFlags): 'fixed' | 'system' | undefined {
   const asked = [clock, systemClock && 'system', fixedClock && 'fixed'].filter(
     (mode) => mode === 'system' || mode === 'fixed',
   )
   if (new Set(asked).size > 1)
     throw usage('--clock, --system-clock and --fixed-clock exclude each other: give one')
-  return asked[0] ?? 'system'
+  return asked[0]
 }
 
 async function listen(fake: AnyFake, flags: FakeFlags): Promise<Listening> {

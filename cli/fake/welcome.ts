@@ -3,6 +3,7 @@ import { demoKeys, limitedKeys } from '../../fake-server/index.js'
 import { controlPath } from '../../fake-server/messages/control-path.js'
 import { isLoopback } from '../flags/base-url.js'
 import type { FakeFlags } from './fake-flags.js'
+import type { RecordedStart } from './recorded-start.js'
 
 const purposes: Record<keyof typeof demoKeys, string> = {
   main: 'every scope',
@@ -21,7 +22,7 @@ const purposes: Record<keyof typeof demoKeys, string> = {
 }
 
 /** What `conformance fake` prints once it listens: the address, the keys, and what to do next. */
-export function welcome(url: string, flags: FakeFlags): string {
+export function welcome(url: string, flags: FakeFlags, start?: RecordedStart): string {
   const { host, control, controlKey, variant, writeConfig } = flags
   const keys = (Object.keys(purposes) as (keyof typeof demoKeys)[]).map(
     (name) => `  ${demoKeys[name].padEnd(24)} ${purposes[name]}`,
@@ -45,12 +46,17 @@ export function welcome(url: string, flags: FakeFlags): string {
       : ['control is off']),
     ...(writeConfig === undefined ? [] : [`configuration ${writeConfig}`]),
     '',
+    ...(start === undefined ? [] : [...start.summary, '']),
     ...next(url, flags),
   ].join('\n')}\n`
 }
 
 /** The address and the keys of a fake as a line of JSON, for a script. */
-export const addressLine = (url: string, { control, controlKey, variant }: FakeFlags): string =>
+export const addressLine = (
+  url: string,
+  { control, controlKey, variant }: FakeFlags,
+  start?: RecordedStart,
+): string =>
   `${JSON.stringify({
     url,
     port: Number(new URL(url).port),
@@ -58,6 +64,7 @@ export const addressLine = (url: string, { control, controlKey, variant }: FakeF
     ...(control ? { control: `${url}${controlPath}`, openapi: `${url}${openApiPath}` } : {}),
     ...(controlKey === undefined ? {} : { controlKey }),
     keys: demoKeys,
+    ...(start === undefined ? {} : { from: start.account }),
   })}\n`
 
 /** What to do with a served fake. */

@@ -59,7 +59,8 @@ export async function judge(files: readonly string[], flags: JudgeFlags): Promis
   }
 }
 
-function baseOf(given: string): Base {
+/** The place that a base URL names. */
+export function baseOf(given: string): Base {
   const { origin, pathname } = new URL(baseUrl(given))
   return { origin, path: pathname.replace(/\/+$/, '') }
 }

@@ -1,0 +1,73 @@
+import type { Known, Replica } from '../../products/traffic/index.js'
+import type { FittedSeeds } from './fitted-seeds.js'
+
+/** What was taken over of recorded traffic. */
+export interface Taken {
+  readonly from: readonly string[]
+  readonly replica: Replica
+  readonly fitted: FittedSeeds
+  readonly isNamed: boolean
+}
+
+const levels: readonly Known[] = ['seen', 'partly seen', 'invented']
+
+/** How many records each level of knowledge has, by noun. */
+function countsOf({ workspaces }: Replica): Readonly<Record<string, Readonly<Record<Known, number>>>> {
+  const counts: Record<string, Record<Known, number>> = {}
+  for (const { noun, known } of workspaces.flatMap(({ records }) => records)) {
+    const own = counts[noun] ?? { seen: 0, 'partly seen': 0, invented: 0 }
+    own[known] += 1
+    counts[noun] = own
+  }
+  return counts
+}
+
+/** What was taken over, as lines for the terminal. */
+export function summaryOf(taken: Taken, isVerbose: boolean): readonly string[] {
+  const { from, replica, fitted, isNamed } = taken
+  const counts = Object.values(countsOf(replica))
+  const sum = (level: Known) => counts.reduce((all, own) => all + own[level], 0)
+  const when = replica.atMs === undefined ? '' : `, ${new Date(replica.atMs).toISOString()}`
+  const left = fitted.fitted.flatMap((one) => one.left)
+  return [
+    `records of ${from.join(', ')} at the ${replica.moment}${when}`,
+    `  ${levels.map((level) => `${sum(level)} ${level}`).join(', ')}${left.length > 0 ? `, ${left.length} left out` : ''}`,
+    isNamed ? '  people keep their names' : '  people have pseudonyms; --keep-names keeps their names',
+    ...fitted.keys.map(
+      ({ key, recorded, requests }) =>
+        `  ${key} stands for the recorded ${recorded.length === 1 ? 'key' : 'keys'} ${recorded.join(', ')} (${requests} ${requests === 1 ? 'request' : 'requests'})`,
+    ),
+    ...(isVerbose ? details(taken) : []),
+  ]
+}
+
+/** Each record that was not shown as a whole, and what the fake cannot hold. */
+function details({ replica, fitted }: Taken): readonly string[] {
+  const records = replica.workspaces.flatMap((workspace) => workspace.records)
+  return [
+    ...records
+      .filter(({ known }) => known !== 'seen')
+      .map(({ noun, id, known }) => `  ${known}: ${noun} ${id}`),
+    ...fitted.fitted.flatMap(({ left, without }) => [
+      ...left.map(({ noun, id, why }) => `  left out: ${noun} ${String(id)}: ${why}`),
+      ...[...without].map(([member, count]) => `  without ${member}: ${count}`),
+    ]),
+  ]
+}
+
+/** What was taken over, as data. */
+export function accountOf({ from, replica, fitted, isNamed }: Taken): object {
+  return {
+    files: from,
+    at: replica.moment,
+    time: replica.atMs === undefined ? null : new Date(replica.atMs).toISOString(),
+    pseudonyms: !isNamed,
+    keys: fitted.keys,
+    counts: countsOf(replica),
+    records: replica.workspaces.flatMap(({ records }, n) =>
+      records.map(({ noun, id, known }) => ({ noun, id, known, key: fitted.keys[n]?.key })),
+    ),
+    leftOut: fitted.fitted.flatMap(({ left }) => left),
+    withoutMembers: Object.fromEntries(fitted.fitted.flatMap(({ without }) => [...without])),
+  }
+}

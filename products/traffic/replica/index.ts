@@ -1,0 +1,5 @@
+export { personalMembers, withPseudonyms } from './personal-members.js'
+export { Pseudonyms } from './pseudonyms.js'
+export type { Known, Moment, ReplicaRecord } from './record-forms.js'
+export { type Replica, type ReplicaOptions, type ReplicaWorkspace, replicaOf } from './replica.js'
+export { seedRecords } from './seeds-of.js'

@@ -1,0 +1,94 @@
+import type { Variant } from '../../../contract/index.js'
+import { serverTime } from '../histories/history.js'
+import type { TrafficExchange } from '../traffic-exchange.js'
+import { addReferenced, pipelinesOf, type RecordsByNoun, usersOf } from './invented.js'
+import { formAt, type Moment, type ReplicaRecord } from './record-forms.js'
+import { type RecordedWorkspace, recordedWorkspaces } from './recorded-workspaces.js'
+import { type Sighting, sightingsIn } from './sighting.js'
+
+/** What recorded traffic shows of the records of a workspace. */
+export interface ReplicaWorkspace {
+  /** The names of the recorded keys that belong to it; undefined where the recording leaves the key out. */
+  readonly keys: readonly (string | undefined)[]
+  readonly requests: number
+  /** By noun, in the order in which they were made. */
+  readonly records: readonly ReplicaRecord[]
+}
+
+/** The records that recorded traffic shows, as they were at a moment. */
+export interface Replica {
+  readonly moment: Moment
+  /** That moment by the clock of the server, in milliseconds since 1970; undefined where the recording has no times. */
+  readonly atMs: number | undefined
+  /** The one with the most traffic first. */
+  readonly workspaces: readonly ReplicaWorkspace[]
+}
+
+/** How to make a replica. */
+export interface ReplicaOptions {
+  readonly variant: Variant
+  readonly moment: Moment
+}
+
+/** Makes the records that exchanges show, in the order in which these were sent, as they were at a moment. */
+export function replicaOf(
+  exchanges: readonly TrafficExchange[],
+  { variant, moment }: ReplicaOptions,
+): Replica {
+  const times = exchanges.flatMap(({ recorded: { serverMs } }) => serverMs ?? [])
+  const startedMs = times.reduce((least, ms) => Math.min(least, ms), Number.POSITIVE_INFINITY)
+  const sightings = exchanges.flatMap((exchange) => sightingsIn(exchange, variant))
+  const requestsOf = (keys: readonly (string | undefined)[]) =>
+    exchanges.filter(({ recorded }) => keys.includes(recorded.key)).length
+  return {
+    moment,
+    atMs: momentOf(exchanges, moment),
+    workspaces: recordedWorkspaces(sightings).map((workspace) => ({
+      keys: workspace.keys,
+      requests: requestsOf(workspace.keys),
+      records: recordsOf(workspace, { variant, moment }, startedMs),
+    })),
+  }
+}
+
+/** The time of the first or the last exchange by the clock of the server. */
+function momentOf(exchanges: readonly TrafficExchange[], moment: Moment): number | undefined {
+  const times = exchanges.map(serverTime).filter(Number.isFinite)
+  if (times.length === 0) return undefined
+  const least = moment === 'start'
+  const ms = times.reduce((one, other) => (least ? Math.min(one, other) : Math.max(one, other)))
+  // A header `Date` has no fractions of its second.
+  return least ? ms : ms + 1000
+}
+
+function recordsOf(
+  { sightings }: RecordedWorkspace,
+  { variant, moment }: ReplicaOptions,
+  startedMs: number,
+): readonly ReplicaRecord[] {
+  const own = new Map<string, Sighting[]>()
+  for (const sighting of sightings) {
+    const name = JSON.stringify([sighting.noun, sighting.id])
+    const known = own.get(name)
+    if (known === undefined) own.set(name, [sighting])
+    else known.push(sighting)
+  }
+  const byNoun: RecordsByNoun = new Map()
+  for (const all of own.values()) {
+    const record = formAt(moment, all, startedMs)
+    if (record === undefined) continue
+    const records = byNoun.get(record.noun) ?? new Map<string, ReplicaRecord>()
+    byNoun.set(record.noun, records.set(record.id, record))
+  }
+  addReferenced(byNoun)
+  const records = [...byNoun.values()].flatMap((all) => [...all.values()].toSorted(byCreation))
+  if (variant === 'compact') return records
+  const deals = records.filter(({ noun }) => noun === 'deals')
+  return [...usersOf(records), ...pipelinesOf(deals), ...records]
+}
+
+/** Records in the order of their creation: of those without a time, in the order in which they were shown. */
+function byCreation(a: ReplicaRecord, b: ReplicaRecord): number {
+  const [one, other] = [a, b].map(({ members: { createdAt, at } }) => createdAt ?? at)
+  return typeof one === 'string' && typeof other === 'string' ? Date.parse(one) - Date.parse(other) : 0
+}
