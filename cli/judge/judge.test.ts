@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { constants, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { createFake, demoKeys } from '../../fake-server/index.js'
 import { judgeTraffic } from '../../products/traffic/index.js'
+import { judge } from './judge.js'
 import { readTraffic } from './read-traffic.js'
 import { trafficReport } from './traffic-report.js'
 
@@ -33,6 +34,19 @@ function file(name: string, content: string | Buffer): string {
 }
 
 const full = { variant: 'full', base: undefined } as const
+
+/** A text with another character at a place. */
+const at = (text: string, place: number, other: string): string =>
+  text.slice(0, place) + other + text.slice(place + 1)
+
+function broken(bytes: Buffer, place: number): Buffer {
+  bytes.fill(0xff, place, place + 20)
+  return bytes
+}
+
+/** A packed text without its last 40 characters, as a recorder leaves it that is killed while it writes. */
+const cutGzip = (text: string): Buffer =>
+  gzipSync(text.slice(0, -40), { finishFlush: constants.Z_SYNC_FLUSH })
 
 async function report(files: readonly string[]) {
   const traffic = await readTraffic(files, full)
@@ -93,16 +107,109 @@ test('what a service worker has recorded a second time is no replay', async () =
 })
 
 test.each<[string, string, string | Buffer, string]>([
-  ['that is cut', 'f.har', har.slice(0, -40), 'in the middle of its JSON, after 3 entries'],
-  ['that is no JSON', 'g.har', `{!${har.slice(1)}`, 'is no JSON between byte 0 and'],
+  [
+    'that is cut before its first entry ends',
+    'f.har',
+    har.slice(0, 400),
+    'in the middle of its JSON, after 0 entries',
+  ],
+  ['that is no JSON', 'g.har', `{!${har.slice(1)}`, 'is no JSON at byte 1, where `!` stands'],
+  [
+    'with a byte order mark that is no JSON',
+    'g2.har',
+    `\ufeff{!${har.slice(1)}`,
+    'is no JSON at byte 4, where `!`',
+  ],
+  [
+    'with an entry that is no JSON',
+    'g3.har',
+    at(har, 700, '\n'),
+    'is no JSON at byte 700, in entry 1, which begins at byte',
+  ],
+  ['without a quote', 'g4.har', har.replace('"method"', 'method"'), 'is no JSON at byte'],
+  [
+    'without a comma between entries',
+    'g5.har',
+    har.replace('},{"startedDateTime"', '} {"startedDateTime"'),
+    'after 1 entries, where `{` stands',
+  ],
+  ['without a bracket', 'g6.har', har.replace(/\]\}\}$/, '}}'), 'is no JSON at byte'],
+  [
+    'with something after its end',
+    'g7.har',
+    `${har}\n${har}`,
+    `is no JSON at byte ${Buffer.byteLength(har) + 1}`,
+  ],
+  ['of a picture', 'g8.har', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'is no JSON at byte 0'],
+  ['in UTF-16', 'g9.har', Buffer.from(`\ufeff${har}`, 'utf16le'), 'is in UTF-16: save it in UTF-8'],
+  ['of a list', 'g10.har', '[{"log":{"entries":[]}}]', 'is JSON without log.entries'],
   ['that is empty', 'h.har', '', 'is empty'],
   ['of other JSON', 'i.har', '{"openapi":"3.1.0"}', 'is JSON without log.entries'],
   ['with an entry that is none', 'j.har', '{"log":{"entries":[{},7]}}', 'has no object as entry 2'],
-  ['of gzip that is cut', 'k.har.gz', gzipSync(har).subarray(0, 900), 'is no whole gzip file'],
-  ['of lines of which one is none', 'l.ndjson', `${lines[0]}\n{oops`, 'line 2, is no JSON'],
+  ['of gzip that is cut at once', 'k.har.gz', gzipSync(har).subarray(0, 15), 'is no whole gzip file'],
+  ['of gzip that is broken', 'k2.har.gz', broken(gzipSync(har), 500), 'is no whole gzip file'],
+  [
+    'of lines of which one is none',
+    'l.ndjson',
+    `${lines[0]}\n{oops`,
+    'line 2, is no JSON at its byte 1, where `o` stands',
+  ],
+  [
+    'of lines of which one is cut',
+    'l2.ndjson',
+    `${lines[0]}\n{"me\n${lines[1]}\n`,
+    'line 2, ends in the middle of its JSON',
+  ],
+  [
+    'of lines of which one is a number',
+    'l3.ndjson',
+    `${lines[0]}\n7\n`,
+    'line 2, is no request of a journal: it is no object',
+  ],
   ['of lines of something else', 'm.ndjson', `${lines[0]}\n{"a":1}`, 'line 2, is no request of a journal'],
 ])('a file %s is refused with its place', async (_, name, content, message) => {
   await expect(readTraffic([file(name, content)], full)).rejects.toThrow(message)
+})
+
+test.each<[string, string, string | Buffer, number]>([
+  ['a HAR file', 'n.har', har.slice(0, -40), 3],
+  ['a HAR file between its entries', 'n2.har', har.slice(0, har.indexOf('},{"startedDateTime"') + 2), 1],
+  ['a HAR file after its entries', 'n3.har', har.slice(0, -1), 4],
+  ['a packed HAR file', 'n.har.gz', cutGzip(har), 3],
+  ['a journal', 'n.ndjson', lines.join('\n').slice(0, -40), 3],
+])(
+  '%s that is cut is judged up to there, unless it is said to be all the traffic',
+  async (_, name, content, entries) => {
+    const path = file(name, content)
+    expect((await readTraffic([path], full)).entries).toBe(entries)
+    const { warnings = [] } = await report([path])
+    expect(warnings[0]).toMatch(/^\S+ ends (after \d+ bytes )?in the middle of .*: judged up to there$/)
+    await expect(judge([path], { variant: 'full', closed: true, quiet: true })).rejects.toThrow(
+      /it is not all the traffic; give the whole file, or leave --closed out$/,
+    )
+  },
+)
+
+test('an entry of any shape is left out, counted or judged, and ends nothing', async () => {
+  const entry = (JSON.parse(har) as ReturnType<typeof fake.har>).log.entries[1]
+  const shapes: unknown[] = []
+  const visit = (value: unknown, put: (other: unknown) => unknown): void => {
+    for (const other of [null, 7, 'x', [], {}, [null], [7], true]) shapes.push(put(other))
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, own] of Object.entries(value))
+      visit(own, (other) =>
+        put(Array.isArray(value) ? value.with(Number(name), other) : { ...value, [name]: other }),
+      )
+  }
+  for (const [name, own] of Object.entries(entry ?? {})) visit(own, (other) => ({ ...entry, [name]: other }))
+  expect(shapes.length).toBeGreaterThan(300)
+  const path = file('o.har', JSON.stringify({ log: { entries: shapes } }))
+  expect((await readTraffic([path], full)).entries).toBe(shapes.length)
+  expect((await report([path])).conformant).toBeTypeOf('boolean')
+})
+
+test('a folder is refused with its name', async () => {
+  await expect(readTraffic([folder], full)).rejects.toThrow(`cannot read ${folder}: it is a folder`)
 })
 
 test('a file that is not there is refused with its name', async () => {

@@ -42,6 +42,9 @@ export async function judge(files: readonly string[], flags: JudgeFlags): Promis
     outputs.open(reporterOutputs(reporter))
     const requirements = requirementsOf(flags, {}, { rules, variant, hasBaseline: false })
     const traffic = await readTraffic(files, { variant, base })
+    const [cut] = traffic.cuts
+    if (flags.closed && cut !== undefined)
+      throw usage(`${cut}: it is not all the traffic; give the whole file, or leave --closed out`)
     if (traffic.recorded.length === 0)
       throw new Stop(nothingIn(files, traffic.entries, flags), exitCodes.incomplete)
     const judged = await judgeTraffic(traffic.recorded, { variant, isClosed: flags.closed === true })

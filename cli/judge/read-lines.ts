@@ -1,19 +1,39 @@
 import type { RecordedLine, RecordedRequest } from '../../contract/index.js'
 import { type EntryReading, readJournalEntry } from '../../products/traffic/index.js'
-import { oneLineMessage, usage } from '../exit.js'
+import { isObject } from '../../suites/index.js'
+import { usage } from '../exit.js'
+import { jsonFault } from './json-fault.js'
 import type { TakeEntry } from './take-entry.js'
 
 /** Whether a file that begins so is a journal with a line for each request. */
-export const isLines = (beginning: Buffer): boolean =>
-  /^\s*\{\s*"(journal|method|target)"/.test(beginning.toString('utf8', 0, 200))
+export function isLines(beginning: Buffer): boolean {
+  const text = beginning.toString('utf8')
+  if (/^\s*\{\s*"(journal|method|target)"/.test(text)) return true
+  const [first = ''] = text.trimStart().split('\n', 1)
+  try {
+    return isOfJournal(JSON.parse(first))
+  } catch {
+    return false
+  }
+}
 
-/** Reads a journal line by line; stops with the number of a line that is none. */
+const isOfJournal = (value: unknown): boolean =>
+  isObject(value) && ['journal', 'target', 'request', 'head', 'delivery'].some((name) => name in value)
+
+/** No line of a journal is larger, in characters. */
+const longest = 64 * 1024 * 1024
+
+/**
+ * Reads a journal line by line; stops with the number of a line that is none.
+ *
+ * @returns Where the file is cut in the middle of a line; undefined where it is whole.
+ */
 export async function readLines(
   bytes: AsyncIterable<Buffer>,
   file: string,
   reading: EntryReading,
   take: TakeEntry,
-): Promise<void> {
+): Promise<string | undefined> {
   let line = 0
   const takeLine = (text: string): void => {
     line += 1
@@ -28,8 +48,15 @@ export async function readLines(
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
     for (const text of lines) takeLine(text)
+    if (rest.length > longest)
+      throw usage(
+        `${file}, line ${line + 1}, has more than ${longest / 1024 / 1024} million characters; give a journal with a request on each line`,
+      )
   }
-  takeLine(rest + decoder.decode())
+  rest += decoder.decode()
+  if (line > 0 && jsonFault(rest) === 'cut' && rest.trim() !== '') return `in the middle of line ${line + 1}`
+  takeLine(rest)
+  return undefined
 }
 
 /** The request of a line: bare, or with the number of its journal. */
@@ -37,14 +64,7 @@ function requestIn(
   text: string,
   place: string,
 ): { readonly request?: RecordedRequest; readonly journal: number } {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw usage(
-      `${place}, is no JSON: ${oneLineMessage(error)}; give the whole journal, with a request on each line`,
-    )
-  }
+  const value = objectIn(text, place)
   const { journal = 0, ...own } = value as Partial<RecordedLine> & Partial<RecordedRequest>
   const request = 'request' in own ? own.request : 'target' in own ? (own as RecordedRequest) : undefined
   const isOther = 'head' in own || 'delivery' in own
@@ -62,3 +82,19 @@ const withPath = (request: RecordedRequest): RecordedRequest => ({
   headers: request.headers ?? {},
   body: request.body ?? '',
 })
+
+function objectIn(text: string, place: string): object {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    const fault = jsonFault(text)
+    const where =
+      typeof fault === 'object'
+        ? `is no JSON at its byte ${fault.byte}, where ${fault.found} stands`
+        : 'ends in the middle of its JSON'
+    throw usage(`${place}, ${where}; give the whole journal, with a request on each line`)
+  }
+  if (isObject(value)) return value
+  throw usage(`${place}, is no request of a journal: it is no object; give a HAR file or a journal`)
+}

@@ -27,6 +27,8 @@ export interface Traffic {
   readonly base64: number
   /** How many exchanges have no time, so that nothing is known of their order. */
   readonly untimed: number
+  /** Where files end too early, each as a clause with the name of its file: they are judged up to there. */
+  readonly cuts: readonly string[]
 }
 
 /** Where the API is served, as `--base-url` names it. */
@@ -57,24 +59,29 @@ export async function readTraffic(
     if (entry.wasBase64) base64 += 1
     if (!Number.isFinite(entry.recorded.sentMs)) untimed += 1
   }
-  for (const file of files) await readFile(file, reading, take)
-  return { recorded, entries, leftOut, troubles, base64, untimed }
+  const cuts: string[] = []
+  for (const file of files) {
+    const place = await readFile(file, reading, take)
+    if (place !== undefined) cuts.push(`${file} ends ${place}`)
+  }
+  return { recorded, entries, leftOut, troubles, base64, untimed, cuts }
 }
 
 const count = <K>(counts: Map<K, number>, name: K): void => void counts.set(name, (counts.get(name) ?? 0) + 1)
 
-async function readFile(file: string, reading: EntryReading, take: TakeEntry): Promise<void> {
+/** Reads a file; where it is cut. */
+async function readFile(file: string, reading: EntryReading, take: TakeEntry): Promise<string | undefined> {
   const isPacked = await isGzip(file)
   const source = createReadStream(file, { highWaterMark: 256 * 1024 })
-  const bytes = isPacked ? source.pipe(createGunzip()) : source
+  const bytes = isPacked ? source.pipe(createGunzip({ chunkSize: 256 * 1024 })) : source
   source.on('error', (error) => bytes.destroy(error))
-  const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const chunks = untilCut(bytes)
   try {
     const first = await chunks.next()
-    const beginning = first.done ? Buffer.alloc(0) : withoutMark(first.value)
+    const beginning = first.done ? Buffer.alloc(0) : first.value
+    requireUtf8(beginning, file)
     const all = joined(beginning, chunks)
-    if (isLines(beginning)) await readLines(all, file, reading, take)
-    else await readHar(all, file, reading, take)
+    return await (isLines(beginning) ? readLines : readHar)(all, file, reading, take)
   } catch (error) {
     const code = String((error as NodeJS.ErrnoException).code)
     if (code.startsWith('Z_'))
@@ -85,6 +92,25 @@ async function readFile(file: string, reading: EntryReading, take: TakeEntry): P
   } finally {
     source.destroy()
   }
+}
+
+/** The bytes of a file, packed by gzip or not; those of a packed one that is cut end early. */
+async function* untilCut(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let isEmpty = true
+  try {
+    for await (const chunk of bytes) {
+      isEmpty = false
+      yield chunk
+    }
+  } catch (error) {
+    if (isEmpty || (error as NodeJS.ErrnoException).code !== 'Z_BUF_ERROR') throw error
+  }
+}
+
+/** Some shells write what a command prints in UTF-16. */
+function requireUtf8(beginning: Buffer, file: string): void {
+  const mark = beginning.toString('latin1', 0, 2)
+  if (mark === '\xff\xfe' || mark === '\xfe\xff') throw usage(`${file} is in UTF-16: save it in UTF-8`)
 }
 
 async function isGzip(file: string): Promise<boolean> {
@@ -102,10 +128,6 @@ async function isGzip(file: string): Promise<boolean> {
     )
   }
 }
-
-/** Some recorders put a byte order mark before the JSON. */
-const withoutMark = (bytes: Buffer): Buffer =>
-  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
 
 async function* joined(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   yield first

@@ -72,7 +72,7 @@ function targetOf({ recorded }: Traffic, { baseUrl }: JudgeFlags): string {
 
 /** What a reader has to know of the files: what was left out, what could not be read, and which world was assumed. */
 function remarksOn(
-  { leftOut, troubles, base64, untimed, recorded }: Traffic,
+  { leftOut, troubles, base64, untimed, recorded, cuts }: Traffic,
   { recordedTwice, exchanges }: JudgedTraffic,
 ): readonly string[] {
   const twice = (leftOut.get('serviceWorker') ?? 0) + recordedTwice
@@ -83,6 +83,7 @@ function remarksOn(
   const keyless = exchanges.filter(({ recorded: { key } }) => key === undefined).length
   const origins = new Set(recorded.map(({ origin }) => origin)).size
   return [
+    ...cuts.map((cut) => `${cut}: judged up to there`),
     ...[...left].map(([reason, n]) => `${countText(n, 'entry')} left out: ${leftOutReasons[reason]}`),
     ...[...troubles].map(
       ([trouble, n]) => `${countText(n, 'body')} ${bodyTroubles[trouble as BodyTrouble]}, and not judged`,

@@ -130,9 +130,10 @@ function statusOf({ response, _wasAborted }: HarEntry): number | undefined {
 }
 
 /** Headers by lower-case names, without the pseudo headers of HTTP/2. */
-function headersOf(headers: readonly NameValue[] = []): Readonly<Record<string, string>> {
+function headersOf(headers: unknown): Readonly<Record<string, string>> {
   const named: Record<string, string> = {}
-  for (const { name, value } of headers) {
+  for (const header of Array.isArray(headers) ? headers : []) {
+    const { name, value }: NameValue = header ?? {}
     const lower = String(name).toLowerCase()
     if (!lower.startsWith(':') && lower !== '__proto__') named[lower] = String(value)
   }
@@ -153,9 +154,9 @@ function requestBody({ request }: HarEntry): {
 }
 
 /** How long an exchange took, in milliseconds: some recorders give -1 for the whole, and the parts that they know. */
-function durationOf({ time, timings = {} }: HarEntry): number {
+function durationOf({ time, timings }: HarEntry): number {
   if (typeof time === 'number' && time >= 0) return time
-  const { ssl: _, ...parts } = timings
+  const { ssl: _, ...parts } = timings ?? {}
   return Object.values(parts).reduce<number>(
     (sum, part) => (typeof part === 'number' && part > 0 ? sum + part : sum),
     0,

@@ -5,8 +5,8 @@ import type { BodyTrouble } from './left-out.js'
 /** The content of an answer as a HAR file has it. */
 export interface HarContent {
   readonly size?: number
-  readonly text?: string
-  readonly encoding?: string
+  readonly text?: unknown
+  readonly encoding?: unknown
 }
 
 /** The text of a body, or why there is none. */
@@ -26,8 +26,8 @@ export function bodyOf(
   { size = -1, text, encoding }: HarContent,
   contentEncoding: string | undefined,
 ): ReadBody {
-  if (text === undefined) return size === 0 ? { text: '' } : { trouble: 'missing' }
-  if (encoding === undefined || encoding === '') return wholeText(text, size)
+  if (typeof text !== 'string') return size === 0 ? { text: '' } : { trouble: 'missing' }
+  if (encoding === undefined || encoding === null || encoding === '') return wholeText(text, size)
   if (encoding !== 'base64') return { trouble: 'binary' }
   const bytes = unpacked(Buffer.from(text, 'base64'), contentEncoding)
   if (bytes === undefined) return { trouble: 'compressed' }
