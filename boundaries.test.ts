@@ -169,6 +169,7 @@ const order: Record<string, readonly string[]> = {
     'histories',
     'twice-recorded.ts',
     'recorders',
+    'storage',
     'traffic-exchange.ts',
   ],
   'products/clients': ['rules', 'clip.ts', 'client-result.ts', 'vary', 'client-case.ts', 'reading'],

@@ -10,7 +10,7 @@ import { exitOf, exitOfRun } from '../run/exit-of.js'
 import { RunOutputs } from '../run/run-outputs.js'
 import { tool } from '../tool.js'
 import type { JudgeFlags } from './judge-flags.js'
-import { type Base, readTraffic } from './read-traffic.js'
+import { type Base, readTraffic, type Traffic } from './read-traffic.js'
 import { trafficReport } from './traffic-report.js'
 
 /**
@@ -38,10 +38,11 @@ export async function judge(files: readonly string[], flags: JudgeFlags): Promis
     },
     quiet ? 'quiet' : verbose ? 'verbose' : 'normal',
   )
+  let traffic: Traffic | undefined
   try {
     outputs.open(reporterOutputs(reporter))
     const requirements = requirementsOf(flags, {}, { rules, variant, hasBaseline: false })
-    const traffic = await readTraffic(files, { variant, base })
+    traffic = await readTraffic(files, { variant, base })
     const [cut] = traffic.cuts
     if (flags.closed && cut !== undefined)
       throw usage(`${cut}: it is not all the traffic; give the whole file, or leave --closed out`)
@@ -58,6 +59,7 @@ export async function judge(files: readonly string[], flags: JudgeFlags): Promis
     outputs.fail(error instanceof Stop ? error.code : exitCodes.incomplete, oneLineMessage(error))
     throw error
   } finally {
+    traffic?.close()
     outputs.close()
   }
 }

@@ -9,6 +9,7 @@ import {
   type LeftOut,
   type ReadEntry,
   type Recorded,
+  RecordedStore,
 } from '../../products/traffic/index.js'
 import { oneLineMessage, usage } from '../exit.js'
 import { fileProblem } from '../files/file-problem.js'
@@ -29,6 +30,8 @@ export interface Traffic {
   readonly untimed: number
   /** Where files end too early, each as a clause with the name of its file: they are judged up to there. */
   readonly cuts: readonly string[]
+  /** Gives back what holds the bodies: the exchanges may not be read afterwards. */
+  close(): void
 }
 
 /** Where the API is served, as `--base-url` names it. */
@@ -45,6 +48,7 @@ export async function readTraffic(
 ): Promise<Traffic> {
   const reading: EntryReading = { variant, base, keys: new KeyNames() }
   const recorded: Recorded[] = []
+  const store = new RecordedStore()
   const leftOut = new Map<LeftOut, number>()
   const troubles = new Map<BodyTrouble, number>()
   let [entries, base64, untimed] = [0, 0, 0]
@@ -54,17 +58,22 @@ export async function readTraffic(
       count(leftOut, entry.leftOut)
       return
     }
-    recorded.push(entry.recorded)
+    recorded.push(store.keep(entry.recorded))
     for (const trouble of entry.troubles) count(troubles, trouble)
     if (entry.wasBase64) base64 += 1
     if (!Number.isFinite(entry.recorded.sentMs)) untimed += 1
   }
   const cuts: string[] = []
-  for (const file of files) {
-    const place = await readFile(file, reading, take)
-    if (place !== undefined) cuts.push(`${file} ends ${place}`)
+  try {
+    for (const file of files) {
+      const place = await readFile(file, reading, take)
+      if (place !== undefined) cuts.push(`${file} ends ${place}`)
+    }
+  } catch (error) {
+    store.close()
+    throw error
   }
-  return { recorded, entries, leftOut, troubles, base64, untimed, cuts }
+  return { recorded, entries, leftOut, troubles, base64, untimed, cuts, close: () => store.close() }
 }
 
 const count = <K>(counts: Map<K, number>, name: K): void => void counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -39,34 +39,105 @@ export interface TrafficExchange extends Exchange {
   readonly recorded: Recorded
 }
 
-/** The JSON that was read last: each rule looks at an exchange several times, and keeping all of them would take too much. */
-let latest: { readonly text: string; readonly json: unknown } = { text: '', json: undefined }
-
-/** The JSON of a text. */
-function jsonOf(text: string): unknown {
-  if (latest.text !== text) latest = { text, json: jsonIn(text) }
-  return latest.json
+/** What was read last: each rule looks at an answer several times, and keeping all of them would take too much. */
+let latest: { readonly answer?: RecordedAnswer; readonly text: string; readonly json: unknown } = {
+  text: '',
+  json: undefined,
 }
 
-/** The exchange of a recording, with its place in the order of all. */
-export function trafficExchange(recorded: Recorded, index: number): TrafficExchange {
+/** The text of an answer, and its JSON. */
+function readAnswer(answer: RecordedAnswer | undefined): typeof latest {
+  if (answer === undefined) return { text: '', json: undefined }
+  if (latest.answer !== answer) {
+    const { text = '' } = answer
+    latest = { answer, text, json: jsonIn(text) }
+  }
+  return latest
+}
+
+/** An exchange that reads its recording whenever somebody asks, as all texts together may be larger than the memory. */
+class ReadExchange {
+  constructor(
+    readonly recorded: Recorded,
+    readonly index: number,
+  ) {}
+
+  get operation(): OperationId {
+    return this.recorded.operation
+  }
+
+  get request(): object {
+    return new ReadRequest(this.recorded)
+  }
+
+  get response(): object {
+    return new ReadResponse(this.recorded.answer)
+  }
+}
+
+class ReadRequest {
+  readonly method: string
+  readonly path: string
+  readonly key: string
+  readonly #recorded: Recorded
+
+  constructor(recorded: Recorded) {
+    const { method, path, key = 'unknown' } = recorded
+    this.method = method
+    this.path = path
+    this.key = key
+    this.#recorded = recorded
+  }
+
+  get headers(): Readonly<Record<string, string>> {
+    return this.#recorded.headers
+  }
+
+  get body(): string | undefined {
+    return this.#recorded.body
+  }
+}
+
+class ReadResponse {
+  readonly status: number
+  readonly #answer: RecordedAnswer | undefined
+
+  constructor(answer: RecordedAnswer | undefined) {
+    this.status = answer?.status ?? 0
+    this.#answer = answer
+  }
+
+  get headers(): Readonly<Record<string, string>> {
+    return this.#answer?.headers ?? {}
+  }
+
+  get text(): string {
+    return readAnswer(this.#answer).text
+  }
+
+  get json(): unknown {
+    return readAnswer(this.#answer).json
+  }
+}
+
+/**
+ * The exchange of a recording, with its place in the order of all. Request and response have their texts as getters: copy
+ * it by `plainExchange`. Its time is in the recording.
+ */
+export const trafficExchange = (recorded: Recorded, index: number): TrafficExchange =>
+  // A body that is undefined is read as one that is not there.
+  new ReadExchange(recorded, index) as TrafficExchange
+
+/** A copy of an exchange with all of its texts, and without its recording. */
+export function plainExchange({ recorded, index }: TrafficExchange): Exchange {
   const { operation, method, path, headers, body, key = 'unknown', answer, sentMs, answeredMs } = recorded
-  const text = answer?.text ?? ''
-  const isTimed = Number.isFinite(sentMs)
+  const { text, json } = readAnswer(answer)
   return {
-    recorded,
     index,
     operation,
     request: { method, path, headers, key, ...(body === undefined ? {} : { body }) },
-    response: {
-      status: answer?.status ?? 0,
-      headers: answer?.headers ?? {},
-      text,
-      get json() {
-        return jsonOf(text)
-      },
-    },
-    ...(isTimed
+    response: { status: answer?.status ?? 0, headers: answer?.headers ?? {}, text, json },
+    ...(Number.isFinite(sentMs)
       ? {
           time: {
             startedAt: new Date(sentMs),

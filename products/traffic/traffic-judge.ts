@@ -10,8 +10,8 @@ import {
   worse,
 } from '../../suites/index.js'
 import { historyRules } from './histories/index.js'
-import { judgeHistories, resultsOfCases } from './histories/judge-histories.js'
-import { type Recorded, type TrafficExchange, trafficExchange } from './traffic-exchange.js'
+import { judgeHistories, type ShownByHistories } from './histories/judge-histories.js'
+import { plainExchange, type Recorded, type TrafficExchange, trafficExchange } from './traffic-exchange.js'
 
 /** How recorded traffic is judged. */
 export interface TrafficOptions {
@@ -19,9 +19,6 @@ export interface TrafficOptions {
   /** Whether the recordings are all the traffic of the server since its records and keys began. */
   readonly isClosed: boolean
 }
-
-/** The verdicts of rules, one for each operation. */
-type ShownAt = ReadonlyMap<RuleId, readonly OperationResult[]>
 
 /**
  * Judges traffic as it is seen: each exchange by itself and at once, and their histories whenever somebody asks. What was
@@ -31,7 +28,7 @@ export class TrafficJudge {
   readonly #witness: Witness
   readonly #exchanges: TrafficExchange[] = []
   /** What the histories of earlier parts show. */
-  #before: ShownAt = new Map()
+  #before: ShownByHistories = new Map()
   #hasParts = false
   #seen = 0
 
@@ -56,8 +53,7 @@ export class TrafficJudge {
     this.#exchanges.push(exchange)
     if (recorded.answer?.text === undefined || !recorded.isBodyKnown) return
     // The copy is gone with what was read of it.
-    const { recorded: _, ...copy } = exchange
-    await this.#witness.see(copy)
+    await this.#witness.see(plainExchange(exchange))
   }
 
   /**
@@ -87,15 +83,9 @@ export class TrafficJudge {
   }
 
   /** What the histories of the current part show. */
-  #shown(isClosed: boolean): ShownAt {
+  #shown(isClosed: boolean): ShownByHistories {
     const exchanges = this.#exchanges.toSorted((a, b) => a.recorded.sentMs - b.recorded.sentMs)
-    const cases = judgeHistories({ variant: this.options.variant, isClosed, exchanges })
-    return new Map(
-      rulesOf(this.options.variant).flatMap((rule) => {
-        const own = cases.get(rule.id as RuleId)
-        return own ? [[rule.id as RuleId, resultsOfCases(rule, own)] as const] : []
-      }),
-    )
+    return judgeHistories({ variant: this.options.variant, isClosed, exchanges })
   }
 }
 
@@ -110,7 +100,7 @@ const needs: ReadonlyMap<string, string> = new Map(
 const undecided: ReadonlySet<string> = new Set(['auth.bearer-accepted'])
 
 /** What two parts show together. */
-function together(first: ShownAt, second: ShownAt): ShownAt {
+function together(first: ShownByHistories, second: ShownByHistories): ShownByHistories {
   const all = new Map(first)
   for (const [rule, results] of second) {
     const at = new Map((all.get(rule) ?? []).map((one) => [one.operation, one]))

@@ -1,32 +1,66 @@
 import type { OperationId, Rule, RuleId } from '../../../contract/index.js'
-import type { OperationResult } from '../../../suites/index.js'
-import { grouped, type History, type HistoryCase } from './history.js'
+import { type OperationResult, rulesOf } from '../../../suites/index.js'
+import { plainExchange, type TrafficExchange } from '../traffic-exchange.js'
+import type { History, HistoryCase } from './history.js'
 import { historyRules } from './index.js'
 
-/** What histories show of each rule that applied to them, at each of its operations. */
-export type ShownByHistories = ReadonlyMap<RuleId, readonly HistoryCase[]>
+/** The verdicts of rules that several exchanges decide together, at each operation at which they applied. */
+export type ShownByHistories = ReadonlyMap<RuleId, readonly OperationResult[]>
 
-/** Judges exchanges together, by every rule that several of them decide. */
-export const judgeHistories = (history: History): ShownByHistories =>
-  grouped(
-    historyRules.flatMap(({ judge }) => [...judge(history)]),
-    ({ rule }) => rule,
+/** The occasions at which a rule applied to an operation: how many they are, and what decides. */
+interface Occasions {
+  cases: number
+  readonly exchanges: Set<TrafficExchange>
+  broken?: HistoryCase
+}
+
+/** Judges exchanges together, by every rule that several of them decide. There may be millions of occasions: none is kept. */
+export function judgeHistories(history: History): ShownByHistories {
+  const found = new Map<RuleId, Map<OperationId, Occasions>>()
+  for (const { judge } of historyRules) for (const one of judge(history)) count(one, occasionsIn(found, one))
+  return new Map(
+    rulesOf(history.variant).flatMap((rule) => {
+      const at = found.get(rule.id as RuleId)
+      return at ? [[rule.id as RuleId, [...at].map((own) => atOperation(rule, ...own))] as const] : []
+    }),
   )
+}
 
-/** The verdicts of the occasions at which a rule applied, one for each operation. */
-export const resultsOfCases = (rule: Rule, cases: readonly HistoryCase[]): readonly OperationResult[] =>
-  [...grouped(cases, ({ at }) => at.operation)].map(([operation, own]) => atOperation(rule, operation, own))
+function occasionsIn(found: Map<RuleId, Map<OperationId, Occasions>>, { rule, at }: HistoryCase): Occasions {
+  let ofRule = found.get(rule)
+  if (ofRule === undefined) {
+    ofRule = new Map()
+    found.set(rule, ofRule)
+  }
+  let own = ofRule.get(at.operation)
+  if (own === undefined) {
+    own = { cases: 0, exchanges: new Set() }
+    ofRule.set(at.operation, own)
+  }
+  return own
+}
 
-function atOperation(rule: Rule, operation: OperationId, cases: readonly HistoryCase[]): OperationResult {
-  const counts = { operation, cases: cases.length, exchanges: new Set(cases.map(({ at }) => at)).size }
-  const broken = cases.filter(({ holds }) => !holds)
-  const worst = broken.find(({ certain }) => certain) ?? broken[0]
-  if (worst === undefined) return { ...counts, verdict: 'pass' }
-  const { expected, actual, by, certain = rule.certain } = worst
+/** Counts an occasion; of broken ones the first decides, or the first that is certain. */
+function count(one: HistoryCase, occasions: Occasions): void {
+  occasions.cases += 1
+  occasions.exchanges.add(one.at)
+  if (one.holds) return
+  const { broken } = occasions
+  if (broken === undefined || (one.certain && !broken.certain)) occasions.broken = one
+}
+
+function atOperation(
+  rule: Rule,
+  operation: OperationId,
+  { cases, exchanges, broken }: Occasions,
+): OperationResult {
+  const counts = { operation, cases, exchanges: exchanges.size }
+  if (broken === undefined) return { ...counts, verdict: 'pass' }
+  const { expected, actual, by, certain = rule.certain } = broken
   return {
     ...counts,
     verdict: certain ? 'fail' : 'warn',
     reason: `expected ${expected}, got ${actual}`,
-    failure: { expected, actual, exchanges: by, proof: true },
+    failure: { expected, actual, exchanges: by.map(plainExchange), proof: true },
   }
 }

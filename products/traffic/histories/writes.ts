@@ -43,7 +43,7 @@ interface LastWrite {
 export function* judgeWrites(history: History): Generator<HistoryCase> {
   if (history.variant === 'compact') return
   const last = new Map<string, LastWrite>()
-  const writes = grouped(history.exchanges, recordOf)
+  const together = new Set([...grouped(history.exchanges, recordOf).values()].flatMap(overlapping))
   for (const at of history.exchanges) {
     const written = recordOf(at)
     for (const { noun, id, record } of shownRecords(at)) {
@@ -59,7 +59,7 @@ export function* judgeWrites(history: History): Generator<HistoryCase> {
     const set = rule && members && plainMembers(at.recorded.body, members)
     const shown = shownRecords(at).find(({ id }) => id === addressedBy(at)?.id)
     if (!rule || !set || !shown || !isShown(at)) continue
-    const isAlone = !overlaps(at, writes.get(written))
+    const isAlone = !together.has(at)
     if (isAlone) yield* judgeShown({ at, rule, set, rev: shown.record.rev }, at, shown.record)
     // A replay sets nothing; the next write in the recording would not be seen to overlap.
     if (isAlone && idempotencyKeyOf(at) === undefined)
@@ -77,9 +77,16 @@ function plainMembers(body: string | undefined, names: readonly string[]): Json 
   return plain.length === 0 ? undefined : Object.fromEntries(plain.map((name) => [name, sent[name]]))
 }
 
-/** Whether another write of the same record may have been carried out at the same time. */
-const overlaps = (at: TrafficExchange, writes: readonly TrafficExchange[] = []): boolean =>
-  writes.some((other) => other !== at && !isBefore(other, at) && !isBefore(at, other))
+/** Those of some writes of a record, in the order of their sending, that may have been carried out while another one was. */
+function overlapping(writes: readonly TrafficExchange[]): readonly TrafficExchange[] {
+  let latestEnd = Number.NEGATIVE_INFINITY
+  return writes.filter(({ recorded: { sentMs, answeredMs } }, n) => {
+    const wasOver = latestEnd < sentMs
+    latestEnd = Math.max(latestEnd, answeredMs)
+    const next = writes[n + 1]?.recorded.sentMs ?? Number.POSITIVE_INFINITY
+    return (!wasOver && n > 0) || (!(answeredMs < next) && n + 1 < writes.length)
+  })
+}
 
 /** The record that a write may have changed. */
 function recordOf(at: TrafficExchange): string | undefined {
