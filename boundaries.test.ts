@@ -199,6 +199,7 @@ const order: Record<string, readonly string[]> = {
     'catalogue',
     'client',
     'replica',
+    'proxy',
     'judge',
     'coverage',
     'run',

@@ -15,6 +15,7 @@ import { addCompareAssumptions } from './learning/compare-assumptions-command.js
 import { addSweep } from './ledger/sweep-command.js'
 import { addMerge } from './merge/merge-command.js'
 import { addProve } from './proof/prove-command.js'
+import { addProxy } from './proxy/proxy-command.js'
 import { addReplay } from './replay/replay-command.js'
 import { addReport } from './report/report-command.js'
 import { addRepro } from './repro/repro-command.js'
@@ -95,6 +96,7 @@ const others: readonly ((program: Command) => unknown)[] = [
   addFakeCommand,
   addClient,
   addJudge,
+  addProxy,
   addCoverage,
   addCompare,
   addCompareAssumptions,

@@ -155,8 +155,11 @@ const used = new Set()
 // into. Modules that several entries use lie in chunks of their own, so that each class exists once.
 const command = await build({
   ...options,
-  // The processes of a proof, and those of a client whose requests are intercepted, run modules of their own.
-  entryPoints: [...entries, 'cli/proof/proof', 'cli/client/preload'].map((path) => `${path}.ts`),
+  // The processes of a proof, those of a client whose requests are intercepted, and the thread that judges what passes a
+  // proxy run modules of their own.
+  entryPoints: [...entries, 'cli/proof/proof', 'cli/client/preload', 'cli/proxy/judging-thread'].map(
+    (path) => `${path}.ts`,
+  ),
   chunkNames: 'chunks/[name]-[hash]',
   plugins: [modulesOfFake((path) => path in parts.inputs, used), ...options.plugins],
   splitting: true,

@@ -1,20 +1,20 @@
 import { usage } from '../exit.js'
 
-/** The address of a server as the suites use it; stops on one they cannot use, with a fix. */
-export function baseUrl(given: string): string {
+/** The address of a server as the suites use it; stops on one they cannot use, with the flag that gave it and a fix. */
+export function baseUrl(given: string, flag = '--base-url'): string {
   if (!URL.canParse(given) || !/^[a-z]+:\/\//i.test(given))
-    throw usage(`--base-url '${given}' is not a URL: give one such as https://staging.example.com`)
+    throw usage(`${flag} '${given}' is not a URL: give one such as https://staging.example.com`)
   const url = new URL(given)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw usage(`--base-url '${given}' is ${url.protocol.slice(0, -1)}: only http and https can be judged`)
+    throw usage(`${flag} '${given}' is ${url.protocol.slice(0, -1)}: only http and https can be judged`)
   if (url.username !== '' || url.password !== '')
     throw usage(
-      `--base-url for ${url.host} holds credentials, which would show in reports: leave them out and give the key as CONFORMANCE_API_KEY`,
+      `${flag} for ${url.host} holds credentials, which would show in reports: leave them out and give the key as CONFORMANCE_API_KEY`,
     )
   if (url.search !== '' || url.hash !== '')
-    throw usage(`--base-url '${given}' holds a query or a fragment: leave it out`)
+    throw usage(`${flag} '${given}' holds a query or a fragment: leave it out`)
   if (/\/api\/v1\/?$/.test(url.pathname))
-    throw usage(`--base-url '${given}' ends in /api/v1, which the suite adds itself: leave it out`)
+    throw usage(`${flag} '${given}' ends in /api/v1, which the suite adds itself: leave it out`)
   return given.trim().replace(/\/+$/, '')
 }
 

@@ -1,3 +1,4 @@
+import type { Variant } from '../../contract/index.js'
 import {
   type BodyTrouble,
   bodyTroubles,
@@ -21,29 +22,53 @@ export interface JudgedFiles {
   readonly repeat: string
 }
 
-/** The report on recorded traffic, in the model of a run; it holds no script, as nobody may send the requests again. */
-export function trafficReport({
-  traffic,
-  judged,
-  flags,
+/** The report on recorded files. */
+export const trafficReport = ({ traffic, judged, flags, ...rest }: JudgedFiles): Report =>
+  reportOnTraffic({
+    ...rest,
+    results: judged.results,
+    requests: judged.exchanges.length,
+    variant: flags.variant,
+    baseUrl: targetOf(traffic, flags),
+    warnings: remarksOn(traffic, judged),
+  })
+
+/** What a report on traffic says, wherever the traffic is from. */
+export interface ReportedTraffic {
+  readonly results: JudgedTraffic['results']
+  readonly requests: number
+  readonly variant: Variant
+  readonly baseUrl: string
+  readonly warnings: readonly string[]
+  readonly startedAt: Date
+  readonly durationMs: number
+  readonly repeat: string
+}
+
+/** The report on traffic, in the model of a run; it holds no script, as nobody may send the requests again. */
+export function reportOnTraffic({
+  results,
+  requests,
+  variant,
+  baseUrl,
+  warnings,
   startedAt,
   durationMs,
   repeat,
-}: JudgedFiles): Report {
-  const { results, exchanges } = judged
-  const target = recordedTarget(flags.variant)
+}: ReportedTraffic): Report {
+  const target = recordedTarget(variant)
   const shown = new Set(
     results.flatMap(({ operations }) => operations.flatMap(({ failure }) => failure?.exchanges ?? [])),
   )
   const report = buildReport({
-    target: { ...target, baseUrl: targetOf(traffic, flags) },
+    target: { ...target, baseUrl },
     rules: results.map(({ rule }) => rule),
     result: {
       runId: '',
-      requests: exchanges.length,
+      requests,
       exchanges: [...shown],
       assumptions: target.assumptions,
-      warnings: remarksOn(traffic, judged),
+      warnings,
       results,
     },
     seed: 0,
@@ -84,19 +109,29 @@ function remarksOn(
   const origins = new Set(recorded.map(({ origin }) => origin)).size
   return [
     ...cuts.map((cut) => `${cut}: judged up to there`),
-    ...[...left].map(([reason, n]) => `${countText(n, 'entry')} left out: ${leftOutReasons[reason]}`),
-    ...[...troubles].map(
-      ([trouble, n]) => `${countText(n, 'body')} ${bodyTroubles[trouble as BodyTrouble]}, and not judged`,
-    ),
+    ...remarksOnEntries(left, troubles),
     ...(base64 > 0 ? [`${countText(base64, 'body')} decoded from base64`] : []),
     ...(untimed > 0
       ? [`${countText(untimed, 'exchange')} without a time: nothing is known of their order`]
       : []),
-    ...(keyless > 0
-      ? [
-          `${countText(keyless, 'request')} without an API key in the recording: rules about idempotency keys skip them`,
-        ]
-      : []),
+    ...remarkOnKeys(keyless),
     ...(origins > 1 ? [`${origins} servers, each judged by itself: choose one with --base-url`] : []),
   ]
 }
+
+/** What a reader has to know of entries that are not judged, or not as a whole. */
+export const remarksOnEntries = (
+  leftOut: ReadonlyMap<LeftOut, number>,
+  troubles: ReadonlyMap<BodyTrouble, number>,
+): readonly string[] => [
+  ...[...leftOut].map(([reason, n]) => `${countText(n, 'entry')} left out: ${leftOutReasons[reason]}`),
+  ...[...troubles].map(([trouble, n]) => `${countText(n, 'body')} ${bodyTroubles[trouble]}, and not judged`),
+]
+
+/** What follows where requests show no key. */
+export const remarkOnKeys = (keyless: number): readonly string[] =>
+  keyless === 0
+    ? []
+    : [
+        `${countText(keyless, 'request')} without an API key in the recording: rules about idempotency keys skip them`,
+      ]

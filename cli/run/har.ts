@@ -57,7 +57,7 @@ export function harEntry(
 }
 
 /** An instant in milliseconds since 1970 as ISO 8601, to the microsecond: an embedded fake answers within a millisecond. */
-function preciseInstant(ms: number): string {
+export function preciseInstant(ms: number): string {
   const whole = Math.floor(ms)
   const micros = Math.floor((ms - whole) * 1000)
   return new Date(whole).toISOString().replace('Z', `${String(micros).padStart(3, '0')}Z`)

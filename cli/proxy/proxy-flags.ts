@@ -1,0 +1,21 @@
+import type { Variant } from '../../contract/index.js'
+import type { RequireFlags } from '../require/requirements.js'
+
+/** The flags of `proxy` as the command line gives them. */
+export interface ProxyFlags extends RequireFlags {
+  readonly to: string
+  readonly port?: number
+  readonly host: string
+  readonly variant: Variant
+  readonly keepHost?: boolean
+  readonly ca?: string
+  readonly insecure?: boolean
+  readonly closed?: boolean
+  /** How long it serves, in milliseconds. */
+  readonly for?: number
+  /** The file for what passes. */
+  readonly record?: string
+  readonly reporter?: readonly string[]
+  readonly quiet?: boolean
+  readonly verbose?: boolean
+}

@@ -1,0 +1,151 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFake, demoKeys } from '../../fake-server/index.js'
+import { ensureBuilt } from '../built.test-kit.js'
+import { readTraffic } from '../judge/read-traffic.js'
+import { conformance, finished, start } from '../spawned.test-kit.js'
+import { listening } from './relayed.test-kit.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'proxy-'))
+// Building takes longer than any of the tests.
+beforeAll(ensureBuilt, 200_000)
+
+const closing: (() => unknown)[] = []
+afterAll(async () => {
+  for (const close of closing) await close()
+  rmSync(folder, { recursive: true })
+})
+
+async function serving(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  closing.push(() => server.close())
+  return `http://127.0.0.1:${await listening(server)}`
+}
+
+/** A command that calls the proxy so many times, and ends with a code. */
+const calling = (path: string, times: number, code = 0): readonly string[] => [
+  process.execPath,
+  '-e',
+  `(async () => {
+    for (let n = 0; n < ${times}; n += 1) {
+      const answer = await fetch(process.env.CONFORMANCE_BASE_URL + ${JSON.stringify(path)}, { headers: { authorization: 'Bearer ${demoKeys.main}' } })
+      await answer.text()
+    }
+    process.exit(${code})
+  })()`,
+]
+
+test('an honest server passes, its traffic is recorded without keys, and judge reads the recording', async () => {
+  const fake = await createFake({ seed: 1 }).listen({ port: 0 })
+  closing.push(() => fake.close())
+  const file = join(folder, 'traffic.har')
+  const { code, out, err } = await conformance([
+    ...[
+      'proxy',
+      '--to',
+      fake.url,
+      '--record',
+      file,
+      '--reporter',
+      'json',
+      '--',
+      ...calling('/api/v1/contacts', 3),
+    ],
+  ])
+  const report = JSON.parse(out) as { readonly requests: number; readonly totals: Record<string, number> }
+  expect([code, report.requests, report.totals.fail, report.totals.pass]).toEqual([
+    0,
+    3,
+    0,
+    expect.any(Number),
+  ])
+  expect(report.totals.pass).toBeGreaterThan(3)
+  expect(err).toMatch(/passes everything on to http.*recorded in /)
+  expect(err).not.toContain('VIOLATION')
+  const text = readFileSync(file, 'utf8')
+  expect(text).not.toContain(demoKeys.main)
+  const { recorded } = await readTraffic([file], { variant: 'full', base: undefined })
+  expect(recorded.map(({ key, answer }) => [key, answer?.status])).toEqual([
+    ['#1', 200],
+    ['#1', 200],
+    ['#1', 200],
+  ])
+}, 60_000)
+
+test('a violation is printed once, with its evidence, and fails the command; a packed answer is read', async () => {
+  const url = await serving((_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+      .end(gzipSync('{"data":"none","nextCursor":null}')),
+  )
+  const { code, out, err } = await conformance([
+    'proxy',
+    '--to',
+    url,
+    '--',
+    ...calling('/api/v1/contacts', 3, 7),
+  ])
+  expect(code).toBe(1)
+  const found = err.match(/^VIOLATION .* at GET \/api\/v1\/contacts$/gm) ?? []
+  expect(found.length).toBeGreaterThan(0)
+  expect(new Set(found).size).toBe(found.length)
+  expect(err).toMatch(/ {2}expected .*\n {2}got .*\n {2}exchange 1: GET \/api\/v1\/contacts answered 200/)
+  expect(out).toMatch(/FAIL/)
+}, 60_000)
+
+test('the code of the command is that of the proxy where no rule fails', async () => {
+  const fake = await createFake({ seed: 1 }).listen({ port: 0 })
+  closing.push(() => fake.close())
+  const { code } = await conformance(['proxy', '--to', fake.url, '--', ...calling('/api/v1/contacts', 1, 7)])
+  expect(code).toBe(7)
+}, 60_000)
+
+test('a signal ends it with the report of what has passed, and a kill leaves a recording that is whole', async () => {
+  const fake = await createFake({ seed: 1 }).listen({ port: 0 })
+  closing.push(() => fake.close())
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    const file = join(folder, `${signal}.har`)
+    const child = start(['proxy', '--to', fake.url, '--port', '0', '--record', file, '--reporter', 'json'])
+    const url = await new Promise<string>((resolve) => {
+      child.stderr?.once('data', (text) => resolve(/http:\S+/.exec(String(text))?.[0] ?? ''))
+    })
+    const end = finished(child)
+    const headers = { authorization: `Bearer ${demoKeys.main}` }
+    for (let n = 0; n < 5; n += 1) await (await fetch(`${url}/api/v1/contacts`, { headers })).text()
+    await expect
+      .poll(async () => (await readTraffic([file], { variant: 'full', base: undefined })).entries, {
+        timeout: 10_000,
+      })
+      .toBe(5)
+    child.kill(signal)
+    const { code, out } = await end
+    if (signal === 'SIGTERM')
+      expect([code, (JSON.parse(out) as { requests: number }).requests]).toEqual([0, 5])
+    expect((await readTraffic([file], { variant: 'full', base: undefined })).entries).toBe(5)
+  }
+}, 60_000)
+
+test.each([
+  [['--to', 'ftp://x.example.com'], "--to 'ftp://x.example.com' is ftp"],
+  [['--to', 'http://x.example.com', '--insecure'], '--insecure is for https'],
+  [
+    ['--to', 'http://x.example.com', 'npm', 'test'],
+    "proxy takes no argument 'npm': write a command after --",
+  ],
+  [
+    ['--to', 'http://x.example.com', '--record', folder],
+    `cannot write the recording to ${folder}: it is a folder`,
+  ],
+  [['--to', 'http://x.example.com', '--for', '0'], '--for <duration>'],
+])(
+  '%j is refused',
+  async (words, message) => {
+    const { code, err } = await conformance(['proxy', ...words])
+    expect([code, err.includes(message) ? message : err]).toEqual([2, message])
+  },
+  60_000,
+)

@@ -1,0 +1,213 @@
+import { once } from 'node:events'
+import type { AddressInfo, Server, Socket } from 'node:net'
+import { countText, quoted, type Report } from '../../reporters/index.js'
+import { rulesOf } from '../../suites/index.js'
+import { reporterOutputs } from '../config/reporter-output.js'
+import { exitCodes, oneLineMessage, Stop, usage } from '../exit.js'
+import { withRequirements } from '../require/requirement.js'
+import { requirementsOf } from '../require/requirements.js'
+import { exitOf, exitOfRun } from '../run/exit-of.js'
+import { onInterrupt } from '../run/interrupt.js'
+import { RunOutputs } from '../run/run-outputs.js'
+import { runCommand } from '../run-command.js'
+import { tool } from '../tool.js'
+import type { JudgingEnd } from './judging.js'
+import { JudgingOnTheSide } from './judging-on-the-side.js'
+import type { ProxyFlags } from './proxy-flags.js'
+import { relay } from './relay.js'
+import { type ServerAddress, serverAddress } from './server-address.js'
+
+/** The port where no flag says otherwise. */
+const usualPort = 4020
+
+/** How long requests that are under way may take once the proxy is to end, in milliseconds. */
+const graceMs = 2000
+
+/** The longest that a timer of Node waits, in milliseconds: a command is not ended before. */
+const noLimitMs = 2 ** 31 - 1
+
+/**
+ * Passes requests on to a server and judges its answers, until a signal, a time or a command ends it; then writes the report.
+ *
+ * @param command The words of a command to run meanwhile; none to serve until a signal.
+ * @returns The exit code.
+ */
+export async function proxy(command: readonly string[], flags: ProxyFlags): Promise<number> {
+  const { variant, quiet, verbose, reporter = [], record, closed } = flags
+  if (quiet && verbose) throw usage('--quiet and --verbose exclude each other: give one')
+  const server = serverAddress(flags)
+  const startedAt = new Date()
+  const began = performance.now()
+  const repeat = repeatOf(command, flags)
+  const rules = rulesOf(variant)
+  const outputs = new RunOutputs(
+    {
+      version: 1,
+      seed: 0,
+      target: { baseUrl: server.url, variant },
+      startedAt: startedAt.toISOString(),
+      documented: rules.length,
+      tool,
+      repeat,
+    },
+    quiet ? 'quiet' : verbose ? 'verbose' : 'normal',
+  )
+  try {
+    outputs.open(reporterOutputs(reporter))
+    const requirements = requirementsOf(flags, {}, { rules, variant, hasBaseline: false })
+    const served = await serve(server, command.length > 0 ? { port: 0, ...flags } : flags, {
+      variant,
+      isClosed: closed === true,
+      url: server.url,
+      origin: new URL(server.url).origin,
+      ...(record === undefined ? {} : { record }),
+    })
+    const commandExit = await untilOver(command, flags, served)
+    const end = { startedAt, durationMs: performance.now() - began, repeat }
+    const report = withRequirements(await served.end(end), requirements)
+    const exit = exitOfRun(report)
+    outputs.publish({ ...report, exit: exit.code === exitCodes.ok ? exitOf(exitCodes.ok) : exit })
+    const code = outputs.unwritten.exitCode(exit.code)
+    return code === exitCodes.fails || commandExit === exitCodes.ok ? code : commandExit
+  } catch (error) {
+    outputs.fail(error instanceof Stop ? error.code : exitCodes.incomplete, oneLineMessage(error))
+    throw error
+  } finally {
+    outputs.close()
+  }
+}
+
+/** A proxy that serves. */
+interface Served {
+  readonly url: string
+  /** Lets nothing more pass, and gives the report. */
+  end(end: Omit<JudgingEnd, 'remarks'>): Promise<Report>
+}
+
+async function serve(
+  server: ServerAddress,
+  { host, port = usualPort, keepHost }: ProxyFlags,
+  options: ConstructorParameters<typeof JudgingOnTheSide>[0],
+): Promise<Served> {
+  const judging = new JudgingOnTheSide(options, (text) => process.stderr.write(text))
+  let [unread, others] = [0, 0]
+  const listening = relay({
+    server,
+    keepsHost: keepHost === true,
+    copyOf(method, target, head) {
+      if (target.startsWith('/api/v1/')) return judging.copy(method, target, head)
+      others += 1
+      return undefined
+    },
+    onUnread() {
+      unread += 1
+    },
+  })
+  const clients = new Set<Socket>()
+  listening.on('connection', (client) => {
+    clients.add(client)
+    client.once('close', () => clients.delete(client))
+  })
+  try {
+    await judging.ready
+    const url = await listen(listening, host, port)
+    return {
+      url,
+      async end(end) {
+        listening.close()
+        await judging.idle(graceMs)
+        for (const client of clients) client.destroy()
+        const remarks = [
+          ...(others > 0
+            ? [`${countText(others, 'request')} of no path of the API passed, and not judged`]
+            : []),
+          ...(unread > 0
+            ? [
+                `${countText(unread, 'connection')} passed without being read, as WebSockets do, and not judged`,
+              ]
+            : []),
+        ]
+        return judging.end({ ...end, remarks })
+      },
+    }
+  } catch (error) {
+    await judging.close()
+    throw error
+  }
+}
+
+async function listen(server: Server, host: string, port: number): Promise<string> {
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw usage(`port ${port} on ${host} is in use: give another one with --port, or 0 for a free one`)
+    if (code === 'EACCES')
+      throw usage(`port ${port} on ${host} is not permitted: give one from 1024 on with --port`)
+    throw usage(`cannot listen on ${host}:${port}: ${oneLineMessage(error)}`)
+  }
+  const { address, port: own, family } = server.address() as AddressInfo
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${own}`
+}
+
+/** Waits for what ends the proxy; gives the exit code of the command, and 0 where there is none. */
+async function untilOver(command: readonly string[], flags: ProxyFlags, { url }: Served): Promise<number> {
+  const stop = new AbortController()
+  const done = onInterrupt(() => stop.abort(), ', and judging what has passed')
+  const timer = flags.for === undefined ? undefined : setTimeout(() => stop.abort(), flags.for)
+  try {
+    if (!flags.quiet) process.stderr.write(welcome(url, flags, command.length > 0))
+    if (command.length > 0) {
+      const { exitCode } = await runCommand(command, {
+        env: { ...process.env, CONFORMANCE_BASE_URL: url },
+        timeLimitMs: noLimitMs,
+        isQuiet: false,
+        signal: stop.signal,
+      })
+      return exitCode
+    }
+    await new Promise<void>((resolve) => {
+      if (stop.signal.aborted) resolve()
+      stop.signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+    return exitCodes.ok
+  } finally {
+    clearTimeout(timer)
+    done()
+  }
+}
+
+function welcome(url: string, { to, for: lasts, record }: ProxyFlags, hasCommand: boolean): string {
+  const until = hasCommand
+    ? 'the command ends'
+    : lasts === undefined
+      ? 'Ctrl-C'
+      : `${lasts / 1000} s have passed, or Ctrl-C`
+  const file = record === undefined ? '' : `, recorded in ${record}`
+  return `${url} passes everything on to ${to}${file}\njudging what passes until ${until}\n\n`
+}
+
+/** The command that does the same again. */
+function repeatOf(command: readonly string[], flags: ProxyFlags): string {
+  const { to, port, variant, closed, require: required = [], requireVerified, failOn = [] } = flags
+  const { keepHost, ca, insecure, record } = flags
+  const words = [
+    '--to',
+    to,
+    ...(port === undefined ? [] : ['--port', String(port)]),
+    ...(variant === 'full' ? [] : ['--variant', variant]),
+    ...(keepHost ? ['--keep-host'] : []),
+    ...(ca === undefined ? [] : ['--ca', ca]),
+    ...(insecure ? ['--insecure'] : []),
+    ...(closed ? ['--closed'] : []),
+    ...(flags.for === undefined ? [] : ['--for', `${flags.for}ms`]),
+    ...(record === undefined ? [] : ['--record', record]),
+    ...required.flatMap((one) => ['--require', one]),
+    ...(requireVerified === undefined ? [] : ['--require-verified', requireVerified]),
+    ...failOn.flatMap((one) => ['--fail-on', one]),
+    ...(command.length === 0 ? [] : ['--', ...command]),
+  ]
+  return ['npx conformance proxy', ...words.map(quoted)].join(' ')
+}

@@ -1,0 +1,206 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect as connectSecurely } from 'node:tls'
+import { connectionProblem } from './connection-problem.js'
+import type { ExchangeCopy } from './exchange-copy.js'
+import { answerHead, forwardedHead, requestHead } from './message-head.js'
+import { type Framing, MessageReader } from './message-reader.js'
+import { ownAnswer } from './own-answer.js'
+import type { ServerAddress } from './server-address.js'
+
+/** What a relay needs to know. */
+export interface RelayOptions {
+  readonly server: ServerAddress
+  readonly keepsHost: boolean
+  /** Begins a copy of an exchange; undefined where none is made. */
+  copyOf(method: string, target: string, head: string): ExchangeCopy | undefined
+  /** Called once for each connection whose bytes pass without being read. */
+  onUnread(): void
+}
+
+/** A server that hands on every byte as it came, in both directions, and reads along. */
+export const relay = (options: RelayOptions): Server =>
+  createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+    new Relayed(client, options)
+  })
+
+/** A request that is under way. */
+interface Open {
+  readonly method: string
+  readonly copy: ExchangeCopy | undefined
+}
+
+/** An address has no name to ask for. */
+const servernameOf = (hostname: string): string => (/^[\d.]+$|:/.test(hostname) ? '' : hostname)
+
+function open({ isSecure, hostname, port, tls }: ServerAddress): Socket {
+  const place = { host: hostname, port, allowHalfOpen: true, noDelay: true }
+  return isSecure
+    ? connectSecurely({
+        ...place,
+        servername: servernameOf(hostname),
+        ALPNProtocols: ['http/1.1'],
+        ...tls,
+      } as object)
+    : connect(place)
+}
+
+/** A connection of a client, and the one to the server that belongs to it. */
+class Relayed {
+  #server: Socket | undefined
+  readonly #open: Open[] = []
+  /** Whether the head of the first open request's answer has come. */
+  #isAnswering = false
+  /** What is to go on, while a piece is read. */
+  #outgoing: (Buffer | string)[] = []
+  #isRefused = false
+  #isUnread = false
+  readonly #requests: MessageReader
+  readonly #answers: MessageReader
+
+  constructor(
+    private readonly client: Socket,
+    private readonly options: RelayOptions,
+  ) {
+    this.#requests = new MessageReader({
+      head: (text) => this.#requested(text),
+      body: (bytes) => this.#open.at(-1)?.copy?.sent(bytes),
+      end: () => this.#open.at(-1)?.copy?.sentAll(),
+      bytes: (bytes, isHead) => {
+        if (!isHead) this.#outgoing.push(bytes)
+        else if (!this.#isRefused) this.#outgoing.push(this.#forwarded(bytes))
+      },
+    })
+    this.#answers = new MessageReader({
+      head: (text) => this.#answered(text),
+      body: (bytes) => this.#open[0]?.copy?.data(bytes),
+      end: () => {
+        if (!this.#isAnswering) return
+        this.#isAnswering = false
+        this.#open.shift()?.copy?.end()
+      },
+    })
+    client.on('data', (bytes: Buffer) => this.#send(bytes))
+    client.on('drain', () => this.#server?.resume())
+    client.on('end', () => (this.#server ? this.#server.end() : client.end()))
+    // The server sees what it would see of the client itself: a connection that ends, or one that is reset.
+    client.on('error', () => this.#server?.resetAndDestroy())
+    client.on('close', () => {
+      this.#giveUp('the client gave the request up')
+      this.#server?.destroy()
+    })
+  }
+
+  #send(bytes: Buffer): void {
+    if (this.#isRefused) return
+    this.#requests.push(bytes)
+    const [first, ...others] = this.#outgoing
+    if (first === undefined) return
+    this.#server ??= this.#connected()
+    const server = this.#server
+    if (others.length > 0) server.cork()
+    let isFree = true
+    for (const part of this.#outgoing) isFree = server.write(part, 'latin1')
+    if (others.length > 0) server.uncork()
+    this.#outgoing = []
+    if (!isFree) this.client.pause()
+    if (this.#requests.isUnknown) this.#unread()
+  }
+
+  #forwarded(head: Buffer): Buffer | string {
+    const { server, keepsHost } = this.options
+    return keepsHost && server.path === ''
+      ? head
+      : forwardedHead(head.toString('latin1'), keepsHost ? undefined : server.host, server.path)
+  }
+
+  #requested(text: string): Framing {
+    const head = requestHead(text)
+    if (head === undefined) return { kind: 'unknown' }
+    const { method, target, framing } = head
+    if (!target.startsWith('/') && target !== '*') {
+      this.#refuse(target)
+      return { kind: 'unknown' }
+    }
+    this.#open.push({ method, copy: this.options.copyOf(method, target, text) })
+    return framing
+  }
+
+  #refuse(target: string): void {
+    this.#isRefused = true
+    const { url } = this.options.server
+    this.client.end(
+      ownAnswer(
+        '421 Misdirected Request',
+        `it stands before ${url} alone, and was asked for ${target.slice(0, 200)}: name it as the server, not as a proxy`,
+      ),
+    )
+  }
+
+  #connected(): Socket {
+    const server = open(this.options.server)
+    server.on('data', (bytes: Buffer) => {
+      if (!this.client.write(bytes)) server.pause()
+      this.#answers.push(bytes)
+    })
+    server.on('drain', () => this.client.resume())
+    server.on('end', () => this.#ended())
+    server.on('error', (error) => this.#failed(connectionProblem(error)))
+    // A client that waited for it to take more may have ended meanwhile.
+    server.on('close', () => this.client.resume())
+    return server
+  }
+
+  #answered(text: string): Framing {
+    const [first] = this.#open
+    const head = answerHead(text, first?.method)
+    if (head === undefined || first === undefined) {
+      this.#unread()
+      return { kind: 'unknown' }
+    }
+    const { status, framing } = head
+    if (status === 101) this.#unread()
+    else if (status >= 200) {
+      this.#isAnswering = true
+      first.copy?.head({ status, head: text })
+      if (framing.kind === 'unknown') this.#unread()
+    }
+    return framing
+  }
+
+  /** From here on the bytes of both directions pass without being read. */
+  #unread(): void {
+    this.#requests.giveUp()
+    this.#answers.giveUp()
+    if (this.#isUnread) return
+    this.#isUnread = true
+    this.options.onUnread()
+    this.#giveUp('what followed could not be read as HTTP/1.1')
+  }
+
+  /** The server has sent all that it will send. */
+  #ended(): void {
+    const isWhole = this.#answers.close()
+    if (!isWhole && !this.#isUnread && this.#open.length > 0) {
+      this.#failed('the server ended the connection without a whole answer')
+      return
+    }
+    this.client.end()
+  }
+
+  /** The server is gone: the client gets an answer that says so, unless it has a part of another one. */
+  #failed(problem: string): void {
+    const hasBegun = this.#isAnswering || this.#answers.isWithin || this.#isUnread
+    const isWaiting = this.#open.length > 0
+    this.#giveUp(problem)
+    this.#server?.destroy()
+    if (hasBegun) this.client.resetAndDestroy()
+    else if (isWaiting)
+      this.client.end(ownAnswer('502 Bad Gateway', `no answer from ${this.options.server.url}: ${problem}`))
+    else this.client.end()
+    this.#isRefused = true
+  }
+
+  #giveUp(problem: string): void {
+    for (const { copy } of this.#open.splice(0)) copy?.end(problem)
+  }
+}
