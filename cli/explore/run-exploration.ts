@@ -45,7 +45,7 @@ export const runExploration = (flags: ExploreFlags): Promise<number> =>
           result: record,
           exploration: metIn(found, target.variant),
           repeat: repeatOfExploration(flags, settings),
-          replay: (_, scenario) =>
+          replay: (_, { scenario } = {}) =>
             repeatOfExploration(scenario === undefined ? flags : { ...flags, scenario }, settings),
         })
         const exit = exitOfExploration(report, rest.isInterrupted)

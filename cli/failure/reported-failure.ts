@@ -18,6 +18,12 @@ import { inTenths } from './latencies.js'
 import { setUpOf } from './set-up.js'
 import { undoOf, undoOfAccepted } from './undo.js'
 
+/** What has found a failure, where that is not the check of its rule: a drawn scenario, or several exchanges of the run. */
+export interface FoundBy {
+  readonly scenario?: number | undefined
+  readonly history?: true | undefined
+}
+
 /**
  * A failure as a report holds it: with all that is needed to see it again but the script, which is made of that. Each
  * step searches the exchanges of the run.
@@ -25,9 +31,9 @@ import { undoOf, undoOfAccepted } from './undo.js'
 export function* reportedFailure(
   { failure, operation }: OperationResult & { readonly failure: NonNullable<OperationResult['failure']> },
   { runId, exchanges: all, moves: allMoves }: Pick<RunResult, 'runId' | 'exchanges' | 'moves'>,
-  replay: (scenario?: number) => string,
+  replay: (found: FoundBy) => string,
 ): WorkInSteps<ReportedFailure> {
-  const { expected, actual, counterexample, scenario, course = [] } = failure
+  const { expected, actual, counterexample, scenario, history, course = [] } = failure
   yield* readHistory(all)
   const decisive =
     failure.comparison &&
@@ -67,8 +73,9 @@ export function* reportedFailure(
     expected,
     actual,
     scenario,
+    history,
     curl: '',
-    replay: replay(scenario),
+    replay: replay({ scenario, history }),
     differences: some(differences),
     counterexample:
       counterexample === undefined || typeof counterexample === 'string'

@@ -44,10 +44,10 @@ export async function judgeAgain({ rule, at }: FailureIn, again: Again): Promise
     : undefined
   if (own?.verdict === 'fail' || own?.verdict === 'warn') return stillFails(own.reason)
   if (own && own.verdict !== 'pass') return cannotTell(reasonOf(own))
-  const { scenario, wanted } = at.failure
+  const { scenario, history, wanted } = at.failure
   // One check alone does not see that its answer disagrees with that to another one's call.
   const isFoundElsewhere =
-    'watch' in check.procedure || scenario !== undefined || wanted?.statusOf !== undefined || !own
+    'watch' in check.procedure || scenario !== undefined || history || wanted?.statusOf !== undefined || !own
   return isFoundElsewhere
     ? byRecipe({ rule, at }, again)
     : { verdict: 'FIXED', why: own.cases === 1 ? '1 case passes' : `${own.cases} cases pass` }

@@ -30,7 +30,7 @@ import {
 } from '../../suites/index.js'
 import { atOnce, type WorkInSteps } from '../failure/in-turns.js'
 import { latenciesOf } from '../failure/latencies.js'
-import { reportedFailure } from '../failure/reported-failure.js'
+import { type FoundBy, reportedFailure } from '../failure/reported-failure.js'
 import type { Settled } from '../ledger/cleanup-session.js'
 import { quickExtent } from '../quick/quick-extent.js'
 import type { QuickRun } from '../quick/quick-run.js'
@@ -74,7 +74,7 @@ export interface Judged {
   readonly redact?: Redact | undefined
   /** The commands that repeat the run, or judge one rule again. */
   readonly repeat: string
-  readonly replay: (ruleId: string, scenario?: number) => string
+  readonly replay: (ruleId: string, found?: FoundBy) => string
   /** What an exploration met, where there was one. */
   readonly exploration?: Report['exploration']
   /** The command that undoes what a ledger lists. */
@@ -252,8 +252,8 @@ function* reportedSteps(
     ...(at.isUnreached ? { unreached: true } : {}),
     ...(at.failure
       ? {
-          failure: yield* reportedFailure({ ...at, failure: at.failure }, result, (scenario) =>
-            replay(rule.id, scenario),
+          failure: yield* reportedFailure({ ...at, failure: at.failure }, result, (found) =>
+            replay(rule.id, found),
           ),
         }
       : {}),

@@ -1,5 +1,6 @@
 import { quoted } from '../../reporters/index.js'
 import type { RunFlags, Settings } from '../config/settings.js'
+import type { FoundBy } from '../failure/reported-failure.js'
 
 /** The command that repeats a run with its seed; keys come from the environment or the configuration. */
 export const repeatCommand = (
@@ -17,11 +18,11 @@ export const repeatCommand = (
   ],
 ): string => commandLine('npx conformance', flags, settings, selection)
 
-/** The command that judges a rule again; a failure in a drawn scenario is repeated by a whole run. */
+/** The command that judges a rule again; a failure that another check may have shown is repeated by a whole run. */
 export const replayCommand =
   (flags: RunFlags, settings: Settings) =>
-  (ruleId: string, scenario?: number): string =>
-    repeatCommand(flags, settings, scenario === undefined ? ['--rule', ruleId] : [])
+  (ruleId: string, { scenario, history }: FoundBy = {}): string =>
+    repeatCommand(flags, settings, scenario === undefined && !history ? ['--rule', ruleId] : [])
 
 /** The command that brings the baseline of a run up to date: a whole run, as others remove nothing. */
 export const updateCommand = (flags: RunFlags, settings: Settings): string =>

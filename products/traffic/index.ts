@@ -1,3 +1,4 @@
+export { judgeRun } from './judge-run.js'
 export { type JudgedTraffic, judgeTraffic } from './judge-traffic.js'
 export { type EntryReading, type HarEntry, type ReadEntry, readHarEntry } from './recorders/har-entry.js'
 export { readJournalEntry } from './recorders/journal-entry.js'

@@ -6,6 +6,7 @@ import { rules } from '../../contract/index.js'
 import type { AnyFake } from '../../fake-server/index.js'
 import type { AnyMutant } from '../../mutants/index.js'
 import { shortExploration } from '../../products/explorer/index.js'
+import { judgeRun } from '../../products/traffic/index.js'
 import { checks, checksIn, type RunResult, run, type Verdict } from '../../suites/index.js'
 
 /** What a run on a mutant has found. */
@@ -23,6 +24,7 @@ export function quickRunOn(fake: AnyFake, seed: number): Promise<RunResult> {
     target: { ...fakeTarget(fake, direct(fake), 'fake:'), skipsSlow: true },
     checks: checksIn(checks, fake.variant),
     seed,
+    histories: (record) => judgeRun(record, fake.variant),
     ...(quick ? { places: quick.places } : {}),
     ...(budget ? { budget } : {}),
   })
@@ -37,7 +39,16 @@ export async function findInWhole(mutant: AnyMutant, seed: number): Promise<Foun
   const fake = plantedFake(mutant, seed)
   const target = fakeTarget(fake, direct(fake), 'fake:')
   const own = checksIn(checks, fake.variant)
-  return foundBy(mutant, await run({ target, checks: own, seed, exploration: shortExploration() }))
+  return foundBy(
+    mutant,
+    await run({
+      target,
+      checks: own,
+      seed,
+      exploration: shortExploration(),
+      histories: (record) => judgeRun(record, fake.variant),
+    }),
+  )
 }
 
 const foundBy = (mutant: AnyMutant, { results, requests }: RunResult): Found => ({

@@ -122,8 +122,8 @@ function changeAt(
 }
 
 /**
- * The states of a place in both reports. What a drawn scenario shows is not tried under another seed; under the same
- * seed it is, also at operations that are listed only where a scenario fails.
+ * The states of a place in both reports. What a drawn scenario or a history shows is not tried under another seed; under the same
+ * seed it is, also at operations that are listed only where one fails.
  */
 function statesAt(
   { rule, old, new: now }: ComparedPlace,
@@ -151,7 +151,8 @@ const hasJudged = ({ rules }: Report, id: string): boolean =>
 const areOfOneDocument = (before: Report, after: Report): boolean =>
   before.target.variant === after.target.variant && before.tool?.version === after.tool?.version
 
-const isDrawn = (at: ReportedEndpoint | undefined) => at?.failure?.scenario !== undefined
+const isDrawn = (at: ReportedEndpoint | undefined) =>
+  at?.failure?.scenario !== undefined || at?.failure?.history === true
 
 const isFailing = (at: ReportedEndpoint | undefined) => at?.verdict === 'fail' || at?.verdict === 'warn'
 

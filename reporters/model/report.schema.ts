@@ -198,6 +198,11 @@ const failure = {
     wanted,
     passed,
     scenario: { ...count, description: 'The number of the drawn scenario that showed it, where one did.' },
+    history: {
+      const: true,
+      description:
+        'Several exchanges of the run show it together, which the check of the rule need not send.',
+    },
     curl: {
       ...text,
       description: 'A shell script that repeats the exchanges; keys come from its environment.',

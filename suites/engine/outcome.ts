@@ -31,6 +31,8 @@ export interface FailureDetails {
   readonly counterexample?: unknown
   /** The number of the drawn scenario that showed it, where one did. */
   readonly scenario?: number
+  /** Several exchanges of the run show it together, which the check of the rule need not send. */
+  readonly history?: true
   /** The check that showed it, where that is not the rule's own: the steps of a scenario, to be carried out again. */
   readonly again?: CheckOf<never>
 }

@@ -9,7 +9,7 @@ import { realPauses } from './pauses.js'
 import { type RuleResult, ruleResult } from './rule-result.js'
 import type { SessionOptions } from './run-options.js'
 import type { RunRecord } from './run-record.js'
-import type { SessionOf } from './session.js'
+import type { SessionOf, ShownByHistory } from './session.js'
 import type { BareTarget } from './target.js'
 import type { Job } from './workers.js'
 
@@ -20,6 +20,8 @@ export interface EngineOptions<A, T extends BareTarget> extends SessionOptions<A
     readonly before: (check: RuleCheckOf<A>) => boolean
     readonly run: (session: SessionOf<A>) => Promise<void>
   }
+  /** What the exchanges of the run show together, once the last check is over. */
+  readonly histories?: (record: RunRecord) => Iterable<ShownByHistory>
   /**
    * The judgements that are made, the first ones first; of each other rule and operation only what these send is judged.
    * Every rule at each of its operations by default.
@@ -54,7 +56,7 @@ export interface RunResult extends RunRecord {
 export async function runChecks<A extends Caller<A>, T extends BareTarget>(
   options: EngineOptions<A, T>,
 ): Promise<RunResult> {
-  const { checks, service, exploration, places, onResult, onJudged, onProgress } = options
+  const { checks, service, exploration, histories, places, onResult, onJudged, onProgress } = options
   const pauses = options.target.pauses ?? realPauses
   const began = pauses.now()
   const session = await beginSession(options)
@@ -90,6 +92,7 @@ export async function runChecks<A extends Caller<A>, T extends BareTarget>(
   await session.concurrently(inTurn(checks.slice(0, at).flatMap(jobsOf)))
   await exploration?.run(session)
   await session.concurrently(inTurn(checks.slice(at).flatMap(jobsOf)))
+  for (const { rule, result } of histories?.(session.record()) ?? []) session.show(rule, result)
   // The monitor has judged every exchange only now, so its verdicts join last.
   const results = await session.results()
   const elsewhere = await session.elsewhere()

@@ -17,6 +17,12 @@ import type { BareTarget } from './target.js'
 import { worse } from './verdict.js'
 import type { Job, Workers } from './workers.js'
 
+/** What several exchanges of a run show of a rule, by its id, at an operation. */
+export interface ShownByHistory {
+  readonly rule: string
+  readonly result: OperationResult
+}
+
 /** An open run: rules are judged one at a time or several, in any order. */
 export interface SessionOf<A> {
   readonly runId: string
@@ -40,6 +46,11 @@ export interface SessionOf<A> {
   verdictOf(check: RuleCheckOf<A>, operation: OperationId): Promise<OperationResult>
   /** Counts a failure that was found outside the rule's own check: it takes the place of a better verdict. */
   include(ruleId: string, result: OperationResult): void
+  /**
+   * Counts what several exchanges show, whatever checks made them: a violation takes the place of a better verdict, and a
+   * rule that holds is no longer untested.
+   */
+  show(ruleId: string, result: OperationResult): void
   /** Whether a rule has failed at an operation already. */
   hasFailed(ruleId: string, operation: OperationId): boolean
   /** The rules that watch every exchange and that one has broken, whether or not their own checks ran. */
@@ -183,6 +194,16 @@ export class EngineSession<A extends Caller<A>, T extends BareTarget> implements
     const before = this.#judged.get(check)?.get(result.operation)
     if (before === undefined || worse(before.verdict, result.verdict) !== before.verdict)
       this.#keep(check, result)
+  }
+
+  show(ruleId: string, result: OperationResult): void {
+    if (result.verdict !== 'pass') {
+      this.include(ruleId, result)
+      return
+    }
+    const check = this.#all.find(({ rule }) => rule.id === ruleId)
+    const before = check && this.#judged.get(check)?.get(result.operation)
+    if (check && before?.verdict === 'untested') this.#keep(check, result)
   }
 
   hasFailed(ruleId: string, operation: OperationId): boolean {
