@@ -37,6 +37,8 @@ export interface RecordedAnswer {
 /** A recorded exchange in the form in which rules judge exchanges. */
 export interface TrafficExchange extends Exchange {
   readonly recorded: Recorded
+  /** The exchange itself, where it is one of a run. */
+  readonly original?: Exchange
 }
 
 /** What was read last: each rule looks at an answer several times, and keeping all of them would take too much. */
@@ -129,7 +131,8 @@ export const trafficExchange = (recorded: Recorded, index: number): TrafficExcha
   new ReadExchange(recorded, index) as TrafficExchange
 
 /** A copy of an exchange with all of its texts, and without its recording. */
-export function plainExchange({ recorded, index }: TrafficExchange): Exchange {
+export function plainExchange({ recorded, index, original }: TrafficExchange): Exchange {
+  if (original) return original
   const { operation, method, path, headers, body, key = 'unknown', answer, sentMs, answeredMs } = recorded
   const { text, json } = readAnswer(answer)
   return {

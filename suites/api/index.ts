@@ -14,6 +14,7 @@ export {
   type Comparison,
   countOf,
   inPlaceOf,
+  type JsonSteps,
   member,
   oddMember,
   type Predicate,

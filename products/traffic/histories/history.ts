@@ -1,4 +1,5 @@
 import { operationOf, type RuleId, type Variant } from '../../../contract/index.js'
+import type { Comparison } from '../../../suites/index.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
 
 /** Recorded exchanges, ready to be judged together. */
@@ -20,6 +21,8 @@ export interface HistoryCase {
   readonly actual: string
   /** What shows it, in order, with the one that decides. */
   readonly by: readonly TrafficExchange[]
+  /** What was compared, and where in the answers it is, so that it can be evaluated again. */
+  readonly comparison?: Comparison
   /** Whether the document says explicitly what was broken, where that differs from its rule. */
   readonly certain?: true
 }

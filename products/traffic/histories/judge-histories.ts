@@ -1,5 +1,5 @@
 import type { OperationId, Rule, RuleId } from '../../../contract/index.js'
-import { type OperationResult, rulesOf } from '../../../suites/index.js'
+import { type Comparison, type Exchange, type FailureDetails, type OperationResult, rulesOf } from '../../../suites/index.js'
 import { plainExchange, type TrafficExchange } from '../traffic-exchange.js'
 import type { History, HistoryCase } from './history.js'
 import { historyRules } from './index.js'
@@ -56,11 +56,43 @@ function atOperation(
 ): OperationResult {
   const counts = { operation, cases, exchanges: exchanges.size }
   if (broken === undefined) return { ...counts, verdict: 'pass' }
-  const { expected, actual, by, certain = rule.certain } = broken
+  const { certain = rule.certain } = broken
+  const failure = failureOf(broken)
   return {
     ...counts,
     verdict: certain ? 'fail' : 'warn',
-    reason: `expected ${expected}, got ${actual}`,
-    failure: { expected, actual, exchanges: by.map(plainExchange), proof: true },
+    reason: `expected ${failure.expected}, got ${failure.actual}`,
+    failure,
+  }
+}
+
+/** What an occasion shows, with copies of the exchanges that outlast their recording. */
+function failureOf({ expected, actual, by, comparison }: HistoryCase): FailureDetails {
+  const copies = new Map<Exchange, Exchange>(by.map((one) => [one, plainExchange(one)]))
+  const copyOf = (one: Exchange): Exchange => copies.get(one) ?? one
+  return {
+    expected,
+    actual,
+    exchanges: by.map(copyOf),
+    proof: true,
+    ...(comparison && { comparison: comparisonOf(comparison, copyOf) }),
+  }
+}
+
+/** A comparison of other exchanges: all that it compares are among those that show it. */
+function comparisonOf(comparison: Comparison, copyOf: (one: Exchange) => Exchange): Comparison {
+  switch (comparison.of) {
+    case 'records':
+      return { ...comparison, in: comparison.in.map(copyOf) }
+    case 'member': {
+      const { like } = comparison
+      return { ...comparison, in: copyOf(comparison.in), ...(like && { like: { ...like, in: copyOf(like.in) } }) }
+    }
+    case 'answer': {
+      const { like } = comparison
+      return { ...comparison, in: copyOf(comparison.in), ...(like && { like: copyOf(like) }) }
+    }
+    default:
+      return { ...comparison, in: copyOf(comparison.in) }
   }
 }

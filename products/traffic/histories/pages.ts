@@ -1,4 +1,4 @@
-import { limits, type OperationId, operationOf, type RuleId } from '../../../contract/index.js'
+import { limits, type OperationId, operationOf, type RuleId, type Variant } from '../../../contract/index.js'
 import { dataOf, isObject } from '../../../suites/index.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
 import { grouped, type History, type HistoryCase, isBefore, isShown, mayHaveWritten } from './history.js'
@@ -17,8 +17,10 @@ const parametersOf = ({ request }: TrafficExchange): URLSearchParams =>
 /** The cursor that a page gives; undefined where it has no such member. */
 function nextOf({ response }: TrafficExchange, { variant }: History): unknown {
   const { json } = response
-  return isObject(json) ? json[variant === 'compact' ? 'next_cursor' : 'nextCursor'] : undefined
+  return isObject(json) ? json[nextName(variant)] : undefined
 }
+
+const nextName = (variant: Variant): string => (variant === 'compact' ? 'next_cursor' : 'nextCursor')
 
 /** The pages of lists: how much one holds, and what a walk along the cursors shows. */
 export function* judgePages(history: History): Generator<HistoryCase> {
@@ -48,6 +50,12 @@ function* judgePage(at: TrafficExchange, history: History): Generator<HistoryCas
       holds: data.length <= most,
       expected: `at most ${most} records on the page`,
       actual: String(data.length),
+      comparison: {
+        of: 'member',
+        in: at,
+        path: ['data'],
+        is: { schema: { type: 'array', maxItems: most } },
+      },
       ...(data.length > page.max ? { certain: true as const } : {}),
     }
   const twice = repeated(shownRecords(at).map(({ id }) => id))
@@ -67,6 +75,7 @@ function* judgePage(at: TrafficExchange, history: History): Generator<HistoryCas
       holds: nextOf(at, history) !== cursor,
       expected: 'another cursor than the one that was sent, or null',
       actual: 'the cursor that was sent',
+      comparison: { of: 'member', in: at, path: [nextName(history.variant)], is: { differs: cursor } },
     }
 }
 

@@ -1,5 +1,5 @@
 import { idempotent, type OperationId, operationOf } from '../../../contract/index.js'
-import { dataOf, isObject, isSameValue, jsonIn } from '../../../suites/index.js'
+import { type Comparison, dataOf, isObject, isSameValue, jsonIn } from '../../../suites/index.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
 import {
   grouped,
@@ -99,14 +99,29 @@ function judgeReplay(
   const basis = { rule: ruleOf(history, 'replay'), at: later, by: [first, later] } as const
   const expected = `the answer ${first.response.status} of exchange ${first.index} again, under the same key`
   if (status !== first.response.status && status !== 200)
-    return { ...basis, holds: false, expected, actual: `${status} ${later.response.text.slice(0, 200)}` }
+    return {
+      ...basis,
+      holds: false,
+      expected,
+      actual: `${status} ${later.response.text.slice(0, 200)}`,
+      comparison: { of: 'answer', in: later, allowed: [{ status: first.response.status }], like: first },
+    }
   const difference = differenceOf(first, later)
   return {
     ...basis,
     holds: difference === undefined,
     expected,
     actual: difference === undefined ? 'the same answer' : `another \`${difference}\``,
+    ...(difference === undefined ? {} : { comparison: sameIn(first, later, difference) }),
   }
+}
+
+/** A member of `data` that a replay has to show as the first answer does. */
+function sameIn(first: TrafficExchange, later: TrafficExchange, name: string): Comparison {
+  const path = name === 'data' ? ['data'] : ['data', name]
+  const due = dataOf(first)
+  const value = name !== 'data' && isObject(due) ? due[name] : due
+  return { of: 'member', in: later, path, is: { equals: value }, like: { in: first, path } }
 }
 
 /** The first member of `data` that a replay has otherwise; undefined where there is none. */
@@ -136,6 +151,7 @@ function judgeReuse(
     holds: isRefused,
     expected: `422 \`idempotency_key_reused\`, as exchange ${first.index} used the key with another body`,
     actual: isRefused ? 'that refusal' : String(status),
+    comparison: { of: 'refusal', in: later, allowed: [{ status: 422, code: 'idempotency_key_reused' }] },
     certain: true,
   }
 }

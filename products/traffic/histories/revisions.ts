@@ -2,11 +2,12 @@ import { op, operationOf, type RuleId } from '../../../contract/index.js'
 import { isObject, isSameValue, type Json, jsonIn } from '../../../suites/index.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
 import { type History, type HistoryCase, idempotencyKeyOf, isBefore, isShown } from './history.js'
-import { addressedBy, shownRecords } from './shown-records.js'
+import { addressedBy, shownRecords, stepsTo } from './shown-records.js'
 
 /** What an answer shows of a record with a revision. */
 interface Observation {
   readonly at: TrafficExchange
+  readonly id: string
   readonly rev: number
   readonly digest: Json
 }
@@ -52,20 +53,32 @@ export function* judgeRevisions({ exchanges, isClosed }: History): Generator<His
       if (typeof record.rev !== 'number') continue
       const name = nameOf(origin, { noun, id })
       const seen = observations.get(name) ?? []
-      const latest = { at, rev: record.rev, digest: digestOf(record) }
+      const latest = { at, id, rev: record.rev, digest: digestOf(record, seen.at(-1)?.digest) }
       if (!mayReplay) yield* judgeObservation(latest, seen)
-      seen.push(latest)
-      if (seen.length > remembered) seen.shift()
+      remember(seen, latest)
       observations.set(name, seen)
     }
   }
 }
 
-const nameOf = (origin: string, { noun, id }: { readonly noun: string; readonly id: string }): string =>
-  JSON.stringify([origin, noun, id])
+/** Keeps an observation; of several that show the same, the first and the latest decide all that the others would. */
+function remember(seen: Observation[], latest: Observation): void {
+  const [first, last] = [seen.at(-2), seen.at(-1)]
+  if (first && last && isSameState(first, latest) && isSameState(last, latest)) seen.pop()
+  seen.push(latest)
+  if (seen.length > remembered) seen.shift()
+}
 
-const digestOf = (record: Json): Json =>
-  Object.fromEntries(settable.flatMap((name) => (name in record ? [[name, record[name]]] : [])))
+const isSameState = (a: Observation, b: Observation): boolean => a.rev === b.rev && a.digest === b.digest
+
+const nameOf = (origin: string, { noun, id }: { readonly noun: string; readonly id: string }): string =>
+  `${origin} ${noun} ${id}`
+
+/** The members of a record that a revision stands for: the ones that were seen last, where they are the same. */
+const digestOf = (record: Json, last: Json | undefined): Json =>
+  last && settable.every((name) => record[name] === last[name])
+    ? last
+    : Object.fromEntries(settable.flatMap((name) => (name in record ? [[name, record[name]]] : [])))
 
 function* judgeObservation(latest: Observation, seen: readonly Observation[]): Generator<HistoryCase> {
   const earlier = seen.filter(({ at }) => isBefore(at, latest.at))
@@ -79,6 +92,14 @@ function* judgeObservation(latest: Observation, seen: readonly Observation[]): G
       holds: higher === undefined,
       expected: `a \`rev\` of at least ${higher?.rev ?? earlier.at(-1)?.rev}, which exchange ${higher?.at.index ?? earlier.at(-1)?.at.index} showed`,
       actual: String(latest.rev),
+      ...(higher && {
+        comparison: {
+          of: 'member',
+          in: latest.at,
+          path: [...stepsTo(latest.at, latest.id), 'rev'],
+          is: { schema: { type: 'integer', minimum: higher.rev } },
+        },
+      }),
     }
   const sent = sentBy(latest.at)
   if (sent === undefined) return
@@ -131,6 +152,7 @@ function* judgeStale(
     at,
     by: [had.at, moved.at, at],
     holds: isRefused,
+    comparison: { of: 'refusal', in: at, allowed: [{ status: 409, code: 'rev_mismatch' }] },
     expected: `409 \`rev_mismatch\`, as the record had \`rev\` ${moved.rev} by then`,
     actual: `${status}, although \`expectedRev\` was ${expectedRev}`,
   }

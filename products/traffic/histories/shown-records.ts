@@ -1,5 +1,5 @@
 import { operationOf, pathValues } from '../../../contract/index.js'
-import { dataOf, isObject, type Json } from '../../../suites/index.js'
+import { dataOf, isObject, type Json, type JsonSteps } from '../../../suites/index.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
 import { isShown } from './history.js'
 
@@ -31,4 +31,14 @@ export function addressedBy({
   const { target } = operationOf(operation)
   if (target === undefined) return undefined
   return { noun: target, id: pathValues(operation, request.path).id ?? '' }
+}
+
+/** Where an answer shows a record: the names and indices that lead to it. */
+export function stepsTo(exchange: TrafficExchange, id: unknown): JsonSteps {
+  const { answer } = operationOf(exchange.operation)
+  if (answer.kind === 'catalog') return ['data']
+  if (answer.kind !== 'page') return answer.of === 'commentResult' ? ['data', 'ticket'] : ['data']
+  const data = dataOf(exchange)
+  const records: readonly unknown[] = Array.isArray(data) ? data : []
+  return ['data', String(records.findIndex((one) => isObject(one) && one.id === id))]
 }

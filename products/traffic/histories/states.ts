@@ -1,8 +1,8 @@
 import { op, type RuleId } from '../../../contract/index.js'
-import { dataOf, isObject, type Json, jsonIn } from '../../../suites/index.js'
+import { type Comparison, dataOf, isObject, type Json, jsonIn } from '../../../suites/index.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
 import { type History, type HistoryCase, idempotencyKeyOf, isBefore, isShown } from './history.js'
-import { shownRecords } from './shown-records.js'
+import { shownRecords, stepsTo } from './shown-records.js'
 
 const isTime = (value: unknown): boolean => typeof value === 'string' && value !== ''
 
@@ -40,6 +40,13 @@ function rememberFirst(seen: Map<string, TrafficExchange>, name: string, at: Tra
   if (known === undefined || at.recorded.answeredMs < known.recorded.answeredMs) seen.set(name, at)
 }
 
+/** A deal that was closed. */
+const closedDeal = {
+  type: 'object',
+  required: ['status', 'closedAt'],
+  properties: { status: { enum: ['won', 'lost'] }, closedAt: { type: 'string' } },
+}
+
 function* judgeTransition(
   at: TrafficExchange,
   data: Json,
@@ -47,13 +54,20 @@ function* judgeTransition(
 ): Generator<HistoryCase> {
   const body = jsonIn(at.recorded.body ?? '')
   const sent = isObject(body) ? body : {}
-  const single = (rule: RuleId, holds: boolean, expected: string, actual: unknown): HistoryCase => ({
+  const single = (
+    rule: RuleId,
+    holds: boolean,
+    expected: string,
+    actual: unknown,
+    compared: Pick<Extract<Comparison, { readonly of: 'member' }>, 'path' | 'is'>,
+  ): HistoryCase => ({
     rule,
     at,
     by: [at],
     holds,
     expected,
     actual: JSON.stringify(actual) ?? 'nothing',
+    comparison: { of: 'member', in: at, ...compared },
   })
   switch (at.operation) {
     case op.createDeal:
@@ -64,16 +78,23 @@ function* judgeTransition(
           data.status === 'open',
           'a deal that is `open`',
           data.status,
+          { path: ['data', 'status'], is: { equals: 'open' } },
         )
       return
     case op.closeDeal: {
       const isLost = data.status === 'lost'
       const rule = isLost ? 'transition.deal-lost' : 'transition.deal-won'
       const isClosed = (isLost || data.status === 'won') && isTime(data.closedAt)
-      yield single(rule, isClosed, '`won` or `lost`, and a time in `closedAt`', {
-        status: data.status,
-        closedAt: data.closedAt,
-      })
+      yield single(
+        rule,
+        isClosed,
+        '`won` or `lost`, and a time in `closedAt`',
+        {
+          status: data.status,
+          closedAt: data.closedAt,
+        },
+        { path: ['data'], is: { schema: closedDeal } },
+      )
       return
     }
     case op.completeTask: {
@@ -86,7 +107,10 @@ function* judgeTransition(
             : 'transition.task-complete-default'
       const isDone = isTime(data.doneAt)
       const expected = sent.done === false ? '`doneAt` null' : 'a time in `doneAt`'
-      yield single(rule, sent.done === false ? data.doneAt === null : isDone, expected, data.doneAt)
+      yield single(rule, sent.done === false ? data.doneAt === null : isDone, expected, data.doneAt, {
+        path: ['data', 'doneAt'],
+        is: sent.done === false ? { equals: null } : { schema: { type: 'string' } },
+      })
       return
     }
     case op.cancelMeeting: {
@@ -96,6 +120,7 @@ function* judgeTransition(
         data.status === 'canceled',
         'a meeting that is `canceled`',
         data.status,
+        { path: ['data', 'status'], is: { equals: 'canceled' } },
       )
       const before = canceled.get(name)
       // A replay shows the first answer again.
@@ -106,6 +131,7 @@ function* judgeTransition(
             data.unchanged === true,
             '`unchanged` true',
             data.unchanged,
+            { path: ['data', 'unchanged'], is: { equals: true } },
           ),
           by: [before, at],
         }
@@ -121,7 +147,7 @@ function* judgeStays(
   rule: RuleId,
   reached: TrafficExchange | undefined,
   at: TrafficExchange,
-  { status }: Json,
+  { id, status }: Json,
   ...states: readonly string[]
 ): Generator<HistoryCase> {
   if (reached === undefined || !isBefore(reached, at)) return
@@ -132,5 +158,11 @@ function* judgeStays(
     holds: states.includes(String(status)),
     expected: `${states.join(' or ')} from exchange ${reached.index} on`,
     actual: String(status),
+    comparison: {
+      of: 'member',
+      in: at,
+      path: [...stepsTo(at, id), 'status'],
+      is: { schema: { enum: states } },
+    },
   }
 }

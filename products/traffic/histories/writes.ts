@@ -10,7 +10,7 @@ import {
   isShown,
   mayHaveWritten,
 } from './history.js'
-import { addressedBy, shownRecords } from './shown-records.js'
+import { addressedBy, shownRecords, stepsTo } from './shown-records.js'
 
 /** A write whose members the record shows as they were sent. */
 interface Kept {
@@ -110,6 +110,16 @@ function* judgeShown(
         ? 'what was written'
         : `\`${wrong}\` ${JSON.stringify(set[wrong])}, which exchange ${write.index} has written`,
     actual: wrong === undefined ? 'what was written' : (JSON.stringify(record[wrong]) ?? 'none'),
+    // An address may be kept in lower case, which no single value says.
+    ...(wrong !== undefined &&
+      wrong !== 'assigneeEmail' && {
+        comparison: {
+          of: 'member',
+          in: at,
+          path: [...stepsTo(at, record.id), wrong],
+          is: { equals: set[wrong] },
+        },
+      }),
   }
 }
 
