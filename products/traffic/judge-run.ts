@@ -1,6 +1,6 @@
-import { type RuleId, rules, type Variant } from '../../contract/index.js'
+import type { Variant } from '../../contract/index.js'
 import type { Exchange, OperationResult, RunRecord, ShownByHistory } from '../../suites/index.js'
-import { judgeHistories, resultsOfCases } from './histories/judge-histories.js'
+import { judgeHistories } from './histories/judge-histories.js'
 import type { TrafficExchange } from './traffic-exchange.js'
 
 /** What of a run its exchanges are judged by. */
@@ -21,12 +21,9 @@ export function judgeRun(
     for (let next = moves[move]; next && next.after < exchange.index; next = moves[++move]) movedMs += next.ms
     return asTraffic(exchange, movedMs)
   })
-  const cases = judgeHistories({ variant, isClosed: false, exchanges: history })
-  return rules.flatMap((rule) =>
-    resultsOfCases(rule, cases.get(rule.id as RuleId) ?? []).map((result) => ({
-      rule: rule.id,
-      result: ofHistory(result),
-    })),
+  const shown = judgeHistories({ variant, isClosed: false, exchanges: history })
+  return [...shown].flatMap(([rule, results]) =>
+    results.map((result) => ({ rule, result: ofHistory(result) })),
   )
 }
 
@@ -42,6 +39,7 @@ function asTraffic(exchange: Exchange, movedMs: number): TrafficExchange {
   const isKnown = time !== undefined && !aside
   return {
     ...exchange,
+    original: exchange,
     recorded: {
       operation,
       origin: '',

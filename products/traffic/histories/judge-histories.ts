@@ -1,5 +1,11 @@
 import type { OperationId, Rule, RuleId } from '../../../contract/index.js'
-import { type Comparison, type Exchange, type FailureDetails, type OperationResult, rulesOf } from '../../../suites/index.js'
+import {
+  type Comparison,
+  type Exchange,
+  type FailureDetails,
+  type OperationResult,
+  rulesOf,
+} from '../../../suites/index.js'
 import { plainExchange, type TrafficExchange } from '../traffic-exchange.js'
 import type { History, HistoryCase } from './history.js'
 import { historyRules } from './index.js'
@@ -86,7 +92,11 @@ function comparisonOf(comparison: Comparison, copyOf: (one: Exchange) => Exchang
       return { ...comparison, in: comparison.in.map(copyOf) }
     case 'member': {
       const { like } = comparison
-      return { ...comparison, in: copyOf(comparison.in), ...(like && { like: { ...like, in: copyOf(like.in) } }) }
+      return {
+        ...comparison,
+        in: copyOf(comparison.in),
+        ...(like && { like: { ...like, in: copyOf(like.in) } }),
+      }
     }
     case 'answer': {
       const { like } = comparison
