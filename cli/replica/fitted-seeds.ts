@@ -1,6 +1,6 @@
 import { demoKeys } from '../../fake-server/demo/keys.js'
 import type { AnyFake } from '../../fake-server/index.js'
-import { type Replica, seedRecords } from '../../products/traffic/index.js'
+import { type Replica, seedRecords, seedSettings } from '../../products/traffic/index.js'
 import type { Json } from '../../suites/index.js'
 import { type FittedDrafts, fittedDrafts } from './fitted-drafts.js'
 
@@ -29,7 +29,10 @@ export function fittedSeeds(replica: Replica, fake: AnyFake): FittedSeeds {
   }))
   const seeds = fitted.map(({ drafts }, n): Json => {
     const own = Object.fromEntries(Object.entries(drafts).filter(([, all]) => all.length > 0))
-    return n === 0 ? own : { workspace: `recorded_${n + 1}`, keys: [{ key: keys[n]?.key }], ...own }
+    const workspace = replica.workspaces[n]
+    const settings = workspace === undefined ? {} : seedSettings(workspace)
+    const place = n === 0 ? {} : { workspace: `recorded_${n + 1}`, keys: [{ key: keys[n]?.key }] }
+    return { ...place, ...settings, ...own }
   })
   return { seeds, keys, fitted }
 }

@@ -65,6 +65,16 @@ test('a contact that the recording creates is there at its end, and not at its s
   expect(emails(await send(starts.fake, ['GET', path]))).toEqual([])
 })
 
+test('a choice that the answers show is taken over, and the others keep their defaults', async () => {
+  const recorded = createFake({
+    assumptions: { 'limit-out-of-range': 'clamp', 'cancel-body-optional': 'refuse' },
+  })
+  await send(recorded, ['GET', '/contacts?limit=0'], ['GET', '/contacts?limit=500'], ['GET', '/tags'])
+  const { start } = await replicaOf(recorded)
+  expect(start.assumptions).toMatchObject({ 'limit-out-of-range': 'clamp' })
+  expect(start.assumptions).not.toHaveProperty('cancel-body-optional')
+})
+
 test('no name, address or text of a person is left without --keep-names', async () => {
   const recorded = createFake()
   await send(

@@ -14,6 +14,7 @@ import { baseOf } from '../judge/judge.js'
 import { readTraffic } from '../judge/read-traffic.js'
 import { fittedSeeds } from './fitted-seeds.js'
 import { accountOf, summaryOf } from './replica-account.js'
+import { shownChoices } from './shown-choices.js'
 
 /** The salt of pseudonyms where none is given, so that each run and each file gives the same ones. */
 const usualSalt = 'conformance'
@@ -35,16 +36,17 @@ export async function readRecordedStart(
       `none of the ${entries} entries in ${from.join(', ')} is a call of the API: record paths that begin with /api/v1, of the ${variant} variant, or name with --base-url what lies before them`,
     )
   const exchanges = recordedOnce(recorded).once.map((one, n) => trafficExchange(one, n + 1))
-  const assumptions = given
+  const choices = await shownChoices(exchanges, variant, given)
+  const assumptions = { ...choices.values, ...given }
   const replica = named(replicaOf(exchanges, { variant, moment: at }), keepNames ? undefined : salt)
   const fitted = fittedSeeds(replica, createFake({ variant, assumptions, workspace: 'empty' }))
-  const seen = { from, replica, fitted, exchanges, isNamed: keepNames === true }
+  const taken = { from, replica, fitted, choices, isNamed: keepNames === true }
   return {
     seeds: fitted.seeds as readonly Seed[],
-    assumptions,
+    assumptions: choices.values,
     atMs: replica.atMs,
-    summary: summaryOf(seen, verbose === true),
-    account: accountOf(seen),
+    summary: summaryOf(taken, verbose === true),
+    account: accountOf(taken),
   }
 }
 

@@ -1,11 +1,14 @@
+import { assumptions } from '../../contract/index.js'
 import type { Known, Replica } from '../../products/traffic/index.js'
 import type { FittedSeeds } from './fitted-seeds.js'
+import type { ShownChoices } from './shown-choices.js'
 
 /** What was taken over of recorded traffic. */
 export interface Taken {
   readonly from: readonly string[]
   readonly replica: Replica
   readonly fitted: FittedSeeds
+  readonly choices: ShownChoices
   readonly isNamed: boolean
 }
 
@@ -37,12 +40,27 @@ export function summaryOf(taken: Taken, isVerbose: boolean): readonly string[] {
       ({ key, recorded, requests }) =>
         `  ${key} stands for the recorded ${recorded.length === 1 ? 'key' : 'keys'} ${recorded.join(', ')} (${requests} ${requests === 1 ? 'request' : 'requests'})`,
     ),
+    ...choiceLines(taken),
     ...(isVerbose ? details(taken) : []),
   ]
 }
 
+/** What is said of the choices of the recorded server. */
+function choiceLines({ choices: { values, shown, likely, open } }: Taken): readonly string[] {
+  const other = Object.entries(values).filter(
+    ([gap, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(assumptions, gap)),
+  )
+  return [
+    `choices: ${shown.length} shown by answers, ${likely.length} likely, ${open.length} open, which keep their defaults`,
+    ...other.map(
+      ([gap, value]) =>
+        `  ${gap}: ${JSON.stringify(value)}${likely.some((one) => one === gap) ? ' (likely)' : ''}`,
+    ),
+  ]
+}
+
 /** Each record that was not shown as a whole, and what the fake cannot hold. */
-function details({ replica, fitted }: Taken): readonly string[] {
+function details({ replica, fitted, choices }: Taken): readonly string[] {
   const records = replica.workspaces.flatMap((workspace) => workspace.records)
   return [
     ...records
@@ -52,11 +70,13 @@ function details({ replica, fitted }: Taken): readonly string[] {
       ...left.map(({ noun, id, why }) => `  left out: ${noun} ${String(id)}: ${why}`),
       ...[...without].map(([member, count]) => `  without ${member}: ${count}`),
     ]),
+    `  shown: ${choices.shown.join(', ') || 'none'}`,
+    `  open: ${choices.open.join(', ')}`,
   ]
 }
 
 /** What was taken over, as data. */
-export function accountOf({ from, replica, fitted, isNamed }: Taken): object {
+export function accountOf({ from, replica, fitted, choices, isNamed }: Taken): object {
   return {
     files: from,
     at: replica.moment,
@@ -64,6 +84,7 @@ export function accountOf({ from, replica, fitted, isNamed }: Taken): object {
     pseudonyms: !isNamed,
     keys: fitted.keys,
     counts: countsOf(replica),
+    choices,
     records: replica.workspaces.flatMap(({ records }, n) =>
       records.map(({ noun, id, known }) => ({ noun, id, known, key: fitted.keys[n]?.key })),
     ),

@@ -19,6 +19,8 @@ export const settingsSchema = {
     },
   },
   features: { type: 'object', additionalProperties: { type: 'boolean' } },
+  tagIds: { type: 'object', additionalProperties: { type: 'string', minLength: 1 } },
+  archivedDeals: { type: 'array', items: { type: 'string' } },
 } as const
 
 /** The schema of a seed, for editors of seed files. */

@@ -24,6 +24,10 @@ export interface SeedSettings {
   readonly keys?: readonly KeyDraft[]
   /** Features to switch on or off (gap.feature-map). */
   readonly features?: Readonly<Record<string, boolean>>
+  /** Ids of tags by name, for tags that no contact has had yet. */
+  readonly tagIds?: Readonly<Record<string, string>>
+  /** Ids of deals that no list shows. */
+  readonly archivedDeals?: readonly string[]
 }
 
 /** Records by example, by noun. What is left out of one gets a default. */

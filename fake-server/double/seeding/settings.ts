@@ -37,14 +37,16 @@ export function checkedSettings(seed: object, path: string, core: Core): SeedSet
 /** The id of the workspace that a seed fills. */
 export const idOf = ({ workspace = 'main' }: SeedSettings): string => workspaceId(workspace)
 
-/** Adds the keys of a seed, and switches features. */
+/** Adds the keys of a seed, switches features, and gives tags their ids. */
 export function applySettings(
-  { keys = [], features = {} }: SeedSettings,
+  { keys = [], features = {}, tagIds = {}, archivedDeals = [] }: SeedSettings,
   core: Core,
   workspace: Workspace,
 ): void {
   for (const key of keys) core.keys.set(key.key, keyOf(key, workspace))
   Object.assign(workspace.features, features)
+  for (const [name, id] of Object.entries(tagIds)) workspace.tags.begin(name, id)
+  for (const id of archivedDeals) workspace.archivedDealIds.add(id)
 }
 
 const keyOf = (

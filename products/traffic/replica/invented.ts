@@ -32,6 +32,7 @@ export type RecordsByNoun = Map<string, Map<string, ReplicaRecord>>
 
 /** Adds the records that others refer to by an id and that were never shown, until each reference leads somewhere. */
 export function addReferenced(byNoun: RecordsByNoun): void {
+  const eldest = earliest(byNoun)
   const queue = [...byNoun.values()].flatMap((records) => [...records.values()])
   for (const record of queue) {
     const own = withContact(record, byNoun)
@@ -39,7 +40,7 @@ export function addReferenced(byNoun: RecordsByNoun): void {
     for (const [member, noun] of Object.entries(referenced)) {
       const id = own.members[member]
       if (typeof id !== 'string' || byNoun.get(noun)?.has(id) === true) continue
-      const invented = inventedFor(own, noun, id)
+      const invented = inventedFor(own, noun, id, eldest)
       const records = byNoun.get(noun) ?? new Map<string, ReplicaRecord>()
       byNoun.set(noun, records.set(id, invented))
       queue.push(invented)
@@ -48,7 +49,12 @@ export function addReferenced(byNoun: RecordsByNoun): void {
 }
 
 /** A record that another one refers to, with what that one shows of it. */
-function inventedFor({ members, noun: from }: ReplicaRecord, noun: string, id: string): ReplicaRecord {
+function inventedFor(
+  { members, noun: from }: ReplicaRecord,
+  noun: string,
+  id: string,
+  eldest: string | undefined,
+): ReplicaRecord {
   const leadId = members.leadId ?? members.contactId
   const shown: Json =
     noun === 'contacts'
@@ -61,8 +67,26 @@ function inventedFor({ members, noun: from }: ReplicaRecord, noun: string, id: s
         ? { leadId }
         : {}
   const ticket = noun === 'tickets' && from === 'conversations' ? { conversationId: members.id } : {}
+  const stamps =
+    eldest === undefined || noun === 'bookingTypes' ? {} : { createdAt: eldest, updatedAt: eldest }
   const isShown = Object.keys(shown).some((name) => name !== 'leadId')
-  return { noun, id, known: isShown ? 'partly seen' : 'invented', members: { id, ...shown, ...ticket } }
+  return {
+    noun,
+    id,
+    known: isShown ? 'partly seen' : 'invented',
+    members: { id, ...shown, ...ticket, ...stamps },
+  }
+}
+
+/** A time before every record: what no list has shown is the oldest, beyond the pages that were read. */
+function earliest(byNoun: RecordsByNoun): string | undefined {
+  let least: number | undefined
+  for (const records of byNoun.values())
+    for (const { members } of records.values()) {
+      const ms = typeof members.createdAt === 'string' ? Date.parse(members.createdAt) : Number.NaN
+      if (!Number.isNaN(ms) && (least === undefined || ms < least)) least = ms
+    }
+  return least === undefined ? undefined : new Date(least - 1000).toISOString()
 }
 
 /** A record of a noun that needs a contact, with the first one where none was shown. */

@@ -12,12 +12,26 @@ export function seedRecords({ records }: ReplicaWorkspace): Readonly<Record<stri
     messages.set(conversationId, [...(messages.get(conversationId) ?? []), message])
   }
   for (const record of records) {
-    if (record.noun === 'messages') continue
+    if (record.noun === 'messages' || record.noun === 'tags') continue
     const drafts = seed[record.noun] ?? []
     drafts.push(draftOf(record, messages.get(record.id)))
     seed[record.noun] = drafts
   }
   return seed
+}
+
+/** What a seed says of records besides their members: the ids of tags, and which deals no list has shown. */
+export function seedSettings({ records }: ReplicaWorkspace): Json {
+  const tags = records.flatMap(({ noun, members: { id, name } }) =>
+    noun === 'tags' && typeof id === 'string' && typeof name === 'string' ? [[name, id]] : [],
+  )
+  const archived = records.flatMap(({ noun, id, known }) =>
+    noun === 'deals' && known === 'invented' ? [id] : [],
+  )
+  return {
+    ...(tags.length > 0 ? { tagIds: Object.fromEntries(tags) } : {}),
+    ...(archived.length > 0 ? { archivedDeals: archived } : {}),
+  }
 }
 
 /** What a conversation shows of its messages. */

@@ -24,7 +24,7 @@ export interface Sighting {
   readonly exchange: TrafficExchange
 }
 
-/** The nouns of seeds by those of the document. What follows from other records, such as a tag, is none. */
+/** The nouns of seeds by those of the document. Of a tag a seed takes the id alone, as its counters follow from contacts. */
 const seeded: Readonly<Record<string, string>> = {
   contact: 'contacts',
   deal: 'deals',
@@ -39,6 +39,7 @@ const seeded: Readonly<Record<string, string>> = {
   meeting: 'meetings',
   agent: 'agents',
   lead: 'leads',
+  tag: 'tags',
   'booking type': 'bookingTypes',
 }
 
