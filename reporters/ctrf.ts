@@ -3,7 +3,8 @@ import type { Report } from './model/report.js'
 
 /** The report in the Common Test Report Format, which CTRF reporters of several CI systems read. */
 export function ctrf(report: Report): string {
-  const { startedAt, durationMs, runId, totals, seed, repeat, target, assumptions = [], quick } = report
+  const { startedAt, durationMs, runId, totals, seed, repeat, target, quick, recording } = report
+  const { assumptions = [] } = report
   const cases = caseList(report)
   const start = Date.parse(startedAt) || 0
   const count = (status: Status) => cases.filter((one) => statusOf(one) === status).length
@@ -34,7 +35,13 @@ export function ctrf(report: Report): string {
         extra: { rules: totals },
       },
       tests: cases.map(test),
-      extra: { seed, repeat, target, assumptions, ...(quick ? { quick } : {}) },
+      extra: {
+        ...(recording ? { recording } : { seed }),
+        repeat,
+        target,
+        assumptions,
+        ...(quick ? { quick } : {}),
+      },
     },
   }
   return `${JSON.stringify(document, null, 2)}\n`

@@ -53,10 +53,12 @@ const suite = (family: string, cases: readonly ReportedCase[], report: Report) =
 /** What is to know of the whole run: how to repeat it, its totals, how many failures, faults,
  * warnings and faults of security it shows, and what it assumed for each gap. */
 const propertiesOf = (report: Report): readonly (readonly [name: string, value: string])[] => [
-  ['seed', String(report.seed)],
+  ...(report.recording
+    ? [['recording', report.recording.files.join(' ') || 'as it passed by'] as const]
+    : [['seed', String(report.seed)] as const]),
   ['baseUrl', report.target.baseUrl],
   ['variant', report.target.variant],
-  ['runId', report.runId],
+  ...(report.recording ? [] : [['runId', report.runId] as const]),
   ['repeat', report.repeat],
   ...(report.quick
     ? [['quick', `no verdict on conformance; not looked at: ${notLookedAt(report.quick)}`] as const]

@@ -5,11 +5,13 @@ import { printable } from './text/printable.js'
 
 /** The report in the Test Anything Protocol, version 14, with a YAML block at each case that is not simply passed. */
 export function tap(report: Report): string {
-  const { seed, target, repeat } = report
+  const { seed, target, repeat, recording } = report
   const cases = caseList(report)
   return `${[
     'TAP version 14',
-    comment(`${report.quick ? 'quick run' : 'conformance'} of ${target.baseUrl}, seed ${seed}`),
+    comment(
+      `${report.quick ? 'quick run' : 'conformance'} of ${target.baseUrl}, ${recording ? 'recorded' : `seed ${seed}`}`,
+    ),
     `1..${cases.length}`,
     ...cases.flatMap((one, n) => testPoint(one, n + 1)),
     comment(headline(report)),

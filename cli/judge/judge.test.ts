@@ -5,6 +5,7 @@ import { constants, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { createFake, demoKeys } from '../../fake-server/index.js'
 import { judgeTraffic } from '../../products/traffic/index.js'
+import { reporters } from '../../reporters/index.js'
 import { judge } from './judge.js'
 import { readTraffic } from './read-traffic.js'
 import { trafficReport } from './traffic-report.js'
@@ -52,6 +53,7 @@ async function report(files: readonly string[]) {
   const traffic = await readTraffic(files, full)
   const judged = await judgeTraffic(traffic.recorded, { variant: 'full', isClosed: false })
   return trafficReport({
+    files,
     traffic,
     judged,
     flags: { variant: 'full' },
@@ -84,6 +86,21 @@ test('the report is in the model of a run, says what was left out, and shows no 
     remediation: 'record two answers that show a record with a rev',
   })
   expect(JSON.stringify(rules)).not.toContain(demoKeys.main)
+})
+
+test('no format speaks of a seed, or of sending the requests again', async () => {
+  const recorded = await report([file('p.har', har)])
+  const { recording: _, ...asRun } = recorded
+  const ofRun = /\bseed\b|conformance (doctor|replay|repro)/i
+  for (const name of ['terminal', 'html', 'junit', 'markdown', 'tap', 'ctrf'] as const) {
+    for (const options of [{}, { jsonReport: 'report.json' }]) {
+      const said = (one: typeof recorded) =>
+        ofRun.exec(reporters[name](one, options).replace(/<(script|style)[\s\S]*?<\/\1>/g, ''))?.[0]
+      expect([name, said(recorded)]).toEqual([name, undefined])
+      expect([name, said(asRun)]).toEqual([name, expect.any(String)])
+    }
+  }
+  expect(reporters.terminal(recorded)).toContain('(full), 3 exchanges of recorded traffic, judged in')
 })
 
 test('a replay with another answer fails its rule, with both exchanges', async () => {

@@ -50,7 +50,7 @@ export async function judge(files: readonly string[], flags: JudgeFlags): Promis
       throw new Stop(nothingIn(files, traffic.entries, flags), exitCodes.incomplete)
     const judged = await judgeTraffic(traffic.recorded, { variant, isClosed: flags.closed === true })
     const durationMs = performance.now() - began
-    const found = trafficReport({ traffic, judged, flags, startedAt, durationMs, repeat })
+    const found = trafficReport({ files, traffic, judged, flags, startedAt, durationMs, repeat })
     const report = withRequirements(found, requirements)
     const exit = exitOfRun(report)
     outputs.publish({ ...report, exit: exit.code === exitCodes.ok ? exitOf(exitCodes.ok) : exit })

@@ -14,6 +14,8 @@ import type { Traffic } from './read-traffic.js'
 
 /** Recorded traffic and what came of judging it. */
 export interface JudgedFiles {
+  /** The names of the files. */
+  readonly files: readonly string[]
   readonly traffic: Traffic
   readonly judged: JudgedTraffic
   readonly flags: JudgeFlags
@@ -23,7 +25,7 @@ export interface JudgedFiles {
 }
 
 /** The report on recorded files. */
-export const trafficReport = ({ traffic, judged, flags, ...rest }: JudgedFiles): Report =>
+export const trafficReport = ({ files, traffic, judged, flags, ...rest }: JudgedFiles): Report =>
   reportOnTraffic({
     ...rest,
     results: judged.results,
@@ -31,6 +33,7 @@ export const trafficReport = ({ traffic, judged, flags, ...rest }: JudgedFiles):
     variant: flags.variant,
     baseUrl: targetOf(traffic, flags),
     warnings: remarksOn(traffic, judged),
+    recording: { files, closed: flags.closed === true },
   })
 
 /** What a report on traffic says, wherever the traffic is from. */
@@ -40,6 +43,8 @@ export interface ReportedTraffic {
   readonly variant: Variant
   readonly baseUrl: string
   readonly warnings: readonly string[]
+  /** Where it is from; no file where it was judged as it passed by. */
+  readonly recording?: NonNullable<Report['recording']>
   readonly startedAt: Date
   readonly durationMs: number
   readonly repeat: string
@@ -52,6 +57,7 @@ export function reportOnTraffic({
   variant,
   baseUrl,
   warnings,
+  recording = { files: [], closed: false },
   startedAt,
   durationMs,
   repeat,
@@ -72,6 +78,7 @@ export function reportOnTraffic({
       results,
     },
     seed: 0,
+    recording,
     startedAt,
     durationMs,
     secrets: [],

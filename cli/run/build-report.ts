@@ -80,6 +80,8 @@ export interface Judged {
   /** The command that undoes what a ledger lists. */
   readonly sweep?: (ledger: string) => string
   readonly curl: ScriptOptions
+  /** The recordings, where nothing was sent. */
+  readonly recording?: Report['recording']
   /** Whether stand-ins are put for e-mail addresses and phone numbers. */
   readonly redactPersonal?: boolean
 }
@@ -104,6 +106,7 @@ export function* reportSteps(judged: Judged): WorkInSteps<Report> {
     version: 1,
     runId: result.runId,
     seed: judged.seed,
+    ...(judged.recording ? { recording: judged.recording } : {}),
     target: { baseUrl: target.baseUrl, variant: target.variant },
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(judged.durationMs),

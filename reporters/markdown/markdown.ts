@@ -14,11 +14,11 @@ import { targetName } from '../model/target-name.js'
 import type { TerminalOptions } from '../terminal/terminal.js'
 import { clientTitle } from '../text/client-headline.js'
 import { clip, clipList } from '../text/clip.js'
+import { extentText } from '../text/extent-text.js'
 import { familyRow } from '../text/family-row.js'
 import { faultList, type ListedFault } from '../text/fault-list.js'
 import { headline, isFaultless, isSuccess } from '../text/headline.js'
 import { notLookedAt, notLookedAtByFamily } from '../text/not-looked-at.js'
-import { secondsText } from '../text/seconds-text.js'
 import { faultEntry } from './fault-entry.js'
 import { type DocumentPart, fit } from './fit.js'
 import { block, code, details, inHtml, inline, markdownTable } from './markdown-text.js'
@@ -157,13 +157,13 @@ const faultPart = (
 })
 
 function title(report: Report): string {
-  const { target, seed, requests, durationMs, client } = report
+  const { target, client } = report
   const isGood = isSuccess(report)
   if (client)
     return `## ${isGood ? '✅' : '❌'} ${inline(headline(report))}\n\n${inline(clientTitle(report, client))}`
   const name = targetName(target, code)
   const sign = report.quick && isFaultless(report) ? '🔎' : isGood ? '✅' : '❌'
-  return `## ${sign} ${inline(headline(report))}\n\n${name} (${target.variant}), seed ${seed}: ${countText(requests, 'request')} in ${secondsText(durationMs)}`
+  return `## ${sign} ${inline(headline(report))}\n\n${name} (${target.variant}), ${extentText(report)}`
 }
 
 /** Why the run is not a success, next to its verdicts. */

@@ -583,7 +583,25 @@ export const reportSchema = {
   properties: {
     version: { const: 1 },
     runId: { ...text, description: 'Part of the name of everything the run created.' },
-    seed: { type: 'integer' },
+    seed: { type: 'integer', description: '0 where traffic of others was judged.' },
+    recording: {
+      type: 'object',
+      description: 'Present where traffic of others was judged: nothing was sent, drawn or made.',
+      required: ['files', 'closed'],
+      properties: {
+        files: {
+          type: 'array',
+          items: text,
+          description:
+            'The recordings, as they were named; none where the traffic was judged as it passed by.',
+        },
+        closed: {
+          type: 'boolean',
+          description:
+            'Whether they were said to be all the traffic, so that no other client explains anything.',
+        },
+      },
+    },
     target: {
       type: 'object',
       required: ['baseUrl', 'variant'],

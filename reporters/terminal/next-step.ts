@@ -14,6 +14,7 @@ export function nextStep(report: Report, jsonReport?: string): string {
 function commandFor(report: Report, jsonReport: string | undefined): string {
   const { exploration, incomplete, repeat, sweep, target, rules } = report
   if (report.client) return clientStep(report, report.client)
+  if (report.recording) return recordingStep(report, jsonReport)
   if (incomplete !== undefined) return sweep ?? `${repeat}  # again`
   const failing = rulesBeyondKnown(rules).find(({ verdict }) => verdict === 'fail')
   if (failing) {
@@ -48,6 +49,16 @@ function cutStep({ rules, repeat }: Report): string | undefined {
   if (reached !== repeat) return `${reached}  # without a budget: ${what}`
   const raise = cut.flatMap(({ endpoints }) => endpoints).find(({ unreached }) => unreached)?.remediation
   return `${repeat}  # ${raise === undefined ? '' : `${raise}: `}${what}`
+}
+
+/** What to do next for recorded traffic, which nobody may send again. */
+function recordingStep({ repeat, rules, incomplete }: Report, jsonReport: string | undefined): string {
+  if (incomplete !== undefined) return `${repeat}  # again`
+  if (rulesBeyondKnown(rules).some(({ verdict }) => verdict === 'fail'))
+    return `${repeat} --reporter html=traffic.html  # the exchanges of each failure in full`
+  return jsonReport === undefined
+    ? `${repeat} --reporter json=report.json  # to keep this result`
+    : `npx conformance compare ${quoted(jsonReport)} later.json  # after a later recording`
 }
 
 /** What to do next for a client: what has not been run yet, or to keep the report. */

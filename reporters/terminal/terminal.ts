@@ -12,10 +12,10 @@ import { reportVerdicts } from '../model/report.schema.js'
 import { targetName } from '../model/target-name.js'
 import { clientTitle } from '../text/client-headline.js'
 import { clip, clipList } from '../text/clip.js'
+import { extentText } from '../text/extent-text.js'
 import { familyRow } from '../text/family-row.js'
 import { headline, isFaultless, isSuccess } from '../text/headline.js'
 import { printable } from '../text/printable.js'
-import { secondsText } from '../text/seconds-text.js'
 import { baselineLines } from './baseline-lines.js'
 import { claimLines } from './claim-lines.js'
 import {
@@ -189,12 +189,9 @@ export function terminal(
 }
 
 function title(report: Report, paint: Paint): string {
-  const { client, target, seed, requests, durationMs } = report
+  const { client, target } = report
   if (client) return paint('dim', clientTitle(report, client))
-  return paint(
-    'dim',
-    `${targetName(target, printable)} (${target.variant}), seed ${seed}: ${countText(requests, 'request')} in ${secondsText(durationMs)}`,
-  )
+  return paint('dim', `${targetName(target, printable)} (${target.variant}), ${extentText(report)}`)
 }
 
 function families(rules: readonly ReportedRule[], paint: Paint): string[] {
@@ -289,7 +286,7 @@ function toneOf(report: Report): Style {
 }
 
 function conclusion(report: Report, paint: Paint): string[] {
-  const { incomplete, seed, repeat } = report
+  const { incomplete, seed, repeat, recording } = report
   const apart =
     !report.client && failureCounts(report).faults > 1 ? '; failures of one fault may stand apart' : ''
   return [
@@ -299,6 +296,6 @@ function conclusion(report: Report, paint: Paint): string[] {
     ...configurationLine(report, paint),
     paint('bold', paint(toneOf(report), headline(report))),
     ...(report.client ? [] : countLines(report, 'above')),
-    `seed ${seed}; to repeat: ${printable(repeat)}`,
+    `${recording ? '' : `seed ${seed}; `}to repeat: ${printable(repeat)}`,
   ]
 }

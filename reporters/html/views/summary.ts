@@ -122,7 +122,8 @@ const total = (verdict: ReportedVerdict, count: number): Markup =>
     ),
   )
 
-function facts({ target, seed, requests, startedAt, durationMs, tool, runId, selection }: Report): Markup {
+function facts(report: Report): Markup {
+  const { target, seed, requests, startedAt, durationMs, tool, runId, selection, recording } = report
   const { shard, suites = [], rules = [], exclude = [] } = selection ?? {}
   const known: readonly (readonly [string, Markup])[] = [
     ['Target', element('bdi', {}, targetName(target))],
@@ -131,9 +132,23 @@ function facts({ target, seed, requests, startedAt, durationMs, tool, runId, sel
       'Started',
       element('time', { datetime: startedAt }, startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')),
     ],
-    ['Took', `${secondsText(durationMs)}, ${countText(requests, 'request')}`],
-    ['Seed', seed],
-    ['Run', element('bdi', {}, runId)],
+    ['Took', `${secondsText(durationMs)}, ${countText(requests, recording ? 'exchange' : 'request')}`],
+    ...(recording
+      ? [
+          [
+            'Recorded',
+            element(
+              'bdi',
+              {},
+              (recording.files.join(', ') || 'as it passed by') +
+                (recording.closed ? ', all the traffic' : ''),
+            ),
+          ] as const,
+        ]
+      : ([
+          ['Seed', seed],
+          ['Run', element('bdi', {}, runId)],
+        ] as const)),
     ...(shard ? [['Shard', `${shard.index} of ${shard.of}`] as const] : []),
     ...(suites.length > 0 ? [['Suites', suites.join(', ')] as const] : []),
     ...(rules.length > 0 ? [['Rules', rules.join(', ')] as const] : []),
