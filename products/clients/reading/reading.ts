@@ -11,6 +11,8 @@ export interface ClientRun {
   readonly testsFailed?: boolean
   /** Of a run under a disturbance, the journals of the run without one. */
   readonly usual?: readonly RecordedJournal[]
+  /** Whether the journals are a part of what the client sent, as a recording is that begins and ends anywhere. */
+  readonly isPart?: boolean
 }
 
 /** Everything that a client sent, ready to be judged. */
@@ -24,11 +26,13 @@ export interface ClientReading {
   readonly testsFailed: boolean
   /** Of a run under a disturbance, the run without one. */
   readonly usual: ClientReading | undefined
+  /** Whether the client may have sent more: what is not here may be elsewhere, and no journal is a test of its own. */
+  readonly isPart: boolean
 }
 
 /** Reads the journals of a run that are of one variant. */
 export function readingOf(
-  { journals, testsFailed = false, usual }: ClientRun,
+  { journals, testsFailed = false, usual, isPart = false }: ClientRun,
   variant: Variant,
 ): ClientReading {
   const own = journals.filter((journal) => journal.variant === variant)
@@ -46,6 +50,7 @@ export function readingOf(
     deliveries: own.map(({ deliveries }) => deliveries),
     testsFailed,
     usual: usual && readingOf({ journals: usual }, variant),
+    isPart,
   }
 }
 
@@ -61,6 +66,7 @@ const manyParts = 10
  * changes the fake, so that hardly any part is longer than a test.
  */
 export function areTestsApart(reading: ClientReading, requestsOfOneTest: number): boolean {
+  if (reading.isPart) return false
   if (reading.journals.length > 1) return true
   const parts = [...sizesOf(reading).values()]
   const short = parts.filter((size) => size <= requestsOfOneTest)

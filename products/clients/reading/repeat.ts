@@ -1,9 +1,10 @@
-import { isAtOnce } from './at-once.js'
+import { limits } from '../../../contract/index.js'
+import { isAtOnce, passedMs } from './at-once.js'
 import { type ClientExchange, isSuccess, isWrite } from './client-exchange.js'
 import { isLost } from './delivery.js'
 import { after, areTestsApart, type ClientReading, requestsAround } from './reading.js'
 import { isSameRequest } from './same-request.js'
-import { haveOtherKeys, isOfEarlierCall, nextUnderKey } from './under-key.js'
+import { areKeysRecycled, haveOtherKeys, isOfEarlierCall, isRandom, nextUnderKey } from './under-key.js'
 
 /**
  * The next request with the API key where it asks for the same; reads between two writes do not count, nor requests under a
@@ -70,8 +71,19 @@ export function repeatOf(reading: ClientReading, of: ClientExchange): Repeat | u
   const isKeyed =
     underKey !== undefined &&
     (next === undefined || underKey.index <= next.index || isOwnCall(reading, of, next))
-  if (isKeyed) return { exchange: underKey, isSure: true }
+  if (isKeyed) return { exchange: underKey, isSure: !reading.isPart || isOneCall(reading, of, underKey) }
   return next && { exchange: next, isSure: isRetry(reading, of, next) }
+}
+
+/**
+ * Whether a recording shows that two requests under one key are one call, and no test that was carried out twice with the same
+ * keys, on a server that was put back to its start in between.
+ */
+function isOneCall(reading: ClientReading, of: ClientExchange, later: ClientExchange): boolean {
+  if (areKeysRecycled(reading) || passedMs(of, later) > limits.idempotencyKey.windowMs) return false
+  if (isRandom(of.idempotencyKey ?? '')) return true
+  const between = reading.exchanges.slice(of.index, later.index - 1).filter(({ key }) => key === of.key)
+  return between.length <= requestsOfOneTest
 }
 
 /** Whether a request under another key is a call of its own: it took its own course, under that key. */
@@ -84,7 +96,8 @@ const isOwnCall = (reading: ClientReading, of: ClientExchange, next: ClientExcha
  * fake, or many attempts. A like error after which the client did not try again is a sign against it.
  */
 function isRetry(reading: ClientReading, of: ClientExchange, next: ClientExchange): boolean {
-  if (isOtherCall(reading, of, next)) return false
+  // A recording shows neither where a test ends nor when a person asks once more.
+  if (reading.isPart || isOtherCall(reading, of, next)) return false
   // A test that fails at an error sends nothing more, and the next one begins with a reset where tests reset the fake.
   if (reading.testsFailed) return isLost(of) && isInjected(of) && isOfOneTest(reading, of)
   if (isSentMoreOften(reading, of)) return true

@@ -1,4 +1,4 @@
-import type { ClientExchange } from './client-exchange.js'
+import { type ClientExchange, isSuccess } from './client-exchange.js'
 import type { ClientReading } from './reading.js'
 import { isSameRequest } from './same-request.js'
 
@@ -38,4 +38,30 @@ function byKey(reading: ClientReading): ReadonlyMap<string, readonly ClientExcha
   }
   known.set(reading, keyed)
   return keyed
+}
+
+/** Whether a key is one that no test writes out, such as a UUID. */
+export const isRandom = (key: string): boolean => /^(?=.*\d)(?=.*[a-z])[\w-]{20,}$/i.test(key)
+
+const recycled = new WeakMap<ClientReading, boolean>()
+
+/**
+ * Whether a recording holds tests that each begin with the same keys, as a server shows that carries out another request under
+ * a key: it was put back to its start in between, of which a recording shows nothing else.
+ */
+export function areKeysRecycled(reading: ClientReading): boolean {
+  if (!reading.isPart) return false
+  const found =
+    recycled.get(reading) ??
+    [...byKey(reading).values()].some((own) =>
+      own.some(
+        (one, n) =>
+          n > 0 &&
+          isSuccess(one) &&
+          isSuccess(own[0] as ClientExchange) &&
+          !isSameRequest(own[0] as ClientExchange, one),
+      ),
+    )
+  recycled.set(reading, found)
+  return found
 }

@@ -86,7 +86,7 @@ function doubtOf(
 ): string | undefined {
   if (mayBeOtherCall(reading, exchange, repeat.exchange, asked))
     return 'may be one of several equal requests that were sent together: let a test of 429 send one'
-  return mayReplaceWait(reading, exchange, asked)
+  return mayReplaceWait(reading, exchange, repeat.exchange, asked)
     ? 'may be a test that replaces the wait: let it move the clock of the fake in its place'
     : undefined
 }
@@ -117,8 +117,16 @@ function mayBeOtherCall(
  * Whether the tests may have replaced how their client waits, which no clock then shows: where the fake's clock stands still,
  * or more is asked for than a test waits; not where the tests move that clock.
  */
-const mayReplaceWait = (reading: ClientReading, { clockRuns }: ClientExchange, askedMs: number): boolean =>
-  (!clockRuns || askedMs > longestRealMs) && !movesClock(reading)
+function mayReplaceWait(
+  reading: ClientReading,
+  { clockRuns }: ClientExchange,
+  repeat: ClientExchange,
+  askedMs: number,
+): boolean {
+  // By the clock of the server, too, it was too early.
+  if (reading.isPart && clockRuns) return repeat.status !== 429
+  return (!clockRuns || askedMs > longestRealMs) && !movesClock(reading)
+}
 
 /** Whether the clock of a fake has run ahead of that of the computer between two requests, as tests move it. */
 const movesClock = ({ journals }: ClientReading): boolean =>
@@ -146,9 +154,15 @@ function* boundedRetries(reading: ClientReading): Generator<ClientCase> {
           expected: `at most ${maxAttempts} attempts`,
           actual: `the request was sent ${attempts.length} times`,
           exchanges: [...attempts.slice(0, 2), ...attempts.slice(-1)],
+          isSure: !reading.isPart || attempts.every((one) => isOneCall(first, one)),
+          doubt: 'may also be as many calls of their own',
         })
   }
 }
+
+/** Whether a key shows that two requests are of one call. */
+const isOneCall = (a: ClientExchange, b: ClientExchange): boolean =>
+  a.idempotencyKey !== undefined && a.idempotencyKey === b.idempotencyKey
 
 /** The attempts at a request one after the other; with a stale revision, reads of the record lie between. */
 function attemptsFrom(reading: ClientReading, first: ClientExchange): readonly ClientExchange[] {

@@ -21,16 +21,22 @@ export const eachUnlessTested =
   (
     isMeant: (exchange: ClientExchange) => boolean,
     trouble: (exchange: ClientExchange) => ClientProblem | undefined,
-    { gap, groupOf = ({ operation = '' }) => operation }: Options = {},
+    { gap, groupOf: ownGroupOf = ({ operation = '' }) => operation }: Options = {},
   ): JudgeClient =>
-  ({ exchanges }) => {
+  ({ exchanges, isPart }) => {
+    const groupOf = (exchange: ClientExchange): string =>
+      isPart ? `${exchange.operation} ${ownGroupOf(exchange)}` : ownGroupOf(exchange)
     const found = exchanges.filter(isMeant).map((at) => ({ at, what: trouble(at) }))
     const all = counted(found.map(({ at }) => groupOf(at)))
     const wrong = counted(found.flatMap(({ at, what }) => (what === undefined ? [] : [groupOf(at)])))
     return found.map(({ at, what }): ClientCase => {
       if (what === undefined) return kept(at)
       const group = groupOf(at)
-      const isRare = (wrong.get(group) ?? 0) < Math.min(habitThreshold, all.get(group) ?? 0)
+      const [timesWrong, times] = [wrong.get(group) ?? 0, all.get(group) ?? 0]
+      // A recording may hold the same tests many times.
+      const isRare = isPart
+        ? timesWrong < habitThreshold || timesWrong * 2 <= times
+        : timesWrong < Math.min(habitThreshold, times)
       const isTest = isRare && (isRefused(at) || restsOn(at, gap))
       return broken(at, {
         isSure: !isTest,

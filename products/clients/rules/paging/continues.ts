@@ -53,7 +53,7 @@ export const continuesAfter =
         broken(page.exchange, {
           expected: `a request for the page after ${name} with a cursor`,
           actual: `the list was not continued after ${page.size} of ${page.limit ?? 'the'} records, as it was after full pages`,
-          isSure: isHabit,
+          isSure: isHabit && !reading.isPart,
           doubt: reading.testsFailed
             ? 'may be a test that fails before the next page: let it expect results, not the size of a page'
             : 'may be a test that needs no further page',

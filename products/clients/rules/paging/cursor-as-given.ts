@@ -24,10 +24,12 @@ export function* cursorAsGiven(reading: ClientReading): Generator<ClientCase> {
       expected: 'a cursor as a page gave it',
       actual,
       exchanges: after === undefined ? [at] : [after.exchange, at],
-      isSure: at.isWhole && (isCertain || isRepeated || (isAccepted && at.status < 500)),
+      isSure: at.isWhole
+        ? isCertain || isRepeated || (isAccepted && at.status < 500)
+        : reading.isPart && isCertain,
       doubt: at.isWhole
         ? 'may be a test of a cursor that is refused'
-        : 'may come from an older request: let the fake keep more of them',
+        : `may come from an older request${reading.isPart ? '' : ': let the fake keep more of them'}`,
     })
   }
 }

@@ -9,7 +9,7 @@ import { isNotValue } from './not-a-value.js'
 const habitThreshold = 3
 
 /** Whether each `limit` is one of the document. */
-export function* limitInRange({ exchanges }: ClientReading): Generator<ClientCase> {
+export function* limitInRange({ exchanges, isPart }: ClientReading): Generator<ClientCase> {
   const limited = exchanges.filter((one) => isList(one) && one.query.limit !== undefined)
   for (const at of limited) {
     const limit = parameter(at, 'limit')
@@ -20,7 +20,7 @@ export function* limitInRange({ exchanges }: ClientReading): Generator<ClientCas
         actual:
           limit === undefined ? 'the limit came more than once' : `the request has the limit ${clip(limit)}`,
         // A test of the refusal is refused.
-        isSure: isSuccess(at) || isNotValue(limit ?? '') || isHabit(limit, limited),
+        isSure: isSuccess(at) || isNotValue(limit ?? '') || (!isPart && isHabit(limit, limited)),
         doubt: 'may be a test of a limit that is refused',
       })
   }
