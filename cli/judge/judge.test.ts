@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { createFake, demoKeys } from '../../fake-server/index.js'
 import { judgeTraffic } from '../../products/traffic/index.js'
-import { reporters } from '../../reporters/index.js'
+import { type Report, reporters } from '../../reporters/index.js'
+import { conformance } from '../called.test-kit.js'
 import { judge } from './judge.js'
 import { readTraffic } from './read-traffic.js'
 import { trafficReport } from './traffic-report.js'
@@ -233,4 +234,74 @@ test('a file that is not there is refused with its name', async () => {
   await expect(readTraffic([join(folder, 'none.har')], full)).rejects.toThrow(
     /cannot read .*none\.har: there is no such/,
   )
+})
+
+/** A client that sends one key for two creations, and asks for a list that is not documented. */
+async function faultyHar(): Promise<string> {
+  const faulty = createFake({ seed: 1 })
+  for (const name of ['Ana', 'Bea', 'Cea'])
+    await faulty.handle({
+      method: 'POST',
+      target: '/api/v1/contacts',
+      headers: { ...headers, ...keyed },
+      body: JSON.stringify({ name }),
+    })
+  await faulty.handle({ method: 'GET', target: '/api/v1/contacts/con_1/history', headers, body: '' })
+  await faulty.handle({ method: 'GET', target: '/api/v1/contacts', headers, body: '' })
+  return file('client.har', JSON.stringify(faulty.har()))
+}
+
+async function judged(...words: string[]) {
+  const out = join(folder, 'out.json')
+  const { code, err } = await conformance(['judge', ...words, '--quiet', '--reporter', `json=${out}`])
+  const { rules, totals, faults = [], baseline } = JSON.parse(readFileSync(out, 'utf8')) as Report
+  return {
+    code,
+    err,
+    totals,
+    baseline,
+    faults: faults.map(({ number, rule }) => `${number} ${rule}`),
+    families: new Set(rules.map(({ family }) => family)),
+    rules,
+  }
+}
+
+test('the report has both sides, or one of them', async () => {
+  const path = await faultyHar()
+  const both = await judged(path)
+  expect([both.code, both.faults]).toEqual([
+    1,
+    ['1 client.documented-routes', '2 client.key-for-one-request'],
+  ])
+  expect([both.families.has('client'), both.families.has('error')]).toEqual([true, true])
+  const own = await judged(path, '--only', 'client')
+  expect([own.code, [...own.families]]).toEqual([1, ['client']])
+  const server = await judged(path, '--only', 'server')
+  expect([server.code, server.families.has('client'), server.faults]).toEqual([0, false, []])
+  const at = both.rules.find(({ id }) => id === 'client.key-for-one-request')?.endpoints[0]
+  expect(at?.failure?.exchanges.map(({ index, request: { key } }) => [index, key])).toEqual([
+    [1, '#1'],
+    [2, '#1'],
+  ])
+})
+
+test('a client rule that the traffic does not show says what to record', async () => {
+  const { rules } = await judged(await faultyHar())
+  expect(rules.find(({ id }) => id === 'client.retry-after-seconds')).toMatchObject({
+    verdict: 'untested',
+    remediation: expect.stringMatching(/^record a request that is refused with 429/),
+  })
+  expect(rules.filter(({ remediation = '' }) => /\bfake\.|createFake/.test(remediation))).toEqual([])
+})
+
+test('known failures of either side are in a baseline', async () => {
+  const [path, known] = [await faultyHar(), ['--baseline', join(folder, 'known.json')]]
+  const recorded = await judged(path, ...known, '--update-baseline')
+  expect([recorded.code, recorded.baseline?.recorded]).toEqual([0, 2])
+  expect((await judged(path, ...known)).code).toBe(0)
+  // The rules that pass now make its entries stale.
+  const stale = await judged(file('good.har', har), ...known, '--fail-on', 'stale')
+  expect(stale.code).toBe(1)
+  const none = await conformance(['judge', path, '--update-baseline'])
+  expect([none.code, none.err]).toEqual([2, expect.stringContaining('--update-baseline names no file')])
 })

@@ -1,20 +1,25 @@
 import { judgeTraffic } from '../../products/traffic/index.js'
-import { quoted } from '../../reporters/index.js'
-import { rulesOf } from '../../suites/index.js'
+import { openBaseline } from '../baseline/open-baseline.js'
+import { recordedVerdicts } from '../baseline/updated-baseline.js'
+import { baselineSettings } from '../config/baseline-settings.js'
 import { reporterOutputs } from '../config/reporter-output.js'
 import { exitCodes, oneLineMessage, Stop, usage } from '../exit.js'
 import { baseUrl } from '../flags/base-url.js'
 import { withRequirements } from '../require/requirement.js'
 import { requirementsOf } from '../require/requirements.js'
-import { exitOf, exitOfRun } from '../run/exit-of.js'
+import { exitOf, exitOfRun, exitUnsaved } from '../run/exit-of.js'
 import { RunOutputs } from '../run/run-outputs.js'
 import { tool } from '../tool.js'
+import { judgeClients } from './judge-clients.js'
 import type { JudgeFlags } from './judge-flags.js'
 import { type Base, readTraffic, type Traffic } from './read-traffic.js'
+import { repeatOf } from './repeat.js'
+import { knownPatternOfSides, rulesOfSides } from './sides.js'
 import { trafficReport } from './traffic-report.js'
+import { withClients } from './with-clients.js'
 
 /**
- * Judges a server by recorded traffic, and writes the report.
+ * Judges a server and its clients by recorded traffic, and writes the report.
  *
  * @returns The exit code.
  */
@@ -25,7 +30,7 @@ export async function judge(files: readonly string[], flags: JudgeFlags): Promis
   const startedAt = new Date()
   const began = performance.now()
   const repeat = repeatOf(files, flags)
-  const rules = rulesOf(variant)
+  const rules = rulesOfSides(flags)
   const outputs = new RunOutputs(
     {
       version: 1,
@@ -41,7 +46,13 @@ export async function judge(files: readonly string[], flags: JudgeFlags): Promis
   let traffic: Traffic | undefined
   try {
     outputs.open(reporterOutputs(reporter))
-    const requirements = requirementsOf(flags, {}, { rules, variant, hasBaseline: false })
+    const baselined = baselineSettings(flags, {})
+    const requirements = requirementsOf(
+      flags,
+      {},
+      { rules, known: knownPatternOfSides, variant, hasBaseline: baselined !== undefined },
+    )
+    const baseline = baselined && openBaseline(baselined)
     traffic = await readTraffic(files, { variant, base })
     const [cut] = traffic.cuts
     if (flags.closed && cut !== undefined)
@@ -49,10 +60,18 @@ export async function judge(files: readonly string[], flags: JudgeFlags): Promis
     if (traffic.recorded.length === 0)
       throw new Stop(nothingIn(files, traffic.entries, flags), exitCodes.incomplete)
     const judged = await judgeTraffic(traffic.recorded, { variant, isClosed: flags.closed === true })
+    const clients =
+      flags.only === 'server'
+        ? []
+        : judgeClients(judged.exchanges, traffic.undocumented, { variant, isClosed: flags.closed === true })
     const durationMs = performance.now() - began
-    const found = trafficReport({ files, traffic, judged, flags, startedAt, durationMs, repeat })
-    const report = withRequirements(found, requirements)
-    const exit = exitOfRun(report)
+    const server = trafficReport({ files, traffic, judged, flags, startedAt, durationMs, repeat })
+    const found = withClients(server, clients, { only: flags.only, documented: rules.length })
+    const recorded = recordedVerdicts(requirements)
+    const update = repeatOf(files, flags, ['--update-baseline'])
+    const compared = baseline?.judge(found, { recorded, redact: (text) => text, update }) ?? found
+    const report = withRequirements(compared, requirements)
+    const exit = exitUnsaved(exitOfRun(report), baseline?.save())
     outputs.publish({ ...report, exit: exit.code === exitCodes.ok ? exitOf(exitCodes.ok) : exit })
     return outputs.unwritten.exitCode(exit.code)
   } catch (error) {
@@ -77,18 +96,3 @@ const nothingIn = (
   { variant, baseUrl: base }: JudgeFlags,
 ): string =>
   `none of the ${entries} entries in ${files.join(', ')} is a call of the API${base === undefined ? '' : ` at ${base}`}: record paths that begin with /api/v1, of the ${variant} variant${base === undefined ? ', or name with --base-url what lies before them' : ', or leave --base-url out'}`
-
-/** The command that judges the same files again. */
-function repeatOf(files: readonly string[], flags: JudgeFlags): string {
-  const { variant, baseUrl: base, closed, require: required = [], requireVerified, failOn = [] } = flags
-  const words = [
-    ...(variant === 'full' ? [] : ['--variant', variant]),
-    ...(base === undefined ? [] : ['--base-url', base]),
-    ...(closed ? ['--closed'] : []),
-    ...required.flatMap((one) => ['--require', one]),
-    ...(requireVerified === undefined ? [] : ['--require-verified', requireVerified]),
-    ...failOn.flatMap((one) => ['--fail-on', one]),
-    ...files,
-  ]
-  return ['npx conformance judge', ...words.map(quoted)].join(' ')
-}

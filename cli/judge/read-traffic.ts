@@ -10,6 +10,7 @@ import {
   type ReadEntry,
   type Recorded,
   RecordedStore,
+  type Undocumented,
 } from '../../products/traffic/index.js'
 import { oneLineMessage, usage } from '../exit.js'
 import { fileProblem } from '../files/file-problem.js'
@@ -23,6 +24,8 @@ export interface Traffic {
   /** How many entries there were. */
   readonly entries: number
   readonly leftOut: ReadonlyMap<LeftOut, number>
+  /** The requests for which the document has no operation. */
+  readonly undocumented: readonly Undocumented[]
   readonly troubles: ReadonlyMap<BodyTrouble, number>
   /** How many bodies were decoded from base64. */
   readonly base64: number
@@ -46,9 +49,10 @@ export async function readTraffic(
   files: readonly string[],
   { variant, base }: { readonly variant: Variant; readonly base: Base },
 ): Promise<Traffic> {
-  const reading: EntryReading = { variant, base, keys: new KeyNames() }
+  const reading: Omit<EntryReading, 'file'> = { variant, base, keys: new KeyNames() }
   const recorded: Recorded[] = []
   const store = new RecordedStore()
+  const undocumented: Undocumented[] = []
   const leftOut = new Map<LeftOut, number>()
   const troubles = new Map<BodyTrouble, number>()
   let [entries, base64, untimed] = [0, 0, 0]
@@ -56,6 +60,7 @@ export async function readTraffic(
     entries += 1
     if ('leftOut' in entry) {
       count(leftOut, entry.leftOut)
+      if (entry.undocumented) undocumented.push(entry.undocumented)
       return
     }
     recorded.push(store.keep(entry.recorded))
@@ -65,15 +70,16 @@ export async function readTraffic(
   }
   const cuts: string[] = []
   try {
-    for (const file of files) {
-      const place = await readFile(file, reading, take)
+    for (const [n, file] of files.entries()) {
+      const place = await readFile(file, { ...reading, file: n }, take)
       if (place !== undefined) cuts.push(`${file} ends ${place}`)
     }
   } catch (error) {
     store.close()
     throw error
   }
-  return { recorded, entries, leftOut, troubles, base64, untimed, cuts, close: () => store.close() }
+  const close = () => store.close()
+  return { recorded, undocumented, entries, leftOut, troubles, base64, untimed, cuts, close }
 }
 
 const count = <K>(counts: Map<K, number>, name: K): void => void counts.set(name, (counts.get(name) ?? 0) + 1)

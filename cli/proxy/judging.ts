@@ -65,7 +65,7 @@ export class Judging {
   /** Judges exchanges that have passed, in the order of their ends, and gives violations that were not known before. */
   async see(exchanges: readonly PassedExchange[]): Promise<readonly string[]> {
     const { variant, origin } = this.options
-    const reading = { variant, base: { origin, path: '' }, keys: this.#keys }
+    const reading = { variant, base: { origin, path: '' }, keys: this.#keys, file: 0 }
     const recorded: object[] = []
     for (const exchange of exchanges) {
       const entry = passedHarEntry(exchange, origin)

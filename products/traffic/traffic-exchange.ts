@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/index.js'
+import type { OperationId, RecordedRequest } from '../../contract/index.js'
 import { type Exchange, jsonIn } from '../../suites/index.js'
 
 /** What a recording says of one request and its answer. */
@@ -24,7 +24,19 @@ export interface Recorded {
   readonly answeredMs: number
   /** The time by the clock of the server, where the recording has it. */
   readonly serverMs: number | undefined
+  /** The number of the file that it was read from; absent where it was read from none. */
+  readonly file?: number
+  /** Whether a word stands in place of its `Idempotency-Key`. */
+  readonly isKeyHidden?: boolean
+  /** What only a fake knows of a request, where it is a fake's recording. */
+  readonly told?: Told
 }
+
+/** A request for which the document has no operation. */
+export type Undocumented = Omit<Recorded, 'operation'>
+
+/** What only a fake knows of a request. */
+export type Told = Partial<Pick<RecordedRequest, 'rule' | 'assumption' | 'fault' | 'isReplay' | 'part'>>
 
 /** An answer as a recording has it. */
 export interface RecordedAnswer {

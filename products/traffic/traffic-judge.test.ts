@@ -21,7 +21,7 @@ async function forgedReplay(): Promise<readonly [Recorded, Recorded]> {
       headers: { host: 'crm.example.com', ...keyed },
       body: '{"name":"Ana"}',
     })
-  const reading = { variant: 'full', base: undefined, keys: new KeyNames() } as const
+  const reading = { variant: 'full', base: undefined, keys: new KeyNames(), file: 0 } as const
   const [first, second] = fake.har().log.entries.map((entry) => {
     const read = readHarEntry(entry, reading)
     if (!('recorded' in read)) throw new Error(`left out: ${read.leftOut}`)

@@ -38,7 +38,7 @@ export function work(fake: Fake, seed: number, requests: number): Promise<void> 
 
 /** What the HAR file of a fake holds, as it is judged. */
 export function recordedBy(fake: Fake, variant: Variant = 'full'): readonly Recorded[] {
-  const reading = { variant, base: undefined, keys: new KeyNames() }
+  const reading = { variant, base: undefined, keys: new KeyNames(), file: 0 }
   return fake.har().log.entries.flatMap((entry) => {
     const read = readHarEntry(entry, reading)
     return 'recorded' in read ? [read.recorded] : []

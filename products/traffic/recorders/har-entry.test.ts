@@ -29,6 +29,7 @@ const readingAt = (base?: EntryReading['base']): EntryReading => ({
   variant: 'full',
   base,
   keys: new KeyNames(),
+  file: 0,
 })
 
 const read = (own?: HarEntry, reading = readingAt()) => readHarEntry(entry(own), reading)

@@ -1,7 +1,7 @@
 import type { Variant } from '../../../contract/index.js'
-import type { Recorded } from '../traffic-exchange.js'
+import type { Recorded, Told, Undocumented } from '../traffic-exchange.js'
 import { instantOf } from './instant-of.js'
-import type { KeyNames } from './key-names.js'
+import { isBlank, type KeyNames, shownKey } from './key-names.js'
 import type { BodyTrouble, LeftOut } from './left-out.js'
 import { operationFor } from './operation-of.js'
 import { bodyOf, type HarContent, isRedacted, type ReadBody } from './recorded-body.js'
@@ -37,11 +37,18 @@ export interface HarEntry {
   readonly _wasAborted?: unknown
   readonly _wasFulfilled?: unknown
   readonly _virtualTime?: unknown
+  /** In the HAR of a fake, what it knows of the exchange. */
+  readonly comment?: unknown
 }
 
 /** What an entry of a recording comes to. */
 export type ReadEntry =
-  | { readonly leftOut: LeftOut; readonly origin?: string }
+  | {
+      readonly leftOut: LeftOut
+      readonly origin?: string
+      /** What a client sent to the API although the document has no such operation. */
+      readonly undocumented?: Undocumented
+    }
   | { readonly recorded: Recorded; readonly troubles: readonly BodyTrouble[]; readonly wasBase64: boolean }
 
 /** What reading entries needs to know. */
@@ -50,6 +57,8 @@ export interface EntryReading {
   /** The origin and the path that the API is served below; every origin where there is none. */
   readonly base: { readonly origin: string; readonly path: string } | undefined
   readonly keys: KeyNames
+  /** The number of the file. */
+  readonly file: number
 }
 
 /** Reads an entry of a HAR file. Recorders differ; each difference has its test. */
@@ -62,13 +71,18 @@ export function readHarEntry(entry: HarEntry, reading: EntryReading): ReadEntry 
   if (method === 'OPTIONS' || entry._resourceType === 'preflight') return { leftOut: 'preflight' }
   if (entry._wasFulfilled === true) return { leftOut: 'fulfilled' }
   if (entry._fetchedViaServiceWorker === true) return { leftOut: 'serviceWorker' }
-  const status = statusOf(entry)
+  const told = toldIn(entry)
+  const status = isLostBy(told?.fault) ? undefined : statusOf(entry)
   if (entry._fromCache !== undefined || status === 304) return { leftOut: 'cached' }
   const operation = operationFor(reading.variant, method, place.path)
-  if (operation === undefined) return { leftOut: 'noOperation' }
   const headers = headersOf(entry.request?.headers)
-  const { authorization, cookie: _, ...shown } = headers
+  const { authorization, cookie: _, ...all } = headers
+  const { 'idempotency-key': repetition, ...others } = all
+  // Equal words in place of different keys would look like one key.
+  const isKeyHidden = repetition !== undefined && isBlank(repetition)
+  const shown = isKeyHidden ? others : all
   const key = reading.keys.nameOf(authorization)
+  const { authorization: header, shown: without } = shownKey(authorization, key)
   const answerHeaders = headersOf(entry.response?.headers)
   const body =
     status === undefined
@@ -78,27 +92,31 @@ export function readHarEntry(entry: HarEntry, reading: EntryReading): ReadEntry 
   const start = instantOf(entry.startedDateTime)
   const virtual = instantOf(entry._virtualTime) ?? instantOf(dateIn(answerHeaders.date))
   const { 'set-cookie': __, ...answerShown } = answerHeaders
+  const recorded = {
+    origin: url.origin,
+    method,
+    path: without(place.path + url.search),
+    headers: { ...shown, ...(header === undefined ? {} : { authorization: header }) },
+    body: sent.text === undefined ? undefined : without(sent.text),
+    isBodyKnown: sent.isKnown,
+    key,
+    answer:
+      status === undefined
+        ? undefined
+        : { status, headers: answerShown, text: body && 'text' in body ? body.text : undefined },
+    sentMs: start?.ms ?? Number.NEGATIVE_INFINITY,
+    answeredMs:
+      status === undefined || start === undefined
+        ? Number.POSITIVE_INFINITY
+        : start.ms + durationOf(entry) + start.blurMs,
+    serverMs: virtual?.ms,
+    file: reading.file,
+    ...(told === undefined ? {} : { told }),
+    ...(isKeyHidden ? { isKeyHidden } : {}),
+  }
+  if (operation === undefined) return { leftOut: 'noOperation', undocumented: recorded }
   return {
-    recorded: {
-      operation,
-      origin: url.origin,
-      method,
-      path: place.path + url.search,
-      headers: { ...shown, ...(key === undefined ? {} : { authorization: `Bearer <key ${key}>` }) },
-      body: sent.text,
-      isBodyKnown: sent.isKnown,
-      key,
-      answer:
-        status === undefined
-          ? undefined
-          : { status, headers: answerShown, text: body && 'text' in body ? body.text : undefined },
-      sentMs: start?.ms ?? Number.NEGATIVE_INFINITY,
-      answeredMs:
-        status === undefined || start === undefined
-          ? Number.POSITIVE_INFINITY
-          : start.ms + durationOf(entry) + start.blurMs,
-      serverMs: virtual?.ms,
-    },
+    recorded: { operation, ...recorded },
     troubles: [
       ...(body && 'trouble' in body ? [body.trouble] : []),
       ...(sent.isKnown ? [] : ['missing' as const]),
@@ -128,6 +146,23 @@ function statusOf({ response, _wasAborted }: HarEntry): number | undefined {
   const isAborted = _wasAborted === true || typeof _failureText === 'string' || typeof _error === 'string'
   return isAborted || typeof status !== 'number' || status < 100 ? undefined : status
 }
+
+/** What a fake says of an exchange in the comment of its entry. */
+function toldIn({ _virtualTime, comment }: HarEntry): Told | undefined {
+  if (typeof _virtualTime !== 'string') return undefined
+  if (typeof comment !== 'string') return {}
+  const [, fault] = /(?:^|, )fault (.+?)(?=, rule |, assumption |$)/.exec(comment) ?? []
+  const [, rule] = /(?:^|, )rule (\S+?)(?=, assumption |$)/.exec(comment) ?? []
+  const [, assumption] = /(?:^|, )assumption (.+)$/.exec(comment) ?? []
+  return {
+    ...(fault === undefined ? {} : { fault }),
+    ...(rule === undefined ? {} : { rule }),
+    ...(assumption === undefined ? {} : { assumption }),
+  }
+}
+
+/** Whether a fault kept the answer from the client, which a recording of the fake shows all the same. */
+export const isLostBy = (fault = ''): boolean => /lost|reset|hang|cut|truncate/.test(fault)
 
 /** Headers by lower-case names, without the pseudo headers of HTTP/2. */
 function headersOf(headers: unknown): Readonly<Record<string, string>> {

@@ -19,6 +19,9 @@ const recordedOf = (n: number): Recorded => ({
   sentMs: n + 0.25,
   answeredMs: n % 11 === 0 ? Number.POSITIVE_INFINITY : n + 1,
   serverMs: n % 2 === 0 ? undefined : n,
+  file: n % 3,
+  isKeyHidden: n % 4 === 0,
+  ...(n % 6 === 0 ? { told: { part: n } } : {}),
 })
 
 test('what was kept reads as it was, also where more headers differ than are shared', () => {

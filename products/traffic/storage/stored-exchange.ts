@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../contract/index.js'
-import type { Recorded, RecordedAnswer } from '../traffic-exchange.js'
+import type { Recorded, RecordedAnswer, Told } from '../traffic-exchange.js'
 import type { StoredHeaders, StoredTexts } from './stored-texts.js'
 import type { TextPlace } from './text-spool.js'
 
@@ -15,6 +15,9 @@ export class StoredExchange implements Recorded {
   readonly sentMs: number
   readonly answeredMs: number
   readonly serverMs: number | undefined
+  readonly file: number
+  readonly isKeyHidden: boolean
+  readonly told?: Told
   readonly #texts: StoredTexts
   readonly #headers: StoredHeaders
   readonly #body: TextPlace | undefined
@@ -29,6 +32,9 @@ export class StoredExchange implements Recorded {
     this.sentMs = recorded.sentMs
     this.answeredMs = recorded.answeredMs
     this.serverMs = recorded.serverMs
+    this.file = recorded.file ?? 0
+    this.isKeyHidden = recorded.isKeyHidden === true
+    if (recorded.told !== undefined) this.told = recorded.told
     this.#texts = texts
     this.#headers = texts.keepHeaders(recorded.headers)
     this.#body = texts.keepBody(recorded.body)
