@@ -1,5 +1,5 @@
 /** What a number counts. */
-export type Unit = 'requests/s' | 'ms' | 's' | 'MB' | 'bytes' | 'requests' | 'verdicts'
+export type Unit = 'requests/s' | 'ms' | 's' | 'MB' | 'bytes' | 'requests' | 'verdicts' | '%'
 
 /** What is known of a figure before it is measured. */
 export interface FigureKind {
@@ -55,8 +55,14 @@ const suite = {
   prove: { says: 'the proof of all mutants on one seed', unit: 's' },
 } as const satisfies Figures
 
+const proxy = {
+  'proxy-median': { says: 'the median of an answer at 500 requests a second', unit: 'ms' },
+  'proxy-passing': { says: 'of a core, for what passes (the main thread)', unit: '%' },
+  'proxy-judging': { says: 'of a core, for judging on the side (all other threads)', unit: '%' },
+} as const satisfies Figures
+
 /** Every figure of the bench, in the order of the results. */
-export const figures = { ...http, ...inProcess, ...start, ...growth, ...suite }
+export const figures = { ...http, ...inProcess, ...start, ...growth, ...suite, ...proxy }
 
 export type FigureName = keyof typeof figures
 
@@ -67,6 +73,7 @@ export const sections: readonly { readonly title: string; readonly figures: Figu
   { title: 'Start and memory', figures: start },
   { title: 'Growth', figures: growth },
   { title: 'The suite', figures: suite },
+  { title: 'The proxy', figures: proxy },
 ]
 
 /** Whether a larger number is the better one. */

@@ -3,6 +3,7 @@ import { httpContenders } from './http/contenders/index.js'
 import { httpCases } from './http/http-cases.js'
 import { httpSubject } from './http/http-subject.js'
 import { inProcessSubject } from './in-process/in-process-subject.js'
+import { proxySubject } from './proxy/proxy-subject.js'
 import { importSubject } from './start/import-subject.js'
 import { startSubject } from './start/start-subject.js'
 import type { BenchSubject } from './subject.js'
@@ -25,6 +26,7 @@ export const allSubjects = (tenRuns = false): readonly BenchSubject[] => [
   suiteSubject,
   ...latencySubjects(tenRuns),
   proveSubject,
+  proxySubject,
 ]
 
 /**

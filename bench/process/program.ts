@@ -78,8 +78,10 @@ export class BenchProgram {
       const match = pattern.exec(this.#output)
       if (match) return match
       if (this.hasEnded) throw this.failure('ended early')
-      const data = once(this.#child.stdout as NodeJS.ReadableStream, 'data', { signal: deadline })
-      await Promise.race([data, this.#ended]).catch((error: unknown) => {
+      const data = [this.#child.stdout, this.#child.stderr].map((stream) =>
+        once(stream as NodeJS.ReadableStream, 'data', { signal: deadline }),
+      )
+      await Promise.race([...data, this.#ended]).catch((error: unknown) => {
         throw deadline.aborted ? this.failure(`was not ready within ${withinMs} ms`) : error
       })
     }

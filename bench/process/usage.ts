@@ -18,9 +18,14 @@ const ticksPerSecond = (): number => {
 }
 
 /** The CPU time of a process so far, in microseconds; undefined where the system does not say. */
-export function cpuUsOf(pid: number): number | undefined {
+export const cpuUsOf = (pid: number): number | undefined => cpuUsIn(`/proc/${pid}/stat`)
+
+/** The same of its main thread alone. */
+export const cpuUsOfMainThread = (pid: number): number | undefined => cpuUsIn(`/proc/${pid}/task/${pid}/stat`)
+
+function cpuUsIn(path: string): number | undefined {
   // The name in parentheses may hold spaces; the fields after it are those from the third on.
-  const fields = read(`/proc/${pid}/stat`)?.split(')').at(-1)?.trim().split(' ')
+  const fields = read(path)?.split(')').at(-1)?.trim().split(' ')
   if (fields === undefined) return undefined
   return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond()) * 1e6
 }

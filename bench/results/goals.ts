@@ -144,4 +144,19 @@ export const goals: readonly Goal[] = [
     unit: 's',
     bound: { atMost: 30 },
   },
+  {
+    says: 'what the proxy adds to the median at 500 requests a second',
+    value: (result) => {
+      const [own, direct] = ['proxy', 'direct'].map((name) => medianOf('proxy-median', name)(result))
+      return own === undefined || direct === undefined ? undefined : own - direct
+    },
+    unit: 'ms',
+    bound: { atMost: 2 },
+  },
+  {
+    says: 'what passes the proxy at 500 requests a second',
+    value: medianOf('proxy-passing', 'proxy'),
+    unit: '% of a core',
+    bound: { atMost: 5 },
+  },
 ]
