@@ -20,7 +20,7 @@ const timeOf = ({ recorded: { sentMs, serverMs = 0 } }: Sent): number =>
   Number.isFinite(sentMs) ? sentMs : serverMs
 
 /** The most requests of a piece: what is read of them is kept until it is judged. */
-const mostRequests = 4000
+const mostRequests = 1000
 
 /**
  * The requests that clients have sent, as rules of clients read them: each file and server by itself, as two files may be of
