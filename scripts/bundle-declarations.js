@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, isAbsolute, join, relative, sep } from 'node:path'
 import { rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
@@ -21,7 +21,7 @@ export async function bundleDeclarations(from, to, entries, commonJs) {
     experimental: { attachDebugInfo: 'none' },
     checks: { bundlerTimings: false },
   })
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: to,
     minifyInternalExports: false,
     entryFileNames: ({ name }) => `${name}.d.${commonJs.includes(name) ? 'cts' : 'ts'}`,
@@ -29,6 +29,30 @@ export async function bundleDeclarations(from, to, entries, commonJs) {
     chunkFileNames: ({ moduleIds }) => `types/${relative(from, moduleIds.at(-1)).split(sep)[0]}.d.cts`,
   })
   await bundle.close()
+  for (const { fileName } of output) {
+    const path = join(to, fileName)
+    writeFileSync(path, withoutHiddenComments(readFileSync(path, 'utf8')))
+  }
   for (const entry of commonJs)
     writeFileSync(join(to, `${entry}.d.ts`), `export * from './${basename(entry)}.cjs'\n`)
+}
+
+/** Declarations without the comments on those that are not exported: no editor shows them, and they are a tenth of the whole. */
+function withoutHiddenComments(declarations) {
+  const exported = new Set(
+    [...declarations.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names]) =>
+      names.split(',').map(
+        (name) =>
+          name
+            .trim()
+            .replace(/^type /, '')
+            .split(' as ')[0],
+      ),
+    ),
+  )
+  const commented =
+    /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n((?:declare )?(?:abstract )?(?:const|type|interface|function|class) (\w+))/g
+  return declarations.replace(commented, (whole, declaration, name) =>
+    exported.has(name) ? whole : declaration,
+  )
 }
