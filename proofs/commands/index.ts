@@ -25,4 +25,5 @@ export const proofs: ProofCommands = {
   sweep: async () => (await import('./tests.js')).sweepProof,
   targets: async () => (await import('./tests.js')).targetsProof,
   time: async () => (await import('./time.js')).timeProof,
+  traffic: async () => (await import('./traffic.js')).trafficProof,
 }

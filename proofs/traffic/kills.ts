@@ -1,36 +1,54 @@
-import { createFake } from '../../fake-server/index.js'
-import { mutants } from '../../mutants/index.js'
+import type { Variant } from '../../contract/index.js'
+import { type AnyFake, createFake } from '../../fake-server/index.js'
+import { type AnyMutant, mutants } from '../../mutants/index.js'
 import { judgeTraffic } from '../../products/traffic/index.js'
-import { recordedBy, work } from './recorded-work.js'
+import { type DriverName, drivers } from './drivers.js'
+import { recordedBy } from './recorded-work.js'
 
-/** Whether the recording of an ordinary client shows a mutant, where others may write and where nobody else does. */
+/** What a recording alone shows of a mutant: the rules that it breaks, where others may write and where nobody else does. */
 export interface Shown {
-  readonly rule: string
-  readonly fault: string
-  readonly open: boolean
-  readonly closed: boolean
+  readonly open: readonly string[]
+  readonly closed: readonly string[]
+  readonly exchanges: number
 }
 
-/** Has an ordinary client work with a mutant of the full variant, and judges what was recorded. */
-async function tryMutant(mutant: (typeof mutants)[number], seed: number, requests: number): Promise<Shown> {
-  if ('variant' in mutant) throw new Error(`${mutant.rule} is of the compact variant`)
-  const fake = createFake({ seed, change: mutant.plant })
-  await work(fake, seed, requests)
+/** How a server is worked with. */
+export interface Work {
+  readonly driver: DriverName
+  readonly seed: number
+  readonly requests: number
+}
+
+/** The fake of a mutant, which keeps all that it is sent. */
+const fakeOf = (mutant: AnyMutant, { seed, requests }: Work): AnyFake => {
+  const keep = 4 * requests
+  return 'variant' in mutant
+    ? createFake({ seed, keep, variant: mutant.variant, change: mutant.plant })
+    : createFake({ seed, keep, change: mutant.plant })
+}
+
+/** The rules that the recording of a fake breaks, with the reasons. */
+export async function brokenBy(fake: AnyFake, { driver, seed, requests }: Work): Promise<Shown> {
+  await drivers[driver](fake, seed, requests)
   const recorded = recordedBy(fake)
-  const isShown = async (isClosed: boolean) => {
-    const { results } = await judgeTraffic(recorded, { variant: 'full', isClosed })
-    return results.some(({ verdict }) => verdict === 'fail' || verdict === 'warn')
+  const broken = async (isClosed: boolean) => {
+    const { results } = await judgeTraffic(recorded, { variant: fake.variant, isClosed })
+    return results
+      .filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
+      .map(({ rule, reason }) => `${rule.id}: ${reason}`)
   }
-  return { rule: mutant.rule, fault: mutant.fault, open: await isShown(false), closed: await isShown(true) }
+  const closed = await broken(true)
+  // What an open world shows, a closed one shows as well.
+  const open = closed.length === 0 ? [] : await broken(false)
+  return { open, closed, exchanges: recorded.length }
 }
 
-/** Every n-th mutant of the full variant. */
-export async function showMutants(step: number, requests: number, seed = 1): Promise<readonly Shown[]> {
-  const shown: Shown[] = []
-  const own = mutants.filter((mutant) => !('variant' in mutant))
-  for (let n = 0; n < own.length; n += step) {
-    const mutant = own[n]
-    if (mutant) shown.push(await tryMutant(mutant, seed, requests))
-  }
-  return shown
+/** Works with a mutant, and judges what was recorded. */
+export function tryMutant(place: number, work: Work): Promise<Shown> {
+  const mutant = mutants[place]
+  if (!mutant) throw new Error(`there is no mutant ${place}`)
+  return brokenBy(fakeOf(mutant, work), work)
 }
+
+/** The variant of a mutant. */
+export const variantOf = (mutant: AnyMutant): Variant => ('variant' in mutant ? mutant.variant : 'full')

@@ -1,4 +1,5 @@
 import { isObject, type Json } from '../../suites/index.js'
+import { random } from './random.js'
 
 /** An answer as an ordinary client reads it. */
 export interface Answer {
@@ -22,17 +23,6 @@ export interface Words {
   readonly close: (outcome: 'won' | 'lost') => Json
   /** Tags that a contact gets. */
   readonly tags: (add: readonly string[]) => Json
-}
-
-/** Numbers from 0 to below 1 that depend on the seed alone (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { Variant } from '../../contract/index.js'
-import { demoKeys, type Fake } from '../../fake-server/index.js'
+import { type AnyFake, demoKeys } from '../../fake-server/index.js'
 import { KeyNames, type Recorded, readHarEntry } from '../../products/traffic/index.js'
+import { doCompactWork } from './compact-client.js'
 import { doDailyWork, type Send } from './ordinary-client.js'
 
 /** A client of a fake in the process; another key has its own workspace. */
 export const clientOf =
-  (fake: Fake, key: string = demoKeys.main): Send =>
+  (fake: AnyFake, key: string = demoKeys.main): Send =>
   async ({ method, path, body, idempotencyKey }) => {
     const answer = await fake.handle({
       method,
@@ -21,8 +22,9 @@ export const clientOf =
     return { status: answer.status, json: answer.body === '' ? undefined : JSON.parse(answer.body) }
   }
 
-/** Has an ordinary client of the full variant work with a fake. */
-export function work(fake: Fake, seed: number, requests: number): Promise<void> {
+/** Has an ordinary client of its variant work with a fake. */
+export function work(fake: AnyFake, seed: number, requests: number): Promise<void> {
+  if (fake.variant === 'compact') return doCompactWork(clientOf(fake), seed, requests)
   const { field, won, lost } = fake.control.core.assumptions['deal-close-selector']
   const tags = fake.control.core.assumptions['contact-tags-body'] as { readonly add?: string }
   return doDailyWork(
@@ -37,7 +39,7 @@ export function work(fake: Fake, seed: number, requests: number): Promise<void> 
 }
 
 /** What the HAR file of a fake holds, as it is judged. */
-export function recordedBy(fake: Fake, variant: Variant = 'full'): readonly Recorded[] {
+export function recordedBy(fake: AnyFake, variant: Variant = fake.variant): readonly Recorded[] {
   const reading = { variant, base: undefined, keys: new KeyNames(), file: 0 }
   return fake.har().log.entries.flatMap((entry) => {
     const read = readHarEntry(entry, reading)
