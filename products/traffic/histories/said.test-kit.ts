@@ -1,0 +1,56 @@
+import { operationAt, type RuleId, type Variant } from '../../../contract/index.js'
+import { type Recorded, trafficExchange } from '../traffic-exchange.js'
+import type { HistoryCase, JudgeHistory } from './history.js'
+
+/** An exchange in few words: `POST /deals`, what was sent, and what was answered. */
+export interface Said {
+  readonly to: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly status?: number
+  readonly answer?: unknown
+  /** When it was sent, in seconds; by default one second after the one before. */
+  readonly at?: number
+  /** How long it took, in milliseconds. */
+  readonly ms?: number
+}
+
+/** The cases that a judge finds in some exchanges. */
+export function judged(
+  judge: JudgeHistory,
+  said: readonly Said[],
+  { isClosed = false, variant = 'full' }: { readonly isClosed?: boolean; readonly variant?: Variant } = {},
+): readonly HistoryCase[] {
+  const exchanges = said.map((one, n) => trafficExchange(recordedOf(one, n, variant), n + 1))
+  return [...judge({ variant, isClosed, exchanges })]
+}
+
+/** The rules that a judge finds broken. */
+export const broken = (...given: Parameters<typeof judged>): readonly RuleId[] =>
+  judged(...given).flatMap(({ rule, holds }) => (holds ? [] : [rule]))
+
+function recordedOf(
+  { to, body, headers = {}, status = 200, answer, at, ms = 10 }: Said,
+  n: number,
+  variant: Variant,
+): Recorded {
+  const [method = '', rest = ''] = to.split(' ')
+  const path = `/api/v1${rest}`
+  const operation = operationAt(variant, { method, path })
+  if (operation === undefined) throw new Error(`no operation ${to}`)
+  const sentMs = (at ?? n) * 1000
+  return {
+    operation,
+    origin: 'http://crm.example.com',
+    method,
+    path,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
+    isBodyKnown: true,
+    key: '#1',
+    answer: { status, headers: {}, text: JSON.stringify(answer ?? {}) },
+    sentMs,
+    answeredMs: sentMs + ms,
+    serverMs: sentMs,
+  }
+}
