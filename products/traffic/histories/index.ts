@@ -1,7 +1,14 @@
 import type { RuleId } from '../../../contract/index.js'
+import { addressedRules, judgeAddressed } from './answers/addressed.js'
+import { filterRules, judgeFilters } from './answers/filters.js'
+import { judgeOrder, orderRules } from './answers/order.js'
+import { judgeSent, sentRules } from './answers/sent.js'
+import { judgeStatuses, statusRules } from './answers/statuses.js'
 import type { JudgeHistory } from './history.js'
 import { judgePages } from './pages.js'
+import { judgeRefusedValues, refusalRules } from './refused-values.js'
 import { judgeReplays } from './replays.js'
+import { judgeRequests, requestRules } from './requests/judge-requests.js'
 import { judgeRevisions } from './revisions.js'
 import { judgeStates } from './states.js'
 import { judgeWrites } from './writes.js'
@@ -85,6 +92,24 @@ export const historyRules: readonly HistoryRules[] = [
       {
         rules: ['contact.update-200', 'ticket.update-200', 'ticket.assign-200', 'conversation.assign-200'],
         needs: 'the write, and a later read of its record',
+      },
+    ],
+  },
+  {
+    judge: judgeRequests,
+    shows: [{ rules: requestRules, needs: 'a request that is not valid by it' }],
+  },
+  { judge: judgeStatuses, shows: [{ rules: statusRules, needs: 'a call that succeeds' }] },
+  { judge: judgeAddressed, shows: [{ rules: addressedRules, needs: 'a call that succeeds' }] },
+  { judge: judgeSent, shows: [{ rules: sentRules, needs: 'a write that succeeds, with the member' }] },
+  { judge: judgeFilters, shows: [{ rules: filterRules, needs: 'a page that the filter finds records for' }] },
+  { judge: judgeOrder, shows: [{ rules: orderRules, needs: 'a page of two records or more' }] },
+  {
+    judge: judgeRefusedValues,
+    shows: [
+      {
+        rules: refusalRules,
+        needs: 'a write that is refused, and a later read of its record, and judge with --closed',
       },
     ],
   },

@@ -146,6 +146,9 @@ function* judgeStale(
     had && seen.find(({ rev, at: one }) => rev > expectedRev && isBefore(had.at, one) && isBefore(one, at))
   const { status, text } = at.response
   const isRefused = status === 409 && text.includes('rev_mismatch')
+  // A deal that is closed may be closed again in the same way, which changes nothing (gap.deal-reclose).
+  if (at.operation === op.closeDeal && shownRecords(at).some(({ record }) => record.rev === moved?.rev))
+    return
   if (!had || !moved || (!isRefused && !(status >= 200 && status < 300))) return
   yield {
     rule,

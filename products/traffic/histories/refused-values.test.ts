@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { judgeRefusedValues } from './refused-values.js'
+import { broken, type Said } from './said.test-kit.js'
+
+const distinct = 'w4x9q2'
+const refused: Said = { to: 'PATCH /tickets/t1', body: { subject: distinct, priority: 'x' }, status: 400 }
+const shown: Said = {
+  to: 'GET /tickets',
+  answer: { data: [{ id: 't1', subject: distinct }], nextCursor: null },
+}
+const isClosed = { isClosed: true }
+
+test('what only a refused write has carried is shown by no record', () => {
+  expect(broken(judgeRefusedValues, [refused, shown], isClosed)).toEqual(['validation.ticket-priority'])
+  const stale: Said = { ...refused, status: 409, answer: { error: { code: 'rev_mismatch' } } }
+  expect(broken(judgeRefusedValues, [stale, shown], isClosed)).toEqual(['revision.stale-no-effect'])
+})
+
+test.each<[string, readonly Said[]]>([
+  ['was there before', [shown, refused, shown]],
+  ['was sent again and taken', [refused, { ...refused, body: { subject: distinct }, status: 200 }, shown]],
+  ['was read while the write was refused', [refused, { ...shown, at: 0 }]],
+  ['went with a write of an unknown outcome', [{ ...refused, status: 500 }, shown]],
+  [
+    'is a word of everybody',
+    [
+      { ...refused, body: { subject: 'urgent', priority: 'x' } },
+      { ...shown, answer: { data: [{ id: 't1', subject: 'urgent' }] } },
+    ],
+  ],
+])('a value may be shown that %s', (_, said) => {
+  expect(broken(judgeRefusedValues, said, isClosed)).toEqual([])
+})
+
+test('where others may write, somebody else may have written it', () => {
+  expect(broken(judgeRefusedValues, [refused, shown])).toEqual([])
+})
