@@ -41,11 +41,6 @@ export class TagBook extends Collection<Tag> {
     )
   }
 
-  /** Gives a tag that is not known yet its id. */
-  begin(name: string, id: string): void {
-    if (!this.#idOf.has(name)) this.count(name, true, 0, () => id)
-  }
-
   /** Refreshes the counters where `everyMs` milliseconds have passed since the last time. */
   refresh(now: number, everyMs: number): void {
     if (now - this.#refreshedAt < everyMs) return

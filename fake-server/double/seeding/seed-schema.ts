@@ -19,7 +19,18 @@ export const settingsSchema = {
     },
   },
   features: { type: 'object', additionalProperties: { type: 'boolean' } },
-  tagIds: { type: 'object', additionalProperties: { type: 'string', minLength: 1 } },
+  tags: {
+    type: 'object',
+    additionalProperties: {
+      type: 'object',
+      properties: {
+        id: { type: 'string', minLength: 1 },
+        active: { type: 'integer', minimum: 0 },
+        inactive: { type: 'integer', minimum: 0 },
+      },
+      additionalProperties: false,
+    },
+  },
   archivedDeals: { type: 'array', items: { type: 'string' } },
 } as const
 

@@ -13,6 +13,14 @@ export interface KeyDraft {
   readonly workspace?: string
 }
 
+/** What a seed says of a tag. */
+export interface TagDraft {
+  readonly id?: string
+  /** Active contacts that the workspace does not hold; none by default. */
+  readonly active?: number
+  readonly inactive?: number
+}
+
 /** What a seed says besides records. */
 export interface SeedSettings {
   /**
@@ -24,8 +32,8 @@ export interface SeedSettings {
   readonly keys?: readonly KeyDraft[]
   /** Features to switch on or off (gap.feature-map). */
   readonly features?: Readonly<Record<string, boolean>>
-  /** Ids of tags by name, for tags that no contact has had yet. */
-  readonly tagIds?: Readonly<Record<string, string>>
+  /** Tags by name: the ids of those that no contact has had yet, and how many contacts have them that are not served. */
+  readonly tags?: Readonly<Record<string, TagDraft>>
   /** Ids of deals that no list shows. */
   readonly archivedDeals?: readonly string[]
 }

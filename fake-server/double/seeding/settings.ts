@@ -37,15 +37,19 @@ export function checkedSettings(seed: object, path: string, core: Core): SeedSet
 /** The id of the workspace that a seed fills. */
 export const idOf = ({ workspace = 'main' }: SeedSettings): string => workspaceId(workspace)
 
-/** Adds the keys of a seed, switches features, and gives tags their ids. */
+/** Adds the keys of a seed, switches features, and adds tags. */
 export function applySettings(
-  { keys = [], features = {}, tagIds = {}, archivedDeals = [] }: SeedSettings,
+  { keys = [], features = {}, tags = {}, archivedDeals = [] }: SeedSettings,
   core: Core,
   workspace: Workspace,
 ): void {
   for (const key of keys) core.keys.set(key.key, keyOf(key, workspace))
   Object.assign(workspace.features, features)
-  for (const [name, id] of Object.entries(tagIds)) workspace.tags.begin(name, id)
+  for (const [name, { id, active = 0, inactive = 0 }] of Object.entries(tags)) {
+    const own = () => id ?? core.world.id('tag')
+    workspace.tags.count(name, true, active, own)
+    workspace.tags.count(name, false, inactive, own)
+  }
   for (const id of archivedDeals) workspace.archivedDealIds.add(id)
 }
 

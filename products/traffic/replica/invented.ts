@@ -1,5 +1,6 @@
 import { isObject, type Json } from '../../../suites/index.js'
 import type { ReplicaRecord } from './record-forms.js'
+import type { Sighting } from './sighting.js'
 
 /** The noun whose id a member holds. */
 const referenced: Readonly<Record<string, string>> = {
@@ -124,6 +125,28 @@ export function usersOf(records: readonly ReplicaRecord[]): readonly ReplicaReco
     id: email,
     known: name === undefined ? 'partly seen' : 'seen',
     members: { email, ...(name === undefined ? {} : { name }) },
+  }))
+}
+
+/**
+ * A sending number for each business account that has shown templates, the default one first: that of lists which name no
+ * number.
+ */
+export function phoneNumbersOf(sightings: readonly Sighting[]): readonly ReplicaRecord[] {
+  const numbers = new Map<string, string | undefined>()
+  const named = ({ exchange }: Sighting) =>
+    new URLSearchParams(exchange.request.path.split('?')[1]).get('phoneNumberId') ?? undefined
+  const shown = sightings.filter(({ noun }) => noun === 'templates')
+  const byDefault = shown.filter((one) => named(one) === undefined)
+  for (const one of [...byDefault, ...shown]) {
+    const { businessAccountId: account } = one.members
+    if (typeof account === 'string') numbers.set(account, numbers.get(account) ?? named(one))
+  }
+  return [...numbers].map(([account, id = `number_of_${account}`]) => ({
+    noun: 'phoneNumbers',
+    id,
+    known: 'partly seen',
+    members: { id, businessAccountId: account },
   }))
 }
 

@@ -1,10 +1,12 @@
 import type { Variant } from '../../../contract/index.js'
 import { serverTime } from '../histories/history.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
-import { addReferenced, pipelinesOf, type RecordsByNoun, usersOf } from './invented.js'
+import { addReferenced, phoneNumbersOf, pipelinesOf, type RecordsByNoun, usersOf } from './invented.js'
 import { formAt, type Moment, type ReplicaRecord } from './record-forms.js'
 import { type RecordedWorkspace, recordedWorkspaces } from './recorded-workspaces.js'
-import { type Sighting, sightingsIn } from './sighting.js'
+import { inShownOrder, shownOrder } from './shown-order.js'
+import { type Sighting, seeded, sightingsIn } from './sighting.js'
+import { TagCounters } from './tag-counters.js'
 
 /** What recorded traffic shows of the records of a workspace. */
 export interface ReplicaWorkspace {
@@ -38,6 +40,7 @@ export function replicaOf(
   const times = exchanges.flatMap(({ recorded: { serverMs } }) => serverMs ?? [])
   const startedMs = times.reduce((least, ms) => Math.min(least, ms), Number.POSITIVE_INFINITY)
   const sightings = exchanges.flatMap((exchange) => sightingsIn(exchange, variant))
+  const order = new Map([...shownOrder(exchanges)].map(([noun, pairs]) => [seeded[noun] ?? noun, pairs]))
   const requestsOf = (keys: readonly (string | undefined)[]) =>
     exchanges.filter(({ recorded }) => keys.includes(recorded.key)).length
   return {
@@ -46,7 +49,7 @@ export function replicaOf(
     workspaces: recordedWorkspaces(sightings).map((workspace) => ({
       keys: workspace.keys,
       requests: requestsOf(workspace.keys),
-      records: recordsOf(workspace, { variant, moment }, startedMs),
+      records: recordsOf(workspace, { variant, moment }, startedMs, order),
     })),
   }
 }
@@ -65,6 +68,7 @@ function recordsOf(
   { sightings }: RecordedWorkspace,
   { variant, moment }: ReplicaOptions,
   startedMs: number,
+  order: ReadonlyMap<string, readonly (readonly [string, string])[]>,
 ): readonly ReplicaRecord[] {
   const own = new Map<string, Sighting[]>()
   for (const sighting of sightings) {
@@ -73,18 +77,36 @@ function recordsOf(
     if (known === undefined) own.set(name, [sighting])
     else known.push(sighting)
   }
+  const counters = new TagCounters(sightings)
   const byNoun: RecordsByNoun = new Map()
   for (const all of own.values()) {
-    const record = formAt(moment, all, startedMs)
+    const record = withCounters(
+      formAt(moment, all, startedMs),
+      moment === 'start' ? all[0] : all.at(-1),
+      counters,
+    )
     if (record === undefined) continue
     const records = byNoun.get(record.noun) ?? new Map<string, ReplicaRecord>()
     byNoun.set(record.noun, records.set(record.id, record))
   }
   addReferenced(byNoun)
-  const records = [...byNoun.values()].flatMap((all) => [...all.values()].toSorted(byCreation))
+  const records = [...byNoun].flatMap(([noun, all]) =>
+    inShownOrder([...all.values()].toSorted(byCreation), order.get(noun) ?? []),
+  )
   if (variant === 'compact') return records
   const deals = records.filter(({ noun }) => noun === 'deals')
-  return [...usersOf(records), ...pipelinesOf(deals), ...records]
+  return [...usersOf(records), ...pipelinesOf(deals), ...phoneNumbersOf(sightings), ...records]
+}
+
+/** Of a tag, its id and name, and the contacts that it counts and that were never shown. */
+function withCounters(
+  record: ReplicaRecord | undefined,
+  at: Sighting | undefined,
+  counters: TagCounters,
+): ReplicaRecord | undefined {
+  if (record?.noun !== 'tags' || at === undefined) return record
+  const { id, name } = record.members
+  return { ...record, members: { id, name, ...counters.others(at) } }
 }
 
 /** Records in the order of their creation: of those without a time, in the order in which they were shown. */

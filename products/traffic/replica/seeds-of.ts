@@ -20,16 +20,16 @@ export function seedRecords({ records }: ReplicaWorkspace): Readonly<Record<stri
   return seed
 }
 
-/** What a seed says of records besides their members: the ids of tags, and which deals no list has shown. */
+/** What a seed says of records besides their members: the ids and counters of tags, and which deals no list has shown. */
 export function seedSettings({ records }: ReplicaWorkspace): Json {
-  const tags = records.flatMap(({ noun, members: { id, name } }) =>
-    noun === 'tags' && typeof id === 'string' && typeof name === 'string' ? [[name, id]] : [],
+  const tags = records.flatMap(({ noun, members: { name, ...counted } }) =>
+    noun === 'tags' && typeof name === 'string' ? [[name, counted]] : [],
   )
   const archived = records.flatMap(({ noun, id, known }) =>
     noun === 'deals' && known === 'invented' ? [id] : [],
   )
   return {
-    ...(tags.length > 0 ? { tagIds: Object.fromEntries(tags) } : {}),
+    ...(tags.length > 0 ? { tags: Object.fromEntries(tags) } : {}),
     ...(archived.length > 0 ? { archivedDeals: archived } : {}),
   }
 }

@@ -25,7 +25,7 @@ export interface Sighting {
 }
 
 /** The nouns of seeds by those of the document. Of a tag a seed takes the id alone, as its counters follow from contacts. */
-const seeded: Readonly<Record<string, string>> = {
+export const seeded: Readonly<Record<string, string>> = {
   contact: 'contacts',
   deal: 'deals',
   ticket: 'tickets',
