@@ -83,6 +83,21 @@ describe('nextStep', () => {
       'r.json',
       'npx conformance compare r.json later.json  # after a later run',
     ],
+    ...[passing, sample].map((report): [string, Report, string | undefined, string] => {
+      const fails = report === sample
+      return [
+        `traffic that passed while a command ran, which ${fails ? 'fails' : 'passes'}`,
+        {
+          ...report,
+          recording: { files: [], closed: false },
+          repeat: 'npx conformance proxy --to http://h -- npm test',
+        },
+        undefined,
+        fails
+          ? 'npx conformance proxy --to http://h --reporter html=traffic.html -- npm test  # the exchanges of each failure in full'
+          : 'npx conformance proxy --to http://h --reporter json=report.json -- npm test  # to keep this result',
+      ]
+    }),
     [
       'the embedded fake',
       { ...passing, target: { baseUrl: 'fake:', variant: 'full' } },

@@ -55,10 +55,16 @@ function cutStep({ rules, repeat }: Report): string | undefined {
 function recordingStep({ repeat, rules, incomplete }: Report, jsonReport: string | undefined): string {
   if (incomplete !== undefined) return `${repeat}  # again`
   if (rulesBeyondKnown(rules).some(({ verdict }) => verdict === 'fail'))
-    return `${repeat} --reporter html=traffic.html  # the exchanges of each failure in full`
+    return `${withFlag(repeat, '--reporter html=traffic.html')}  # the exchanges of each failure in full`
   return jsonReport === undefined
-    ? `${repeat} --reporter json=report.json  # to keep this result`
+    ? `${withFlag(repeat, '--reporter json=report.json')}  # to keep this result`
     : `npx conformance compare ${quoted(jsonReport)} later.json  # after a later recording`
+}
+
+/** A command with a flag more, which stands before the words of another command that it runs. */
+function withFlag(repeat: string, flag: string): string {
+  const [words = '', command] = repeat.split(/ -- (.*)/s)
+  return `${words} ${flag}${command === undefined ? '' : ` -- ${command}`}`
 }
 
 /** What to do next for a client: what has not been run yet, or to keep the report. */
@@ -66,16 +72,15 @@ function clientStep(
   { repeat, totals, requests, incomplete }: Report,
   { command, passed, disturbances, variation }: NonNullable<Report['client']>,
 ): string {
-  const [words = '', tests = ''] = repeat.split(/ -- (.*)/s)
-  const withFlag = (flag: string) => `${words} ${flag} -- ${tests}`
   if (command.length === 0)
     return 'npx conformance client -- npm test  # disturbances and other servers as well'
   if (incomplete !== undefined) return `${repeat}  # again`
   if (requests === 0) return `${repeat}  # once the tests send to the fake`
-  if (!passed || totals.fail > 0) return withFlag('--reporter html=client.html')
-  if (disturbances.length === 0) return `${withFlag('--disturb')}  # the same tests when things go wrong`
-  if (!variation) return `${withFlag('--vary')}  # the same tests against other permitted servers`
-  return withFlag('--reporter html=client.html')
+  if (!passed || totals.fail > 0) return withFlag(repeat, '--reporter html=client.html')
+  if (disturbances.length === 0)
+    return `${withFlag(repeat, '--disturb')}  # the same tests when things go wrong`
+  if (!variation) return `${withFlag(repeat, '--vary')}  # the same tests against other permitted servers`
+  return withFlag(repeat, '--reporter html=client.html')
 }
 
 /** The words of a command that name its server, and how it is reached. */
