@@ -1,8 +1,10 @@
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { closestMatch } from '../../contract/index.js'
 import { usage } from '../exit.js'
-import { duration, wholeNumber } from '../flags/flag-values.js'
+import { duration, seedNumber, wholeNumber } from '../flags/flag-values.js'
 import { addExtentOptions, addReporterOption } from '../flags/report-options.js'
 import { addRequirementOptions } from '../flags/requirement-options.js'
+import { type ProxyDisturbance, proxyDisturbances } from './proxy-disturbances.js'
 import type { ProxyFlags } from './proxy-flags.js'
 
 const example = 'npx conformance proxy --to https://staging.example.com -- npm test'
@@ -12,6 +14,15 @@ Examples:
   npx conformance proxy --to http://localhost:3000
   ${example}
   npx conformance proxy --to https://staging.example.com --for 10m --record traffic.har`
+
+/** Collects the disturbances of `--disturb`, which stands for all of them without a name. */
+function disturbance(given: string, before: readonly ProxyDisturbance[] = []): readonly ProxyDisturbance[] {
+  const names = given === 'all' ? proxyDisturbances : proxyDisturbances.filter((name) => name === given)
+  if (names.length > 0) return [...new Set([...before, ...names])]
+  throw new InvalidArgumentError(
+    `A proxy has no disturbance '${given}': did you mean '${closestMatch(given, proxyDisturbances)}'? All: ${proxyDisturbances.join(', ')}.`,
+  )
+}
 
 /** The command that judges the traffic that passes through it; its weight is loaded once it runs. */
 export function addProxy(program: Command): Command {
@@ -44,6 +55,19 @@ export function addProxy(program: Command): Command {
     )
     .option('--for <duration>', 'how long to serve, such as 60s or 10m', duration)
     .option('--record <file.har>', 'write what passes as an HTTP Archive, without keys and secrets')
+    .addOption(
+      new Option(
+        '--disturb [name]',
+        'insert all disturbances that the document permits, or this one, at the first request of each operation; repeatable',
+      )
+        .preset('all')
+        .argParser(disturbance),
+    )
+    .option(
+      '--seed <n>',
+      'disturb one of five requests, the same ones for the same seed, and not the first ones',
+      seedNumber,
+    )
   return addExtentOptions(addReporterOption(addRequirementOptions(command)))
     .addHelpText('after', examples)
     .action(async (words: readonly string[], flags: ProxyFlags) => {

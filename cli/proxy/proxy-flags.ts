@@ -1,5 +1,6 @@
 import type { Variant } from '../../contract/index.js'
 import type { RequireFlags } from '../require/requirements.js'
+import type { ProxyDisturbance } from './proxy-disturbances.js'
 
 /** The flags of `proxy` as the command line gives them. */
 export interface ProxyFlags extends RequireFlags {
@@ -15,6 +16,10 @@ export interface ProxyFlags extends RequireFlags {
   readonly for?: number
   /** The file for what passes. */
   readonly record?: string
+  /** The disturbances that are inserted. */
+  readonly disturb?: readonly ProxyDisturbance[]
+  /** Which requests they meet; the first ones of each operation where it is absent. */
+  readonly seed?: number
   readonly reporter?: readonly string[]
   readonly quiet?: boolean
   readonly verbose?: boolean

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFake, demoKeys } from '../../fake-server/index.js'
+import type { Report } from '../../reporters/index.js'
 import { ensureBuilt } from '../built.test-kit.js'
 import { readTraffic } from '../judge/read-traffic.js'
 import { conformance, finished, start } from '../spawned.test-kit.js'
@@ -104,6 +105,35 @@ test('the code of the command is that of the proxy where no rule fails', async (
   expect(code).toBe(7)
 }, 60_000)
 
+test('a server is not blamed for what --disturb does, neither as it passes nor by the recording', async () => {
+  const fake = await createFake({ seed: 1 }).listen({ port: 0 })
+  closing.push(() => fake.close())
+  const file = join(folder, 'disturbed.har')
+  const create = `(async () => {
+    const seen = []
+    for (let n = 0; n < 8; n += 1)
+      await fetch(process.env.CONFORMANCE_BASE_URL + '/api/v1/contacts', {
+        method: 'POST',
+        headers: { authorization: 'Bearer ${demoKeys.main}', 'content-type': 'application/json', 'idempotency-key': 'same' },
+        body: '{"name":"Ana"}',
+      }).then(({ status }) => seen.push(status), ({ cause }) => seen.push(cause.code))
+    console.error('SEEN ' + seen.sort())
+  })()`
+  const { code, out, err } = await conformance([
+    ...['proxy', '--to', fake.url, '--record', file, '--closed', '--disturb', '--reporter', 'json'],
+    ...['--', process.execPath, '-e', create],
+  ])
+  expect(err).toContain('SEEN 201,409,429,429,500,503,ECONNRESET,ECONNRESET')
+  const { totals, warnings, repeat } = JSON.parse(out) as Report
+  expect([code, totals.fail, totals.warn]).toEqual([0, 0, 0])
+  expect(totals.pass).toBeGreaterThan(0)
+  expect(warnings).toContain('--disturb reset-after met 1 request')
+  expect(repeat).toContain('--disturb reset-after --disturb slow')
+  const judged = await conformance(['judge', file, '--closed', '--reporter', 'json'])
+  const report = JSON.parse(judged.out) as Report
+  expect([judged.code, report.totals.fail, report.totals.warn, report.requests]).toEqual([0, 0, 0, 2])
+}, 60_000)
+
 test('a signal ends it with the report of what has passed, and a kill leaves a recording that is whole', async () => {
   const fake = await createFake({ seed: 1 }).listen({ port: 0 })
   closing.push(() => fake.close())
@@ -140,6 +170,11 @@ test.each([
     ['--to', 'http://x.example.com', '--record', folder],
     `cannot write the recording to ${folder}: it is a folder`,
   ],
+  [
+    ['--to', 'http://x.example.com', '--disturb', 'short-pages'],
+    "A proxy has no disturbance 'short-pages': did you mean",
+  ],
+  [['--to', 'http://x.example.com', '--seed', '1'], '--seed chooses the requests that --disturb meets'],
   [['--to', 'http://x.example.com', '--for', '0'], '--for <duration>'],
 ])(
   '%j is refused',

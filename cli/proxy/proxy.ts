@@ -11,6 +11,7 @@ import { onInterrupt } from '../run/interrupt.js'
 import { RunOutputs } from '../run/run-outputs.js'
 import { runCommand } from '../run-command.js'
 import { tool } from '../tool.js'
+import { Disturbing } from './disturbing.js'
 import type { JudgingEnd } from './judging.js'
 import { JudgingOnTheSide } from './judging-on-the-side.js'
 import type { ProxyFlags } from './proxy-flags.js'
@@ -36,6 +37,8 @@ export async function proxy(command: readonly string[], flags: ProxyFlags): Prom
   const { variant, quiet, verbose, reporter = [], record, closed } = flags
   if (quiet && verbose) throw usage('--quiet and --verbose exclude each other: give one')
   const server = serverAddress(flags)
+  if (flags.seed !== undefined && flags.disturb === undefined)
+    throw usage('--seed chooses the requests that --disturb meets: give --disturb as well, or leave it out')
   const startedAt = new Date()
   const began = performance.now()
   const repeat = repeatOf(command, flags)
@@ -86,13 +89,15 @@ interface Served {
 
 async function serve(
   server: ServerAddress,
-  { host, port = usualPort, keepHost }: ProxyFlags,
+  { host, port = usualPort, keepHost, disturb, seed, variant }: ProxyFlags,
   options: ConstructorParameters<typeof JudgingOnTheSide>[0],
 ): Promise<Served> {
   const judging = new JudgingOnTheSide(options, (text) => process.stderr.write(text))
   let [unread, others] = [0, 0]
+  const disturbing = disturb && new Disturbing(disturb, variant, seed)
   const listening = relay({
     server,
+    ...(disturbing && { disturb: (...request) => disturbing.next(...request) }),
     keepsHost: keepHost === true,
     copyOf(method, target, head) {
       if (target.startsWith('/api/v1/')) return judging.copy(method, target, head)
@@ -118,6 +123,7 @@ async function serve(
         await judging.idle(graceMs)
         for (const client of clients) client.destroy()
         const remarks = [
+          ...(disturbing?.remarks ?? []),
           ...(others > 0
             ? [`${countText(others, 'request')} of no path of the API passed, and not judged`]
             : []),
@@ -179,20 +185,21 @@ async function untilOver(command: readonly string[], flags: ProxyFlags, { url }:
   }
 }
 
-function welcome(url: string, { to, for: lasts, record }: ProxyFlags, hasCommand: boolean): string {
+function welcome(url: string, { to, for: lasts, record, disturb }: ProxyFlags, hasCommand: boolean): string {
   const until = hasCommand
     ? 'the command ends'
     : lasts === undefined
       ? 'Ctrl-C'
       : `${lasts / 1000} s have passed, or Ctrl-C`
   const file = record === undefined ? '' : `, recorded in ${record}`
-  return `${url} passes everything on to ${to}${file}\njudging what passes until ${until}\n\n`
+  const disturbed = disturb ? `, disturbed by ${disturb.join(', ')}` : ''
+  return `${url} passes everything on to ${to}${file}${disturbed}\njudging what passes until ${until}\n\n`
 }
 
 /** The command that does the same again. */
 function repeatOf(command: readonly string[], flags: ProxyFlags): string {
   const { to, port, variant, closed, require: required = [], requireVerified, failOn = [] } = flags
-  const { keepHost, ca, insecure, record } = flags
+  const { keepHost, ca, insecure, record, disturb = [], seed } = flags
   const words = [
     '--to',
     to,
@@ -204,6 +211,8 @@ function repeatOf(command: readonly string[], flags: ProxyFlags): string {
     ...(closed ? ['--closed'] : []),
     ...(flags.for === undefined ? [] : ['--for', `${flags.for}ms`]),
     ...(record === undefined ? [] : ['--record', record]),
+    ...disturb.flatMap((name) => ['--disturb', name]),
+    ...(seed === undefined ? [] : ['--seed', String(seed)]),
     ...required.flatMap((one) => ['--require', one]),
     ...(requireVerified === undefined ? [] : ['--require-verified', requireVerified]),
     ...failOn.flatMap((one) => ['--fail-on', one]),

@@ -1,6 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 import { connectionProblem } from './connection-problem.js'
+import type { Met } from './disturbing.js'
 import type { ExchangeCopy } from './exchange-copy.js'
 import { answerHead, forwardedHead, requestHead } from './message-head.js'
 import { type Framing, MessageReader } from './message-reader.js'
@@ -15,6 +16,8 @@ export interface RelayOptions {
   copyOf(method: string, target: string, head: string): ExchangeCopy | undefined
   /** Called once for each connection whose bytes pass without being read. */
   onUnread(): void
+  /** What meets a request that waits for no other one on its connection; absent where nothing is disturbed. */
+  disturb?(method: string, target: string, head: string): Met | undefined
 }
 
 /** A server that hands on every byte as it came, in both directions, and reads along. */
@@ -27,7 +30,12 @@ export const relay = (options: RelayOptions): Server =>
 interface Open {
   readonly method: string
   readonly copy: ExchangeCopy | undefined
+  met: Met | undefined
+  /** Whether the connection ends with its answer, if the proxy gives it. */
+  readonly isLast: boolean
 }
+
+const lostByDisturbance = 'the proxy reset the connection in place of the answer'
 
 /** An address has no name to ask for. */
 const servernameOf = (hostname: string): string => (/^[\d.]+$|:/.test(hostname) ? '' : hostname)
@@ -54,6 +62,10 @@ class Relayed {
   #outgoing: (Buffer | string)[] = []
   #isRefused = false
   #isUnread = false
+  /** Whether a request is read that the server does not get. */
+  #isHeld = false
+  /** What came of an answer that may have to get lost. */
+  #withheld: Buffer[] = []
   readonly #requests: MessageReader
   readonly #answers: MessageReader
 
@@ -64,8 +76,12 @@ class Relayed {
     this.#requests = new MessageReader({
       head: (text) => this.#requested(text),
       body: (bytes) => this.#open.at(-1)?.copy?.sent(bytes),
-      end: () => this.#open.at(-1)?.copy?.sentAll(),
+      end: () => {
+        this.#open.at(-1)?.copy?.sentAll()
+        if (this.#isHeld) this.#disturb()
+      },
       bytes: (bytes, isHead) => {
+        if (this.#isHeld) return
         if (!isHead) this.#outgoing.push(bytes)
         else if (!this.#isRefused) this.#outgoing.push(this.#forwarded(bytes))
       },
@@ -76,7 +92,9 @@ class Relayed {
       end: () => {
         if (!this.#isAnswering) return
         this.#isAnswering = false
-        this.#open.shift()?.copy?.end()
+        const over = this.#open.shift()
+        over?.copy?.end(over.met ? lostByDisturbance : undefined)
+        if (over?.met) this.#reset()
       },
     })
     client.on('data', (bytes: Buffer) => this.#send(bytes))
@@ -93,6 +111,8 @@ class Relayed {
   #send(bytes: Buffer): void {
     if (this.#isRefused) return
     this.#requests.push(bytes)
+    if (this.#isHeld && this.#requests.isUnknown) this.#reset()
+    if (this.#isRefused) return
     const [first, ...others] = this.#outgoing
     if (first === undefined) return
     this.#server ??= this.#connected()
@@ -121,8 +141,38 @@ class Relayed {
       this.#refuse(target)
       return { kind: 'unknown' }
     }
-    this.#open.push({ method, copy: this.options.copyOf(method, target, text) })
+    const met = this.#open.length === 0 ? this.options.disturb?.(method, target, text) : undefined
+    const copy = this.options.copyOf(method, target, text)
+    this.#isHeld = met?.does.kind === 'answer' || met?.does.kind === 'reset'
+    if (met && copy) copy.disturbed = { by: [met.name], isPrevented: this.#isHeld }
+    const isLast = met !== undefined && /^\S+ \S+ HTTP\/1\.0|^connection:.*\bclose\b/im.test(text)
+    this.#open.push({ method, copy, met, isLast })
     return framing
+  }
+
+  /** Answers a request that the server does not get, or resets its connection. */
+  #disturb(): void {
+    this.#isHeld = false
+    const { met, copy, isLast } = this.#open.shift() ?? {}
+    if (met?.does.kind !== 'answer') {
+      copy?.end('the proxy reset the connection before the request was passed on')
+      this.#reset()
+      return
+    }
+    const head = met.does.head()
+    const body = Buffer.from(met.does.body)
+    this.client.write(head + met.does.body)
+    copy?.head({ status: Number(head.slice(9, 12)), head })
+    copy?.data(body)
+    copy?.end()
+    if (!isLast) return
+    this.#isRefused = true
+    this.client.end()
+  }
+
+  #reset(): void {
+    this.#isRefused = true
+    this.client.resetAndDestroy()
   }
 
   #refuse(target: string): void {
@@ -138,16 +188,37 @@ class Relayed {
 
   #connected(): Socket {
     const server = open(this.options.server)
-    server.on('data', (bytes: Buffer) => {
-      if (!this.client.write(bytes)) server.pause()
-      this.#answers.push(bytes)
-    })
+    server.on('data', (bytes: Buffer) => this.#received(bytes, server))
     server.on('drain', () => this.client.resume())
     server.on('end', () => this.#ended())
     server.on('error', (error) => this.#failed(connectionProblem(error)))
     // A client that waited for it to take more may have ended meanwhile.
     server.on('close', () => this.client.resume())
     return server
+  }
+
+  #received(bytes: Buffer, server: Socket): void {
+    const [first] = this.#open
+    if (first?.met?.does.kind === 'delay') {
+      setTimeout(() => {
+        if (this.#isRefused || this.client.destroyed) return
+        this.#received(bytes, server)
+        server.resume()
+      }, first.met.does.ms)
+      first.met = undefined
+      server.pause()
+    } else if (first?.met) {
+      const isLosing = this.#isAnswering
+      this.#withheld.push(bytes)
+      this.#answers.push(bytes)
+      if (first.met === undefined && isLosing) this.#reset()
+      else if (first.met === undefined && !this.client.write(Buffer.concat(this.#withheld))) server.pause()
+      // An answer that has begun to get lost is never written.
+      if (first.met === undefined || this.#isAnswering) this.#withheld = []
+    } else {
+      if (!this.client.write(bytes)) server.pause()
+      this.#answers.push(bytes)
+    }
   }
 
   #answered(text: string): Framing {
@@ -161,6 +232,7 @@ class Relayed {
     if (status === 101) this.#unread()
     else if (status >= 200) {
       this.#isAnswering = true
+      if (status >= 300) this.#undo(first)
       first.copy?.head({ status, head: text })
       if (framing.kind === 'unknown') this.#unread()
     }
@@ -200,7 +272,18 @@ class Relayed {
     this.#isRefused = true
   }
 
+  /** What was to meet an exchange does not: only the answer to a success is lost. */
+  #undo(open: Open): void {
+    if (open.met === undefined) return
+    open.met.undo()
+    open.met = undefined
+    if (open.copy) open.copy.disturbed = undefined
+  }
+
   #giveUp(problem: string): void {
-    for (const { copy } of this.#open.splice(0)) copy?.end(problem)
+    for (const open of this.#open.splice(0)) {
+      open.copy?.end(problem)
+      open.met = undefined
+    }
   }
 }

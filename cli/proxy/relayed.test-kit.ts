@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { CopyBudget } from './copy-budget.js'
 import { ExchangeCopy } from './exchange-copy.js'
 import type { PassedExchange } from './passed-exchange.js'
-import { relay } from './relay.js'
+import { type RelayOptions, relay } from './relay.js'
 import { serverAddress } from './server-address.js'
 
 /** A relay before a server, and what it has copied. */
@@ -50,7 +50,15 @@ export async function rawServer(serve: (socket: Socket) => void) {
 /** Starts a relay before the server on a port. */
 export async function relayed(
   port: number,
-  { keepsHost = false, path = '' }: { readonly keepsHost?: boolean; readonly path?: string } = {},
+  {
+    keepsHost = false,
+    path = '',
+    ...rest
+  }: {
+    readonly keepsHost?: boolean
+    readonly path?: string
+    readonly disturb?: NonNullable<RelayOptions['disturb']>
+  } = {},
 ): Promise<RelayedServer> {
   const copied: PassedExchange[] = []
   const counts = { unread: 0 }
@@ -58,6 +66,7 @@ export async function relayed(
   const server = relay({
     server: serverAddress({ to: `http://127.0.0.1:${port}${path}` }),
     keepsHost,
+    ...rest,
     copyOf: (method, target, head) =>
       ExchangeCopy.of(method, target, head, budget, (exchange, taken) => {
         copied.push(exchange)

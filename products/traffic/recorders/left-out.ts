@@ -5,7 +5,7 @@ export const leftOutReasons = {
   noOperation: 'of no documented operation',
   preflight: 'asked in advance by a browser (OPTIONS)',
   cached: 'answered from a cache',
-  fulfilled: 'answered by the test, not by a server',
+  fulfilled: 'answered by the test or the proxy, not by a server',
   serviceWorker: 'recorded a second time, for a service worker',
 } as const
 
