@@ -187,6 +187,7 @@ const order: Record<string, readonly string[]> = {
     'model',
   ],
   cli: [
+    'test-from',
     'repro',
     'replay',
     'proof',

@@ -20,6 +20,7 @@ import { addReplay } from './replay/replay-command.js'
 import { addReport } from './report/report-command.js'
 import { addRepro } from './repro/repro-command.js'
 import { addRun } from './run/run.js'
+import { addTestFrom } from './test-from/test-from-command.js'
 import { tool } from './tool.js'
 
 /** The command with all its subcommands. */
@@ -106,6 +107,7 @@ const others: readonly ((program: Command) => unknown)[] = [
   addMerge,
   addReport,
   addRepro,
+  addTestFrom,
   addReplay,
   addProve,
   addSweep,

@@ -88,7 +88,7 @@ export const isRight = ({ answers }: Pick<Of<'answer'>, 'answers'>, { status, te
   answers.some((one) => one.status === status && (one.code === undefined || text.includes(`"${one.code}"`)))
 
 function answerClauses(decision: Of<'answer'>): readonly Clause[] {
-  const { status, answers, not, statusOf } = decision
+  const { status, answers, not, statusOf, isNoRefusal } = decision
   if (statusOf !== undefined) {
     const like = `${answerName(statusOf, decision)}.status`
     const statusIn = (seen: Seen) => seen.answers.get(statusOf)?.status
@@ -110,7 +110,7 @@ function answerClauses(decision: Of<'answer'>): readonly Clause[] {
   const isSuccess = (one: number) => one >= 200 && one < 300
   // Where a success is right, or was recorded, another refusal shows nothing.
   const isOfSuccess =
-    answers.length > 0 && (isSuccess(status) || answers.every((one) => isSuccess(one.status)))
+    !isNoRefusal && answers.length > 0 && (isSuccess(status) || answers.every((one) => isSuccess(one.status)))
   return [
     unclear('these', [...unusable(judged), ...(isOfSuccess ? ['4..'] : [])], judged),
     not === undefined

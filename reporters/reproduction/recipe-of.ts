@@ -16,11 +16,16 @@ import { readingOn, slicedCalls } from './sliced.js'
 import { runVariable, stepVariables, type Variables } from './step-variables.js'
 import { type ScriptTemplate, type Substitute, templateOf } from './template.js'
 
-/** The recipe of a failure; undefined where the report holds no exchange of it. */
+/**
+ * The recipe of a failure; undefined where the report holds no exchange of it.
+ *
+ * @param isRight Whether the recorded answer is the right one, as in a test of what has worked.
+ */
 export function recipeOf(
   { runId }: Pick<Report, 'runId'>,
   rule: Pick<ReportedRule, 'id' | 'section' | 'says'>,
   { endpoint, failure }: ReportedEndpoint,
+  isRight = false,
 ): Recipe | undefined {
   if (!failure || failure.exchanges.length === 0) return undefined
   const decisive = failure.wanted?.exchange ?? Math.max(...failure.exchanges.map(({ index }) => index))
@@ -36,7 +41,9 @@ export function recipeOf(
   const undo = undoing.map((exchange) => callStep(exchange, variables, Number.POSITIVE_INFINITY))
   const given = { index: decisive, variables, calls: exchanges, isExisting: existing.length > 0 }
   const { decision, words, replaced } = readingOn(
-    holding(decisionOf(failure, given), exchanges, variables),
+    isRight
+      ? sure(decisionOf(failure, given), existing)
+      : holding(decisionOf(failure, given), exchanges, variables),
     exchanges,
   )
   const setUp = new Set(failure.setUp?.map(({ index }) => index))
@@ -80,6 +87,10 @@ export function recipeOf(
     existing,
   }
 }
+
+/** A decision by an answer that was right: a refusal of calls that need nothing which was there before is wrong. */
+const sure = (decision: Decision, existing: readonly string[]): Decision =>
+  decision.kind === 'answer' && existing.length === 0 ? { ...decision, isNoRefusal: true } : decision
 
 /** A decision that the answers of the run bear out: where they do not, no answer would decide. */
 function holding(decision: Decision, calls: readonly ReportedExchange[], { recorded }: Variables): Decision {

@@ -89,6 +89,8 @@ interface AnswerDecision {
   readonly not?: number
   /** The index of the earlier call whose status it has to have. */
   readonly statusOf?: number
+  /** Whether a refusal is wrong as well: the calls before leave no other reason for it. */
+  readonly isNoRefusal?: boolean
 }
 
 /**

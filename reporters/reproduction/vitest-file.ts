@@ -9,10 +9,13 @@ import { stepLines, undoLines } from './vitest-call.js'
 import { answerName, keyLine, textSource, valueAtFunction } from './vitest-source.js'
 
 /** The end of a test: what was expected, and what the answer has to be. */
-const decisionLines = ({ decision, expected, actual, steps }: Recipe): readonly string[] => [
+const decisionLines = (
+  { decision, expected, actual, steps }: Recipe,
+  isRecorded: boolean,
+): readonly string[] => [
   '',
   `// expected: ${expected}`,
-  `// the run got: ${actual}`,
+  `// ${isRecorded ? 'the recording has' : 'the run got'}: ${actual}`,
   ...preparation(
     decision,
     steps.some((step) => step.kind === 'call' && step.index === decision.index && step.readsOn),
@@ -39,33 +42,59 @@ function preparation(decision: Decision, readsOn: boolean): readonly string[] {
   return [`const text = ${shown}.replace(/" *: */g, '":')`]
 }
 
+/** How a test file is made. */
+export interface VitestOptions extends ScriptOptions {
+  /** What a test of recorded traffic has besides. */
+  readonly recorded?: {
+    /** What the file is, in a sentence. */
+    readonly about: string
+    /** The source of a fake, which answers where the environment names no server. */
+    readonly fake: string
+    /** The module that it is from. */
+    readonly from: string
+    /** Assertions on `answer`, after those of the recipe. */
+    readonly asserts: readonly string[]
+    /** The functions that these call. */
+    readonly functions: readonly string[]
+  }
+}
+
 /** A test file for vitest that carries out a recipe by fetch: it passes where the failure is fixed. */
-export function vitestFile(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOptions): string {
+export function vitestFile(recipe: Recipe, { baseUrl, note, keyOf, recorded }: VitestOptions): string {
   const { steps, undo, decision, runId } = recipe
   const calls = [...steps.filter((step) => step.kind === 'call'), ...undo]
   const keys = [...new Set(calls.map(({ key }) => key))].filter((key) => key !== 'none')
   const body = [
     ...keys
-      .filter((key) => keyOf?.(key) === undefined)
+      .filter((key) => recorded !== undefined || keyOf?.(key) === undefined)
       .map(keyVariable)
       .map((name) => `if (${name} === '') return skip('cannot tell: ${name} is not set')`),
     ...steps.flatMap((step) => stepLines(step, decision)),
     ...undoLines(undo),
-    ...decisionLines(recipe),
+    ...decisionLines(recipe, recorded !== undefined),
+    ...(recorded?.asserts ?? []),
   ].map((line) => (line === '' ? '' : `  ${line.replaceAll('\n', '\n  ')}`))
   const uses = (word: string) => body.some((line) => line.includes(word))
   return [
     `// ${recipe.rule} at ${recipe.endpoint}, section ${recipe.section}`,
-    '// A failure that a conformance run has found. The test passes once it is fixed, and is skipped where it cannot tell.',
+    `// ${recorded?.about ?? 'A failure that a conformance run has found. The test passes once it is fixed, and is skipped where it cannot tell.'}`,
     ...(note === undefined ? [] : [`// ${note}`]),
     ...(recipe.existing.length === 0
       ? []
       : [`// Must be there: ${recipe.existing.map(decodeURIComponent).join(', ')}`]),
     ...(uses('run') ? ["import { randomBytes } from 'node:crypto'"] : []),
-    "import { expect, it } from 'vitest'",
+    `import { ${recorded ? 'afterAll, ' : ''}expect, it } from 'vitest'`,
+    ...(recorded ? [`import { createFake } from '${recorded.from}'`] : []),
     '',
-    `const baseUrl = process.env.CONFORMANCE_BASE_URL ?? ${textSource([baseUrl.replace(/\/+$/, '')])}`,
-    ...keys.map((key) => keyLine(key, keyOf?.(key))),
+    ...(recorded
+      ? [
+          '/** A fake in this process, where the environment names no server. */',
+          `const fake = process.env.CONFORMANCE_BASE_URL ? undefined : await ${recorded.fake}.listen()`,
+          'afterAll(() => fake?.close())',
+          "const baseUrl = (process.env.CONFORMANCE_BASE_URL ?? fake?.url ?? '').replace(/\\/+$/, '')",
+        ]
+      : [`const baseUrl = process.env.CONFORMANCE_BASE_URL ?? ${textSource([baseUrl.replace(/\/+$/, '')])}`]),
+    ...keys.map((key) => keyLine(key, keyOf?.(key), recorded !== undefined)),
     ...(uses('run')
       ? [
           '/** Part of every name and key, so that the test can run again. */',
@@ -79,6 +108,7 @@ export function vitestFile(recipe: Recipe, { baseUrl, note, keyOf }: ScriptOptio
     '})',
     '',
     callFunction(decision.kind === 'text' && decision.shows?.flat().includes('\ufeff') === true),
+    ...(recorded?.functions.flatMap((one) => ['', one]) ?? []),
     ...(uses('valueAt(') ? ['', valueAtFunction] : []),
     ...(uses('readOn(') ? ['', readOnFunction] : []),
     ...(steps.some(({ kind }) => kind === 'clock') ? ['', clockFunction] : []),

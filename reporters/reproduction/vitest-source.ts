@@ -37,9 +37,15 @@ export const jsonSource = (template: ScriptTemplate): string =>
 export const valueSource = (answer: string, path: ScriptTemplate): string =>
   `valueAt(${answer}.json, ${textSource(path)})`
 
-/** The line that takes a key from the environment, or has the fake's own. */
-export const keyLine = (key: string, known: string | undefined): string =>
-  `const ${keyVariable(key)} = process.env.${keyVariable(key)} ?? ${textSource([known ?? ''])}`
+/**
+ * The line that takes a key from the environment, or has the fake's own.
+ *
+ * @param hasFake Whether the test has a fake of its own, whose key no other server gets.
+ */
+export function keyLine(key: string, known: string | undefined, hasFake: boolean): string {
+  const own = textSource([known ?? ''])
+  return `const ${keyVariable(key)} = process.env.${keyVariable(key)} ?? ${hasFake && known ? `(fake ? ${own} : '')` : own}`
+}
 
 /** The function that reads a value of an answer. */
 export const valueAtFunction = `/** The value at a path: \`*\` stands for each item of a list, \`id=con_1\` for that with the id. */
