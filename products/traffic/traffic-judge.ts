@@ -76,8 +76,8 @@ export class TrafficJudge {
     const shown = together(this.#before, this.#shown(isOver && isClosed && !this.#hasParts))
     const alone = new Map((await this.#witness.results()).map((result) => [result.rule.id, result]))
     return rulesOf(variant).flatMap((rule) => {
-      const own = alone.get(rule.id)
-      if ((own === undefined && !needs.has(rule.id)) || undecided.has(rule.id)) return []
+      const own = onlyTogether.has(rule.id) ? undefined : alone.get(rule.id)
+      if (own === undefined && !needs.has(rule.id)) return []
       return [resultOf(rule, own, shown.get(rule.id as RuleId) ?? [])]
     })
   }
@@ -96,8 +96,8 @@ const needs: ReadonlyMap<string, string> = new Map(
     .flatMap(({ rules, needs }) => rules.map((rule) => [rule as string, needs])),
 )
 
-/** Rules that need to know which keys are good, which no recording says. */
-const undecided: ReadonlySet<string> = new Set(['auth.bearer-accepted'])
+/** Rules that need to know which keys are good, which only the other requests of a key say. */
+const onlyTogether: ReadonlySet<string> = new Set(['auth.bearer-accepted'])
 
 /** What two parts show together. */
 function together(first: ShownByHistories, second: ShownByHistories): ShownByHistories {

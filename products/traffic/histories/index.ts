@@ -1,4 +1,6 @@
 import type { RuleId } from '../../../contract/index.js'
+import { judgeKeys, keyRules } from './access/keys.js'
+import { judgeScopes, scopeRules } from './access/scopes.js'
 import { addressedRules, judgeAddressed } from './answers/addressed.js'
 import { filterRules, judgeFilters } from './answers/filters.js'
 import { judgeOrder, orderRules } from './answers/order.js'
@@ -111,6 +113,16 @@ export const historyRules: readonly HistoryRules[] = [
         rules: refusalRules,
         needs: 'a write that is refused, and a later read of its record, and judge with --closed',
       },
+    ],
+  },
+  {
+    judge: judgeKeys,
+    shows: [{ rules: keyRules, needs: 'calls with and without a key, with the Authorization headers' }],
+  },
+  {
+    judge: judgeScopes,
+    shows: [
+      { rules: scopeRules, needs: 'calls with a key that lacks the scope, with the Authorization header' },
     ],
   },
 ]

@@ -9,6 +9,9 @@ export interface Said {
   readonly headers?: Readonly<Record<string, string>>
   readonly status?: number
   readonly answer?: unknown
+  /** The header `Authorization` as a recording shows it, and the name of its key; by default none, and `#1`. */
+  readonly authorization?: string
+  readonly key?: string
   /** When it was sent, in seconds; by default one second after the one before. */
   readonly at?: number
   /** How long it took, in milliseconds. */
@@ -30,7 +33,7 @@ export const broken = (...given: Parameters<typeof judged>): readonly RuleId[] =
   judged(...given).flatMap(({ rule, holds }) => (holds ? [] : [rule]))
 
 function recordedOf(
-  { to, body, headers = {}, status = 200, answer, at, ms = 10 }: Said,
+  { to, body, headers = {}, status = 200, answer, at, ms = 10, key = '#1', authorization }: Said,
   n: number,
   variant: Variant,
 ): Recorded {
@@ -44,10 +47,14 @@ function recordedOf(
     origin: 'http://crm.example.com',
     method,
     path,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(authorization === undefined ? {} : { authorization }),
+      ...headers,
+    },
     body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
     isBodyKnown: true,
-    key: '#1',
+    key,
     answer: { status, headers: {}, text: JSON.stringify(answer ?? {}) },
     sentMs,
     answeredMs: sentMs + ms,

@@ -42,12 +42,13 @@ export interface ShownKey {
 export function shownKey(authorization: string | undefined, name: string | undefined): ShownKey {
   if (authorization === undefined) return { authorization, shown: (text) => text }
   const word = name === undefined ? '<unknown>' : keyText(name)
-  const scheme = /^(\S+)\s+\S/.exec(authorization.trim())?.[1]
+  // With its blanks: a server may refuse more than one.
+  const scheme = /^(\S+\s+)\S/.exec(authorization.trim())?.[1] ?? ''
   const key = keyIn(authorization) ?? ''
   const isFound = name !== undefined && key.length >= shortestKey
   const encoded = encodeURIComponent(key)
   return {
-    authorization: scheme === undefined ? word : `${scheme} ${word}`,
+    authorization: `${scheme}${word}`,
     shown: (text) =>
       !isFound || !(text.includes(key) || text.includes(encoded))
         ? text

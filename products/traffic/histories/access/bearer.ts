@@ -1,0 +1,13 @@
+import { keyText } from '../../recorders/key-names.js'
+import type { TrafficExchange } from '../../traffic-exchange.js'
+
+/** Whether a request carries its key as the document says: the word `Bearer`, one blank, the key. */
+export const isBearer = ({ recorded: { key, headers } }: TrafficExchange): boolean =>
+  key !== undefined && headers.authorization === `Bearer ${keyText(key)}`
+
+/** The server and the key of a request that carries it as the document says. */
+export const bearerOf = (exchange: TrafficExchange): string | undefined =>
+  isBearer(exchange) ? `${exchange.recorded.origin} ${exchange.recorded.key}` : undefined
+
+/** Whether an exchange was answered with a success. */
+export const isTaken = ({ response: { status } }: TrafficExchange): boolean => status >= 200 && status < 300
