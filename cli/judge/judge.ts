@@ -59,13 +59,22 @@ export async function judge(files: readonly string[], flags: JudgeFlags): Promis
       throw usage(`${cut}: it is not all the traffic; give the whole file, or leave --closed out`)
     if (traffic.recorded.length === 0)
       throw new Stop(nothingIn(files, traffic.entries, flags), exitCodes.incomplete)
-    const judged = await judgeTraffic(traffic.recorded, { variant, isClosed: flags.closed === true })
+    const isClosed = flags.closed === true && !traffic.leftOut.has('gap')
+    const judged = await judgeTraffic(traffic.recorded, { variant, isClosed })
     const clients =
       flags.only === 'server'
         ? []
-        : judgeClients(judged.exchanges, traffic.undocumented, { variant, isClosed: flags.closed === true })
+        : judgeClients(judged.exchanges, traffic.undocumented, { variant, isClosed })
     const durationMs = performance.now() - began
-    const server = trafficReport({ files, traffic, judged, flags, startedAt, durationMs, repeat })
+    const server = trafficReport({
+      files,
+      traffic,
+      judged,
+      flags: { ...flags, closed: isClosed },
+      startedAt,
+      durationMs,
+      repeat,
+    })
     const found = withClients(server, clients, { only: flags.only, documented: rules.length })
     const recorded = recordedVerdicts(requirements)
     const update = repeatOf(files, flags, ['--update-baseline'])

@@ -11,7 +11,7 @@ import type { OperationResult, RuleResult } from '../../suites/index.js'
 import { remarkOnKeys, remarksOnEntries, reportOnTraffic } from '../judge/traffic-report.js'
 import { HarRecording } from './har-recording.js'
 import type { PassedExchange } from './passed-exchange.js'
-import { passedHarEntry } from './passed-har-entry.js'
+import { gapEntry, passedHarEntry } from './passed-har-entry.js'
 import { EntryRedactor } from './redacted-entry.js'
 
 /** What judging needs to know from the start. */
@@ -93,6 +93,7 @@ export class Judging {
   /** Notes that exchanges have passed of which nothing is known. */
   miss(exchanges: number): void {
     this.#missed += exchanges
+    this.#recording?.add([gapEntry(exchanges)])
     this.#endPart()
   }
 

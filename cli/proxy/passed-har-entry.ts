@@ -7,6 +7,14 @@ import { headerIn, headersIn, pairsOf, type RawHeaders } from './raw-headers.js'
 /** What the archive says where a size was not measured. */
 const unknownSize = -1
 
+const unknownMessage = {
+  cookies: [],
+  headers: [],
+  queryString: [],
+  headersSize: unknownSize,
+  bodySize: unknownSize,
+}
+
 /** An exchange that has passed as an entry of an HTTP Archive 1.2, with the keys and secrets that are in it. */
 export function passedHarEntry(exchange: PassedExchange, origin: string) {
   const { method, target, head, body, answer, problem, sentMs, endedMs, disturbed } = exchange
@@ -45,6 +53,25 @@ export function passedHarEntry(exchange: PassedExchange, origin: string) {
     ...(disturbed ? { _disturbed: disturbed.by, _wasFulfilled: disturbed.isPrevented } : {}),
   }
 }
+
+/** An entry in place of exchanges of which no copy was made: who reads the archive knows that they are missing. */
+export const gapEntry = (exchanges: number) => ({
+  startedDateTime: preciseInstant(Date.now()),
+  time: 0,
+  request: { method: 'GET', url: 'about:blank', httpVersion: 'HTTP/1.1', ...unknownMessage },
+  response: {
+    status: 0,
+    statusText: '',
+    httpVersion: 'HTTP/1.1',
+    content: { size: 0, mimeType: 'x-unknown' },
+    redirectURL: '',
+    ...unknownMessage,
+  },
+  cache: {},
+  timings: { send: 0, wait: 0, receive: 0 },
+  comment: `in place of exchanges that were not copied: ${exchanges}`,
+  _gap: exchanges,
+})
 
 const nameValue = ([name, value]: readonly [string, string]) => ({ name, value })
 const named = (raw: RawHeaders) => pairsOf(raw).map(nameValue)

@@ -295,3 +295,16 @@ test('a client that takes it for a proxy of any host is refused, and nothing rea
   expect(client.received()).toMatch(/^HTTP\/1\.1 421 [\s\S]*was asked for http:\/\/other\.example\.com\//)
   expect(server.sockets.size).toBe(0)
 })
+
+test('a client waits for a server that takes nothing, and nothing is kept for it', async () => {
+  const size = 64 * 1024 * 1024
+  await using server = await rawServer((socket) => socket.pause())
+  await using proxy = await relayed(server.port)
+  using client = await rawClient(proxy.port)
+  client.socket.write(`POST /c HTTP/1.1\r\nHost: h\r\nContent-Length: ${size}\r\n\r\n`)
+  client.socket.write(Buffer.alloc(size))
+  await pause(700)
+  expect(client.socket.writableLength).toBeGreaterThan(0)
+  for (const socket of server.sockets) socket.resume()
+  await until(() => client.socket.writableLength === 0)
+})

@@ -4,7 +4,7 @@ import { CopyBudget } from './copy-budget.js'
 import { ExchangeCopy } from './exchange-copy.js'
 import type { PassedExchange } from './passed-exchange.js'
 import { type RelayOptions, relay } from './relay.js'
-import { serverAddress } from './server-address.js'
+import { type ServerAddress, serverAddress } from './server-address.js'
 
 /** A relay before a server, and what it has copied. */
 export interface RelayedServer extends AsyncDisposable {
@@ -53,8 +53,11 @@ export async function relayed(
   {
     keepsHost = false,
     path = '',
+    address = serverAddress({ to: `http://127.0.0.1:${port}${path}` }),
     ...rest
   }: {
+    readonly address?: ServerAddress
+
     readonly keepsHost?: boolean
     readonly path?: string
     readonly disturb?: NonNullable<RelayOptions['disturb']>
@@ -64,7 +67,7 @@ export async function relayed(
   const counts = { unread: 0 }
   const budget = new CopyBudget(64 * 1024 * 1024)
   const server = relay({
-    server: serverAddress({ to: `http://127.0.0.1:${port}${path}` }),
+    server: address,
     keepsHost,
     ...rest,
     copyOf: (method, target, head) =>

@@ -36,6 +36,8 @@ export interface HarEntry {
   readonly _fetchedViaServiceWorker?: unknown
   readonly _wasAborted?: unknown
   readonly _wasFulfilled?: unknown
+  /** Stands for exchanges that the proxy of this package did not copy. */
+  readonly _gap?: unknown
   readonly _virtualTime?: unknown
   /** In the HAR of a fake, what it knows of the exchange. */
   readonly comment?: unknown
@@ -63,6 +65,7 @@ export interface EntryReading {
 
 /** Reads an entry of a HAR file. Recorders differ; each difference has its test. */
 export function readHarEntry(entry: HarEntry, reading: EntryReading): ReadEntry {
+  if (entry._gap !== undefined) return { leftOut: 'gap' }
   const url = URL.parse(String(entry.request?.url ?? ''))
   if (url === null) return { leftOut: 'otherPath' }
   const method = String(entry.request?.method ?? '').toUpperCase()

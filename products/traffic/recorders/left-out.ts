@@ -6,6 +6,7 @@ export const leftOutReasons = {
   preflight: 'asked in advance by a browser (OPTIONS)',
   cached: 'answered from a cache',
   fulfilled: 'answered by the test or the proxy, not by a server',
+  gap: 'for exchanges that were not copied, so that this is not all the traffic',
   serviceWorker: 'recorded a second time, for a service worker',
 } as const
 
