@@ -7,6 +7,8 @@ import { judgeOrder, orderRules } from './answers/order.js'
 import { judgeSent, sentRules } from './answers/sent.js'
 import { judgeStatuses, statusRules } from './answers/statuses.js'
 import type { JudgeHistory } from './history.js'
+import { judgeLasting, lastingRules } from './lasting/judge-lasting.js'
+import { judgeListed, listedRules } from './lasting/judge-listed.js'
 import { judgePages } from './pages.js'
 import { judgeRefusedValues, refusalRules } from './refused-values.js'
 import { judgeReplays } from './replays.js'
@@ -106,6 +108,19 @@ export const historyRules: readonly HistoryRules[] = [
   { judge: judgeSent, shows: [{ rules: sentRules, needs: 'a write that succeeds, with the member' }] },
   { judge: judgeFilters, shows: [{ rules: filterRules, needs: 'a page that the filter finds records for' }] },
   { judge: judgeOrder, shows: [{ rules: orderRules, needs: 'a page of two records or more' }] },
+  {
+    judge: judgeLasting,
+    shows: [
+      {
+        rules: lastingRules,
+        needs: 'a read of the record before the call and one after it, and judge with --closed',
+      },
+    ],
+  },
+  {
+    judge: judgeListed,
+    shows: [{ rules: listedRules, needs: 'a new activity or reply, and a later list that shows it' }],
+  },
   {
     judge: judgeRefusedValues,
     shows: [

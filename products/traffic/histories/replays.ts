@@ -14,7 +14,7 @@ import {
 const hour = 3_600_000
 
 /** For how long after its first use a key surely replays, with a margin for clocks; the compact variant may forget it early. */
-const windowMs = { full: 22 * hour, compact: 45_000 }
+export const windowMs = { full: 22 * hour, compact: 45_000 }
 
 /** How far the time in a fresh record may be from the time of the answer that shows it. */
 const freshMs = hour

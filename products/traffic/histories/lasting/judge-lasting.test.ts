@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { broken, type Said } from '../said.test-kit.js'
+import { judgeLasting } from './judge-lasting.js'
+import { judgeListed } from './judge-listed.js'
+
+const ticket = { id: 't1', subject: 'Late', priority: 'low', rev: 3, updatedAt: '2030-01-01T00:00:00.000Z' }
+const list = (change: object = {}, more: Partial<Said> = {}): Said => ({
+  to: 'GET /tickets',
+  answer: { data: [{ ...ticket, ...change }], nextCursor: null },
+  ...more,
+})
+const update = (body: object, change: object, more: Partial<Said> = {}): Said => ({
+  to: 'PATCH /tickets/t1',
+  body,
+  answer: { data: { ...ticket, ...change } },
+  ...more,
+})
+const isClosed = { isClosed: true }
+const stale: Said = {
+  ...update({ subject: 'Later', expectedRev: 1 }, {}),
+  status: 409,
+  answer: { error: { code: 'rev_mismatch' } },
+}
+const keyed = { headers: { 'idempotency-key': 'k1' } }
+const changed = { priority: 'high', rev: 4 }
+
+test.each<[string, readonly Said[], string]>([
+  [
+    'shows another value than the write',
+    [update({ priority: 'high' }, changed), list()],
+    'ticket.update-200',
+  ],
+  [
+    'was changed where it was not sent',
+    [list(), update({ priority: 'high' }, { ...changed, subject: '' })],
+    'ticket.update-only-sent',
+  ],
+  ['was changed by a stale write', [list(), stale, list({ priority: 'high' })], 'revision.stale-no-effect'],
+  ['was moved by a stale write', [list(), stale, list({ rev: 4 })], 'revision.stale-no-effect'],
+  [
+    'was moved by a replay',
+    [
+      update({ priority: 'high' }, changed, keyed),
+      list(changed),
+      update({ priority: 'high' }, changed, keyed),
+      list({ ...changed, rev: 5 }),
+    ],
+    'idempotency.replay-no-second-effect',
+  ],
+])('a record fails that %s', (_, said, rule) => {
+  expect(broken(judgeLasting, said, isClosed)).toEqual([rule])
+  expect(broken(judgeLasting, said)).toEqual([])
+})
+
+test.each<[string, readonly Said[]]>([
+  ['what was sent is changed', [list(), update({ priority: 'high' }, changed), list(changed)]],
+  [
+    'another write overlaps',
+    [list(), update({ subject: 'x' }, {}, { at: 2, ms: 3000 }), list({ subject: 'y' }, { at: 3 })],
+  ],
+  [
+    'a write has no known outcome',
+    [list(), { ...update({ subject: 'x' }, {}), status: 500 }, list({ subject: 'x' })],
+  ],
+  [
+    'a write was refused as something is missing: a part may be done',
+    [list(), { ...update({ subject: 'x', conversationId: 'c' }, {}), status: 404 }, list({ rev: 4 })],
+  ],
+  ['both answers were under way at once', [list({}, { at: 1, ms: 2000 }), list({ subject: 'y' }, { at: 2 })]],
+  [
+    'a replay shows what was there at first',
+    [
+      update({ priority: 'high' }, changed, keyed),
+      update({ priority: 'low' }, { priority: 'low', rev: 5 }),
+      update({ priority: 'high' }, changed, keyed),
+      list({ priority: 'low', rev: 5 }),
+    ],
+  ],
+])('a record passes where %s', (_, said) => {
+  expect(broken(judgeLasting, said, isClosed)).toEqual([])
+})
+
+const note: Said = {
+  to: 'POST /activities',
+  body: { type: 'note', leadId: 'con_1', title: 'Call back', body: 'At noon' },
+  status: 201,
+  answer: { data: { id: 'n1', type: 'note', leadId: 'con_1', alreadyExisted: false } },
+}
+const notes = (content: string): Said => ({
+  to: 'GET /contacts/con_1/notes',
+  answer: { data: [{ id: 'n1', title: 'Call back', content }], nextCursor: null },
+})
+
+test('a list shows of a record what was sent for it', () => {
+  expect(broken(judgeListed, [note, notes('At noon')])).toEqual([])
+  expect(broken(judgeListed, [note, notes('At n')])).toEqual(['activity.note-listed'])
+  // A retry describes a record that was there before, whatever its body says.
+  expect(broken(judgeListed, [{ ...note, status: 200 }, notes('At n')])).toEqual([])
+})
