@@ -33,7 +33,8 @@ const isRefused = ({ response: { status, text } }: TrafficExchange): boolean =>
 
 /** What only refused writes have carried is shown by no record later. Somebody else may have written it where others may write. */
 export function* judgeRefusedValues({ exchanges, isClosed }: History): Generator<HistoryCase> {
-  if (!isClosed) return
+  // A write whose body is not known may have carried any text.
+  if (!isClosed || exchanges.some(({ recorded }) => !recorded.isBodyKnown)) return
   const seen = new Set<string>()
   const refused = new Map<string, TrafficExchange>()
   for (const at of exchanges) {

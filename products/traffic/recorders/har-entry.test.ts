@@ -91,7 +91,7 @@ test.each<[string, HarEntry]>([
 
 test.each<[string, HarEntry, string]>([
   ['a request that a test of Playwright fulfilled', { _wasFulfilled: true }, 'fulfilled'],
-  ['what a service worker answered', { _fetchedViaServiceWorker: true }, 'serviceWorker'],
+  ['what a service worker answered', { response: { _fetchedViaServiceWorker: true } }, 'serviceWorker'],
   ['what came from the cache of Chrome', { _fromCache: 'disk' }, 'cached'],
   ['what the server called not modified', { response: { status: 304 } }, 'cached'],
   ['a preflight', { request: { method: 'OPTIONS' } }, 'preflight'],
@@ -139,6 +139,30 @@ test.each([
 test('a request whose body is left out is known to have had one', () => {
   const own = { request: { method: 'POST', url: 'https://crm.example.com/api/v1/contacts', bodySize: 20 } }
   expect(recorded(own)).toMatchObject({ recorded: { isBodyKnown: false }, troubles: ['missing'] })
+})
+
+test.each([
+  ['cut', '{"name":"An', 20, 'cut'],
+  ['empty, although its size is not', '', 20, 'missing'],
+])('a request whose body is %s is not judged by it', (_, text, bodySize, trouble) => {
+  const own = { method: 'POST', url: 'https://crm.example.com/api/v1/contacts', postData: { text }, bodySize }
+  expect(recorded({ request: own })).toMatchObject({
+    recorded: { isBodyKnown: false, body: undefined },
+    troubles: [trouble],
+  })
+})
+
+test.each([
+  ['whole', '{"name":"Çelik"}', 17],
+  ['broken by its client', '{"name":"An', 11],
+  ['written anew by the recorder', '{"name":"An"}', 20],
+  ['of a size that is not known', '{"name":"An', -1],
+])('a request body that is %s is known', (_, text, bodySize) => {
+  const own = { method: 'POST', url: 'https://crm.example.com/api/v1/contacts', postData: { text }, bodySize }
+  expect(recorded({ request: own })).toMatchObject({
+    recorded: { isBodyKnown: true, body: text },
+    troubles: [],
+  })
 })
 
 test('times: parts are added where the whole is -1, and 1970 is no time', () => {

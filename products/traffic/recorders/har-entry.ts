@@ -4,7 +4,7 @@ import { instantOf } from './instant-of.js'
 import { isBlank, type KeyNames, shownKey } from './key-names.js'
 import type { BodyTrouble, LeftOut } from './left-out.js'
 import { operationFor } from './operation-of.js'
-import { bodyOf, type HarContent, isRedacted, type ReadBody } from './recorded-body.js'
+import { bodyOf, type HarContent, isRedacted, type ReadBody, wholeText } from './recorded-body.js'
 
 interface NameValue {
   readonly name?: unknown
@@ -27,13 +27,18 @@ export interface HarEntry {
     readonly status?: unknown
     readonly headers?: readonly NameValue[]
     readonly content?: HarContent
+    /** How many bytes of the body came by the network, and of the answer as a whole. */
+    readonly bodySize?: unknown
+    readonly _transferSize?: unknown
+    /** Chrome: whether a service worker has answered, which may have asked the server in an entry of its own. */
+    readonly _fetchedViaServiceWorker?: unknown
     /** Playwright's and Chrome's words for an answer that did not come. */
     readonly _failureText?: unknown
     readonly _error?: unknown
   }
   readonly _resourceType?: unknown
   readonly _fromCache?: unknown
-  readonly _fetchedViaServiceWorker?: unknown
+  readonly serverIPAddress?: unknown
   readonly _wasAborted?: unknown
   readonly _wasFulfilled?: unknown
   /** Stands for exchanges that the proxy of this package did not copy. */
@@ -73,10 +78,12 @@ export function readHarEntry(entry: HarEntry, reading: EntryReading): ReadEntry 
   if (typeof place !== 'object') return { leftOut: place, origin: url.origin }
   if (method === 'OPTIONS' || entry._resourceType === 'preflight') return { leftOut: 'preflight' }
   if (entry._wasFulfilled === true) return { leftOut: 'fulfilled' }
-  if (entry._fetchedViaServiceWorker === true) return { leftOut: 'serviceWorker' }
+  if (entry.response?._fetchedViaServiceWorker === true) return { leftOut: 'serviceWorker' }
   const told = toldIn(entry)
   const status = isLostBy(told?.fault) ? undefined : statusOf(entry)
   if (entry._fromCache !== undefined || status === 304) return { leftOut: 'cached' }
+  if (status !== undefined && isWithoutTransfer(entry))
+    return { leftOut: typeof entry.serverIPAddress === 'string' ? 'cached' : 'serviceWorker' }
   const operation = operationFor(reading.variant, method, place.path)
   const headers = headersOf(entry.request?.headers)
   const { authorization, cookie: _, ...all } = headers
@@ -88,9 +95,7 @@ export function readHarEntry(entry: HarEntry, reading: EntryReading): ReadEntry 
   const { authorization: header, shown: without } = shownKey(authorization, key)
   const answerHeaders = headersOf(entry.response?.headers)
   const body =
-    status === undefined
-      ? undefined
-      : unredacted(bodyOf(entry.response?.content ?? {}, answerHeaders['content-encoding']))
+    status === undefined ? undefined : unredacted(answerBody(entry, answerHeaders['content-encoding']))
   const sent = requestBody(entry)
   const start = instantOf(entry.startedDateTime)
   const virtual = instantOf(entry._virtualTime) ?? instantOf(dateIn(answerHeaders.date))
@@ -100,8 +105,8 @@ export function readHarEntry(entry: HarEntry, reading: EntryReading): ReadEntry 
     method,
     path: without(place.path + url.search),
     headers: { ...shown, ...(header === undefined ? {} : { authorization: header }) },
-    body: sent.text === undefined ? undefined : without(sent.text),
-    isBodyKnown: sent.isKnown,
+    body: sent && 'text' in sent ? without(sent.text) : undefined,
+    isBodyKnown: !(sent && 'trouble' in sent),
     key,
     answer:
       status === undefined
@@ -122,10 +127,20 @@ export function readHarEntry(entry: HarEntry, reading: EntryReading): ReadEntry 
     recorded: { operation, ...recorded },
     troubles: [
       ...(body && 'trouble' in body ? [body.trouble] : []),
-      ...(sent.isKnown ? [] : ['missing' as const]),
+      ...(sent && 'trouble' in sent ? [sent.trouble] : []),
     ],
     wasBase64: body !== undefined && 'wasBase64' in body,
   }
+}
+
+/** Whether the answer has a body and nothing came by the network: Playwright names neither caches nor service workers. */
+const isWithoutTransfer = ({ response }: HarEntry): boolean =>
+  response?._transferSize === 0 && Number(response.content?.size) > 0
+
+/** The body of an answer. Browsers keep none of what a service worker has read, and give its size as 0. */
+function answerBody({ response }: HarEntry, encoding: string | undefined): ReadBody {
+  const body = bodyOf(response?.content ?? {}, encoding)
+  return 'text' in body && body.text === '' && Number(response?.bodySize) > 0 ? { trouble: 'missing' } : body
 }
 
 /** A body whose secret is another one than the server sent tells nothing of what follows from it. */
@@ -178,17 +193,13 @@ function headersOf(headers: unknown): Readonly<Record<string, string>> {
   return named
 }
 
-/** The body of a request. Its size is -1 where a recorder does not know it, and the text is missing where it is not kept. */
-function requestBody({ request }: HarEntry): {
-  readonly text: string | undefined
-  readonly isKnown: boolean
-} {
+/** The body of a request; undefined where there was none. Its size is -1 where a recorder does not know it. */
+function requestBody({ request }: HarEntry): ReadBody | undefined {
   const { postData, bodySize } = request ?? {}
-  if (typeof postData?.text === 'string') {
-    const isBase64 = postData.encoding === 'base64'
-    return { text: isBase64 ? Buffer.from(postData.text, 'base64').toString() : postData.text, isKnown: true }
-  }
-  return { text: undefined, isKnown: typeof bodySize !== 'number' || bodySize <= 0 }
+  const size = typeof bodySize === 'number' ? bodySize : -1
+  if (typeof postData?.text !== 'string') return size > 0 ? { trouble: 'missing' } : undefined
+  if (postData.encoding !== 'base64') return wholeText(postData.text, size)
+  return { text: Buffer.from(postData.text, 'base64').toString() }
 }
 
 /** How long an exchange took, in milliseconds: some recorders give -1 for the whole, and the parts that they know. */

@@ -35,8 +35,8 @@ export function bodyOf(
   return { text: bytes.toString('utf8'), wasBase64: true }
 }
 
-/** Recorders with a limit keep the beginning of a body, and its size. */
-function wholeText(text: string, size: number): ReadBody {
+/** The text of a body: recorders with a limit keep its beginning, and its size; some keep its size alone. */
+export function wholeText(text: string, size: number): ReadBody {
   if (text === '' && size > 0) return { trouble: 'missing' }
   return size > Buffer.byteLength(text) && !isJson(text) ? { trouble: 'cut' } : { text }
 }
