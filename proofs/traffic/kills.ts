@@ -1,7 +1,7 @@
 import type { Variant } from '../../contract/index.js'
 import { type AnyFake, createFake } from '../../fake-server/index.js'
 import { type AnyMutant, mutants } from '../../mutants/index.js'
-import { judgeTraffic } from '../../products/traffic/index.js'
+import { TrafficJudge } from '../../products/traffic/index.js'
 import { type DriverName, drivers } from './drivers.js'
 import { recordedBy } from './recorded-work.js'
 
@@ -31,12 +31,12 @@ const fakeOf = (mutant: AnyMutant, { seed, requests }: Work): AnyFake => {
 export async function brokenBy(fake: AnyFake, { driver, seed, requests }: Work): Promise<Shown> {
   await drivers[driver](fake, seed, requests)
   const recorded = recordedBy(fake)
-  const broken = async (isClosed: boolean) => {
-    const { results } = await judgeTraffic(recorded, { variant: fake.variant, isClosed })
-    return results
+  const judge = new TrafficJudge({ variant: fake.variant, isClosed: true })
+  for (const one of recorded) await judge.see(one)
+  const broken = async (isClosed: boolean) =>
+    (await judge.results(isClosed))
       .filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
       .map(({ rule, reason }) => `${rule.id}: ${reason}`)
-  }
   const closed = await broken(true)
   // What an open world shows, a closed one shows as well.
   const open = closed.length === 0 ? [] : await broken(false)
