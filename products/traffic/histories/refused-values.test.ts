@@ -22,6 +22,13 @@ test.each<[string, readonly Said[]]>([
   ['was read while the write was refused', [refused, { ...shown, at: 0 }]],
   ['went with a write of an unknown outcome', [{ ...refused, status: 500 }, shown]],
   [
+    'names a record that was there',
+    [
+      { to: 'POST /deals/deal_8x4k2/close', body: {}, status: 400 },
+      { to: 'GET /activities', answer: { data: [{ id: 'a1', dealId: 'deal_8x4k2' }], nextCursor: null } },
+    ],
+  ],
+  [
     'is a word of everybody',
     [
       { ...refused, body: { subject: 'urgent', priority: 'x' } },

@@ -52,7 +52,8 @@ export function* judgeRefusedValues({ exchanges, isClosed }: History): Generator
       for (const [member, value] of Object.entries(record))
         for (const text of textsIn(value)) {
           const by = refused.get(text)
-          if (by !== undefined && isBefore(by, at) && id !== text)
+          // What a refused request names may have been there before, and was shown by nothing.
+          if (by !== undefined && isBefore(by, at) && id !== text && !member.endsWith('Id'))
             yield {
               rule: ruleOf(by),
               at,
