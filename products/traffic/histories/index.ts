@@ -13,6 +13,7 @@ import { judgePages } from './pages.js'
 import { judgeRefusedValues, refusalRules } from './refused-values.js'
 import { judgeReplays } from './replays.js'
 import { judgeRequests, requestRules } from './requests/judge-requests.js'
+import { judgeValid } from './requests/refused-valid.js'
 import { judgeRevisions } from './revisions.js'
 import { judgeStates } from './states.js'
 import { judgeWrites } from './writes.js'
@@ -103,6 +104,8 @@ export const historyRules: readonly HistoryRules[] = [
     judge: judgeRequests,
     shows: [{ rules: requestRules, needs: 'a request that is not valid by it' }],
   },
+  // The rules that it breaks are those of the requests, the pages and the successes.
+  { judge: judgeValid, shows: [] },
   { judge: judgeStatuses, shows: [{ rules: statusRules, needs: 'a call that succeeds' }] },
   { judge: judgeAddressed, shows: [{ rules: addressedRules, needs: 'a call that succeeds' }] },
   { judge: judgeSent, shows: [{ rules: sentRules, needs: 'a write that succeeds, with the member' }] },

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { broken, type Said } from '../said.test-kit.js'
+import { judgeValid } from './refused-valid.js'
+
+const no: Pick<Said, 'status' | 'answer'> = { status: 400, answer: { error: { code: 'invalid_request' } } }
+const known: Said = { to: 'GET /tickets', answer: { data: [{ id: 't1' }, { id: 'c1' }], nextCursor: null } }
+const patch = (body: object): Said => ({ to: 'PATCH /tickets/t1', body, answer: { data: { id: 't1' } } })
+const long = 'a'.repeat(200)
+
+test.each<[string, readonly Said[]]>([
+  ['validation.deal-list-status', [{ to: 'GET /deals?status=won&limit=5', ...no }]],
+  ['paging.limit-caps-page', [{ to: 'GET /deals?limit=100', ...no }]],
+  ['deal.list-ok', [{ to: 'GET /deals', ...no }]],
+  ['limit.contact-tag-filter', [{ to: `GET /contacts?tag=${'a'.repeat(100)}`, ...no }]],
+  ['validation.contact-list-email', [{ to: 'GET /contacts?email=ana@e.example.com', ...no }]],
+  [
+    'validation.ticket-priority',
+    [patch({ priority: 'low', expectedRev: 1 }), { ...patch({ priority: 'urgent', expectedRev: 2 }), ...no }],
+  ],
+  ['limit.ticket-subject-max', [patch({ subject: 'Ana' }), { ...patch({ subject: long }), ...no }]],
+  ['limit.ticket-subject-min', [patch({ subject: 'Ana' }), { ...patch({ subject: 'a' }), ...no }]],
+  [
+    'validation.call-outcome',
+    ['busy', 'voicemail'].map((outcome, n) => ({
+      to: 'POST /activities',
+      body: { type: 'call', leadId: 'c1', call: { direction: 'inbound', outcome } },
+      ...(n === 0 ? { status: 201 } : no),
+    })),
+  ],
+])('a refusal of what is valid breaks %s', (rule, said) => {
+  expect(broken(judgeValid, [known, ...said])).toEqual([rule])
+})
+
+test.each<[string, readonly Said[]]>([
+  ['filters that need not combine', [{ to: 'GET /deals?status=won&ownerEmail=ana@e.example.com', ...no }]],
+  ['a cursor of another list', [{ to: 'GET /deals?cursor=abc', ...no }]],
+  ['an unknown parameter', [{ to: 'GET /deals?sort=asc', ...no }]],
+  ['an assignee without open tasks', [{ to: 'GET /tasks?assignedToEmail=ana@e.example.com', ...no }]],
+  ['an id of another form', [{ to: 'GET /conversations/nonsense/messages', ...no }]],
+  ['an empty text', [patch({ subject: 'Ana' }), { ...patch({ subject: '' }), ...no }]],
+  [
+    'a text of too many characters',
+    [patch({ subject: 'Ana' }), { ...patch({ subject: `${long}a` }), ...no }],
+  ],
+  ['blanks', [patch({ subject: 'Ana' }), { ...patch({ subject: ' ' }), ...no }]],
+  [
+    'another member that differs',
+    [
+      patch({ priority: 'low', assigneeEmail: 'a@e.com' }),
+      { ...patch({ priority: 'urgent', assigneeEmail: 'b@e.com' }), ...no },
+    ],
+  ],
+  ['a member more', [patch({ priority: 'low' }), { ...patch({ priority: 'high', channel: 'sms' }), ...no }]],
+  [
+    'a missing member, where no such body was taken',
+    [{ to: 'POST /activities', body: { type: 'call', leadId: 'c1', call: { outcome: 'busy' } }, ...no }],
+  ],
+])('%s may be refused', (_, said) => {
+  expect(broken(judgeValid, [known, ...said])).toEqual([])
+})
