@@ -239,7 +239,7 @@ await bundleDeclarations(declarations, dist, [...imported, fake, judge], [fake, 
 const source = (path) => tsImport(`../${path}`, import.meta.url)
 const schema = (path, value) => {
   mkdirSync(dirname(join(dist, path)), { recursive: true })
-  writeFileSync(join(dist, path), `${JSON.stringify(value, null, 2)}\n`)
+  writeFileSync(join(dist, path), `${JSON.stringify(value)}\n`)
 }
 
 schema('reporters/report.schema.json', (await source('reporters/model/report.schema.ts')).reportSchema)

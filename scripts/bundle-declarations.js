@@ -31,7 +31,7 @@ export async function bundleDeclarations(from, to, entries, commonJs) {
   await bundle.close()
   for (const { fileName } of output) {
     const path = join(to, fileName)
-    writeFileSync(path, withoutHiddenComments(readFileSync(path, 'utf8')))
+    writeFileSync(path, withoutIndentation(withoutHiddenComments(readFileSync(path, 'utf8'))))
   }
   for (const entry of commonJs)
     writeFileSync(join(to, `${entry}.d.ts`), `export * from './${basename(entry)}.cjs'\n`)
@@ -56,3 +56,6 @@ function withoutHiddenComments(declarations) {
     exported.has(name) ? whole : declaration,
   )
 }
+
+/** Declarations without indentation: an editor lays out what it shows, and deep literal types are mostly blanks. */
+const withoutIndentation = (declarations) => declarations.replace(/^ +(?!\*)/gm, '')

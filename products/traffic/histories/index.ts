@@ -7,6 +7,7 @@ import { judgeOrder, orderRules } from './answers/order.js'
 import { judgeSent, sentRules } from './answers/sent.js'
 import { judgeStatuses, statusRules } from './answers/statuses.js'
 import type { JudgeHistory } from './history.js'
+import { judgeComplete } from './lasting/judge-complete.js'
 import { judgeLasting, lastingRules } from './lasting/judge-lasting.js'
 import { judgeListed, listedRules } from './lasting/judge-listed.js'
 import { judgePages } from './pages.js'
@@ -117,6 +118,15 @@ export const historyRules: readonly HistoryRules[] = [
       {
         rules: lastingRules,
         needs: 'a read of the record before the call and one after it, and judge with --closed',
+      },
+    ],
+  },
+  {
+    judge: judgeComplete,
+    shows: [
+      {
+        rules: [...filterRules, 'paging.traversal-complete'],
+        needs: 'a walk to the end of a list whose records were listed before, and judge with --closed',
       },
     ],
   },

@@ -7,7 +7,7 @@ import { shownRecords } from './shown-records.js'
 const { page } = limits
 
 /** The lists that servers change by themselves some time after a write (gaps rev-increment, reply-visibility, timeline-milestones). */
-const changedLater: ReadonlySet<string> = new Set(['deal', 'message', 'conversation', 'activity'])
+export const changedLater: ReadonlySet<string> = new Set(['deal', 'message', 'conversation', 'activity'])
 
 const isPage = ({ operation }: TrafficExchange): boolean => operationOf(operation).answer.kind === 'page'
 
@@ -94,7 +94,7 @@ const repeated = (ids: readonly string[]): string | undefined => {
 }
 
 /** The walks that reach a page without a cursor, each from its first page on. */
-function* walksIn(history: History): Generator<readonly TrafficExchange[]> {
+export function* walksIn(history: History): Generator<readonly TrafficExchange[]> {
   const lists = grouped(history.exchanges, (exchange) => {
     const { origin, key } = exchange.recorded
     if (!isPage(exchange) || !isShown(exchange) || !isPagedList(exchange) || key === undefined)

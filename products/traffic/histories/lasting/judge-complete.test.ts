@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { broken, type Said } from '../said.test-kit.js'
+import { judgeComplete } from './judge-complete.js'
+
+const ticket = (id: string, more: object = {}) => ({ id, status: 'open', priority: 'low', ...more })
+const list = (query: string, records: readonly object[], next: string | null = null): Said => ({
+  to: `GET /tickets${query}`,
+  answer: { data: records, nextCursor: next },
+})
+const both = list('', [ticket('t1'), ticket('t2')])
+const update: Said = {
+  to: 'PATCH /tickets/t2',
+  body: { priority: 'high' },
+  answer: { data: ticket('t2', { priority: 'high' }) },
+}
+const isClosed = { isClosed: true }
+
+test.each<[string, readonly Said[], string]>([
+  ['the whole list', [both, list('', [ticket('t1')])], 'paging.traversal-complete'],
+  ['a filtered list', [both, list('?priority=low', [ticket('t1')])], 'filter.ticket-priority'],
+  [
+    'the second page',
+    [both, list('?limit=1', [ticket('t1')], 'c'), list('?limit=1&cursor=c', [])],
+    'paging.traversal-complete',
+  ],
+])('a record that was listed before is missed in %s', (_, said, rule) => {
+  expect(broken(judgeComplete, said, isClosed)).toEqual([rule])
+  expect(broken(judgeComplete, said)).toEqual([])
+})
+
+test.each<[string, readonly Said[]]>([
+  ['was changed since', [both, update, list('?priority=low', [ticket('t1')])]],
+  ['is not found by the filter', [both, list('?priority=high', [])]],
+  ['may be on a page that was not read', [both, list('?limit=1', [ticket('t1')], 'c')]],
+  ['may be left out as two filters were sent', [both, list('?status=open&priority=low', [])]],
+  ['was shown by a list that was under way', [{ ...both, ms: 5000 }, list('', [])]],
+])('a record may be missed that %s', (_, said) => {
+  expect(broken(judgeComplete, said, isClosed)).toEqual([])
+})

@@ -1,0 +1,149 @@
+import { op, operationOf, type RuleId } from '../../../../contract/index.js'
+import type { Json } from '../../../../suites/index.js'
+import type { TrafficExchange } from '../../traffic-exchange.js'
+import { filtered } from '../answers/filters.js'
+import { type History, type HistoryCase, isBefore } from '../history.js'
+import { changedLater, walksIn } from '../pages.js'
+import { filtersOf } from '../parameters.js'
+import { shownRecords } from '../shown-records.js'
+import { Effects } from './effects.js'
+
+/** What a list has shown of a record, or the call that made it. */
+interface Listed {
+  readonly at: TrafficExchange
+  readonly id: string
+  readonly values: Json
+}
+
+/** Whether a filter surely finds a record: by no permitted reading is it left out. */
+type Finds = (record: Json, value: string) => boolean
+
+const has =
+  (name: string): Finds =>
+  (record, value) =>
+    record[name] === value
+
+const finds: { readonly [operation: string]: Readonly<Record<string, Finds>> } = {
+  [op.listContacts]: {
+    email: has('email'),
+    ownerEmail: has('ownerEmail'),
+    tag: ({ tags }, value) => Array.isArray(tags) && tags.includes(value),
+  },
+  [op.listDeals]: { leadId: has('leadId'), status: has('status'), pipelineId: has('pipelineId') },
+  [op.listTickets]: {
+    status: has('status'),
+    priority: has('priority'),
+    leadId: has('leadId'),
+    assigneeEmail: has('assigneeEmail'),
+  },
+  [op.listActivities]: { leadId: has('leadId'), dealId: has('dealId') },
+  [op.listTasks]: {
+    leadId: has('leadId'),
+    status: ({ doneAt }, value) => (value === 'open' ? doneAt === null : value === 'done' && doneAt !== null),
+  },
+  [op.listConversations]: { channel: has('channel') },
+}
+
+/** The lists that no event leaves records out of. */
+const lists: ReadonlySet<string> = new Set([...Object.keys(finds), op.listContactNotes, op.listMeetings])
+
+/** The calls whose record the list has from then on. */
+const makes: { readonly [operation: string]: string } = {
+  [op.createContact]: op.listContacts,
+  [op.createDeal]: op.listDeals,
+}
+
+/** The members that filters look at. */
+const looked = [
+  'email',
+  'ownerEmail',
+  'tags',
+  'leadId',
+  'status',
+  'pipelineId',
+  'priority',
+  'assigneeEmail',
+  'dealId',
+  'doneAt',
+  'channel',
+]
+
+/** The most records that are looked for in walks: what is left is not judged. */
+const mostLooks = 20_000_000
+
+/** A whole walk through a list finds every record that the filter finds, where a list has shown it and nothing has changed it since. */
+export function* judgeComplete(history: History): Generator<HistoryCase> {
+  if (!history.isClosed || history.variant === 'compact') return
+  const effects = new Effects(history)
+  const walks = new Map([...walksIn(history)].map((walk) => [walk[0], walk]))
+  const known = new Map<string, Map<string, Listed>>()
+  let looks = 0
+  for (const at of history.exchanges) {
+    const list = listOf(at)
+    if (list === undefined) continue
+    const records = known.get(list) ?? new Map<string, Listed>()
+    known.set(list, records)
+    const walk = walks.get(at)
+    looks += walk === undefined ? 0 : records.size
+    if (walk !== undefined && looks < mostLooks) {
+      const found = judgeWalk(walk, [...records.values()], effects)
+      if (found) yield found
+    }
+    for (const { id, record } of shownRecords(at)) records.set(id, { at, id, values: lookedAt(record) })
+  }
+}
+
+/** The list that shows the records of an answer, for a key; undefined where there is none. */
+function listOf({ operation, request, recorded, response }: TrafficExchange): string | undefined {
+  if (recorded.key === undefined) return undefined
+  const made = response.status === 201 ? makes[operation] : undefined
+  const [path] = made === undefined ? request.path.split('?') : [made.split(' ')[1]]
+  return made !== undefined || lists.has(operation) ? `${recorded.origin} ${recorded.key} ${path}` : undefined
+}
+
+const lookedAt = (record: Json): Json =>
+  Object.fromEntries(looked.flatMap((name) => (name in record ? [[name, record[name]]] : [])))
+
+function judgeWalk(
+  walk: readonly TrafficExchange[],
+  known: readonly Listed[],
+  effects: Effects,
+): HistoryCase | undefined {
+  const [first] = walk
+  const last = walk.at(-1)
+  const filters = first && Object.entries(filtersOf(first) ?? { '?': '' })
+  if (first === undefined || last === undefined || filters === undefined || filters.length > 1)
+    return undefined
+  const { answer } = operationOf(first.operation)
+  if (answer.kind !== 'page' || (walk.length > 1 && changedLater.has(answer.of))) return undefined
+  // What a walk sees of changes is open (gap.paging-under-writes).
+  if (walk.length > 1 && !effects.isQuiet(first, last)) return undefined
+  const [filter] = filters
+  const isFound = filter && finds[first.operation]?.[filter[0]]
+  if (filter && isFound === undefined) return undefined
+  const due = known.filter(
+    ({ at, id, values }) =>
+      isBefore(at, first) &&
+      (filter === undefined || isFound?.(values, filter[1])) &&
+      effects.between(answer.of, id, at, last).length === 0,
+  )
+  const shown = new Set(walk.flatMap((one) => shownRecords(one).map(({ id }) => id)))
+  const lost = due.find(({ id }) => !shown.has(id))
+  if (due.length === 0) return undefined
+  return {
+    rule: ruleOf(first, filter),
+    at: last,
+    by: [...new Set([...(lost ? [lost.at] : []), first, last])],
+    holds: lost === undefined,
+    expected:
+      lost === undefined ? 'what it finds' : `\`${lost.id}\`, which exchange ${lost.at.index} has shown`,
+    actual: lost === undefined ? 'that' : `${shown.size} records without it`,
+    ...(lost && { comparison: { of: 'records', in: [first, last], lacks: [lost.id] } }),
+  }
+}
+
+function ruleOf({ operation }: TrafficExchange, filter: readonly [string, string] | undefined): RuleId {
+  const [rule] = (filter && filtered[operation]?.by[filter[0]]) ?? []
+  if (rule === 'filter.task-open' && filter?.[1] === 'done') return 'filter.task-done'
+  return rule ?? 'paging.traversal-complete'
+}
