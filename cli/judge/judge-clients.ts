@@ -23,12 +23,13 @@ export function judgeClients(
   undocumented: readonly Undocumented[],
   options: { readonly variant: Variant; readonly isClosed: boolean },
 ): readonly ClientRuleResult[] {
-  const runs: { readonly results: readonly ClientRuleResult[] }[] = []
-  // One after the other: what is read of a piece takes much memory.
-  for (const piece of clientPieces(exchanges, undocumented, options))
-    runs.push({ results: resultsOf(piece, options) })
-  const none = { results: judgeJournals({ journals: [], isPart: true }, options.variant) }
-  return mergeResults(runs.length === 0 ? [none] : runs)
+  let merged: readonly ClientRuleResult[] | undefined
+  // One after the other: what is read of a piece takes much memory, and each result keeps some of it.
+  for (const piece of clientPieces(exchanges, undocumented, options)) {
+    const results = resultsOf(piece, options)
+    merged = mergeResults(merged ? [{ results: merged }, { results }] : [{ results }])
+  }
+  return (merged ?? judgeJournals({ journals: [], isPart: true }, options.variant))
     .filter(({ rule }) => rule.evidence === 'journal')
     .map(withNeed)
 }
