@@ -24,6 +24,7 @@ export const proofs: ProofCommands = {
   shards: async () => (await import('./shards.js')).shardsProof,
   sweep: async () => (await import('./tests.js')).sweepProof,
   targets: async () => (await import('./tests.js')).targetsProof,
+  'traffic-honest': async () => (await import('./traffic-honest.js')).trafficHonestProof,
   'traffic-size': async () => (await import('./traffic-size.js')).trafficSizeProof,
   time: async () => (await import('./time.js')).timeProof,
   traffic: async () => (await import('./traffic.js')).trafficProof,

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { falseAlarms, readingsOf } from './readings.js'
+import { record } from './recordings.js'
+
+// A sample: `npm run prove:traffic-honest` records servers with 12 combinations of choices, and both variants.
+test('nothing is held against an honest server, whatever part of the work of a suite was recorded', async () => {
+  const { recorded, isWhole } = await record({ worker: 'suite without hooks', variant: 'compact', seed: 2 })
+  expect(recorded.length).toBeGreaterThan(500)
+  for (const reading of readingsOf(recorded, isWhole))
+    expect(await falseAlarms('compact', reading)).toEqual([])
+})
+
+test('a reading that holds something against a server is told', async () => {
+  const { recorded } = await record({ worker: 'suite without hooks', variant: 'compact', seed: 2 })
+  const broken = recorded.map((one) => ({
+    ...one,
+    answer: one.answer && { ...one.answer, text: one.answer.text?.replaceAll('"id":', '"no":') },
+  }))
+  const told = await falseAlarms('compact', { name: 'whole', recorded: broken, isClosed: false })
+  expect(told[0]).toMatch(/^whole: \S+ \(fail\): expected /)
+})
