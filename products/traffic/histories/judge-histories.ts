@@ -6,7 +6,8 @@ import {
   type OperationResult,
   rulesOf,
 } from '../../../suites/index.js'
-import { plainExchange, type TrafficExchange } from '../traffic-exchange.js'
+import { plainExchange } from '../traffic-exchange.js'
+import { DistinctCount } from './distinct-count.js'
 import type { History, HistoryCase } from './history.js'
 import { historyRules } from './index.js'
 
@@ -16,7 +17,8 @@ export type ShownByHistories = ReadonlyMap<RuleId, readonly OperationResult[]>
 /** The occasions at which a rule applied to an operation: how many they are, and what decides. */
 interface Occasions {
   cases: number
-  readonly exchanges: Set<TrafficExchange>
+  /** The numbers of the exchanges that decided. */
+  readonly exchanges: DistinctCount
   broken?: HistoryCase
 }
 
@@ -40,7 +42,7 @@ function occasionsIn(found: Map<RuleId, Map<OperationId, Occasions>>, { rule, at
   }
   let own = ofRule.get(at.operation)
   if (own === undefined) {
-    own = { cases: 0, exchanges: new Set() }
+    own = { cases: 0, exchanges: new DistinctCount() }
     ofRule.set(at.operation, own)
   }
   return own
@@ -49,7 +51,7 @@ function occasionsIn(found: Map<RuleId, Map<OperationId, Occasions>>, { rule, at
 /** Counts an occasion; of broken ones the first decides, or the first that is certain. */
 function count(one: HistoryCase, occasions: Occasions): void {
   occasions.cases += 1
-  occasions.exchanges.add(one.at)
+  occasions.exchanges.add(one.at.index)
   if (one.holds) return
   const { broken } = occasions
   if (broken === undefined || (one.certain && !broken.certain)) occasions.broken = one
@@ -60,7 +62,7 @@ function atOperation(
   operation: OperationId,
   { cases, exchanges, broken }: Occasions,
 ): OperationResult {
-  const counts = { operation, cases, exchanges: exchanges.size }
+  const counts = { operation, cases, exchanges: exchanges.count }
   if (broken === undefined) return { ...counts, verdict: 'pass' }
   const { certain = rule.certain } = broken
   const failure = failureOf(broken)
