@@ -12,6 +12,7 @@ import { RunOutputs } from '../run/run-outputs.js'
 import { tool } from '../tool.js'
 import { judgeClients } from './judge-clients.js'
 import type { JudgeFlags } from './judge-flags.js'
+import { keepHeapSmall } from './keep-heap-small.js'
 import { type Base, readTraffic, type Traffic } from './read-traffic.js'
 import { repeatOf } from './repeat.js'
 import { knownPatternOfSides, rulesOfSides } from './sides.js'
@@ -53,6 +54,7 @@ export async function judge(files: readonly string[], flags: JudgeFlags): Promis
       { rules, known: knownPatternOfSides, variant, hasBaseline: baselined !== undefined },
     )
     const baseline = baselined && openBaseline(baselined)
+    keepHeapSmall()
     traffic = await readTraffic(files, { variant, base })
     const [cut] = traffic.cuts
     if (flags.closed && cut !== undefined)
