@@ -6,6 +6,7 @@ import { watched } from '../cli/target/reach.js'
 import { chance } from '../fixtures/chance.js'
 import { type AnyMutant, mutants } from '../mutants/index.js'
 import { exploredByDefault, shortExploration } from '../products/explorer/index.js'
+import { historiesOf } from '../products/traffic/index.js'
 import { checks, checksIn, type RuleCheck, run, type Target, type Verdict } from '../suites/index.js'
 import { chaos, type Troubles } from './chaos.js'
 
@@ -53,6 +54,7 @@ async function probedRun(target: Target, among: readonly RuleCheck[], seed: numb
     // Mutants are judged by a few rules alone.
     exploration: shortExploration(among.length > 1 ? exploredByDefault : 0),
     target: observed,
+    histories: historiesOf(observed),
     checks: among,
     seed,
     workers,

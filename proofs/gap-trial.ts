@@ -14,6 +14,7 @@ import {
 } from '../contract/index.js'
 import { createFake, demoKeys } from '../fake-server/index.js'
 import { exploredByDefault, shortExploration } from '../products/explorer/index.js'
+import { historiesOf } from '../products/traffic/index.js'
 import {
   checks,
   checksIn,
@@ -106,7 +107,16 @@ export async function tryServer(
   const detected = await detect(target)
   const isWhole = among.length === checksIn(checks, variant).length
   const exploration = shortExploration(isWhole ? exploredByDefault : 0)
-  const { results } = await run({ target, checks: among, seed: 1, runs, detected, exploration, workers })
+  const { results } = await run({
+    target,
+    checks: among,
+    seed: 1,
+    runs,
+    detected,
+    exploration,
+    workers,
+    histories: historiesOf(target),
+  })
   return results
 }
 

@@ -1,5 +1,6 @@
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { type AnyFake, createFake } from '../fake-server/index.js'
+import { historiesOf } from '../products/traffic/index.js'
 import { checks, checksIn, type RuleResult, run, type Target, type Transport } from '../suites/index.js'
 
 /** One run of a long life: on its own or with another one, with the clock moved by it or not. */
@@ -78,7 +79,13 @@ export class LongLife {
   async #judged(target: Target) {
     this.#seed += 1
     const own = checksIn(checks, 'full').filter(({ rule }) => this.isJudged(rule.id))
-    const { results, requests } = await run({ target, checks: own, seed: this.#seed, workers: 4 })
+    const { results, requests } = await run({
+      target,
+      checks: own,
+      seed: this.#seed,
+      workers: 4,
+      histories: historiesOf(target),
+    })
     return { results, requests }
   }
 }

@@ -2,6 +2,7 @@ import type { Config } from '../cli/config.js'
 import { diagnose, isContradicted } from '../cli/doctor/diagnosis.js'
 import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import { type AnyFake, createFake } from '../fake-server/index.js'
+import { historiesOf } from '../products/traffic/index.js'
 import { checks, checksIn, detect, type RuleCheck, type RuleResult, run } from '../suites/index.js'
 import { claimedTarget, configured } from './configured-fake.js'
 import type { Misconfiguration } from './misconfiguration.js'
@@ -87,7 +88,14 @@ export async function tryMisconfiguration(
   const target = claimedTarget(fake, wrong, hooks ? { hooks } : {})
   const found = await diagnose(target)
   const detected = await detect(target)
-  const { results, claims = [] } = await run({ target, checks: among, seed: 1, runs: 1, detected })
+  const { results, claims = [] } = await run({
+    target,
+    checks: among,
+    seed: 1,
+    runs: 1,
+    detected,
+    histories: historiesOf(target),
+  })
   const open = results.filter(({ verdict }) => verdict !== 'pass')
   return {
     accusations: open.flatMap((result) => accusationsOf(result, member)),

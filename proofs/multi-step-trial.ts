@@ -3,6 +3,7 @@ import { direct, fakeTarget } from '../cli/target/fake-target.js'
 import type { AnyFake } from '../fake-server/index.js'
 import { type MultiStepMutant, multiStepMutants } from '../mutants/multi-step/index.js'
 import { shortExploration } from '../products/explorer/index.js'
+import { historiesOf } from '../products/traffic/index.js'
 import { checks, run } from '../suites/index.js'
 import { tryExploring } from './explore-trial.js'
 
@@ -12,7 +13,13 @@ export type Finder = (fake: AnyFake, seed: number) => Promise<readonly string[]>
 /** The default run: a rule reports a fault by `fail`, or by `warn` where its sentence is not certain. */
 const byRun: Finder = async (fake, seed) => {
   const target = fakeTarget(fake, direct(fake), 'fake:')
-  const { results } = await run({ target, checks, seed, exploration: shortExploration() })
+  const { results } = await run({
+    target,
+    checks,
+    seed,
+    exploration: shortExploration(),
+    histories: historiesOf(target),
+  })
   return results.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn').map(({ rule }) => rule.id)
 }
 

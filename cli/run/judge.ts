@@ -2,7 +2,7 @@ import { familyOf } from '../../contract/family-of.js'
 import type { Rule } from '../../contract/index.js'
 import { faultsOf } from '../../products/diagnosis/index.js'
 import { exploredByDefault, shortExploration } from '../../products/explorer/index.js'
-import { judgeRun } from '../../products/traffic/index.js'
+import { historiesOf } from '../../products/traffic/index.js'
 import { noProgress, progress, type Report } from '../../reporters/index.js'
 import {
   checks,
@@ -113,7 +113,7 @@ async function runOn({ outputs, source, trace, ...session }: RunSource): Promise
       run({
         ...options,
         exploration: shortExploration(isExploring ? exploredByDefault : 0),
-        histories: (record) => judgeRun(record, target.variant),
+        histories: historiesOf(target),
         onProgress: (part) => shown.judged(part),
         onJudged: live.onJudged,
         onResult(result, done, total) {

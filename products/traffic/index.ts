@@ -1,6 +1,6 @@
 export { type ClientPiece, clientPieces } from './client-journals.js'
 export { clientNeed } from './client-needs.js'
-export { judgeRun } from './judge-run.js'
+export { historiesOf, judgeRun } from './judge-run.js'
 export { type JudgedTraffic, judgeTraffic } from './judge-traffic.js'
 export { type EntryReading, type HarEntry, type ReadEntry, readHarEntry } from './recorders/har-entry.js'
 export { readJournalEntry } from './recorders/journal-entry.js'

@@ -56,3 +56,9 @@ function asTraffic(exchange: Exchange, movedMs: number): TrafficExchange {
     },
   }
 }
+
+/** What a run is given as `histories`, so that what it sends is judged together as well. */
+export const historiesOf =
+  ({ variant }: { readonly variant: Variant }) =>
+  (record: JudgedRecord): readonly ShownByHistory[] =>
+    judgeRun(record, variant)

@@ -6,7 +6,7 @@ import { rules } from '../../contract/index.js'
 import type { AnyFake } from '../../fake-server/index.js'
 import type { AnyMutant } from '../../mutants/index.js'
 import { shortExploration } from '../../products/explorer/index.js'
-import { judgeRun } from '../../products/traffic/index.js'
+import { historiesOf } from '../../products/traffic/index.js'
 import { checks, checksIn, type RunResult, run, type Verdict } from '../../suites/index.js'
 
 /** What a run on a mutant has found. */
@@ -24,7 +24,7 @@ export function quickRunOn(fake: AnyFake, seed: number): Promise<RunResult> {
     target: { ...fakeTarget(fake, direct(fake), 'fake:'), skipsSlow: true },
     checks: checksIn(checks, fake.variant),
     seed,
-    histories: (record) => judgeRun(record, fake.variant),
+    histories: historiesOf(fake),
     ...(quick ? { places: quick.places } : {}),
     ...(budget ? { budget } : {}),
   })
@@ -46,7 +46,7 @@ export async function findInWhole(mutant: AnyMutant, seed: number): Promise<Foun
       checks: own,
       seed,
       exploration: shortExploration(),
-      histories: (record) => judgeRun(record, fake.variant),
+      histories: historiesOf(fake),
     }),
   )
 }

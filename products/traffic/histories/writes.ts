@@ -21,7 +21,7 @@ interface Kept {
 const kept: { readonly [operation: string]: Kept } = {
   [op.updateContact]: {
     rule: 'contact.update-200',
-    members: ['name', 'secondName', 'lastname', 'secondLastname'],
+    members: ['name'],
   },
   [op.updateTicket]: { rule: 'ticket.update-200', members: ['subject', 'description', 'priority'] },
   [op.assignTicket]: { rule: 'ticket.assign-200', members: ['assigneeEmail'] },

@@ -12,8 +12,11 @@ import { type Valid, validMembers, validParameters } from './valid.js'
 /** Requests that surely are valid are not refused as invalid. */
 export function* judgeValid({ exchanges, variant }: History): Generator<HistoryCase> {
   const known = knownIds(exchanges)
-  yield* judgeLists(exchanges, known, variant)
-  if (variant === 'full') yield* judgeTwins(exchanges, known)
+  const keys = new Set(exchanges.filter(isTaken).map(({ recorded }) => recorded.key))
+  // Whoever is not known may be refused as invalid (gap.auth-malformed-header).
+  const own = exchanges.filter(({ recorded: { key } }) => key !== undefined && keys.has(key))
+  yield* judgeLists(own, known, variant)
+  if (variant === 'full') yield* judgeTwins(own, known)
 }
 
 /** Ids that answers show, and paths that were taken: a server may refuse an id of another form as invalid. */
@@ -60,8 +63,16 @@ const refusal = (
   expected: string,
 ): HistoryCase => ({ rule, at, by, holds: false, expected, actual: '400' })
 
-/** Writes whose bodies cannot be compared: what is valid depends on the record, or on the other members. */
-const leftOut: ReadonlySet<OperationId> = new Set<OperationId>([op.sendMessage, op.upsertContact])
+/**
+ * Writes whose bodies cannot be compared: what is valid depends on the record, as where a window is closed (gap.window-error)
+ * or a slot is taken (gap.slot-unknown), or on the other members.
+ */
+const leftOut: ReadonlySet<OperationId> = new Set<OperationId>([
+  op.sendMessage,
+  op.upsertContact,
+  op.replyToConversation,
+  op.bookMeeting,
+])
 
 /** A write with what distinguishes it from those that are valid if it is. */
 interface Written {
@@ -112,10 +123,8 @@ function writtenBy(at: TrafficExchange, known: ReadonlySet<string>): Written | u
   const body = jsonIn(recorded.body ?? '')
   if (!isObject(body) || !isKnownPath(at, known)) return undefined
   const valid = validMembers(operation, body)
-  // What a message may be depends on its conversation.
-  const place = operation === op.replyToConversation ? plainPath(at) : operation
   const without = new Set(valid.map(({ name }) => name))
-  return { at, valid, rest: `${place} ${JSON.stringify(leftOf(body, without, known, ''))}` }
+  return { at, valid, rest: `${operation} ${JSON.stringify(leftOf(body, without, known, ''))}` }
 }
 
 /** A body with its members in order, and without the values that surely are valid. */

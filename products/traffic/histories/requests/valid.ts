@@ -39,7 +39,7 @@ const whole =
         : rule
       : undefined
 
-/** Members whose rules follow no pattern of the contract. An SMS, which a reply may be, holds fewer characters than other texts. */
+/** Members whose rules follow no pattern of the contract. */
 const stated: { readonly [operation: string]: readonly Allowed[] } = {
   [op.createActivity]: [
     {
@@ -49,10 +49,6 @@ const stated: { readonly [operation: string]: readonly Allowed[] } = {
     },
   ],
   [op.cancelMeeting]: [{ name: 'reason', rule: text('limit.cancel-reason-max', limits.cancel.reason.max) }],
-  [op.bookMeeting]: [{ name: 'notes', rule: text('limit.booking-notes-max', limits.booking.notes.max) }],
-  [op.replyToConversation]: [
-    { name: 'text', rule: text('limit.reply-text-max', limits.sms.max, 'limit.reply-text-min') },
-  ],
 }
 
 const inBodies = new Map<OperationId, readonly Allowed[]>()
