@@ -17,7 +17,7 @@ export interface HarEnd {
   readonly isHar: boolean
 }
 
-/** A part of what stands around the entries, with its place in the file. */
+/** A part of what is around the entries, with its place in the file. */
 interface Outside {
   readonly at: number
   text: string
@@ -41,7 +41,7 @@ const largest = 256 * megabyte
 
 /**
  * Finds the entries of a HAR file as its bytes come, and parses each of them by itself: `JSON.parse` is many times faster
- * than a parser in JavaScript, and a file may be larger than what it takes. What stands around the entries is parsed at the
+ * than a parser in JavaScript, and a file may be larger than what it takes. What is around the entries is parsed at the
  * end, so that nothing passes that is no JSON.
  */
 export class HarEntries {
@@ -79,7 +79,7 @@ export class HarEntries {
   write(chunk: Buffer): void {
     // A byte order mark is no part of the JSON.
     if (this.#done === 0 && chunk.subarray(0, 3).equals(mark)) this.#outside[0] = { at: 3, text: '' }
-    // Where that begins in the chunk which belongs to the open entry, or stands outside.
+    // Where that begins in the chunk which belongs to the open entry, or is outside.
     let from = 0
     for (let at = 0; at < chunk.length; at += 1) {
       if (this.#isInText) {
@@ -157,7 +157,7 @@ export class HarEntries {
     this.#latest = 'bracket'
   }
 
-  /** Whether what stands before a bracket is the name of a member; no text that ends so is JSON. */
+  /** Whether what is before a bracket is the name of a member; no text that ends so is JSON. */
   #isAfterName(name: string, latest: Buffer): boolean {
     const text = (this.#outside.at(-1)?.text ?? '').slice(-100) + latest.subarray(-100).toString('latin1')
     return new RegExp(`[{,]\\s*"${name}"\\s*:\\s*$`).test(text)
@@ -212,7 +212,7 @@ export class HarEntries {
       throw this.#faultAt(text, this.#entryAt ?? 0, `in ${this.#entry()}`)
   }
 
-  /** Whether what stands around the entries is cut; stops where it has a fault. */
+  /** Whether what is around the entries is cut; stops where it has a fault. */
   #lookOutside(): boolean {
     const text = this.#outside.map((part) => part.text).join('')
     const fault = jsonFault(text)
@@ -221,7 +221,7 @@ export class HarEntries {
     for (const [n, { at, text: own }] of this.#outside.entries()) {
       const size = Buffer.byteLength(own)
       if (fault.byte < before + size || n === this.#outside.length - 1)
-        throw new HarFault(`is no JSON at byte ${at + fault.byte - before}, where ${fault.found} stands`)
+        throw new HarFault(`is no JSON at byte ${at + fault.byte - before}, found ${fault.found}`)
       before += size
     }
     return false
@@ -231,7 +231,7 @@ export class HarEntries {
     const fault = jsonFault(text)
     return typeof fault === 'object'
       ? new HarFault(
-          `is no JSON at byte ${at + fault.byte}${where === '' ? '' : `, ${where}`}, where ${fault.found} stands`,
+          `is no JSON at byte ${at + fault.byte}${where === '' ? '' : `, ${where}`}, found ${fault.found}`,
         )
       : new HarFault(`is no JSON after byte ${at}${where === '' ? '' : `, ${where}`}`)
   }
@@ -248,7 +248,7 @@ export class HarEntries {
     if (isValue)
       throw new HarFault(`has no object as entry ${this.count + 1} of log.entries, at byte ${place}`)
     throw new HarFault(
-      `is no JSON at byte ${place}, after ${this.count} entries, where ${shownCharacter(byte)} stands`,
+      `is no JSON at byte ${place}, after ${this.count} entries, found ${shownCharacter(byte)}`,
     )
   }
 }

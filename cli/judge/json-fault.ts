@@ -2,7 +2,7 @@
 export interface JsonFault {
   /** The place in the text, in bytes. */
   readonly byte: number
-  /** What stands there. */
+  /** What is found there. */
   readonly found: string
 }
 

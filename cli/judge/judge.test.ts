@@ -131,12 +131,12 @@ test.each<[string, string, string | Buffer, string]>([
     har.slice(0, 400),
     'in the middle of its JSON, after 0 entries',
   ],
-  ['that is no JSON', 'g.har', `{!${har.slice(1)}`, 'is no JSON at byte 1, where `!` stands'],
+  ['that is no JSON', 'g.har', `{!${har.slice(1)}`, 'is no JSON at byte 1, found `!`'],
   [
     'with a byte order mark that is no JSON',
     'g2.har',
     `\ufeff{!${har.slice(1)}`,
-    'is no JSON at byte 4, where `!`',
+    'is no JSON at byte 4, found `!`',
   ],
   [
     'with an entry that is no JSON',
@@ -149,7 +149,7 @@ test.each<[string, string, string | Buffer, string]>([
     'without a comma between entries',
     'g5.har',
     har.replace('},{"startedDateTime"', '} {"startedDateTime"'),
-    'after 1 entries, where `{` stands',
+    'after 1 entries, found `{`',
   ],
   ['without a bracket', 'g6.har', har.replace(/\]\}\}$/, '}}'), 'is no JSON at byte'],
   [
@@ -170,7 +170,7 @@ test.each<[string, string, string | Buffer, string]>([
     'of lines of which one is none',
     'l.ndjson',
     `${lines[0]}\n{oops`,
-    'line 2, is no JSON at its byte 1, where `o` stands',
+    'line 2, is no JSON at its byte 1, found `o`',
   ],
   [
     'of lines of which one is cut',

@@ -91,7 +91,7 @@ function objectIn(text: string, place: string): object {
     const fault = jsonFault(text)
     const where =
       typeof fault === 'object'
-        ? `is no JSON at its byte ${fault.byte}, where ${fault.found} stands`
+        ? `is no JSON at its byte ${fault.byte}, found ${fault.found}`
         : 'ends in the middle of its JSON'
     throw usage(`${place}, ${where}; give the whole journal, with a request on each line`)
   }

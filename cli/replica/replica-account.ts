@@ -38,7 +38,7 @@ export function summaryOf(taken: Taken, isVerbose: boolean): readonly string[] {
     isNamed ? '  people keep their names' : '  people have pseudonyms; --keep-names keeps their names',
     ...fitted.keys.map(
       ({ key, recorded, requests }) =>
-        `  ${key} stands for the recorded ${recorded.length === 1 ? 'key' : 'keys'} ${recorded.join(', ')} (${requests} ${requests === 1 ? 'request' : 'requests'})`,
+        `  ${key} is the recorded ${recorded.length === 1 ? 'key' : 'keys'} ${recorded.join(', ')} (${requests} ${requests === 1 ? 'request' : 'requests'})`,
     ),
     ...choiceLines(taken),
     ...(isVerbose ? details(taken) : []),
