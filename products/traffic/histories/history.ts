@@ -56,6 +56,20 @@ export const idempotencyKeyOf = ({
 }: TrafficExchange): string | undefined =>
   operationOf(operation).effects === 'none' ? undefined : headers['idempotency-key'] || undefined
 
+/** The keys of the writes so far: what is sent under one that was sent before may get an earlier answer. */
+export class SentKeys {
+  readonly #sent = new Set<string>()
+
+  /** Whether a write may be answered as one before it was; asked once of each exchange, in order. */
+  isRetry(at: TrafficExchange): boolean {
+    const key = idempotencyKeyOf(at)
+    if (key === undefined) return false
+    const isRetry = this.#sent.has(key)
+    this.#sent.add(key)
+    return isRetry
+  }
+}
+
 /** Items, such as exchanges, by a name that they have in common; those without one are left out. */
 export function grouped<T, N extends string>(
   items: Iterable<T>,

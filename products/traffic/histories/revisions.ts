@@ -1,7 +1,7 @@
 import { op, operationOf, type RuleId } from '../../../contract/index.js'
 import { isObject, isSameValue, type Json, jsonIn } from '../../../suites/index.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
-import { type History, type HistoryCase, idempotencyKeyOf, isBefore, isShown } from './history.js'
+import { type History, type HistoryCase, idempotencyKeyOf, isBefore, isShown, SentKeys } from './history.js'
 import { addressedBy, shownRecords, stepsTo } from './shown-records.js'
 
 /** What an answer shows of a record with a revision. */
@@ -38,13 +38,12 @@ const remembered = 64
 /** Revisions: they never go back, a change moves them, and an old one is refused. */
 export function* judgeRevisions({ exchanges, isClosed }: History): Generator<HistoryCase> {
   const observations = new Map<string, Observation[]>()
-  const usedKeys = new Set<string>()
+  const sentKeys = new SentKeys()
   for (const at of exchanges) {
     const { origin, answer } = at.recorded
     const key = idempotencyKeyOf(at)
     // An answer under a key may be a replay, which shows the record as it was.
-    const mayReplay = key !== undefined && !(isClosed && !usedKeys.has(key))
-    if (key !== undefined) usedKeys.add(key)
+    const mayReplay = sentKeys.isRetry(at) || (key !== undefined && !isClosed)
     const addressed = addressedBy(at)
     const rule = stale[at.operation]
     if (rule && addressed && answer && !mayReplay)

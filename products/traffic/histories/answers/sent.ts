@@ -1,6 +1,6 @@
 import { op, type RuleId } from '../../../../contract/index.js'
 import { dataOf, isObject, isSameValue, type Json, jsonIn } from '../../../../suites/index.js'
-import { type History, type HistoryCase, idempotencyKeyOf, isShown } from '../history.js'
+import { type History, type HistoryCase, isShown, SentKeys } from '../history.js'
 
 /** Whether what is shown stands for what was sent; undefined where the document leaves open what that is. */
 type StandsFor = (shown: unknown, sent: unknown) => boolean | undefined
@@ -117,13 +117,10 @@ export const sentRules: readonly RuleId[] = [
 
 /** The answer to a write shows what it has set. Who else writes at the same time is in no answer to this write. */
 export function* judgeSent({ exchanges, variant }: History): Generator<HistoryCase> {
-  const usedKeys = new Set<string>()
+  const sentKeys = new SentKeys()
   for (const at of exchanges) {
-    const key = idempotencyKeyOf(at)
     // An answer under a key that was used is held against the first one.
-    const mayReplay = key !== undefined && usedKeys.has(key)
-    if (key !== undefined) usedKeys.add(key)
-    if (mayReplay) continue
+    if (sentKeys.isRetry(at)) continue
     const own = rows[variant][at.operation]
     if (own === undefined || !isShown(at) || !at.recorded.isBodyKnown) continue
     // A retry may show what became of the record since.

@@ -2,7 +2,7 @@ import { type OperationId, op, type RuleId } from '../../../../contract/index.js
 import { isObject, isSameValue, type Json, jsonIn } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { successRuleOf } from '../answers/statuses.js'
-import { type History, type HistoryCase, idempotencyKeyOf, isBefore } from '../history.js'
+import { type History, type HistoryCase, isBefore, SentKeys } from '../history.js'
 import { shownRecords, stepsTo } from '../shown-records.js'
 import { Effects } from './effects.js'
 import { markers, settledMembers } from './settled-members.js'
@@ -59,13 +59,10 @@ export function* judgeLasting(history: History): Generator<HistoryCase> {
   if (!history.isClosed) return
   const effects = new Effects(history)
   const last = new Map<string, Shown>()
-  const usedKeys = new Set<string>()
+  const sentKeys = new SentKeys()
   for (const at of history.exchanges) {
-    const key = idempotencyKeyOf(at)
     // The answer to a retry shows the record as it was, or as it is by then.
-    const mayReplay = key !== undefined && usedKeys.has(key)
-    if (key !== undefined) usedKeys.add(key)
-    if (mayReplay) continue
+    if (sentKeys.isRetry(at)) continue
     for (const { noun, id, record } of shownRecords(at)) {
       const members = settledMembers[noun]
       if (members === undefined) continue

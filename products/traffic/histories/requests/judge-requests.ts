@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/index.js'
 import { isObject, jsonIn } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
-import { type History, type HistoryCase, idempotencyKeyOf } from '../history.js'
+import { type History, type HistoryCase, SentKeys } from '../history.js'
 import { type Breaks, breaksKind, type Carried } from './of-kind.js'
 import { stated } from './stated.js'
 
@@ -54,13 +54,10 @@ export const requestRules: readonly RuleId[] = [
 
 /** Requests that surely are not valid are refused: one that succeeds was taken for valid. */
 export function* judgeRequests({ exchanges, variant }: History): Generator<HistoryCase> {
-  const usedKeys = new Set<string>()
+  const sentKeys = new SentKeys()
   for (const at of exchanges) {
-    const key = idempotencyKeyOf(at)
     // An answer under a key that was used says what the first request got.
-    const mayReplay = key !== undefined && usedKeys.has(key)
-    if (key !== undefined) usedKeys.add(key)
-    if (mayReplay || !at.recorded.isBodyKnown || at.recorded.answer === undefined) continue
+    if (sentKeys.isRetry(at) || !at.recorded.isBodyKnown || at.recorded.answer === undefined) continue
     const { status } = at.response
     const isTaken = status >= 200 && status < 300
     if (!isTaken && status !== 400) continue
