@@ -90,3 +90,15 @@ test.each([
   const said = { to: 'POST /contacts', body: { name: 'Ana' }, headers, status: 201 }
   expect(broken(judgeRequests, [said], { variant: 'compact' })).toEqual([rule])
 })
+
+test('the compact variant takes no body that is too long, by bytes and by characters', () => {
+  const sent = (name: string): Said => ({
+    to: 'POST /contacts',
+    body: { name },
+    headers: { 'idempotency-key': 'a-key-of-its-own-1' },
+    status: 201,
+  })
+  const isCompact = { variant: 'compact' } as const
+  expect(broken(judgeRequests, [sent('x'.repeat(16_400))], isCompact)).toEqual(['compact.body-max'])
+  expect(broken(judgeRequests, [sent('ñ'.repeat(9_000))], isCompact)).toEqual([])
+})

@@ -136,8 +136,7 @@ function brokenInCompact({ operation, recorded }: TrafficExchange, { query }: Ca
     ...(length > 0 && length < compactKey.min ? (['compact.key-min-length'] as const) : []),
     ...(length > compactKey.max ? (['compact.key-max-length'] as const) : []),
     ...(length > 0 && !/^[\w-]+$/.test(key ?? '') ? (['compact.key-characters'] as const) : []),
-    ...(new TextEncoder().encode(recorded.body ?? '').length > compactBody.most
-      ? (['compact.body-max'] as const)
-      : []),
+    // Whether bytes or characters count is open (gap.compact-body-16kb).
+    ...([...(recorded.body ?? '')].length > compactBody.most ? (['compact.body-max'] as const) : []),
   ]
 }
