@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { broken, judged } from '../said.test-kit.js'
+import { broken, judged, type Said } from '../said.test-kit.js'
 import { judgeRequests } from './judge-requests.js'
 
 const long = 'a'.repeat(121)
