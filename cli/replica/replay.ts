@@ -8,6 +8,8 @@ import { StandIns } from './stand-ins.js'
 export interface Replayed {
   readonly exchange: TrafficExchange
   readonly status: number
+  /** The body of the fake's answer. */
+  readonly body: string
   /** Whether status and body are those recorded, byte by byte. */
   readonly isSame: boolean
   /** The same up to cursors, times since the recording began, ids made since, and the prose of errors. */
@@ -57,14 +59,13 @@ export async function* replay(
     const isSame = status === response.status && body === response.text
     const [was, own] = isSame ? [] : [response.json, jsonIn(body)]
     standIns.learn(was, own, recorded.method !== 'GET')
+    const likeness = { isError: status >= 400, sinceMs, isAnyCursor }
     yield {
       exchange,
       status,
+      body,
       isSame,
-      isAsRecorded:
-        isSame ||
-        (status === response.status &&
-          isAlike(own, standIns.inValue(was), { isError: status >= 400, sinceMs, isAnyCursor })),
+      isAsRecorded: isSame || (status === response.status && isAlike(own, standIns.inValue(was), likeness)),
       assumed: (answer.headers['x-fake-assumed'] ?? '').split(', ').filter(isGapName),
     }
   }

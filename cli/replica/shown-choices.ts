@@ -6,7 +6,6 @@ import {
   gaps,
   gapsOf,
   operationIdOf,
-  operationOf,
   permittedValues,
   showsGap,
   type Variant,
@@ -19,9 +18,9 @@ import { ReplicaFakes } from './replica-fake.js'
 export interface ShownChoices {
   /** The values to take over: those shown, and those that explain more than the defaults do. */
   readonly values: Partial<Assumptions>
-  /** The gaps of which every other permitted value contradicts an answer. */
+  /** The gaps of which every other permitted value contradicts an answer, and the taken one none in which they differ. */
   readonly shown: readonly GapName[]
-  /** The gaps whose value explains more than the default, although another one would, too. */
+  /** The gaps whose value explains more than the default, although another one may be right. */
   readonly likely: readonly GapName[]
   /** The others of the variant, which keep their defaults. */
   readonly open: readonly GapName[]
@@ -43,7 +42,7 @@ const mostTrials = 80
  * Finds the choices that recorded answers show. A sample of the recorded requests is sent to a fake that begins with the records
  * of the recording's start. Where the fake answers otherwise, the other permitted values of the gaps that may be the reason are
  * tried, and one is taken that makes more of the answers as recorded. A choice is shown where every other value then
- * contradicts an answer.
+ * contradicts an answer, and where the taken one explains each answer in which they differ.
  *
  * @param given Choices that are known, and stay.
  */
@@ -134,7 +133,11 @@ function mayRestOn(one: Replayed, gap: GapName): boolean {
   )
 }
 
-/** Whether each other value of a gap contradicts an answer that the found choices explain. */
+/**
+ * Whether the found choice for a gap explains an answer that each other value contradicts. All requests are sent for both, so that
+ * nothing else differs. An answer that another value changes, and that the found one does not explain, leaves the choice open: neither
+ * may be that of the server.
+ */
 async function isOnly(
   gap: GapName,
   { values, replayed }: Trial,
@@ -148,22 +151,21 @@ async function isOnly(
     readonly given: Partial<Assumptions>
   },
 ): Promise<boolean> {
-  const resting = new Set(
-    replayed.filter((one) => one.isAsRecorded && restsOn(one, gap)).map(({ exchange }) => exchange),
-  )
-  if (resting.size === 0) return false
-  // The other reads change nothing.
-  const needed = sample.filter(
-    (exchange) => resting.has(exchange) || operationOf(exchange.operation).effects !== 'none',
-  )
+  if (!replayed.some((one) => one.isAsRecorded && restsOn(one, gap))) return false
+  const last = replayed.findLastIndex((one) => restsOn(one, gap))
+  const needed = sample.slice(0, last + 1)
   const taken = JSON.stringify(assume(values)[gap])
   for (const value of permittedValues(gap)) {
     const others = { ...values, [gap]: value }
     if (JSON.stringify(value) === taken || !isPossible(others)) continue
     let contradicts = false
-    for await (const { exchange, isAsRecorded } of fakes.replay(needed, { ...others, ...given }, true)) {
-      contradicts = !isAsRecorded && resting.has(exchange)
-      if (contradicts) break
+    let n = 0
+    for await (const other of fakes.replay(needed, { ...others, ...given }, true)) {
+      const own = replayed[n]
+      n += 1
+      if (own === undefined || !restsOn(own, gap)) continue
+      if (own.isAsRecorded) contradicts ||= !other.isAsRecorded
+      else if (other.status !== own.status || other.body !== own.body) return false
     }
     if (!contradicts) return false
   }
