@@ -1,6 +1,6 @@
 import { ReplicaFakes } from '../../cli/replica/replica-fake.js'
-import { shownChoices } from '../../cli/replica/shown-choices.js'
-import { operationOf, type Variant } from '../../contract/index.js'
+import { type ShownChoices, shownChoices } from '../../cli/replica/shown-choices.js'
+import { type Assumptions, operationOf, type Variant } from '../../contract/index.js'
 import {
   type Recorded,
   recordedOnce,
@@ -19,17 +19,17 @@ export interface Likeness {
   readonly seenEqual: number
   /** Of these, byte by byte. */
   readonly seenSame: number
-  /** How many choices were taken over. */
-  readonly choices: number
+  readonly choices: ShownChoices
 }
 
-/** Sends a recording again to the fake that `--from` makes of it with `--at start --keep-names`. */
+/** Sends a recording again to the fake that `--from` makes of it with `--at start --keep-names`, and with `given` as `--assumptions`. */
 export async function likenessOf(
   recorded: readonly Recorded[],
   variant: Variant = 'full',
+  given: Partial<Assumptions> = {},
 ): Promise<Likeness> {
   const exchanges = recordedOnce(recorded).once.map((one, n) => trafficExchange(one, n + 1))
-  const { values } = await shownChoices(exchanges, variant, {})
+  const choices = await shownChoices(exchanges, variant, given)
   const fakes = new ReplicaFakes(exchanges, variant)
   const seen = new Set(
     fakes.replica.workspaces.flatMap(({ records }) =>
@@ -38,7 +38,10 @@ export async function likenessOf(
   )
   const made = new Set<string>()
   let [all, allEqual, seenReads, seenEqual, seenSame] = [0, 0, 0, 0, 0]
-  for await (const { exchange, isAsRecorded, isSame } of fakes.replay(exchanges, values)) {
+  for await (const { exchange, isAsRecorded, isSame } of fakes.replay(exchanges, {
+    ...choices.values,
+    ...given,
+  })) {
     all += 1
     if (isAsRecorded) allEqual += 1
     const ids = idsIn(exchange)
@@ -53,7 +56,7 @@ export async function likenessOf(
     if (isAsRecorded) seenEqual += 1
     if (isSame) seenSame += 1
   }
-  return { all, allEqual, seen: seenReads, seenEqual, seenSame, choices: Object.keys(values).length }
+  return { all, allEqual, seen: seenReads, seenEqual, seenSame, choices }
 }
 
 /** What other writes make as well: milestones of the timeline, and tags. */
