@@ -32,6 +32,9 @@ const settable = [
   'closedAt',
 ]
 
+/** The records that have a `rev`. */
+const revised: ReadonlySet<string> = new Set(['ticket', 'deal', 'conversation'])
+
 /** How many observations of a record a new one is compared with: the latest ones, which decide most. */
 const remembered = 64
 
@@ -48,7 +51,7 @@ export function* judgeRevisions({ exchanges, isClosed }: History): Generator<His
     const rule = stale[at.operation]
     if (rule && addressed && answer && !mayReplay)
       yield* judgeStale(rule, at, observations.get(nameOf(origin, addressed)) ?? [])
-    for (const { noun, id, record } of shownRecords(at)) {
+    for (const { noun, id, record } of shownRecords(at, revised)) {
       if (typeof record.rev !== 'number') continue
       const name = nameOf(origin, { noun, id })
       const seen = observations.get(name) ?? []

@@ -10,12 +10,17 @@ export interface ShownRecord {
   readonly record: Json
 }
 
-/** The records with ids that an answer shows; of a comment the ticket. */
-export function shownRecords(exchange: TrafficExchange): readonly ShownRecord[] {
+/**
+ * The records with ids that an answer shows; of a comment the ticket.
+ *
+ * @param nouns The records that are looked for: an answer with others is not read.
+ */
+export function shownRecords(exchange: TrafficExchange, nouns?: ReadonlySet<string>): readonly ShownRecord[] {
   const { answer } = operationOf(exchange.operation)
   if (!isShown(exchange) || answer.kind === 'catalog') return []
-  const data = dataOf(exchange)
   const noun = answer.of === 'commentResult' ? 'ticket' : answer.of
+  if (nouns?.has(noun) === false) return []
+  const data = dataOf(exchange)
   const shown = answer.kind === 'page' ? (Array.isArray(data) ? data : []) : [data]
   return shown.flatMap((one) => {
     const record = answer.of === 'commentResult' && isObject(one) ? one.ticket : one

@@ -13,9 +13,9 @@ export function* judgeStates(history: History): Generator<HistoryCase> {
   const closed = new Map<string, TrafficExchange>()
   for (const at of history.exchanges) {
     if (!isShown(at)) continue
-    const data = dataOf(at)
+    const data = transitions.has(at.operation) ? dataOf(at) : undefined
     if (isObject(data)) yield* judgeTransition(at, data, canceled)
-    for (const { noun, id, record } of shownRecords(at)) {
+    for (const { noun, id, record } of shownRecords(at, closable)) {
       const name = `${at.recorded.origin} ${id}`
       if (noun === 'meeting') {
         if (history.isClosed)
@@ -33,6 +33,17 @@ export function* judgeStates(history: History): Generator<HistoryCase> {
     }
   }
 }
+
+/** The calls that bring a transition about. */
+const transitions: ReadonlySet<string> = new Set([
+  op.createDeal,
+  op.closeDeal,
+  op.completeTask,
+  op.cancelMeeting,
+])
+
+/** The records that end in a state. */
+const closable: ReadonlySet<string> = new Set(['meeting', 'deal'])
 
 /** Keeps the answer that was there first: it decides about the most later ones. */
 function rememberFirst(seen: Map<string, TrafficExchange>, name: string, at: TrafficExchange): void {

@@ -28,6 +28,9 @@ const kept: { readonly [operation: string]: Kept } = {
   [op.assignConversation]: { rule: 'conversation.assign-200', members: ['assigneeEmail'] },
 }
 
+/** The records that these writes change. */
+const changed: ReadonlySet<string> = new Set(['contact', 'ticket', 'conversation'])
+
 /** The last write of a record, and what it has set. */
 interface LastWrite {
   readonly at: TrafficExchange
@@ -46,7 +49,7 @@ export function* judgeWrites(history: History): Generator<HistoryCase> {
   const together = new Set([...grouped(history.exchanges, recordOf).values()].flatMap(overlapping))
   for (const at of history.exchanges) {
     const written = recordOf(at)
-    for (const { noun, id, record } of shownRecords(at)) {
+    for (const { noun, id, record } of shownRecords(at, changed)) {
       const write = last.get(`${at.recorded.origin} ${noun} ${id}`)
       const isRead = at.request.method === 'GET'
       if (!write || !isRead || !isBefore(write.at, at)) continue

@@ -33,8 +33,8 @@ export function* judgeListed({ exchanges, variant }: History): Generator<History
   if (variant === 'compact') return
   const made = new Map<string, Sent>()
   for (const at of exchanges) {
-    for (const { noun, id, record } of shownRecords(at)) {
-      const sent = nouns.has(noun) ? made.get(`${at.recorded.origin} ${id}`) : undefined
+    for (const { id, record } of shownRecords(at, nouns)) {
+      const sent = made.get(`${at.recorded.origin} ${id}`)
       if (sent !== undefined && isBefore(sent.at, at)) yield judgeShown(sent, at, record)
     }
     const sent = sentBy(at)
