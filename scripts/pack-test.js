@@ -91,8 +91,8 @@ const promised = [
   ...pathsIn(typesVersions),
 ].map((path) => posix.normalize(path))
 
-/** What `conformance client --intercept` has other processes load, by a path that no import shows. */
-const preload = 'dist/cli/client/preload.js'
+/** What `conformance client --intercept` has other processes load, and `conformance proxy` a thread, by paths that no import shows. */
+const loadedByPath = ['dist/cli/client/preload.js', 'dist/cli/proxy/judging-thread.js']
 
 /** The paths at any depth of a member of package.json. */
 function pathsIn(value) {
@@ -116,7 +116,7 @@ function holdsNothingElse({ installed }) {
   const files = readdirSync(join(installed, 'dist'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => posix.relative(installed, posix.join(parentPath, name)))
-  const reached = reachedModules(installed, [...promised, preload].map(moduleOf))
+  const reached = reachedModules(installed, [...promised, ...loadedByPath].map(moduleOf))
   const strays = files.filter((path) => !reached.has(moduleOf(path)) || /\.(map|test|test-kit)\b/.test(path))
   assert.deepEqual(strays, [], 'dist holds what no user can reach')
 }

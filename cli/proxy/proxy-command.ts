@@ -30,7 +30,7 @@ export function addProxy(program: Command): Command {
     .command('proxy')
     .summary('pass requests on to a server, and judge its answers')
     .description(
-      'Stands before a server, passes everything through unchanged, and judges the answers on the side by every rule that traffic decides. Violations go to the standard error as they are found; the report follows at the end: after a signal, --for, or a command that is run meanwhile with CONFORMANCE_BASE_URL in its environment.\n' +
+      'Runs in front of a server, passes everything through unchanged, and judges the answers on the side by every rule that traffic decides. Violations go to the standard error as they are found; the report follows at the end: after a signal, --for, or a command that is run meanwhile with CONFORMANCE_BASE_URL in its environment.\n' +
         'Exit codes: 0 no rule fails, 1 a rule fails, 2 usage, 3 nothing was verified; where no rule fails and the command does, that of the command.',
     )
     .argument('[command...]', 'a command to run while the proxy serves, after --')
