@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createFake } from '../index.js'
 import { byFetch } from './clients.test-kit.js'
-import { capturedFetch, clients, create, headers, origin, received, testScopes } from './scopes.test-kit.js'
+import { clients, create, headers, origin, received, testScopes } from './scopes.test-kit.js'
 
 testScopes(20)
 
@@ -94,10 +94,11 @@ test('a request from outside of the scopes of its origin is refused, and not sen
 
 test('the callback decides how the interception ends: with its value, or with its error', async () => {
   const fake = createFake()
+  const before = globalThis.fetch
   expect(await fake.intercept(origin, () => 7)).toBe(7)
   const failing = fake.intercept(origin, { others: 'refuse' }, () => {
     throw new Error('failed')
   })
   await expect(failing).rejects.toThrow('failed')
-  expect(globalThis.fetch).toBe(capturedFetch)
+  expect(globalThis.fetch).toBe(before)
 })

@@ -203,7 +203,8 @@ export class EngineSession<A extends Caller<A>, T extends BareTarget> implements
     }
     const check = this.#all.find(({ rule }) => rule.id === ruleId)
     const before = check && this.#judged.get(check)?.get(result.operation)
-    if (check && before?.verdict === 'untested') this.#keep(check, result)
+    // Of what the run has not come to, it says so.
+    if (check && before?.verdict === 'untested' && !before.isUnreached) this.#keep(check, result)
   }
 
   hasFailed(ruleId: string, operation: OperationId): boolean {
