@@ -37,3 +37,25 @@ test.each<[string, readonly Said[]]>([
 ])('a record may be missed that %s', (_, said) => {
   expect(broken(judgeComplete, said, isClosed)).toEqual([])
 })
+
+test('a replay shows a record as it was, and not what a filter has to find', () => {
+  const contact = (email: string) => ({ id: 'con_1', name: 'Ana', email })
+  const create: Said = {
+    to: 'POST /contacts',
+    body: { name: 'Ana', email: 'ana@example.com' },
+    headers: { 'idempotency-key': 'k1' },
+    status: 201,
+    answer: { data: contact('ana@example.com') },
+  }
+  const change: Said = {
+    to: 'PATCH /contacts/con_1',
+    body: { email: 'eva@example.com' },
+    answer: { data: contact('eva@example.com') },
+  }
+  const none: Said = {
+    to: 'GET /contacts?email=ana%40example.com',
+    answer: { data: [], nextCursor: null },
+  }
+  expect(broken(judgeComplete, [create, change, create, none], isClosed)).toEqual([])
+  expect(broken(judgeComplete, [create, none], isClosed)).toEqual(['filter.contact-email'])
+})

@@ -2,7 +2,7 @@ import { op, operationOf, type RuleId } from '../../../../contract/index.js'
 import type { Json } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { filtered } from '../answers/filters.js'
-import { type History, type HistoryCase, isBefore } from '../history.js'
+import { type History, type HistoryCase, isBefore, SentKeys } from '../history.js'
 import { changedLater, walksIn } from '../pages.js'
 import { filtersOf } from '../parameters.js'
 import { shownRecords } from '../shown-records.js'
@@ -77,8 +77,11 @@ export function* judgeComplete(history: History): Generator<HistoryCase> {
   const effects = new Effects(history)
   const walks = new Map([...walksIn(history)].map((walk) => [walk[0], walk]))
   const known = new Map<string, Map<string, Listed>>()
+  const sentKeys = new SentKeys()
   let looks = 0
   for (const at of history.exchanges) {
+    // A replay shows the record as it was.
+    if (sentKeys.isRetry(at)) continue
     const list = listOf(at)
     if (list === undefined) continue
     const records = known.get(list) ?? new Map<string, Listed>()
