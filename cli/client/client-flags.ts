@@ -1,9 +1,10 @@
 import type { DisturbanceName, Variant } from '../../contract/index.js'
 import type { BaselineFlags } from '../config/baseline-settings.js'
+import type { DetailFlags } from '../flags/detail-of.js'
 import type { RequireFlags } from '../require/requirements.js'
 
 /** The flags of `client` as the command line gives them. */
-export interface ClientFlags extends BaselineFlags, RequireFlags {
+export interface ClientFlags extends BaselineFlags, RequireFlags, DetailFlags {
   readonly variant: Variant
   readonly seed: number
   readonly workspace: 'demo' | 'empty'
@@ -24,6 +25,4 @@ export interface ClientFlags extends BaselineFlags, RequireFlags {
   /** Milliseconds. */
   readonly timeLimit?: number
   readonly reporter?: readonly string[]
-  readonly quiet?: boolean
-  readonly verbose?: boolean
 }

@@ -6,6 +6,7 @@ import { didYouMean } from '../did-you-mean.js'
 import { usage } from '../exit.js'
 import { baseUrl } from '../flags/base-url.js'
 import { type ConnectionFlags, connectionOf, type ServerConnection } from '../flags/connection.js'
+import { type DetailFlags, detailOf } from '../flags/detail-of.js'
 import { effects, maxSeed } from '../flags/flag-values.js'
 import { type LimitFlags, type RunLimits, runLimits } from '../flags/run-limits.js'
 import { selectionOf } from '../flags/selection.js'
@@ -20,7 +21,7 @@ import { ledgerFolder } from './ledger-settings.js'
 import { type ReporterOutput, refuseQuickBadge, reporterOutputs } from './reporter-output.js'
 
 /** The flags of a run as the command line gives them. */
-export interface RunFlags extends LimitFlags, RequireFlags, ConnectionFlags, BaselineFlags {
+export interface RunFlags extends LimitFlags, RequireFlags, ConnectionFlags, BaselineFlags, DetailFlags {
   readonly baseUrl?: string
   readonly apiKey?: string
   readonly config?: string
@@ -42,8 +43,6 @@ export interface RunFlags extends LimitFlags, RequireFlags, ConnectionFlags, Bas
   readonly redactPersonal?: boolean
   /** False to leave out what would need a long wait. */
   readonly slow?: boolean
-  readonly quiet?: boolean
-  readonly verbose?: boolean
   /** Where to write what the time of the run goes to. */
   readonly trace?: string
   /** Where to write the exchanges of the run. */
@@ -93,7 +92,7 @@ export function settle(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Settings {
   const variant = variantOf(flags.variant ?? config.variant ?? 'full')
-  if (flags.quiet && flags.verbose) throw usage('--quiet and --verbose exclude each other: give one')
+  const detail = detailOf(flags)
   const outputs = reporterOutputs(flags.reporter ?? config.reporters ?? [])
   if (flags.quick)
     refuseQuickBadge(
@@ -133,7 +132,7 @@ export function settle(
     connection: connectionOf(flags, config, server?.baseUrl, environment),
     redactPersonal: flags.redactPersonal ?? config.redactPersonal ?? false,
     skipsSlow: flags.slow === false || config.slow === false || quick !== undefined,
-    detail: flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',
+    detail,
     ...(quick === undefined ? {} : { quick }),
     ...(runs === undefined ? {} : { runs }),
     ...(server === undefined ? {} : { server }),

@@ -5,6 +5,7 @@ import { savedCoverage } from '../../fake-server/double/coverage/collected-cover
 import { type AnyFake, createFake, type FakeOptions, type Listening } from '../../fake-server/index.js'
 import { readAssumptions } from '../config/read-assumptions.js'
 import { exitCodes, oneLineMessage, usage } from '../exit.js'
+import { listeningProblem } from '../flags/listening-problem.js'
 import type { FakeFlags } from './fake-flags.js'
 import { disturbFlag, faultFlags } from './fault-flags.js'
 import {
@@ -125,12 +126,7 @@ async function listen(fake: AnyFake, flags: FakeFlags): Promise<Listening> {
       unref: false,
     })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw usage(`port ${port} on ${host} is in use: give another one with --port, or 0 for a free one`)
-    if (code === 'EACCES')
-      throw usage(`port ${port} on ${host} is not permitted: give one from 1024 on with --port`)
-    throw usage(`cannot listen on ${host}:${port}: ${oneLineMessage(error)}`)
+    throw listeningProblem(error, host, port)
   }
 }
 

@@ -1,14 +1,15 @@
 import { judgeTraffic } from '../../products/traffic/index.js'
+import type { ReportHead } from '../../reporters/index.js'
 import { openBaseline } from '../baseline/open-baseline.js'
 import { recordedVerdicts } from '../baseline/updated-baseline.js'
 import { baselineSettings } from '../config/baseline-settings.js'
-import { reporterOutputs } from '../config/reporter-output.js'
-import { exitCodes, oneLineMessage, Stop, usage } from '../exit.js'
+import { incomplete, usage } from '../exit.js'
 import { baseUrl } from '../flags/base-url.js'
+import { detailOf } from '../flags/detail-of.js'
 import { withRequirements } from '../require/requirement.js'
 import { requirementsOf } from '../require/requirements.js'
-import { exitOf, exitOfRun, exitUnsaved } from '../run/exit-of.js'
-import { RunOutputs } from '../run/run-outputs.js'
+import { exitOfRun, exitUnsaved } from '../run/exit-of.js'
+import { withOutputs } from '../run/with-outputs.js'
 import { tool } from '../tool.js'
 import { judgeClients } from './judge-clients.js'
 import type { JudgeFlags } from './judge-flags.js'
@@ -25,28 +26,23 @@ import { withClients } from './with-clients.js'
  * @returns The exit code.
  */
 export async function judge(files: readonly string[], flags: JudgeFlags): Promise<number> {
-  const { variant, quiet, verbose, reporter = [] } = flags
-  if (quiet && verbose) throw usage('--quiet and --verbose exclude each other: give one')
+  const { variant, reporter } = flags
+  const detail = detailOf(flags)
   const base = flags.baseUrl === undefined ? undefined : baseOf(flags.baseUrl)
   const startedAt = new Date()
   const began = performance.now()
   const repeat = repeatOf(files, flags)
   const rules = rulesOfSides(flags)
-  const outputs = new RunOutputs(
-    {
-      version: 1,
-      seed: 0,
-      target: { baseUrl: flags.baseUrl ?? 'recorded traffic', variant },
-      startedAt: startedAt.toISOString(),
-      documented: rules.length,
-      tool,
-      repeat,
-    },
-    quiet ? 'quiet' : verbose ? 'verbose' : 'normal',
-  )
-  let traffic: Traffic | undefined
-  try {
-    outputs.open(reporterOutputs(reporter))
+  const head: ReportHead = {
+    version: 1,
+    seed: 0,
+    target: { baseUrl: flags.baseUrl ?? 'recorded traffic', variant },
+    startedAt: startedAt.toISOString(),
+    documented: rules.length,
+    tool,
+    repeat,
+  }
+  return withOutputs(head, { reporter, detail }, async () => {
     const baselined = baselineSettings(flags, {})
     const requirements = requirementsOf(
       flags,
@@ -55,43 +51,42 @@ export async function judge(files: readonly string[], flags: JudgeFlags): Promis
     )
     const baseline = baselined && openBaseline(baselined)
     keepHeapSmall()
-    traffic = await readTraffic(files, { variant, base })
-    const [cut] = traffic.cuts
-    if (flags.closed && cut !== undefined)
-      throw usage(`${cut}: it is not all the traffic; give the whole file, or leave --closed out`)
-    if (traffic.recorded.length === 0)
-      throw new Stop(nothingIn(files, traffic.entries, flags), exitCodes.incomplete)
-    const isClosed = flags.closed === true && !traffic.leftOut.has('gap')
-    const judged = await judgeTraffic(traffic.recorded, { variant, isClosed })
-    const clients =
-      flags.only === 'server'
-        ? []
-        : judgeClients(judged.exchanges, traffic.undocumented, { variant, isClosed })
-    const durationMs = performance.now() - began
-    const server = trafficReport({
-      files,
-      traffic,
-      judged,
-      flags: { ...flags, closed: isClosed },
-      startedAt,
-      durationMs,
-      repeat,
-    })
-    const found = withClients(server, clients, { only: flags.only, documented: rules.length })
-    const recorded = recordedVerdicts(requirements)
-    const update = repeatOf(files, flags, ['--update-baseline'])
-    const compared = baseline?.judge(found, { recorded, redact: (text) => text, update }) ?? found
-    const report = withRequirements(compared, requirements)
-    const exit = exitUnsaved(exitOfRun(report), baseline?.save())
-    outputs.publish({ ...report, exit: exit.code === exitCodes.ok ? exitOf(exitCodes.ok) : exit })
-    return outputs.unwritten.exitCode(exit.code)
-  } catch (error) {
-    outputs.fail(error instanceof Stop ? error.code : exitCodes.incomplete, oneLineMessage(error))
-    throw error
-  } finally {
-    traffic?.close()
-    outputs.close()
-  }
+    const traffic = await readTraffic(files, { variant, base })
+    try {
+      requireTraffic(traffic, files, flags)
+      const isClosed = flags.closed === true && !traffic.leftOut.has('gap')
+      const judged = await judgeTraffic(traffic.recorded, { variant, isClosed })
+      const clients =
+        flags.only === 'server'
+          ? []
+          : judgeClients(judged.exchanges, traffic.undocumented, { variant, isClosed })
+      const server = trafficReport({
+        files,
+        traffic,
+        judged,
+        flags: { ...flags, closed: isClosed },
+        startedAt,
+        durationMs: performance.now() - began,
+        repeat,
+      })
+      const found = withClients(server, clients, { only: flags.only, documented: rules.length })
+      const recorded = recordedVerdicts(requirements)
+      const update = repeatOf(files, flags, ['--update-baseline'])
+      const compared = baseline?.judge(found, { recorded, redact: (text) => text, update }) ?? found
+      const report = withRequirements(compared, requirements)
+      return { ...report, exit: exitUnsaved(exitOfRun(report), baseline?.save()) }
+    } finally {
+      traffic.close()
+    }
+  })
+}
+
+/** Stops where there is nothing to judge, or less than `--closed` says. */
+function requireTraffic(traffic: Traffic, files: readonly string[], flags: JudgeFlags): void {
+  const [cut] = traffic.cuts
+  if (flags.closed && cut !== undefined)
+    throw usage(`${cut}: it is not all the traffic; give the whole file, or leave --closed out`)
+  if (traffic.recorded.length === 0) throw incomplete(nothingIn(files, traffic.entries, flags))
 }
 
 /** The place that a base URL names. */

@@ -4,7 +4,8 @@ import { recordedVerdicts } from '../baseline/updated-baseline.js'
 import { type BaselineFlags, baselineSettings } from '../config/baseline-settings.js'
 import { readConfig } from '../config/config-file.js'
 import { reporterOutputs } from '../config/reporter-output.js'
-import { exitCodes, Stop, usage } from '../exit.js'
+import { exitCodes, Stop } from '../exit.js'
+import { type DetailFlags, detailOf } from '../flags/detail-of.js'
 import { selectRules } from '../flags/selection.js'
 import { readReport } from '../report/read-report.js'
 import { sayExtent, withRequirements } from '../require/requirement.js'
@@ -17,19 +18,16 @@ import { checkShards } from './check-shards.js'
 import { mergedReport } from './merged-report.js'
 
 /** The flags of a merge as the command line gives them. */
-export interface MergeFlags extends RequireFlags, BaselineFlags {
+export interface MergeFlags extends RequireFlags, BaselineFlags, DetailFlags {
   readonly allowMissing?: boolean
   readonly config?: string
   readonly reporter?: readonly string[]
-  readonly quiet?: boolean
-  readonly verbose?: boolean
 }
 
 /** Makes one report of those of all shards, publishes it, and gives the exit code. */
 export async function merge(files: readonly string[], flags: MergeFlags): Promise<number> {
-  if (flags.quiet && flags.verbose) throw usage('--quiet and --verbose exclude each other: give one')
+  const detail = detailOf(flags)
   const { config } = await readConfig(flags.config, { baseUrl: '', apiKey: '' })
-  const detail = flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal'
   const outputs = new RunOutputs(firstHead({}), detail)
   try {
     outputs.open(reporterOutputs(flags.reporter ?? config.reporters ?? []))

@@ -1,9 +1,10 @@
 import type { Variant } from '../../contract/index.js'
+import type { DetailFlags } from '../flags/detail-of.js'
 import type { RequireFlags } from '../require/requirements.js'
 import type { ProxyDisturbance } from './proxy-disturbances.js'
 
 /** The flags of `proxy` as the command line gives them. */
-export interface ProxyFlags extends RequireFlags {
+export interface ProxyFlags extends RequireFlags, DetailFlags {
   readonly to: string
   readonly port?: number
   readonly host: string
@@ -21,6 +22,4 @@ export interface ProxyFlags extends RequireFlags {
   /** Which requests they meet; the first ones of each operation where it is absent. */
   readonly seed?: number
   readonly reporter?: readonly string[]
-  readonly quiet?: boolean
-  readonly verbose?: boolean
 }

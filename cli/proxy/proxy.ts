@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import type { AddressInfo, Server, Socket } from 'node:net'
-import { countText, quoted, type Report } from '../../reporters/index.js'
+import { countText, quoted, type Report, type ReportHead } from '../../reporters/index.js'
 import { rulesOf } from '../../suites/index.js'
-import { reporterOutputs } from '../config/reporter-output.js'
-import { exitCodes, oneLineMessage, Stop, usage } from '../exit.js'
+import { exitCodes, usage } from '../exit.js'
+import { detailOf } from '../flags/detail-of.js'
+import { listeningProblem } from '../flags/listening-problem.js'
 import { withRequirements } from '../require/requirement.js'
 import { requirementsOf } from '../require/requirements.js'
-import { exitOf, exitOfRun } from '../run/exit-of.js'
+import { exitOfRun } from '../run/exit-of.js'
 import { onInterrupt } from '../run/interrupt.js'
-import { RunOutputs } from '../run/run-outputs.js'
+import { withOutputs } from '../run/with-outputs.js'
 import { runCommand } from '../run-command.js'
 import { tool } from '../tool.js'
 import { Disturbing } from './disturbing.js'
@@ -34,8 +35,8 @@ const noLimitMs = 2 ** 31 - 1
  * @returns The exit code.
  */
 export async function proxy(command: readonly string[], flags: ProxyFlags): Promise<number> {
-  const { variant, quiet, verbose, reporter = [], record, closed } = flags
-  if (quiet && verbose) throw usage('--quiet and --verbose exclude each other: give one')
+  const { variant, reporter, record, closed } = flags
+  const detail = detailOf(flags)
   const server = serverAddress(flags)
   if (flags.seed !== undefined && flags.disturb === undefined)
     throw usage('--seed chooses the requests that --disturb meets: give --disturb as well, or leave it out')
@@ -43,20 +44,17 @@ export async function proxy(command: readonly string[], flags: ProxyFlags): Prom
   const began = performance.now()
   const repeat = repeatOf(command, flags)
   const rules = rulesOf(variant)
-  const outputs = new RunOutputs(
-    {
-      version: 1,
-      seed: 0,
-      target: { baseUrl: server.url, variant },
-      startedAt: startedAt.toISOString(),
-      documented: rules.length,
-      tool,
-      repeat,
-    },
-    quiet ? 'quiet' : verbose ? 'verbose' : 'normal',
-  )
-  try {
-    outputs.open(reporterOutputs(reporter))
+  const head: ReportHead = {
+    version: 1,
+    seed: 0,
+    target: { baseUrl: server.url, variant },
+    startedAt: startedAt.toISOString(),
+    documented: rules.length,
+    tool,
+    repeat,
+  }
+  let commandExit: number = exitCodes.ok
+  const code = await withOutputs(head, { reporter, detail }, async () => {
     const requirements = requirementsOf(flags, {}, { rules, variant, hasBaseline: false })
     const served = await serve(server, command.length > 0 ? { port: 0, ...flags } : flags, {
       variant,
@@ -65,19 +63,12 @@ export async function proxy(command: readonly string[], flags: ProxyFlags): Prom
       origin: new URL(server.url).origin,
       ...(record === undefined ? {} : { record }),
     })
-    const commandExit = await untilOver(command, flags, served)
+    commandExit = await untilOver(command, flags, served)
     const end = { startedAt, durationMs: performance.now() - began, repeat }
     const report = withRequirements(await served.end(end), requirements)
-    const exit = exitOfRun(report)
-    outputs.publish({ ...report, exit: exit.code === exitCodes.ok ? exitOf(exitCodes.ok) : exit })
-    const code = outputs.unwritten.exitCode(exit.code)
-    return code === exitCodes.fails || commandExit === exitCodes.ok ? code : commandExit
-  } catch (error) {
-    outputs.fail(error instanceof Stop ? error.code : exitCodes.incomplete, oneLineMessage(error))
-    throw error
-  } finally {
-    outputs.close()
-  }
+    return { ...report, exit: exitOfRun(report) }
+  })
+  return code === exitCodes.fails || commandExit === exitCodes.ok ? code : commandExit
 }
 
 /** A proxy that serves. */
@@ -147,12 +138,7 @@ async function listen(server: Server, host: string, port: number): Promise<strin
     server.listen(port, host)
     await once(server, 'listening')
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw usage(`port ${port} on ${host} is in use: give another one with --port, or 0 for a free one`)
-    if (code === 'EACCES')
-      throw usage(`port ${port} on ${host} is not permitted: give one from 1024 on with --port`)
-    throw usage(`cannot listen on ${host}:${port}: ${oneLineMessage(error)}`)
+    throw listeningProblem(error, host, port)
   }
   const { address, port: own, family } = server.address() as AddressInfo
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${own}`

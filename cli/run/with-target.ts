@@ -13,6 +13,7 @@ import { knownOutputs, reportersOf } from '../config/reporter-output.js'
 import { type RunFlags, type Settings, settle } from '../config/settings.js'
 import { exitCodes, oneLineMessage, Stop } from '../exit.js'
 import { closeSoon } from '../fake/close-soon.js'
+import { detailOf } from '../flags/detail-of.js'
 import { openTarget } from '../target/open-target.js'
 import { type Probed, probe, unprobed } from '../target/probe.js'
 import { resetTarget } from '../target/reset-target.js'
@@ -59,10 +60,8 @@ export async function withTarget<F extends RunFlags>(
   { repeat, command }: Repetition<F> = { repeat: repeatCommand, command: 'npx conformance' },
 ): Promise<number> {
   const redactor = new RunRedactor(keysGiven(flags))
-  const outputs = new RunOutputs(
-    firstHead(flags, command),
-    flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',
-  )
+  // Both flags are refused with the other settings, once the outputs are open.
+  const outputs = new RunOutputs(firstHead(flags, command), flags.quiet ? 'quiet' : detailOf(flags))
   let har: HarFile | undefined
   const fail = (code: number, reason: string) => {
     outputs.fail(code, reason)
