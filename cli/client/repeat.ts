@@ -1,5 +1,6 @@
 import { isDisturbanceName } from '../../contract/index.js'
 import { quoted } from '../../reporters/index.js'
+import { requirementWords } from '../require/requirement-words.js'
 import type { ClientFlags } from './client-flags.js'
 
 /** The command that repeats the judgement, with more flags. */
@@ -10,7 +11,7 @@ export const repeatOf = (
 ): string => {
   const { variant, seed, workspace, seedFile = [], assumptions, timeLimit } = flags
   const { intercept, disturb = [], vary, maxRuns, rule = [], exclude = [] } = flags
-  const { require: required = [], requireVerified, failOn = [], baseline, jobs } = flags
+  const { baseline, jobs } = flags
   const words = [
     ...(variant === 'full' ? [] : ['--variant', variant]),
     ...(seed === 1 ? [] : ['--seed', String(seed)]),
@@ -24,9 +25,7 @@ export const repeatOf = (
     ...(jobs === undefined ? [] : ['--jobs', String(jobs)]),
     ...rule.flatMap((pattern) => ['--rule', pattern]),
     ...exclude.flatMap((pattern) => ['--exclude', pattern]),
-    ...required.flatMap((requirement) => ['--require', requirement]),
-    ...(requireVerified === undefined ? [] : ['--require-verified', requireVerified]),
-    ...failOn.flatMap((words) => ['--fail-on', words]),
+    ...requirementWords(flags),
     ...(baseline === undefined ? [] : ['--baseline', baseline]),
     ...(timeLimit === undefined ? [] : ['--time-limit', durationText(timeLimit)]),
     ...more,

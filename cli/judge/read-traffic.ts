@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib'
 import type { Variant } from '../../contract/index.js'
 import {
   type BodyTrouble,
+  EntryCounts,
   type EntryReading,
   KeyNames,
   type LeftOut,
@@ -53,18 +54,16 @@ export async function readTraffic(
   const recorded: Recorded[] = []
   const store = new RecordedStore()
   const undocumented: Undocumented[] = []
-  const leftOut = new Map<LeftOut, number>()
-  const troubles = new Map<BodyTrouble, number>()
+  const counts = new EntryCounts()
   let [entries, base64, untimed] = [0, 0, 0]
   const take = (entry: ReadEntry): void => {
     entries += 1
+    counts.add(entry)
     if ('leftOut' in entry) {
-      count(leftOut, entry.leftOut)
       if (entry.undocumented) undocumented.push(entry.undocumented)
       return
     }
     recorded.push(store.keep(entry.recorded))
-    for (const trouble of entry.troubles) count(troubles, trouble)
     if (entry.wasBase64) base64 += 1
     if (!Number.isFinite(entry.recorded.sentMs)) untimed += 1
   }
@@ -78,11 +77,10 @@ export async function readTraffic(
     store.close()
     throw error
   }
+  const { leftOut, troubles } = counts
   const close = () => store.close()
   return { recorded, undocumented, entries, leftOut, troubles, base64, untimed, cuts, close }
 }
-
-const count = <K>(counts: Map<K, number>, name: K): void => void counts.set(name, (counts.get(name) ?? 0) + 1)
 
 /** Reads a file; where it is cut. */
 async function readFile(file: string, reading: EntryReading, take: TakeEntry): Promise<string | undefined> {

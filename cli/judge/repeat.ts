@@ -1,18 +1,16 @@
 import { quoted } from '../../reporters/index.js'
+import { requirementWords } from '../require/requirement-words.js'
 import type { JudgeFlags } from './judge-flags.js'
 
 /** The command that judges the same files again, with more flags. */
 export function repeatOf(files: readonly string[], flags: JudgeFlags, more: readonly string[] = []): string {
   const { variant, baseUrl: base, closed, only, baseline } = flags
-  const { require: required = [], requireVerified, failOn = [] } = flags
   const words = [
     ...(variant === 'full' ? [] : ['--variant', variant]),
     ...(base === undefined ? [] : ['--base-url', base]),
     ...(closed ? ['--closed'] : []),
     ...(only === undefined ? [] : ['--only', only]),
-    ...required.flatMap((one) => ['--require', one]),
-    ...(requireVerified === undefined ? [] : ['--require-verified', requireVerified]),
-    ...failOn.flatMap((one) => ['--fail-on', one]),
+    ...requirementWords(flags),
     ...(baseline === undefined ? [] : ['--baseline', baseline]),
     ...more,
     ...files,

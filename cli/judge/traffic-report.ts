@@ -1,6 +1,5 @@
 import type { Variant } from '../../contract/index.js'
 import {
-  type BodyTrouble,
   bodyTroubles,
   type JudgedTraffic,
   type LeftOut,
@@ -116,7 +115,7 @@ function remarksOn(
   const origins = new Set(recorded.map(({ origin }) => origin)).size
   return [
     ...cuts.map((cut) => `${cut}: judged up to there`),
-    ...remarksOnEntries(left, troubles),
+    ...remarksOnEntries({ leftOut: left, troubles }),
     ...(base64 > 0 ? [`${countText(base64, 'body')} decoded from base64`] : []),
     ...(untimed > 0
       ? [`${countText(untimed, 'exchange')} without a time: nothing is known of their order`]
@@ -127,10 +126,10 @@ function remarksOn(
 }
 
 /** What a reader has to know of entries that are not judged, or not as a whole. */
-export const remarksOnEntries = (
-  leftOut: ReadonlyMap<LeftOut, number>,
-  troubles: ReadonlyMap<BodyTrouble, number>,
-): readonly string[] => [
+export const remarksOnEntries = ({
+  leftOut,
+  troubles,
+}: Pick<Traffic, 'leftOut' | 'troubles'>): readonly string[] => [
   ...[...leftOut].map(([reason, n]) => `${countText(n, 'entry')} left out: ${leftOutReasons[reason]}`),
   ...[...troubles].map(([trouble, n]) => `${countText(n, 'body')} ${bodyTroubles[trouble]}, and not judged`),
 ]

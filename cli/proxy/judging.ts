@@ -1,11 +1,5 @@
 import type { Variant } from '../../contract/index.js'
-import {
-  type BodyTrouble,
-  KeyNames,
-  type LeftOut,
-  readHarEntry,
-  TrafficJudge,
-} from '../../products/traffic/index.js'
+import { EntryCounts, KeyNames, readHarEntry, TrafficJudge } from '../../products/traffic/index.js'
 import { countText, type Report } from '../../reporters/index.js'
 import type { OperationResult, RuleResult } from '../../suites/index.js'
 import { remarkOnKeys, remarksOnEntries, reportOnTraffic } from '../judge/traffic-report.js'
@@ -46,8 +40,7 @@ export class Judging {
   readonly #redactor = new EntryRedactor(this.#keys)
   readonly #judge: TrafficJudge
   readonly #recording: HarRecording | undefined
-  readonly #leftOut = new Map<LeftOut, number>()
-  readonly #troubles = new Map<BodyTrouble, number>()
+  readonly #counts = new EntryCounts()
   readonly #found = new Set<string>()
   #keyless = 0
   #bytes = 0
@@ -72,11 +65,8 @@ export class Judging {
       this.#redactor.learn(entry)
       if (this.#recording) recorded.push(this.#redactor.redacted(entry))
       const read = readHarEntry(entry, reading)
-      if ('leftOut' in read) {
-        count(this.#leftOut, read.leftOut)
-        continue
-      }
-      for (const trouble of read.troubles) count(this.#troubles, trouble)
+      this.#counts.add(read)
+      if ('leftOut' in read) continue
       if (read.recorded.key === undefined) this.#keyless += 1
       this.#bytes += 1024 + (read.recorded.answer?.text?.length ?? 0) + (read.recorded.body?.length ?? 0)
       await this.#judge.see(read.recorded)
@@ -139,14 +129,12 @@ export class Judging {
               ]
             : []),
         ...remarks,
-        ...remarksOnEntries(this.#leftOut, this.#troubles),
+        ...remarksOnEntries(this.#counts),
         ...remarkOnKeys(this.#keyless),
       ],
     })
   }
 }
-
-const count = <K>(counts: Map<K, number>, name: K): void => void counts.set(name, (counts.get(name) ?? 0) + 1)
 
 /** A violation with its evidence, as it is printed while traffic passes. */
 function violationText(

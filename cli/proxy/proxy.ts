@@ -6,6 +6,7 @@ import { exitCodes, usage } from '../exit.js'
 import { detailOf } from '../flags/detail-of.js'
 import { listeningProblem } from '../flags/listening-problem.js'
 import { withRequirements } from '../require/requirement.js'
+import { requirementWords } from '../require/requirement-words.js'
 import { requirementsOf } from '../require/requirements.js'
 import { exitOfRun } from '../run/exit-of.js'
 import { onInterrupt } from '../run/interrupt.js'
@@ -184,8 +185,7 @@ function welcome(url: string, { to, for: lasts, record, disturb }: ProxyFlags, h
 
 /** The command that does the same again. */
 function repeatOf(command: readonly string[], flags: ProxyFlags): string {
-  const { to, port, variant, closed, require: required = [], requireVerified, failOn = [] } = flags
-  const { keepHost, ca, insecure, record, disturb = [], seed } = flags
+  const { to, port, variant, closed, keepHost, ca, insecure, record, disturb = [], seed } = flags
   const words = [
     '--to',
     to,
@@ -199,9 +199,7 @@ function repeatOf(command: readonly string[], flags: ProxyFlags): string {
     ...(record === undefined ? [] : ['--record', record]),
     ...disturb.flatMap((name) => ['--disturb', name]),
     ...(seed === undefined ? [] : ['--seed', String(seed)]),
-    ...required.flatMap((one) => ['--require', one]),
-    ...(requireVerified === undefined ? [] : ['--require-verified', requireVerified]),
-    ...failOn.flatMap((one) => ['--fail-on', one]),
+    ...requirementWords(flags),
     ...(command.length === 0 ? [] : ['--', ...command]),
   ]
   return ['npx conformance proxy', ...words.map(quoted)].join(' ')

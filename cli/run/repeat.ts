@@ -1,6 +1,7 @@
 import { quoted } from '../../reporters/index.js'
 import type { RunFlags, Settings } from '../config/settings.js'
 import type { FoundBy } from '../failure/reported-failure.js'
+import { requirementWords } from '../require/requirement-words.js'
 
 /** The command that repeats a run with its seed; keys come from the environment or the configuration. */
 export const repeatCommand = (
@@ -88,13 +89,6 @@ const limitWords = ({
 const budgetWords = ({ maxRequests, timeBudget }: RunFlags): readonly string[] => [
   ...(maxRequests === undefined ? [] : ['--max-requests', String(maxRequests)]),
   ...(timeBudget === undefined ? [] : ['--time-budget', `${timeBudget}ms`]),
-]
-
-/** The flags that say what a run must reach, as they were given. */
-const requirementWords = ({ require = [], requireVerified, failOn = [] }: RunFlags): readonly string[] => [
-  ...require.flatMap((one) => ['--require', one]),
-  ...(requireVerified === undefined ? [] : ['--require-verified', requireVerified]),
-  ...failOn.flatMap((one) => ['--fail-on', one]),
 ]
 
 /** The command that undoes what a ledger lists; the key comes from where the run had it. */
