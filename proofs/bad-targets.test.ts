@@ -158,7 +158,7 @@ describe.concurrent('a server that is not this API', () => {
       always(200, '<html>', { 'content-type': 'text/html' }),
       '200 with a body that is not JSON (text/html)',
     ],
-    ['500', always(500), '500: the server, or what stands before it, is not working'],
+    ['500', always(500), '500: the server, or a proxy in front of it, is not working'],
     ['503', always(503), '503: the server'],
     ['401', always(401), '401: the API key is refused'],
     ['404', always(404), '404: check the base URL'],

@@ -43,7 +43,7 @@ const wayOut = (text: string): string =>
     ? ''
     : ': write the command that runs the tests after --, as in conformance client -- npm test'
 
-/** The command that judges a client by what its own tests send; its weight is loaded once it runs. */
+/** The command that judges a client by what its own tests send; its code is loaded once it runs. */
 export function addClient(program: Command): Command {
   const command = program
     .command('client')

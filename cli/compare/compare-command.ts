@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { collect } from '../flags/flag-values.js'
 import type { CompareFlags } from './compare.js'
 
-/** The command that compares two reports; its weight is loaded once it runs. */
+/** The command that compares two reports; its code is loaded once it runs. */
 export function addCompare(program: Command): Command {
   return program
     .command('compare')

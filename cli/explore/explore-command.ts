@@ -5,7 +5,7 @@ import { addReportOptions } from '../flags/report-options.js'
 import { addServerOptions } from '../flags/server-options.js'
 import type { ExploreFlags } from './explore-flags.js'
 
-/** The command that explores a server, or the embedded fake, by drawn scenarios; its weight is loaded once it runs. */
+/** The command that explores a server, or the embedded fake, by drawn scenarios; its code is loaded once it runs. */
 export function addExplore(program: Command): Command {
   const command = program
     .command('explore')

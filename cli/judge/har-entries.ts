@@ -36,7 +36,7 @@ const megabyte = 1024 * 1024
 /** From which size on an entry is looked at before it has ended: a quote may be missing. */
 const firstLook = 8 * megabyte
 
-/** The largest entry, in bytes, and the most that may stand around the entries. */
+/** The largest entry, in bytes, and the most that may be around the entries. */
 const largest = 256 * megabyte
 
 /**
@@ -241,7 +241,7 @@ export class HarEntries {
     return typeof jsonFault(text) === 'object' ? this.#faultAt(text, at) : new HarFault(withoutEntries)
   }
 
-  /** Stops at what cannot stand between entries. */
+  /** Stops at a byte that is not allowed between entries. */
   #refuse(byte: number, at: number): never {
     const place = this.#done + at
     const isValue = this.#latest !== 'entry' && /["\d[tfn-]/.test(String.fromCharCode(byte))

@@ -10,7 +10,7 @@ Examples:
   npx conformance judge --only client tests.har
   npx conformance judge --closed --reporter html=traffic.html run.har`
 
-/** The command that judges a server and its clients by traffic that was recorded; its weight is loaded once it runs. */
+/** The command that judges a server and its clients by traffic that was recorded; its code is loaded once it runs. */
 export function addJudge(program: Command): Command {
   const command = program
     .command('judge')

@@ -1,4 +1,4 @@
 import type { ReadEntry } from '../../products/traffic/index.js'
 
-/** Receives what an entry of a file comes to. */
+/** Receives each entry of a file as it is read. */
 export type TakeEntry = (entry: ReadEntry) => void

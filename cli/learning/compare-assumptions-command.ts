@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 
-/** The command that compares the assumptions of two files; its weight is loaded once it runs. */
+/** The command that compares the assumptions of two files; its code is loaded once it runs. */
 export function addCompareAssumptions(program: Command): Command {
   return program
     .command('compare-assumptions')

@@ -12,7 +12,7 @@ export function wantedNouns(tidy: Tidy | undefined, isOnLoopback: boolean): (nou
   return (noun) => noun !== 'deal' && noun !== 'task'
 }
 
-/** Undoes what stands on a target, by requests that no run counts; nothing is sent once the signal is given. */
+/** Undoes what a run has left on a target, by requests that no run counts; nothing is sent once the signal is given. */
 export function tidyUp(
   target: Target,
   wish: Omit<UndoRequest, 'ask' | 'assumptions'>,

@@ -95,7 +95,7 @@ export class Disturbing {
   /** What meets a request; undefined where nothing does. */
   next(method: string, target: string, head: string): Met | undefined {
     const operation = operationAt(this.variant, { method, path: target })
-    // A client that waits for the word to go on would have to be told first.
+    // A client that waits for 100 Continue would need that first.
     if (operation === undefined || /^expect:/im.test(head)) return undefined
     const hasKey = method !== 'GET' && /^idempotency-key:/im.test(head)
     const fitting = this.names.filter((name) => name !== 'in-progress' || hasKey)

@@ -13,7 +13,7 @@ import type { PassedBody, PassedExchange } from './passed-exchange.js'
 /** How many bytes of copies may wait. */
 const mostWaiting = 64 * 1024 * 1024
 
-/** How long copies are collected before they are handed over, in milliseconds. */
+/** How long copies are collected before they are posted, in milliseconds. */
 const collectMs = 100
 
 const require = createRequire(import.meta.url)
@@ -97,16 +97,16 @@ export class JudgingOnTheSide {
   #collect(): void {
     if (this.#isCollecting) return
     this.#isCollecting = true
-    setTimeout(() => this.#handOver(), collectMs)
+    setTimeout(() => this.#flush(), collectMs)
   }
 
-  #handOver(): void {
+  #flush(): void {
     this.#isCollecting = false
     if (this.#collected.length > 0) {
       const { exchanges, bytes } = packed(this.#collected)
-      this.#tell({ kind: 'passed', exchanges, taken: this.#taken }, [bytes])
+      this.#post({ kind: 'passed', exchanges, taken: this.#taken }, [bytes])
     }
-    if (this.#missed > 0) this.#tell({ kind: 'missed', exchanges: this.#missed })
+    if (this.#missed > 0) this.#post({ kind: 'missed', exchanges: this.#missed })
     this.#collected = []
     this.#taken = 0
     this.#missed = 0
@@ -123,8 +123,8 @@ export class JudgingOnTheSide {
 
   /** The report on all that has passed. */
   async end(end: JudgingEnd): Promise<Report> {
-    this.#handOver()
-    this.#tell({ kind: 'end', end })
+    this.#flush()
+    this.#post({ kind: 'end', end })
     try {
       return await this.#report.promise
     } finally {
@@ -137,7 +137,7 @@ export class JudgingOnTheSide {
     await this.#worker.terminate()
   }
 
-  #tell(message: ToJudging, transfer: ArrayBuffer[] = []): void {
+  #post(message: ToJudging, transfer: ArrayBuffer[] = []): void {
     if (!this.#hasEnded) this.#worker.postMessage(message, transfer)
   }
 
@@ -148,7 +148,7 @@ export class JudgingOnTheSide {
   }
 }
 
-/** Exchanges with all their bytes in one buffer, which changes hands without a copy. */
+/** Exchanges with all their bytes in one buffer, which is transferred without a copy. */
 function packed(exchanges: readonly PassedExchange[]): {
   readonly exchanges: readonly PassedExchange[]
   readonly bytes: ArrayBuffer

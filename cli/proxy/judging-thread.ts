@@ -5,9 +5,9 @@ import { oneLineMessage, Stop } from '../exit.js'
 import { Judging, type JudgingOptions } from './judging.js'
 import type { FromJudging, ToJudging } from './judging-messages.js'
 
-const tell = (message: FromJudging): void => parentPort?.postMessage(message)
+const post = (message: FromJudging): void => parentPort?.postMessage(message)
 const fail = (error: unknown): void =>
-  tell({ kind: 'trouble', message: oneLineMessage(error), isUsage: error instanceof Stop })
+  post({ kind: 'trouble', message: oneLineMessage(error), isUsage: error instanceof Stop })
 
 // On Linux a thread has a priority of its own: what passes goes first.
 if (process.platform === 'linux') setPriority(10)
@@ -18,14 +18,14 @@ try {
   parentPort?.on('message', (message: ToJudging) => {
     last = last.then(() => receive(judging, message)).catch(fail)
   })
-  tell({ kind: 'ready' })
+  post({ kind: 'ready' })
 } catch (error) {
   fail(error)
 }
 
 async function receive(judging: Judging, message: ToJudging): Promise<void> {
   if (message.kind === 'passed')
-    tell({ kind: 'judged', taken: message.taken, violations: await judging.see(message.exchanges) })
+    post({ kind: 'judged', taken: message.taken, violations: await judging.see(message.exchanges) })
   else if (message.kind === 'missed') judging.miss(message.exchanges)
-  else tell({ kind: 'report', json: JSON.stringify(await judging.end(message.end)) })
+  else post({ kind: 'report', json: JSON.stringify(await judging.end(message.end)) })
 }

@@ -44,7 +44,7 @@ export class Judging {
   readonly #found = new Set<string>()
   #keyless = 0
   #bytes = 0
-  /** How many exchanges passed without a copy, and how often the histories were let go of. */
+  /** How many exchanges passed without a copy, and how often the histories were dropped. */
   #missed = 0
   #parts = 0
   #nextLookMs = 0

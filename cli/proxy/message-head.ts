@@ -25,7 +25,7 @@ function framingIn(head: string): Framing | undefined {
   return isOne ? { kind: 'length', bytes: Number(first) } : { kind: 'unknown' }
 }
 
-/** The head of a request as it is read along. */
+/** The head of a request, as far as it is parsed. */
 export interface RequestHead {
   readonly method: string
   readonly target: string
@@ -39,7 +39,7 @@ export function requestHead(text: string): RequestHead | undefined {
   return { method, target, framing: framingIn(text) ?? nothing }
 }
 
-/** The head of an answer as it is read along. */
+/** The head of an answer, as far as it is parsed. */
 export interface AnswerHeadRead {
   readonly status: number
   readonly framing: Framing

@@ -7,7 +7,7 @@ export type Framing =
   /** What follows is not HTTP/1.1, or cannot be read: it passes, and nothing is known of it. */
   | { readonly kind: 'unknown' }
 
-/** What reads along. */
+/** Receives what is parsed. */
 export interface MessageEvents {
   /** A head is whole, with the empty line that ends it. */
   head(text: string): Framing
@@ -25,8 +25,8 @@ const mostOfHead = 256 * 1024
 type State = 'head' | 'length' | 'chunk-size' | 'chunk' | 'chunk-end' | 'trailers' | 'end' | 'unknown'
 
 /**
- * Reads HTTP/1.1 messages along as their bytes pass in one direction. It changes nothing and refuses nothing: what it cannot read
- * passes as it is, and ends the reading.
+ * Parses HTTP/1.1 messages while their bytes pass in one direction. It changes nothing and refuses nothing: what it cannot parse
+ * passes as it is, and ends the parsing.
  */
 export class MessageReader {
   #state: State = 'head'

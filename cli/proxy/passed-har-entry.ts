@@ -45,7 +45,7 @@ export function passedHarEntry(exchange: PassedExchange, origin: string) {
       redirectURL: headerIn(own, 'location') ?? '',
       headersSize: unknownSize,
       bodySize: answer?.body.size ?? unknownSize,
-      // The word that other recorders have for an answer that did not come, or not as a whole.
+      // The member in which other recorders note why an answer did not come, or not as a whole.
       ...(problem === undefined ? {} : { _error: problem }),
     },
     cache: {},

@@ -24,7 +24,7 @@ function disturbance(given: string, before: readonly ProxyDisturbance[] = []): r
   )
 }
 
-/** The command that judges the traffic that passes through it; its weight is loaded once it runs. */
+/** The command that judges the traffic that passes through it; its code is loaded once it runs. */
 export function addProxy(program: Command): Command {
   const command = program
     .command('proxy')

@@ -8,7 +8,7 @@ type Entry = ReturnType<typeof passedHarEntry>
 /** Headers whose values are secrets as a whole. */
 const secretHeaders = ['cookie', 'set-cookie', 'proxy-authorization', 'x-api-key']
 
-/** Takes keys and secrets out of what is recorded and printed; keys keep names, by which a judgement tells them apart. */
+/** Takes keys and secrets out of what is recorded and printed; keys keep names, by which a judgement distinguishes them. */
 export class EntryRedactor {
   readonly #redactor = new RunRedactor()
 

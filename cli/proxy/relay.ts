@@ -20,7 +20,7 @@ export interface RelayOptions {
   disturb?(method: string, target: string, head: string): Met | undefined
 }
 
-/** A server that hands on every byte as it came, in both directions, and reads along. */
+/** A server that passes every byte on unchanged, in both directions, and parses what passes. */
 export const relay = (options: RelayOptions): Server =>
   createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     new Relayed(client, options)
@@ -181,7 +181,7 @@ class Relayed {
     this.client.end(
       ownAnswer(
         '421 Misdirected Request',
-        `it stands before ${url} alone, and was asked for ${target.slice(0, 200)}: name it as the server, not as a proxy`,
+        `it passes requests to ${url} alone, and was asked for ${target.slice(0, 200)}: name it as the server, not as a proxy`,
       ),
     )
   }

@@ -13,7 +13,7 @@ export interface ServerAddress {
   readonly port: number
   /** The value of `Host`. */
   readonly host: string
-  /** What stands before each path; empty for none. */
+  /** The prefix of each path; empty for none. */
   readonly path: string
   readonly tls: { readonly ca?: readonly string[]; readonly rejectUnauthorized?: false }
 }

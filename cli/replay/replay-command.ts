@@ -4,7 +4,7 @@ import { collect } from '../flags/flag-values.js'
 import { addServerOptions } from '../flags/server-options.js'
 import type { ReplayFlags } from './replay.js'
 
-/** The command that judges the failures of a report again; its weight is loaded once it runs. */
+/** The command that judges the failures of a report again; its code is loaded once it runs. */
 export function addReplay(program: Command): void {
   const command = program
     .command('replay')

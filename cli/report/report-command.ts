@@ -3,7 +3,7 @@ import { collect } from '../flags/flag-values.js'
 import { addExtentOptions } from '../flags/report-options.js'
 import type { ReportFlags } from './show-report.js'
 
-/** The command that writes a report in other formats; its weight is loaded once it runs. */
+/** The command that writes a report in other formats; its code is loaded once it runs. */
 export function addReport(program: Command): Command {
   const command = program
     .command('report')

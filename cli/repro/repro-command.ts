@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { ReproFlags } from './repro-flags.js'
 
-/** The command that writes a failure of a report as a script or a test; its weight is loaded once it runs. */
+/** The command that writes a failure of a report as a script or a test; its code is loaded once it runs. */
 export function addRepro(program: Command): void {
   program
     .command('repro')

@@ -23,18 +23,18 @@ export function onSignal(handler: () => void): () => void {
 
 /**
  * Calls `stop` on the first signal that asks the process to end, such as Ctrl-C, and leaves at once on the second, with
- * a last word; returns what ends this. `then` says what stopping takes.
+ * a last message; returns what ends this. `then` says what stopping takes.
  */
 export function onInterrupt(
   stop: () => void,
   then = '',
-  lastWord: () => string | undefined = () => undefined,
+  lastMessage: () => string | undefined = () => undefined,
 ): () => void {
   let asked = false
   return onSignal(() => {
     if (asked) {
-      const word = lastWord()
-      if (word !== undefined) process.stderr.write(`${word}\n`)
+      const message = lastMessage()
+      if (message !== undefined) process.stderr.write(`${message}\n`)
       process.exit(exitCodes.interrupted)
     }
     asked = true

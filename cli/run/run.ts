@@ -7,7 +7,7 @@ import { addRequirementOptions } from '../flags/requirement-options.js'
 import { addServerOptions } from '../flags/server-options.js'
 import { shardNumber } from '../flags/shard-number.js'
 
-/** The command that judges a server, or the embedded fake; its weight is loaded once it runs. */
+/** The command that judges a server, or the embedded fake; its code is loaded once it runs. */
 export function addRun(program: Command): Command {
   const command = program
     .command('run', { isDefault: true })

@@ -149,7 +149,7 @@ async function workOnTarget<F extends RunFlags>(
 const keysGiven = ({ apiKey }: RunFlags): readonly Secret[] =>
   [apiKey, process.env.CONFORMANCE_API_KEY].flatMap((value) => (value ? [{ name: 'main key', value }] : []))
 
-/** An error whose words hold no secret. */
+/** An error whose message holds no secret. */
 function withoutSecrets(error: unknown, redact: Redact): unknown {
   if (error instanceof Stop) return new Stop(redact(error.message), error.code)
   if (!(error instanceof Error)) return error

@@ -75,7 +75,7 @@ describe('reach', () => {
     ],
     [{ status: 403 }, '403: check the API key'],
     [{ status: 404 }, '404: check the base URL, which is given without /api/v1'],
-    [{ status: 503 }, '503: the server, or what stands before it, is not working'],
+    [{ status: 503 }, '503: the server, or a proxy in front of it, is not working'],
   ])('stops where every read answers %o', async (answer, words) => {
     const everywhere = Object.fromEntries(
       ['contacts', 'tags', 'deals', 'webhooks'].map((name) => [`/api/v1/${name}`, answer]),

@@ -81,7 +81,8 @@ function troubleOf({ status, headers, text }: Answer, path: string, { variant }:
     return '403 `insufficient_scope`: the main key may read nothing here; give one that holds every scope'
   if (status === 403) return '403: check the API key, and whether a gateway in between lets you in'
   if (status === 404) return '404: check the base URL, which is given without /api/v1'
-  if (status >= 500) return `${status}: the server, or what stands before it, is not working; try again later`
+  if (status >= 500)
+    return `${status}: the server, or a proxy in front of it, is not working; try again later`
   if (status >= 300 && status < 400) {
     const { location } = headers
     return `${status}, a redirect${location === undefined ? '' : ` to ${location}`}, which is not followed: give the address where the API is`

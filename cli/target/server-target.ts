@@ -14,7 +14,7 @@ import type { Config } from '../config.js'
 import { usage } from '../exit.js'
 import { isLoopback } from '../flags/base-url.js'
 
-/** A server as a target: what the configuration offers of it, in the suites' words. */
+/** A server as a target: what the configuration offers of it, in the suites' terms. */
 export function serverTarget(
   { baseUrl, apiKey }: NonNullable<Settings['server']>,
   config: Config,

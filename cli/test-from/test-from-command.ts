@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { TestFromFlags } from './test-from-flags.js'
 
-/** The command that writes an exchange of recorded traffic as a test; its weight is loaded once it runs. */
+/** The command that writes an exchange of recorded traffic as a test; its code is loaded once it runs. */
 export function addTestFrom(program: Command): void {
   program
     .command('test-from')

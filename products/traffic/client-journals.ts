@@ -3,7 +3,7 @@ import { grouped } from './histories/history.js'
 import { keyText } from './recorders/key-names.js'
 import type { Recorded, TrafficExchange, Undocumented } from './traffic-exchange.js'
 
-/** What one client, as far as can be told, has sent to one server: a piece of a recording, in the order of its times. */
+/** What one client, as far as is known, has sent to one server: a piece of a recording, in the order of its times. */
 export interface ClientPiece {
   readonly journal: RecordedJournal
   /** Whether the recorder keeps the header `Authorization`: Chrome leaves it out. */

@@ -26,7 +26,7 @@ export interface Recorded {
   readonly serverMs: number | undefined
   /** The number of the file that it was read from; absent where it was read from none. */
   readonly file?: number
-  /** Whether a word stands in place of its `Idempotency-Key`. */
+  /** Whether its `Idempotency-Key` is replaced by a placeholder. */
   readonly isKeyHidden?: boolean
   /** What only a fake knows of a request, where it is a fake's recording. */
   readonly told?: Told

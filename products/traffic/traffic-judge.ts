@@ -22,7 +22,7 @@ export interface TrafficOptions {
 
 /**
  * Judges traffic as it is seen: each exchange by itself and at once, and their histories whenever somebody asks. What was
- * seen can be let go of in parts; each is then judged as all that is known, in a world in which others write as well.
+ * seen can be dropped in parts; each is then judged as all that is known, in a world in which others write as well.
  */
 export class TrafficJudge {
   readonly #witness: Witness

@@ -32,7 +32,7 @@ export interface HarEntry {
     readonly _transferSize?: unknown
     /** Chrome: whether a service worker has answered, which may have asked the server in an entry of its own. */
     readonly _fetchedViaServiceWorker?: unknown
-    /** Playwright's and Chrome's words for an answer that did not come. */
+    /** The members in which Playwright and Chrome note why an answer did not come. */
     readonly _failureText?: unknown
     readonly _error?: unknown
   }
@@ -48,7 +48,7 @@ export interface HarEntry {
   readonly comment?: unknown
 }
 
-/** What an entry of a recording comes to. */
+/** How an entry of a recording is read. */
 export type ReadEntry =
   | {
       readonly leftOut: LeftOut
@@ -88,7 +88,7 @@ export function readHarEntry(entry: HarEntry, reading: EntryReading): ReadEntry 
   const headers = headersOf(entry.request?.headers)
   const { authorization, cookie: _, ...all } = headers
   const { 'idempotency-key': repetition, ...others } = all
-  // Equal words in place of different keys would look like one key.
+  // Equal placeholders for different keys would look like one key.
   const isKeyHidden = repetition !== undefined && isBlank(repetition)
   const shown = isKeyHidden ? others : all
   const key = reading.keys.nameOf(authorization)
@@ -143,7 +143,7 @@ function answerBody({ response }: HarEntry, encoding: string | undefined): ReadB
   return 'text' in body && body.text === '' && Number(response?.bodySize) > 0 ? { trouble: 'missing' } : body
 }
 
-/** A body whose secret is another one than the server sent tells nothing of what follows from it. */
+/** A body whose secret is another one than the server sent shows nothing of what follows from it. */
 const unredacted = (body: ReadBody): ReadBody =>
   'text' in body && isRedacted(body.text) ? { trouble: 'redacted' } : body
 

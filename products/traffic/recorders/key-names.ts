@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Words that a recorder or a person puts in place of a secret: all secrets would look the same. */
+/** Placeholders that a recorder or a person puts in place of a secret: all secrets would look the same. */
 export const isBlank = (value: string): boolean =>
   /^(\*+|x+|\.+|<?\[?(redacted|removed|hidden|secret|masked|token)\]?>?)$/i.test(value)
 

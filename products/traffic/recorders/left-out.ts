@@ -19,7 +19,7 @@ export const bodyTroubles = {
   cut: 'are cut',
   compressed: 'are compressed in a way that is not read',
   binary: 'are no UTF-8 text',
-  redacted: 'hold a word in place of a secret',
+  redacted: 'hold a placeholder in place of a secret',
 } as const
 
 /** The name of such a trouble. */

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../../suites/index.js'
 import type { Pseudonyms } from './pseudonyms.js'
 
-/** What stands in a member: words that people wrote or are called, or an address or number of a person. */
+/** What a member holds: texts that people wrote, names of people, or an address or number of a person. */
 type Kind = 'text' | 'email' | 'phone' | 'handle' | 'author' | 'conversationId' | 'date' | 'url'
 
 /** Of objects by member; `*` stands for all others, and the empty name for a value that is no object. */
