@@ -2,14 +2,15 @@ import type { Assumptions, ErrorCode, GapName, OperationId, Rule } from '../../c
 import type { Call } from './call.js'
 import type { CheckOf } from './check.js'
 import type { ExcusedAnswer } from './choices.js'
-import { isTurnedAway, retryDisturbed } from './disturbance.js'
+import { isTurnedAway } from './disturbance.js'
 import { Evidence } from './evidence.js'
 import type { Exchange } from './exchange.js'
-import { briefAnswer, Expect } from './expect.js'
+import { Expect } from './expect.js'
+import { expectExplained } from './expect-explained.js'
 import { FreshNames } from './fresh-names.js'
 import type { RunHooks } from './hooks.js'
-import { messageOf } from './message-of.js'
-import type { ObservationBasis, Observations } from './observations.js'
+import { judgePart, type PartOptions } from './judge-part.js'
+import { type ObserveOptions, observeOnce } from './observe-once.js'
 import { Disturbed, Inconclusive, Misconfigured, Unseen, Violation } from './outcome.js'
 import { OwnWrites } from './own-writes.js'
 import { race } from './race.js'
@@ -17,29 +18,6 @@ import { noting, Reads } from './reads.js'
 import type { CheckContext, RunContext } from './run-context.js'
 import { seedOf } from './seed.js'
 import { UndoSteps } from './undo-steps.js'
-
-/** How something is observed. */
-interface ObserveOptions {
-  /** What is observed are records set up once, which repetitions use as well. */
-  readonly lasting?: boolean
-  /**
-   * What is observed takes minutes and depends on no choice of the target: one repetition serves all rules and
-   * operations, and what other choices are tried for is judged by the observation that is there.
-   */
-  readonly slow?: boolean
-}
-
-/** How the check of a rule is carried out as a part of another one. */
-export interface PartOptions<A> {
-  /** Draws what the check draws. */
-  readonly seed: number
-  /** How many values each property of it draws. */
-  readonly runs: number
-  /** What was observed for other parts already, and what is for this one. */
-  readonly observations: Observations
-  /** Prepares what the check, and each of its observations, is given. */
-  readonly prepared: (api: A) => A
-}
 
 /** What any check may use: calls, assertions, shared observations, and fresh names. `A` is what the check is given. */
 export abstract class Caller<A extends Caller<A>> {
@@ -62,7 +40,7 @@ export abstract class Caller<A extends Caller<A>> {
   /** Whether calls are sent once, as a second try of one would not arrive together with the others. */
   #isRacing = false
   /** The writes of this check, and of what it observed. */
-  private readonly writes = new OwnWrites()
+  readonly writes = new OwnWrites()
 
   constructor(
     protected readonly context: RunContext<A>,
@@ -151,84 +129,16 @@ export abstract class Caller<A extends Caller<A>> {
    * what is observed is `lasting`: records set up once, the same for every later check. A repetition is for one operation,
    * unless it is `slow`: then there is one for the run.
    */
-  async observe<T>(
-    name: string,
-    observe: (api: A) => Promise<T>,
-    { lasting = false, slow = false }: ObserveOptions = {},
-  ): Promise<T> {
-    const { rule, operation, attempt } = this
-    // What lasts is the same for the whole of which this is a part.
-    const context = lasting || slow ? (this.context.whole ?? this.context) : this.context
-    // What was set up once may depend on a read that showed writes late.
-    const trial = slow ? [] : context.assumed.trial
-    const isTrial = context.assumed.trial.length > 0
-    const afresh = attempt > 0 && (slow ? !isTrial : !lasting || context.readDelay === 'full')
-    const key = afresh ? `${name} ${slow ? 'again' : `${rule.id} ${operation} ${attempt}`}` : name
-    const make = async (n: number, { exchanges, reads, writes }: ObservationBasis) => {
-      const again = n === 0 ? key : `${key} again ${n}`
-      const full = trial.length === 0 ? again : `${again} ${JSON.stringify(trial)}`
-      const own = slow ? new Reads() : reads
-      const api = context.apiAt(context, { rule, operation, attempt, name: full, reads: own })
-      try {
-        return await observe(api)
-      } catch (error) {
-        if (await api.metLag(error)) throw new Unseen(`reads showed writes late: ${messageOf(error)}`)
-        throw error
-      } finally {
-        exchanges.splice(0, exchanges.length, ...api.evidence.exchanges)
-        await api.undo()
-        writes.include(api.writes)
-      }
-    }
-    const { client, observations, timeline } = context
-    let isOwn = false
-    const observation = observations.once(key, trial, (basis) => {
-      isOwn = true
-      return timeline.span('part', name, () => retryDisturbed((n) => make(n, basis)))
-    })
-    try {
-      const made = () => observation.made as Promise<T>
-      // Another job may begin while this one only waits for what a further one sends.
-      const awaited = () => client.offDuty(made)
-      return await (isOwn ? made() : timeline.span('wait', `another check observes ${name}`, awaited))
-    } finally {
-      this.evidence.exchanges.push(...observation.exchanges)
-      this.reads.include(observation.reads)
-      this.writes.include(observation.writes)
-    }
+  observe<T>(name: string, observe: (api: A) => Promise<T>, options?: ObserveOptions): Promise<T> {
+    return observeOnce(this, this.context, name, observe, options)
   }
 
   /**
    * Carries out the check of a rule at an operation as a part of this one: with draws and names of its own, and on what is
    * observed for this one alone. What it reads and asserts counts for this one, and what it did is undone at its end.
    */
-  async part(
-    rule: Rule,
-    operation: OperationId,
-    check: CheckOf<A>,
-    { seed, runs, observations, prepared }: PartOptions<A>,
-  ): Promise<void> {
-    const { attempt, context: whole, reads } = this
-    const own = this.fresh.word()
-    const context: RunContext<A> = {
-      ...whole,
-      whole,
-      seed,
-      runs,
-      observations,
-      // Its observations have names that others have as well.
-      apiAt: (at, place) => prepared(whole.apiAt(at, { ...place, name: `${place.name} ${own}` })),
-    }
-    const name = `${rule.id} ${operation}`
-    const api = context.apiAt(context, { rule, operation, attempt, name, reads })
-    try {
-      await context.preconditions.beforeRule(rule, operation)
-      await check(api)
-    } finally {
-      this.evidence.include(api.evidence)
-      await api.undo()
-      this.writes.include(api.writes)
-    }
+  part(rule: Rule, operation: OperationId, check: CheckOf<A>, options: PartOptions<A>): Promise<void> {
+    return judgePart(this, this.context, { rule, operation, check }, options)
   }
 
   /** Does something for each item, several at a time where the run has workers for it; the results are in order. */
@@ -345,36 +255,16 @@ export abstract class Caller<A extends Caller<A>> {
     const shown = isList(choices) ? choices : [choices[exchange.response.status] ?? []].flat()
     if (shown.length === 0) return
     const sighting = { what, choices: shown, of, exchange }
-    this.#explained(gap, sighting, this.context.client.choices.note(gap, sighting, this.evidence))
+    const { choices: others, errors } = this.context.client
+    expectExplained(this.expect, errors, gap, sighting, others.note(gap, sighting, this.evidence))
   }
 
   /** Holds where each of some other answers has a choice for a gap that explains it together with an answer. */
   sameChoice(gap: GapName, own: ExcusedAnswer, others: readonly ExcusedAnswer[]): void {
     const isOdd = ({ choices }: ExcusedAnswer) =>
       choices.length > 0 && !choices.some((choice) => own.choices.includes(choice))
-    if (own.choices.length > 0) this.#explained(gap, own, others.filter(isOdd).slice(0, 1))
-  }
-
-  /** Holds where there are no answers that no choice explains together with one. */
-  #explained(gap: GapName, own: ExcusedAnswer, others: readonly ExcusedAnswer[]): void {
-    const [first, second] = others
-    if (!first) return
-    const isByStatus = !second && first.exchange.response.status !== own.exchange.response.status
-    const { errors } = this.context.client
-    const answered = [...others, own].map(
-      ({ what, exchange }) => `${what} answered ${briefAnswer(exchange, errors)} at ${exchange.operation}`,
-    )
-    this.expect.that(
-      false,
-      'answers that one permitted choice explains',
-      `${answered.join(', and ')}: no choice of gap.${gap} explains ${others.length > 1 ? 'all' : 'both'}`,
-      {
-        by: [...others, own].map(({ exchange }) => exchange),
-        certain: true,
-        unexplained: gap,
-        ...(isByStatus ? { compared: { statusOf: first.exchange } } : {}),
-      },
-    )
+    if (own.choices.length === 0) return
+    expectExplained(this.expect, this.context.client.errors, gap, own, others.filter(isOdd).slice(0, 1))
   }
 
   /** Whether reads of this check showed late what was written before them, which may explain an error. */
