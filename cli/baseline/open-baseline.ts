@@ -32,7 +32,7 @@ interface JudgeOptions {
 }
 
 /** A baseline that was found usable before the run. */
-interface OpenBaseline {
+export interface OpenBaseline {
   /**
    * Gives a report by the baseline. Where the run updates it, what it then holds counts, and `save` writes that.
    */

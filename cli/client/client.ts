@@ -1,14 +1,13 @@
 import { clientRulesOf } from '../../contract/index.js'
 import { judgeJournals, judgeTolerance, mergeResults } from '../../products/clients/index.js'
 import type { Report, ReportHead } from '../../reporters/index.js'
+import { judgedReport } from '../baseline/judged-report.js'
 import { openBaseline } from '../baseline/open-baseline.js'
-import { recordedVerdicts } from '../baseline/updated-baseline.js'
 import { baselineSettings } from '../config/baseline-settings.js'
 import { readAssumptions } from '../config/read-assumptions.js'
 import { coverageReports } from '../coverage/coverage-reports.js'
 import { exitCodes, usage } from '../exit.js'
 import { detailOf } from '../flags/detail-of.js'
-import { withRequirements } from '../require/requirement.js'
 import { requirementsOf } from '../require/requirements.js'
 import { exitOf, exitUnsaved } from '../run/exit-of.js'
 import { onInterrupt } from '../run/interrupt.js'
@@ -119,10 +118,8 @@ async function judgedClient(
     again: (rule, during) => againOf(command, flags, rule, during),
     incomplete: stop.aborted ? interruption(flags, disturbed?.reported.length) : undefined,
   })
-  const recorded = recordedVerdicts(requirements)
   const update = repeatOf(command, flags, ['--update-baseline'])
-  const compared = baseline?.judge(found, { recorded, redact: (text) => text, update }) ?? found
-  const report = withRequirements(compared, requirements)
+  const report = judgedReport(found, { baseline, requirements, update })
   const ended = stop.aborted ? exitOf(exitCodes.interrupted, report.incomplete) : exitOfClient(report, flags)
   return { ...report, exit: exitUnsaved(ended, baseline?.save()) }
 }

@@ -1,12 +1,11 @@
 import { judgeTraffic } from '../../products/traffic/index.js'
 import type { ReportHead } from '../../reporters/index.js'
+import { judgedReport } from '../baseline/judged-report.js'
 import { openBaseline } from '../baseline/open-baseline.js'
-import { recordedVerdicts } from '../baseline/updated-baseline.js'
 import { baselineSettings } from '../config/baseline-settings.js'
 import { incomplete, usage } from '../exit.js'
 import { baseUrl } from '../flags/base-url.js'
 import { detailOf } from '../flags/detail-of.js'
-import { withRequirements } from '../require/requirement.js'
 import { requirementsOf } from '../require/requirements.js'
 import { exitOfRun, exitUnsaved } from '../run/exit-of.js'
 import { withOutputs } from '../run/with-outputs.js'
@@ -70,10 +69,8 @@ export async function judge(files: readonly string[], flags: JudgeFlags): Promis
         repeat,
       })
       const found = withClients(server, clients, { only: flags.only, documented: rules.length })
-      const recorded = recordedVerdicts(requirements)
       const update = repeatOf(files, flags, ['--update-baseline'])
-      const compared = baseline?.judge(found, { recorded, redact: (text) => text, update }) ?? found
-      const report = withRequirements(compared, requirements)
+      const report = judgedReport(found, { baseline, requirements, update })
       return { ...report, exit: exitUnsaved(exitOfRun(report), baseline?.save()) }
     } finally {
       traffic.close()

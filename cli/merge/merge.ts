@@ -1,6 +1,6 @@
 import { quoted, type Report } from '../../reporters/index.js'
+import { judgedReport } from '../baseline/judged-report.js'
 import { openBaseline } from '../baseline/open-baseline.js'
-import { recordedVerdicts } from '../baseline/updated-baseline.js'
 import { type BaselineFlags, baselineSettings } from '../config/baseline-settings.js'
 import { readConfig } from '../config/config-file.js'
 import { reporterOutputs } from '../config/reporter-output.js'
@@ -8,7 +8,7 @@ import { exitCodes, Stop } from '../exit.js'
 import { type DetailFlags, detailOf } from '../flags/detail-of.js'
 import { selectRules } from '../flags/selection.js'
 import { readReport } from '../report/read-report.js'
-import { sayExtent, withRequirements } from '../require/requirement.js'
+import { sayExtent } from '../require/requirement.js'
 import { type RequireFlags, requirementsOf } from '../require/requirements.js'
 import { exitOfRun, exitUnsaved } from '../run/exit-of.js'
 import { firstHead } from '../run/first-head.js'
@@ -78,10 +78,8 @@ function judged(
   const requirements = requirementsOf(flags, config, { rules, variant, isPart, hasBaseline })
   const baseline = settings && openBaseline(settings)
   const update = `npx conformance merge ${files.map(quoted).join(' ')} --baseline ${quoted(settings?.file ?? '')} --update-baseline`
-  const recorded = recordedVerdicts(requirements)
-  const compared = baseline?.judge(merged, { recorded, redact: (text) => text, update }) ?? merged
   return {
-    report: withRequirements(compared, requirements),
+    report: judgedReport(merged, { baseline, requirements, update }),
     unsaved: baseline?.save(),
     mayBeCut: sayExtent(requirements),
   }

@@ -1,9 +1,9 @@
+import { judgedReport } from '../baseline/judged-report.js'
 import { openBaseline } from '../baseline/open-baseline.js'
-import { recordedVerdicts } from '../baseline/updated-baseline.js'
 import type { RunFlags } from '../config/settings.js'
 import { didYouMean } from '../did-you-mean.js'
 import { exitCodes, usage } from '../exit.js'
-import { sayExtent, withRequirements } from '../require/requirement.js'
+import { sayExtent } from '../require/requirement.js'
 import { exitOfRun, exitUnsaved } from './exit-of.js'
 import { judge } from './judge.js'
 import { updateCommand } from './repeat.js'
@@ -26,18 +26,16 @@ export async function runConformance(
     const baseline = settings.baseline && openBaseline(settings.baseline)
     const judgedBy = async (trace: TraceFile, { publish, ...ready }: ReadyTarget) => {
       const { report: judged, interrupted: isInterrupted } = await judge(ready, settings, flags, trace)
-      const update = updateCommand(flags, settings)
-      const recorded = recordedVerdicts(settings.requirements)
-      const compared =
-        baseline?.judge(judged, {
-          recorded,
-          redact: ready.redact,
-          update,
-          isExcluding: flags.exclude !== undefined,
-        }) ?? judged
-      const report = withRequirements(compared, settings.requirements)
+      const { requirements } = settings
+      const report = judgedReport(judged, {
+        baseline,
+        requirements,
+        update: updateCommand(flags, settings),
+        redact: ready.redact,
+        isExcluding: flags.exclude !== undefined,
+      })
       const unsaved = baseline?.save()
-      const mayBeCut = sayExtent(settings.requirements)
+      const mayBeCut = sayExtent(requirements)
       const exit = exitUnsaved(exitOfRun(report, { isInterrupted, mayBeCut }), unsaved)
       await trace.phase('writing reports', () => publish({ ...report, exit }))
       if (unsaved) ready.outputs.unwritten.show(unsaved)
