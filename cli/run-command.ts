@@ -7,8 +7,8 @@ import { usage } from './exit.js'
 /** How a command is run. */
 export interface CommandOptions {
   readonly env: NodeJS.ProcessEnv
-  /** Milliseconds after which it is ended. */
-  readonly timeLimitMs: number
+  /** Milliseconds after which it is ended; absent for no limit. */
+  readonly timeLimitMs?: number
   /** Whether its output is kept, and not shown. */
   readonly isQuiet: boolean
   readonly signal: AbortSignal
@@ -26,6 +26,9 @@ export interface CommandEnd {
 /** The most characters of output that are kept: the last ones, where test runners list what failed. */
 const mostOutput = 1_000_000
 
+/** The longest that a timer of Node waits, in milliseconds. */
+const longestTimerMs = 2 ** 31 - 1
+
 /** How long a command has to end by itself once it was asked to, in milliseconds. */
 const graceMs = 2000
 
@@ -39,7 +42,7 @@ const lastOutputMs = 1000
  */
 export async function runCommand(
   [name = '', ...args]: readonly string[],
-  { env, timeLimitMs, isQuiet, signal }: CommandOptions,
+  { env, timeLimitMs = longestTimerMs, isQuiet, signal }: CommandOptions,
 ): Promise<CommandEnd> {
   const child = spawn(name, args, {
     env,

@@ -3,9 +3,6 @@ import { controlPath } from '../../fake-server/messages/control-path.js'
 import { runCommand } from '../run-command.js'
 import { controlKeyVariable, type FakeFlags } from './fake-flags.js'
 
-/** The longest that a timer of Node waits, in milliseconds: a command is not ended before. */
-const noLimitMs = 2 ** 31 - 1
-
 /**
  * Runs a command while the fake serves, with its address in the environment.
  *
@@ -30,7 +27,6 @@ export async function withCommand(
       ...(controlKey === undefined ? {} : { [controlKeyVariable]: controlKey }),
       ...(control ? { CONFORMANCE_CONTROL_URL: `${url}${controlPath}` } : {}),
     },
-    timeLimitMs: noLimitMs,
     isQuiet: false,
     signal,
   })

@@ -47,7 +47,7 @@ const none = new Uint8Array()
 const headBytes = 4096
 
 /** The time in milliseconds since 1970, by a clock that never goes back. */
-export const nowMs = (): number => performance.timeOrigin + performance.now()
+const nowMs = (): number => performance.timeOrigin + performance.now()
 
 /** Receives an exchange that has passed, with the bytes of the budget that it holds. */
 export type TakeCopy = (exchange: PassedExchange, taken: number) => void

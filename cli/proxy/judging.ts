@@ -1,12 +1,12 @@
 import type { Variant } from '../../contract/index.js'
 import { EntryCounts, KeyNames, readHarEntry, TrafficJudge } from '../../products/traffic/index.js'
 import { countText, type Report } from '../../reporters/index.js'
-import type { OperationResult, RuleResult } from '../../suites/index.js'
 import { remarkOnKeys, remarksOnEntries, reportOnTraffic } from '../judge/traffic-report.js'
+import { EntryRedactor } from './entry-redactor.js'
 import { HarRecording } from './har-recording.js'
 import type { PassedExchange } from './passed-exchange.js'
 import { gapEntry, passedHarEntry } from './passed-har-entry.js'
-import { EntryRedactor } from './redacted-entry.js'
+import { violationText } from './violation-text.js'
 
 /** What judging needs to know from the start. */
 export interface JudgingOptions {
@@ -134,20 +134,4 @@ export class Judging {
       ],
     })
   }
-}
-
-/** A violation with its evidence, as it is printed while traffic passes. */
-function violationText(
-  { rule }: RuleResult,
-  { operation, verdict, failure, reason }: OperationResult,
-): string {
-  const word = verdict === 'fail' ? 'VIOLATION' : 'WARNING'
-  const shown = (failure?.exchanges ?? []).map(
-    ({ index, request, response }) =>
-      `  exchange ${index}: ${request.method} ${request.path} answered ${response.status}\n`,
-  )
-  const compared = failure
-    ? `  expected ${failure.expected}\n  got ${failure.actual}\n`
-    : `  ${reason ?? 'the rule does not hold'}\n`
-  return `${word} ${rule.id} at ${operation}\n  ${rule.says}\n${compared}${shown.join('')}\n`
 }
