@@ -27,8 +27,16 @@ export interface HistoryCase {
   readonly certain?: true
 }
 
-/** Finds the occasions at which rules applied. */
-export type JudgeHistory = (history: History) => Iterable<HistoryCase>
+/** Finds the occasions at which rules applied, as it is shown one exchange after the other, in the order of their sending. */
+export interface HistoryJudge {
+  /** What is decided once an exchange is there. */
+  see?(at: TrafficExchange): Iterable<HistoryCase>
+  /** What is decided once all are there. */
+  end?(): Iterable<HistoryCase>
+}
+
+/** Begins to judge a history. */
+export type JudgeHistory = (history: History) => HistoryJudge
 
 /**
  * Whether an exchange was over before another one began. All others are concurrent: the server may have carried them out in

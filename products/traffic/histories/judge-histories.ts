@@ -25,7 +25,13 @@ interface Occasions {
 /** Judges exchanges together, by every rule that several of them decide. There may be millions of occasions: none is kept. */
 export function judgeHistories(history: History): ShownByHistories {
   const found = new Map<RuleId, Map<OperationId, Occasions>>()
-  for (const { judge } of historyRules) for (const one of judge(history)) count(one, occasionsIn(found, one))
+  const judges = historyRules.map(({ judge }) => judge(history))
+  const add = (cases: Iterable<HistoryCase> = []) => {
+    for (const one of cases) count(one, occasionsIn(found, one))
+  }
+  // One exchange after the other: what all rules read of it is read once.
+  for (const at of history.exchanges) for (const judge of judges) add(judge.see?.(at))
+  for (const judge of judges) add(judge.end?.())
   return new Map(
     rulesOf(history.variant).flatMap((rule) => {
       const at = found.get(rule.id as RuleId)

@@ -1,8 +1,18 @@
 import { limits, type OperationId, operationOf, type RuleId, type Variant } from '../../../contract/index.js'
 import { dataOf, isObject } from '../../../suites/index.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
-import { grouped, type History, type HistoryCase, isBefore, isShown, mayHaveWritten } from './history.js'
+import {
+  grouped,
+  type History,
+  type HistoryCase,
+  isBefore,
+  isShown,
+  type JudgeHistory,
+  mayHaveWritten,
+} from './history.js'
+import { parametersOf } from './parameters.js'
 import { shownRecords } from './shown-records.js'
+import { Spans } from './spans.js'
 
 const { page } = limits
 
@@ -10,9 +20,6 @@ const { page } = limits
 export const changedLater: ReadonlySet<string> = new Set(['deal', 'message', 'conversation', 'activity'])
 
 const isPage = ({ operation }: TrafficExchange): boolean => operationOf(operation).answer.kind === 'page'
-
-const parametersOf = ({ request }: TrafficExchange): URLSearchParams =>
-  new URLSearchParams(request.path.split('?').slice(1).join('?'))
 
 /** The cursor that a page gives; undefined where it has no such member. */
 function nextOf({ response }: TrafficExchange, { variant }: History): unknown {
@@ -23,13 +30,15 @@ function nextOf({ response }: TrafficExchange, { variant }: History): unknown {
 const nextName = (variant: Variant): string => (variant === 'compact' ? 'next_cursor' : 'nextCursor')
 
 /** The pages of lists: how much one holds, and what a walk along the cursors shows. */
-export function* judgePages(history: History): Generator<HistoryCase> {
-  for (const at of history.exchanges) if (isPage(at) && isShown(at)) yield* judgePage(at, history)
-  if (!history.isClosed) return
-  const writes = history.exchanges.filter(mayHaveWritten)
-  const made = madeIn(history)
-  for (const walk of walksIn(history)) yield* judgeWalk(walk, history, writes, made)
-}
+export const judgePages: JudgeHistory = (history) => ({
+  see: (at) => (isPage(at) && isShown(at) ? judgePage(at, history) : []),
+  *end() {
+    if (!history.isClosed) return
+    const writes = new Spans(history.exchanges.filter(mayHaveWritten))
+    const made = madeIn(history)
+    for (const walk of walksOf(history)) yield* judgeWalk(walk, history, writes, made)
+  },
+})
 
 function* judgePage(at: TrafficExchange, history: History): Generator<HistoryCase> {
   const data = dataOf(at)
@@ -93,8 +102,16 @@ const repeated = (ids: readonly string[]): string | undefined => {
   return ids.find((id) => seen.size === seen.add(id).size)
 }
 
+const walks = new WeakMap<History, readonly (readonly TrafficExchange[])[]>()
+
 /** The walks that reach a page without a cursor, each from its first page on. */
-export function* walksIn(history: History): Generator<readonly TrafficExchange[]> {
+export function walksOf(history: History): readonly (readonly TrafficExchange[])[] {
+  const known = walks.get(history) ?? [...walksIn(history)]
+  walks.set(history, known)
+  return known
+}
+
+function* walksIn(history: History): Generator<readonly TrafficExchange[]> {
   const lists = grouped(history.exchanges, (exchange) => {
     const { origin, key } = exchange.recorded
     if (!isPage(exchange) || !isShown(exchange) || !isPagedList(exchange) || key === undefined)
@@ -124,7 +141,7 @@ export function* walksIn(history: History): Generator<readonly TrafficExchange[]
 function* judgeWalk(
   walk: readonly TrafficExchange[],
   history: History,
-  writes: readonly TrafficExchange[],
+  writes: Spans,
   made: readonly MadeRecord[],
 ): Generator<HistoryCase> {
   const [first] = walk
@@ -132,8 +149,7 @@ function* judgeWalk(
   if (first === undefined || last === undefined) return
   const { answer } = operationOf(first.operation)
   if (answer.kind !== 'page' || changedLater.has(answer.of)) return
-  const isDuring = (one: TrafficExchange) => !isBefore(one, first) && !isBefore(last, one)
-  if (writes.some(isDuring)) return
+  if (writes.during(first, last) > 0) return
   const ids = walk.flatMap((one) => shownRecords(one).map(({ id }) => id))
   const twice = repeated(ids)
   const rule = history.variant === 'compact' ? 'compact.traversal' : 'paging.traversal-complete'

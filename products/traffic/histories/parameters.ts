@@ -1,11 +1,17 @@
-import type { TrafficExchange } from '../traffic-exchange.js'
+import { pathValues } from '../../../contract/index.js'
+import { readOnce } from './read-once.js'
+
+/** The values of the parameters in the path of a request. */
+export const pathValuesOf = readOnce(({ operation, recorded: { path } }) => pathValues(operation, path))
 
 /** The parameters in the query of a request. */
-export const parametersOf = ({ request }: TrafficExchange): URLSearchParams =>
-  new URLSearchParams(request.path.split('?').slice(1).join('?'))
+export const parametersOf = readOnce(({ recorded: { path } }) => {
+  const mark = path.indexOf('?')
+  return new URLSearchParams(mark < 0 ? '' : path.slice(mark + 1))
+})
 
 /** The filters of a list: its parameters without paging. Undefined where one is empty or stands twice, which leaves open what it means. */
-export function filtersOf(exchange: TrafficExchange): Readonly<Record<string, string>> | undefined {
+export const filtersOf = readOnce((exchange): Readonly<Record<string, string>> | undefined => {
   const filters: Record<string, string> = {}
   for (const [name, value] of parametersOf(exchange)) {
     if (name === 'limit' || name === 'cursor') continue
@@ -13,4 +19,4 @@ export function filtersOf(exchange: TrafficExchange): Readonly<Record<string, st
     filters[name] = value
   }
   return filters
-}
+})

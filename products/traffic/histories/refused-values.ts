@@ -1,8 +1,9 @@
 import { operationOf, type RuleId } from '../../../contract/index.js'
-import { isObject, jsonIn } from '../../../suites/index.js'
+import { isObject } from '../../../suites/index.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
-import { type History, type HistoryCase, isBefore } from './history.js'
+import { isBefore, type JudgeHistory } from './history.js'
 import { brokenBy } from './requests/judge-requests.js'
+import { sentJson } from './sent-json.js'
 import { shownRecords } from './shown-records.js'
 
 /** The rules on refusals that leave no effect, by what is refused; else the rule that the request breaks. */
@@ -32,41 +33,43 @@ const isRefused = ({ response: { status, text } }: TrafficExchange): boolean =>
   status >= 400 && status < 500 && !/unknown_outcome|idempotency_in_progress/.test(text)
 
 /** What only refused writes have carried is shown by no record later. Somebody else may have written it where others may write. */
-export function* judgeRefusedValues({ exchanges, isClosed }: History): Generator<HistoryCase> {
+export const judgeRefusedValues: JudgeHistory = ({ exchanges, isClosed }) => {
   // A write whose body is not known may have carried any text.
-  if (!isClosed || exchanges.some(({ recorded }) => !recorded.isBodyKnown)) return
+  if (!isClosed || exchanges.some(({ recorded }) => !recorded.isBodyKnown)) return {}
   const seen = new Set<string>()
   const refused = new Map<string, TrafficExchange>()
-  for (const at of exchanges) {
-    const isWrite = operationOf(at.operation).effects !== 'none'
-    const isOver = isWrite && isRefused(at)
-    const sent = [...textsIn(jsonIn(at.recorded.body ?? '')), ...at.request.path.split(/[/?&=]/)]
-    for (const text of sent)
-      if (isOver && isDistinct(text) && !seen.has(text)) {
-        if (!refused.has(text)) refused.set(text, at)
-      } else {
-        if (isDistinct(text)) seen.add(text)
-        refused.delete(text)
-      }
-    for (const { record, id } of shownRecords(at)) {
-      for (const [member, value] of Object.entries(record))
-        for (const text of textsIn(value)) {
-          const by = refused.get(text)
-          // What a refused request names may have been there before, and was shown by nothing.
-          if (by !== undefined && isBefore(by, at) && id !== text && !member.endsWith('Id'))
-            yield {
-              rule: ruleOf(by),
-              at,
-              by: [by, at],
-              holds: false,
-              expected: `no \`${text.slice(0, 60)}\`, as exchange ${by.index} was refused`,
-              actual: `\`${member}\` ${JSON.stringify(value).slice(0, 200)}`,
-              certain: true,
-            }
+  return {
+    *see(at) {
+      const isWrite = operationOf(at.operation).effects !== 'none'
+      const isOver = isWrite && isRefused(at)
+      const sent = [...textsIn(sentJson(at)), ...at.recorded.path.split(/[/?&=]/)]
+      for (const text of sent)
+        if (isOver && isDistinct(text) && !seen.has(text)) {
+          if (!refused.has(text)) refused.set(text, at)
+        } else {
           if (isDistinct(text)) seen.add(text)
           refused.delete(text)
         }
-    }
+      for (const { record, id } of shownRecords(at)) {
+        for (const [member, value] of Object.entries(record))
+          for (const text of textsIn(value)) {
+            const by = refused.get(text)
+            // What a refused request names may have been there before, and was shown by nothing.
+            if (by !== undefined && isBefore(by, at) && id !== text && !member.endsWith('Id'))
+              yield {
+                rule: ruleOf(by),
+                at,
+                by: [by, at],
+                holds: false,
+                expected: `no \`${text.slice(0, 60)}\`, as exchange ${by.index} was refused`,
+                actual: `\`${member}\` ${JSON.stringify(value).slice(0, 200)}`,
+                certain: true,
+              }
+            if (isDistinct(text)) seen.add(text)
+            refused.delete(text)
+          }
+      }
+    },
   }
 }
 

@@ -8,6 +8,7 @@ import {
   idempotencyKeyOf,
   isBefore,
   isShown,
+  type JudgeHistory,
   serverTime,
 } from './history.js'
 
@@ -28,7 +29,9 @@ const openMembers: ReadonlySet<string> = new Set(['alreadyExisted', 'alreadyBook
 const describesRetry = (operation: OperationId): boolean => operationOf(operation).retryStatus !== undefined
 
 /** Keys that come back: with the same request they get the same answer, with another one none. */
-export function* judgeReplays(history: History): Generator<HistoryCase> {
+export const judgeReplays: JudgeHistory = (history) => ({ end: () => usedTwice(history) })
+
+function* usedTwice(history: History): Generator<HistoryCase> {
   const keyed = grouped(history.exchanges, (exchange) => {
     const { key, origin, isBodyKnown, method, path } = exchange.recorded
     const name = idempotencyKeyOf(exchange)

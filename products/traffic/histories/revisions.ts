@@ -1,7 +1,16 @@
 import { op, operationOf, type RuleId } from '../../../contract/index.js'
-import { isObject, isSameValue, type Json, jsonIn } from '../../../suites/index.js'
+import { isObject, isSameValue, type Json } from '../../../suites/index.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
-import { type History, type HistoryCase, idempotencyKeyOf, isBefore, isShown, SentKeys } from './history.js'
+import {
+  type HistoryCase,
+  idempotencyKeyOf,
+  isBefore,
+  isShown,
+  type JudgeHistory,
+  SentKeys,
+} from './history.js'
+import { RecordMap } from './record-map.js'
+import { sentJson } from './sent-json.js'
 import { addressedBy, shownRecords, stepsTo } from './shown-records.js'
 
 /** What an answer shows of a record with a revision. */
@@ -39,27 +48,28 @@ const revised: ReadonlySet<string> = new Set(['ticket', 'deal', 'conversation'])
 const remembered = 64
 
 /** Revisions: they never go back, a change moves them, and an old one is refused. */
-export function* judgeRevisions({ exchanges, isClosed }: History): Generator<HistoryCase> {
-  const observations = new Map<string, Observation[]>()
+export const judgeRevisions: JudgeHistory = ({ isClosed }) => {
+  const observations = new RecordMap<Observation[]>()
   const sentKeys = new SentKeys()
-  for (const at of exchanges) {
-    const { origin, answer } = at.recorded
-    const key = idempotencyKeyOf(at)
-    // An answer under a key may be a replay, which shows the record as it was.
-    const mayReplay = sentKeys.isRetry(at) || (key !== undefined && !isClosed)
-    const addressed = addressedBy(at)
-    const rule = stale[at.operation]
-    if (rule && addressed && answer && !mayReplay)
-      yield* judgeStale(rule, at, observations.get(nameOf(origin, addressed)) ?? [])
-    for (const { noun, id, record } of shownRecords(at, revised)) {
-      if (typeof record.rev !== 'number') continue
-      const name = nameOf(origin, { noun, id })
-      const seen = observations.get(name) ?? []
-      const latest = { at, id, rev: record.rev, digest: digestOf(record, seen.at(-1)?.digest) }
-      if (!mayReplay) yield* judgeObservation(latest, seen)
-      remember(seen, latest)
-      observations.set(name, seen)
-    }
+  return {
+    *see(at) {
+      const key = idempotencyKeyOf(at)
+      // An answer under a key may be a replay, which shows the record as it was.
+      const mayReplay = sentKeys.isRetry(at) || (key !== undefined && !isClosed)
+      const rule = stale[at.operation]
+      const addressed = rule && addressedBy(at)
+      if (rule && addressed && at.recorded.answer && !mayReplay)
+        yield* judgeStale(rule, at, observations.get(at, addressed) ?? [])
+      for (const shown of shownRecords(at, revised)) {
+        const { id, record } = shown
+        if (typeof record.rev !== 'number') continue
+        const seen = observations.get(at, shown) ?? []
+        const latest = { at, id, rev: record.rev, digest: digestOf(record, seen.at(-1)?.digest) }
+        if (!mayReplay) yield* judgeObservation(latest, seen)
+        remember(seen, latest)
+        observations.set(at, shown, seen)
+      }
+    },
   }
 }
 
@@ -72,9 +82,6 @@ function remember(seen: Observation[], latest: Observation): void {
 }
 
 const isSameState = (a: Observation, b: Observation): boolean => a.rev === b.rev && a.digest === b.digest
-
-const nameOf = (origin: string, { noun, id }: { readonly noun: string; readonly id: string }): string =>
-  `${origin} ${noun} ${id}`
 
 /** The members of a record that a revision stands for: the ones that were seen last, where they are the same. */
 const digestOf = (record: Json, last: Json | undefined): Json =>
@@ -130,7 +137,7 @@ function* judgeObservation(latest: Observation, seen: readonly Observation[]): G
 /** The body of a write that succeeded. */
 function sentBy(at: TrafficExchange): Json | undefined {
   if (!isShown(at) || operationOf(at.operation).effects === 'none') return undefined
-  const body = jsonIn(at.recorded.body ?? '')
+  const body = sentJson(at)
   return isObject(body) ? body : undefined
 }
 
@@ -140,7 +147,7 @@ function* judgeStale(
   at: TrafficExchange,
   seen: readonly Observation[],
 ): Generator<HistoryCase> {
-  const body = jsonIn(at.recorded.body ?? '')
+  const body = sentJson(at)
   const expectedRev = isObject(body) ? body.expectedRev : undefined
   if (typeof expectedRev !== 'number') return
   const had = seen.find(({ rev, at: one }) => rev === expectedRev && isBefore(one, at))

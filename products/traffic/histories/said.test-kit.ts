@@ -25,7 +25,8 @@ export function judged(
   { isClosed = false, variant = 'full' }: { readonly isClosed?: boolean; readonly variant?: Variant } = {},
 ): readonly HistoryCase[] {
   const exchanges = said.map((one, n) => trafficExchange(recordedOf(one, n, variant), n + 1))
-  return [...judge({ variant, isClosed, exchanges })]
+  const { see, end } = judge({ variant, isClosed, exchanges })
+  return [...exchanges.flatMap((at) => [...(see?.(at) ?? [])]), ...(end?.() ?? [])]
 }
 
 /** The rules that a judge finds broken. */

@@ -1,7 +1,9 @@
-import { operationOf, pathValues } from '../../../contract/index.js'
+import { operationOf } from '../../../contract/index.js'
 import { dataOf, isObject, type Json, type JsonSteps } from '../../../suites/index.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
 import { isShown } from './history.js'
+import { pathValuesOf } from './parameters.js'
+import { readOnce } from './read-once.js'
 
 /** A record that an answer shows. */
 export interface ShownRecord {
@@ -17,25 +19,32 @@ export interface ShownRecord {
  */
 export function shownRecords(exchange: TrafficExchange, nouns?: ReadonlySet<string>): readonly ShownRecord[] {
   const { answer } = operationOf(exchange.operation)
-  if (!isShown(exchange) || answer.kind === 'catalog') return []
-  const noun = answer.of === 'commentResult' ? 'ticket' : answer.of
-  if (nouns?.has(noun) === false) return []
-  const data = dataOf(exchange)
-  const shown = answer.kind === 'page' ? (Array.isArray(data) ? data : []) : [data]
-  return shown.flatMap((one) => {
-    const record = answer.of === 'commentResult' && isObject(one) ? one.ticket : one
-    return isObject(record) && typeof record.id === 'string' ? [{ noun, id: record.id, record }] : []
-  })
+  if (answer.kind === 'catalog' || nouns?.has(nounOf(answer.of)) === false || !isShown(exchange)) return []
+  return allShown(exchange)
 }
 
+/** A comment is shown with its ticket. */
+const nounOf = (shown: string): string => (shown === 'commentResult' ? 'ticket' : shown)
+
+const allShown = readOnce((exchange): readonly ShownRecord[] => {
+  const { answer } = operationOf(exchange.operation)
+  if (answer.kind === 'catalog') return []
+  const isComment = answer.of === 'commentResult'
+  const noun = nounOf(answer.of)
+  const data = dataOf(exchange)
+  const shown: readonly unknown[] = answer.kind !== 'page' ? [data] : Array.isArray(data) ? data : []
+  const found: ShownRecord[] = []
+  for (const one of shown) {
+    const record = isComment && isObject(one) ? one.ticket : one
+    if (isObject(record) && typeof record.id === 'string') found.push({ noun, id: record.id, record })
+  }
+  return found
+})
+
 /** The record that the path of a request names. */
-export function addressedBy({
-  operation,
-  request,
-}: TrafficExchange): { readonly noun: string; readonly id: string } | undefined {
-  const { target } = operationOf(operation)
-  if (target === undefined) return undefined
-  return { noun: target, id: pathValues(operation, request.path).id ?? '' }
+export function addressedBy(at: TrafficExchange): { readonly noun: string; readonly id: string } | undefined {
+  const { target } = operationOf(at.operation)
+  return target === undefined ? undefined : { noun: target, id: pathValuesOf(at).id ?? '' }
 }
 
 /** Where an answer shows a record: the names and indices that lead to it. */

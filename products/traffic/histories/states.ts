@@ -1,36 +1,38 @@
 import { op, type RuleId } from '../../../contract/index.js'
-import { type Comparison, dataOf, isObject, type Json, jsonIn } from '../../../suites/index.js'
+import { type Comparison, dataOf, isObject, type Json } from '../../../suites/index.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
-import { type History, type HistoryCase, idempotencyKeyOf, isBefore, isShown } from './history.js'
+import { type HistoryCase, idempotencyKeyOf, isBefore, isShown, type JudgeHistory } from './history.js'
+import { sentJson } from './sent-json.js'
 import { shownRecords, stepsTo } from './shown-records.js'
 
 const isTime = (value: unknown): boolean => typeof value === 'string' && value !== ''
 
 /** States and transitions (section 3): what the answer to a transition shows, and what was reached stays. */
-export function* judgeStates(history: History): Generator<HistoryCase> {
-  if (history.variant === 'compact') return
+export const judgeStates: JudgeHistory = ({ variant, isClosed }) => {
+  if (variant === 'compact') return {}
   const canceled = new Map<string, TrafficExchange>()
   const closed = new Map<string, TrafficExchange>()
-  for (const at of history.exchanges) {
-    if (!isShown(at)) continue
-    const data = transitions.has(at.operation) ? dataOf(at) : undefined
-    if (isObject(data)) yield* judgeTransition(at, data, canceled)
-    for (const { noun, id, record } of shownRecords(at, closable)) {
-      const name = `${at.recorded.origin} ${id}`
-      if (noun === 'meeting') {
-        if (history.isClosed)
-          yield* judgeStays('transition.meeting-cancel', canceled.get(name), at, record, 'canceled')
-        if (record.status === 'canceled') rememberFirst(canceled, name, at)
+  return {
+    *see(at) {
+      if (!isShown(at)) return
+      const data = transitions.has(at.operation) ? dataOf(at) : undefined
+      if (isObject(data)) yield* judgeTransition(at, data, canceled)
+      for (const { noun, id, record } of shownRecords(at, closable)) {
+        const name = `${at.recorded.origin} ${id}`
+        if (noun === 'meeting') {
+          if (isClosed)
+            yield* judgeStays('transition.meeting-cancel', canceled.get(name), at, record, 'canceled')
+          if (record.status === 'canceled') rememberFirst(canceled, name, at)
+        }
+        if (noun === 'deal') {
+          // A retry under a key may show the deal as it was.
+          const mayReplay = idempotencyKeyOf(at) !== undefined
+          const rule = record.status === 'lost' ? 'transition.deal-lost' : 'transition.deal-won'
+          if (isClosed && !mayReplay) yield* judgeStays(rule, closed.get(name), at, record, 'won', 'lost')
+          if (record.status === 'won' || record.status === 'lost') rememberFirst(closed, name, at)
+        }
       }
-      if (noun === 'deal') {
-        // A retry under a key may show the deal as it was.
-        const mayReplay = idempotencyKeyOf(at) !== undefined
-        const rule = record.status === 'lost' ? 'transition.deal-lost' : 'transition.deal-won'
-        if (history.isClosed && !mayReplay)
-          yield* judgeStays(rule, closed.get(name), at, record, 'won', 'lost')
-        if (record.status === 'won' || record.status === 'lost') rememberFirst(closed, name, at)
-      }
-    }
+    },
   }
 }
 
@@ -63,7 +65,7 @@ function* judgeTransition(
   data: Json,
   canceled: Map<string, TrafficExchange>,
 ): Generator<HistoryCase> {
-  const body = jsonIn(at.recorded.body ?? '')
+  const body = sentJson(at)
   const sent = isObject(body) ? body : {}
   const single = (
     rule: RuleId,

@@ -1,15 +1,17 @@
 import { op, type RuleId } from '../../../contract/index.js'
-import { isObject, type Json, jsonIn } from '../../../suites/index.js'
+import { isObject, type Json } from '../../../suites/index.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
 import {
   grouped,
-  type History,
   type HistoryCase,
   idempotencyKeyOf,
   isBefore,
   isShown,
+  type JudgeHistory,
   mayHaveWritten,
 } from './history.js'
+import { RecordMap } from './record-map.js'
+import { sentJson } from './sent-json.js'
 import { addressedBy, shownRecords, stepsTo } from './shown-records.js'
 
 /** A write whose members the record shows as they were sent. */
@@ -43,36 +45,37 @@ interface LastWrite {
  * What was written shows: in the answer to the write, and in what is read later, unless somebody wrote in between. A record
  * with a `rev` shows whether somebody did; of any other, only files that are all the traffic do.
  */
-export function* judgeWrites(history: History): Generator<HistoryCase> {
-  if (history.variant === 'compact') return
-  const last = new Map<string, LastWrite>()
-  const together = new Set([...grouped(history.exchanges, recordOf).values()].flatMap(overlapping))
-  for (const at of history.exchanges) {
-    const written = recordOf(at)
-    for (const { noun, id, record } of shownRecords(at, changed)) {
-      const write = last.get(`${at.recorded.origin} ${noun} ${id}`)
-      const isRead = at.request.method === 'GET'
-      if (!write || !isRead || !isBefore(write.at, at)) continue
-      const isSame = typeof write.rev === 'number' ? record.rev === write.rev : history.isClosed
-      if (isSame) yield* judgeShown(write, at, record)
-    }
-    if (written === undefined) continue
-    last.delete(written)
-    const { rule, members } = kept[at.operation] ?? {}
-    const set = rule && members && plainMembers(at.recorded.body, members)
-    const shown = shownRecords(at).find(({ id }) => id === addressedBy(at)?.id)
-    if (!rule || !set || !shown || !isShown(at)) continue
-    const isAlone = !together.has(at)
-    if (isAlone) yield* judgeShown({ at, rule, set, rev: shown.record.rev }, at, shown.record)
-    // A replay sets nothing; the next write in the recording would not be seen to overlap.
-    if (isAlone && idempotencyKeyOf(at) === undefined)
-      last.set(written, { at, rule, set, rev: shown.record.rev })
+export const judgeWrites: JudgeHistory = ({ variant, isClosed, exchanges }) => {
+  if (variant === 'compact') return {}
+  const last = new RecordMap<LastWrite>()
+  const together = new Set([...grouped(exchanges, recordOf).values()].flatMap(overlapping))
+  return {
+    *see(at) {
+      if (at.recorded.method === 'GET')
+        for (const shown of shownRecords(at, changed)) {
+          const write = last.get(at, shown)
+          if (!write || !isBefore(write.at, at)) continue
+          const isSame = typeof write.rev === 'number' ? shown.record.rev === write.rev : isClosed
+          if (isSame) yield* judgeShown(write, at, shown.record)
+        }
+      const written = mayHaveWritten(at) ? addressedBy(at) : undefined
+      if (written === undefined) return
+      last.delete(at, written)
+      const { rule, members } = kept[at.operation] ?? {}
+      const set = rule && members && plainMembers(sentJson(at), members)
+      const shown = shownRecords(at).find(({ id }) => id === written.id)
+      if (!rule || !set || !shown || !isShown(at)) return
+      const isAlone = !together.has(at)
+      if (isAlone) yield* judgeShown({ at, rule, set, rev: shown.record.rev }, at, shown.record)
+      // A replay sets nothing; the next write in the recording would not be seen to overlap.
+      if (isAlone && idempotencyKeyOf(at) === undefined)
+        last.set(at, written, { at, rule, set, rev: shown.record.rev })
+    },
   }
 }
 
 /** The members of a body that are plain words, which no server has a reason to change. */
-function plainMembers(body: string | undefined, names: readonly string[]): Json | undefined {
-  const sent = jsonIn(body ?? '')
+function plainMembers(sent: unknown, names: readonly string[]): Json | undefined {
   if (!isObject(sent)) return undefined
   const plain = names.filter(
     (name) => typeof sent[name] === 'string' && /^[\w@.-]+( [\w@.-]+)*$/.test(sent[name]),

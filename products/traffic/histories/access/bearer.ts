@@ -8,6 +8,3 @@ export const isBearer = ({ recorded: { key, headers } }: TrafficExchange): boole
 /** The server and the key of a request that carries it as the document says. */
 export const bearerOf = (exchange: TrafficExchange): string | undefined =>
   isBearer(exchange) ? `${exchange.recorded.origin} ${exchange.recorded.key}` : undefined
-
-/** Whether an exchange was answered with a success. */
-export const isTaken = ({ response: { status } }: TrafficExchange): boolean => status >= 200 && status < 300

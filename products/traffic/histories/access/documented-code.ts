@@ -1,16 +1,17 @@
 import { type ErrorCode, isErrorCode, statusOfCode } from '../../../../contract/index.js'
 import { isObject } from '../../../../suites/index.js'
-import type { TrafficExchange } from '../../traffic-exchange.js'
+import { readOnce } from '../read-once.js'
 
 /** The code of an error answer, wherever it stands (gap.error-body); undefined where none, or more than one, goes with its status. */
-export function documentedCode({ response: { status, json } }: TrafficExchange): ErrorCode | undefined {
+export const documentedCode = readOnce(({ response }): ErrorCode | undefined => {
+  const { status } = response
   if (status < 400) return undefined
   const codes = new Set(
-    [...wordsIn(json)].filter(isErrorCode).filter((code) => statusOfCode[code] === status),
+    [...wordsIn(response.json)].filter(isErrorCode).filter((code) => statusOfCode[code] === status),
   )
   const [code] = codes
   return codes.size === 1 ? code : undefined
-}
+})
 
 function* wordsIn(value: unknown): Generator<unknown> {
   if (Array.isArray(value)) for (const one of value) yield* wordsIn(one)

@@ -1,7 +1,8 @@
 import type { RuleId } from '../../../../contract/index.js'
+import { succeeded } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
-import { grouped, type History, type HistoryCase, isBefore } from '../history.js'
-import { bearerOf, isBearer, isTaken } from './bearer.js'
+import { grouped, type History, type HistoryCase, isBefore, type JudgeHistory } from '../history.js'
+import { bearerOf, isBearer } from './bearer.js'
 import { documentedCode } from './documented-code.js'
 
 /** The rules on keys. */
@@ -12,14 +13,16 @@ export const keyRules: readonly RuleId[] = [
 ]
 
 /** A key that is accepted is accepted everywhere, and only as the document says. */
-export function* judgeKeys(history: History): Generator<HistoryCase> {
-  yield* judgeAcceptance(history)
-  yield* judgePresentation(history)
-}
+export const judgeKeys: JudgeHistory = (history) => ({
+  *end() {
+    yield* judgeAcceptance(history)
+    yield* judgePresentation(history)
+  },
+})
 
 /** Whether an answer shows that the key was known. */
 const isKnown = (one: TrafficExchange): boolean =>
-  isTaken(one) || documentedCode(one) === 'insufficient_scope'
+  succeeded(one) || documentedCode(one) === 'insufficient_scope'
 
 /**
  * A key that was accepted before and after gets no 401 in between: a key that has expired or was revoked stays so. Where the
@@ -33,7 +36,7 @@ function* judgeAcceptance({ exchanges, isClosed }: History): Generator<HistoryCa
     if (first === undefined || last === undefined) continue
     for (const at of own) {
       const isRefused = at.response.status === 401
-      if (!isRefused && !isTaken(at)) continue
+      if (!isRefused && !succeeded(at)) continue
       const isOver = isBefore(first, at)
       if (isRefused && !(isBefore(at, last) && (isClosed || isOver))) continue
       yield {
@@ -58,7 +61,7 @@ const leastShown = 2
 function* judgePresentation({ exchanges }: History): Generator<HistoryCase> {
   const files = grouped(exchanges, ({ recorded: { origin, file } }) => `${file} ${origin}`)
   for (const own of files.values()) {
-    const usual = own.filter((one) => isBearer(one) && isTaken(one))
+    const usual = own.filter((one) => isBearer(one) && succeeded(one))
     const [like] = usual
     if (like === undefined || usual.length < leastShown) continue
     const names = Object.keys(like.recorded.headers).filter(
@@ -85,7 +88,7 @@ function* judgePresentation({ exchanges }: History): Generator<HistoryCase> {
 /** Whether an answer shows that a request was looked at although its key is not in order: only the rate may come first. */
 function isServed(at: TrafficExchange, rule: RuleId): boolean {
   const { status } = at.response
-  if (isTaken(at)) return true
+  if (succeeded(at)) return true
   // How a malformed header is refused is open (gap.auth-malformed-header).
   if (status === 401 || status === 429 || (status === 400 && rule === 'auth.other-scheme')) return false
   return status < 500 && documentedCode(at) !== undefined

@@ -1,7 +1,8 @@
 import { type OperationId, op, operationOf, type RuleId, rules } from '../../../../contract/index.js'
+import { succeeded } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
-import { grouped, type History, type HistoryCase, idempotencyKeyOf, isBefore } from '../history.js'
-import { bearerOf, isTaken } from './bearer.js'
+import { grouped, type History, type HistoryCase, isBefore, type JudgeHistory, SentKeys } from '../history.js'
+import { bearerOf } from './bearer.js'
 import { documentedCode } from './documented-code.js'
 
 /** The rule on the scope of each operation; none where the document leaves open which scope it is. */
@@ -26,20 +27,22 @@ interface ScopeAnswers {
  * A key has a scope or lacks it, at every operation that asks for it. Between the recorded requests others may have changed
  * the scopes of a key, and changed them back only where the files are not all the traffic.
  */
-export function* judgeScopes({ exchanges, isClosed }: History): Generator<HistoryCase> {
+export const judgeScopes: JudgeHistory = (history) => ({ end: () => contradicted(history) })
+
+function* contradicted({ exchanges, isClosed }: History): Generator<HistoryCase> {
   const ownKeys = firstUses(exchanges)
   const groups = grouped(exchanges, (one) => {
     const bearer = ruleAt.has(one.operation) ? bearerOf(one) : undefined
     return bearer && `${bearer} ${operationOf(one.operation).scope}`
   })
-  const served = new Set(exchanges.filter(isTaken).map(placeOf))
+  const served = new Set(exchanges.filter(succeeded).map(placeOf))
   const open = new Set(exchanges.filter(isOpen).map(placeOf))
   for (const group of groups.values()) {
     yield* missingLists(group, served)
     const lacking = group.filter((one) => documentedCode(one) === 'insufficient_scope')
     if (lacking.length === 0) continue
     // An answer under a key that was used says what the first request got.
-    const taken = group.filter((one) => isTaken(one) && ownKeys.has(one))
+    const taken = group.filter((one) => succeeded(one) && ownKeys.has(one))
     const answers = { lacking, taken }
     const isOne = taken.length > 0 && (isClosed || isInterleaved(answers))
     yield* isOne ? contradictions(answers) : lacking.flatMap(kept)
@@ -52,7 +55,7 @@ const placeOf = ({ operation, recorded: { origin } }: TrafficExchange): string =
 
 /** Whether an answer shows that an operation is not forbidden to all. */
 const isOpen = (one: TrafficExchange): boolean =>
-  isTaken(one) || [400, 404, 409].includes(one.response.status)
+  succeeded(one) || [400, 404, 409].includes(one.response.status)
 
 /** A list that names no record cannot be missing to one key, and there for another. */
 function* missingLists(
@@ -77,16 +80,8 @@ function* missingLists(
 
 /** The exchanges that no earlier use of their `Idempotency-Key` explains. In the recording alone: a key is rarely guessed. */
 function firstUses(exchanges: readonly TrafficExchange[]): ReadonlySet<TrafficExchange> {
-  const used = new Set<string>()
-  return new Set(
-    exchanges.filter((one) => {
-      const key = idempotencyKeyOf(one)
-      if (key === undefined) return true
-      const isFirst = !used.has(key)
-      used.add(key)
-      return isFirst
-    }),
-  )
+  const sentKeys = new SentKeys()
+  return new Set(exchanges.filter((one) => !sentKeys.isRetry(one)))
 }
 
 /** Whether answers of one kind come before and after one of the other. */

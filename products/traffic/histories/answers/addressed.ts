@@ -1,6 +1,7 @@
-import { type OperationId, op, pathValues, type RuleId } from '../../../../contract/index.js'
+import { type OperationId, op, type RuleId } from '../../../../contract/index.js'
 import { dataOf, isObject } from '../../../../suites/index.js'
-import { type History, type HistoryCase, isShown } from '../history.js'
+import { isShown, type JudgeHistory } from '../history.js'
+import { pathValuesOf } from '../parameters.js'
 import { successRuleOf } from './statuses.js'
 
 /** Where an answer names the record that the path of its request names: the parameter, and the member. */
@@ -27,17 +28,17 @@ export const addressedRules: readonly RuleId[] = (['full', 'compact'] as const).
 )
 
 /** An answer is about the record that the path names. */
-export function* judgeAddressed({ exchanges, variant }: History): Generator<HistoryCase> {
-  for (const at of exchanges) {
+export const judgeAddressed: JudgeHistory = ({ variant }) => ({
+  *see(at) {
     const place = named[at.operation]
     const rule = successRuleOf(at.operation, variant)
-    if (place === undefined || rule === undefined || !isShown(at)) continue
+    if (place === undefined || rule === undefined || !isShown(at)) return
     const [parameter, member] = place
-    const sought = pathValues(at.operation, at.request.path)[parameter] ?? ''
+    const sought = pathValuesOf(at)[parameter] ?? ''
     const shown = member
       .split('.')
       .reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), dataOf(at))
-    if (typeof shown !== 'string') continue
+    if (typeof shown !== 'string') return
     yield {
       rule,
       at,
@@ -47,5 +48,5 @@ export function* judgeAddressed({ exchanges, variant }: History): Generator<Hist
       expected: `an answer about \`${sought}\``,
       actual: `\`${shown}\``,
     }
-  }
-}
+  },
+})

@@ -1,6 +1,6 @@
 import { op, type RuleId } from '../../../../contract/index.js'
 import { dataOf, isObject, type Json } from '../../../../suites/index.js'
-import { type History, type HistoryCase, isShown } from '../history.js'
+import { isShown, type JudgeHistory } from '../history.js'
 import { filtersOf } from '../parameters.js'
 
 /** Whether a record may be on a page that was filtered by a value. */
@@ -124,18 +124,17 @@ export const filterRules: readonly RuleId[] = [
 ]
 
 /** What a filtered page shows obeys the filters, or, where they need not combine, one of them. */
-export function* judgeFilters({ exchanges, variant }: History): Generator<HistoryCase> {
-  // The compact variant documents no filters.
-  if (variant === 'compact') return
-  for (const at of exchanges) {
-    const { by, together, combined } = filtered[at.operation] ?? {}
-    if (by === undefined || together === undefined || combined === undefined || !isShown(at)) continue
+export const judgeFilters: JudgeHistory = ({ variant }) => ({
+  *see(at) {
+    // The compact variant documents no filters.
+    const { by, together, combined } = (variant === 'full' ? filtered[at.operation] : undefined) ?? {}
+    if (by === undefined || together === undefined || combined === undefined || !isShown(at)) return
     const filters = Object.entries(filtersOf(at) ?? {})
     const known = filters.filter(([name]) => name in by)
     const data = dataOf(at)
-    if (known.length === 0 || known.length < filters.length || !Array.isArray(data)) continue
+    if (known.length === 0 || known.length < filters.length || !Array.isArray(data)) return
     const records = data.filter(isObject)
-    if (records.length === 0) continue
+    if (records.length === 0) return
     const stray = ([name, value]: readonly [string, string]) =>
       records.find((record) => by[name]?.[1](record, value) === false)
     const doCombine = known.every(([name]) => combined.includes(name))
@@ -153,8 +152,8 @@ export function* judgeFilters({ exchanges, variant }: History): Generator<Histor
         ? `${JSON.stringify(stray([name, value]))?.slice(0, 300)}, which \`${name}\` does not`
         : 'these',
     }
-  }
-}
+  },
+})
 
 function ruleOf(known: readonly (readonly [string, string])[], by: Filtered['by'], together: RuleId): RuleId {
   const [only, ...others] = known

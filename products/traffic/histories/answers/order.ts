@@ -1,7 +1,7 @@
 import { op, type RuleId } from '../../../../contract/index.js'
 import { dataOf, isObject, type Json } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
-import { type History, type HistoryCase, isShown } from '../history.js'
+import { isShown, type JudgeHistory } from '../history.js'
 import { filtersOf } from '../parameters.js'
 
 type Direction = 'up' | 'down'
@@ -93,56 +93,58 @@ const collations: readonly Compare[] = [
 ]
 
 /** The order of the records on each page, which is the same on all pages of a list. */
-export function* judgeOrder({ exchanges, variant }: History): Generator<HistoryCase> {
+export const judgeOrder: JudgeHistory = ({ variant }) => {
   const directions = new Map<string, { readonly left: readonly Direction[]; readonly by: TrafficExchange }>()
   const byId = new Map<string, { left: typeof collations; readonly by: TrafficExchange }>()
-  for (const at of exchanges) {
-    const data = isShown(at) ? dataOf(at) : undefined
-    if (!Array.isArray(data) || data.length < 2) continue
-    const records = data.filter(isObject)
-    const { origin } = at.recorded
-    const order = variant === 'full' ? orderOf(at) : undefined
-    if (order !== undefined) {
-      const { rule, member, direction } = order
-      const own = directionsOf(records, member)
-      const name = `${origin} ${rule}`
-      const known = directions.get(name)
-      const left = own.filter((one) =>
-        direction === undefined ? known?.left.includes(one) !== false : one === direction,
-      )
-      if (left.length > 0 && left.length < (known?.left.length ?? 2)) directions.set(name, { left, by: at })
-      yield {
-        rule,
-        at,
-        by: left.length === 0 && own.length > 0 && known ? [known.by, at] : [at],
-        holds: left.length > 0,
-        expected: `records by \`${member}\`, ${direction === 'down' ? 'the latest first' : 'in one direction on all pages'}`,
-        actual:
-          left.length > 0
-            ? 'this order'
-            : JSON.stringify(records.map((record) => record[member])).slice(0, 300),
+  return {
+    *see(at) {
+      const data = isShown(at) ? dataOf(at) : undefined
+      if (!Array.isArray(data) || data.length < 2) return
+      const records = data.filter(isObject)
+      const { origin } = at.recorded
+      const order = variant === 'full' ? orderOf(at) : undefined
+      if (order !== undefined) {
+        const { rule, member, direction } = order
+        const own = directionsOf(records, member)
+        const name = `${origin} ${rule}`
+        const known = directions.get(name)
+        const left = own.filter((one) =>
+          direction === undefined ? known?.left.includes(one) !== false : one === direction,
+        )
+        if (left.length > 0 && left.length < (known?.left.length ?? 2)) directions.set(name, { left, by: at })
+        yield {
+          rule,
+          at,
+          by: left.length === 0 && own.length > 0 && known ? [known.by, at] : [at],
+          holds: left.length > 0,
+          expected: `records by \`${member}\`, ${direction === 'down' ? 'the latest first' : 'in one direction on all pages'}`,
+          actual:
+            left.length > 0
+              ? 'this order'
+              : JSON.stringify(records.map((record) => record[member])).slice(0, 300),
+        }
       }
-    }
-    const isById =
-      variant === 'compact' ||
-      (at.operation === op.listContacts &&
-        filtersOf(at)?.updatedSince === undefined &&
-        filtersOf(at) !== undefined)
-    if (!isById) continue
-    const ids = records.map(({ id }) => String(id))
-    const name = `${origin} ${at.operation}`
-    const known = byId.get(name) ?? { left: collations, by: at }
-    const left = known.left.filter((compare) =>
-      ids.every((id, n) => n === 0 || compare(ids[n - 1] ?? '', id) <= 0),
-    )
-    yield {
-      rule: variant === 'compact' ? 'compact.order-by-id' : 'order.contacts-by-id',
-      at,
-      by: left.length === 0 && known.by !== at ? [known.by, at] : [at],
-      holds: left.length > 0,
-      expected: 'records by id, in the same order on all pages',
-      actual: left.length > 0 ? 'this order' : JSON.stringify(ids).slice(0, 300),
-    }
-    if (left.length > 0 && left.length < known.left.length) byId.set(name, { left, by: at })
+      const isById =
+        variant === 'compact' ||
+        (at.operation === op.listContacts &&
+          filtersOf(at)?.updatedSince === undefined &&
+          filtersOf(at) !== undefined)
+      if (!isById) return
+      const ids = records.map(({ id }) => String(id))
+      const name = `${origin} ${at.operation}`
+      const known = byId.get(name) ?? { left: collations, by: at }
+      const left = known.left.filter((compare) =>
+        ids.every((id, n) => n === 0 || compare(ids[n - 1] ?? '', id) <= 0),
+      )
+      yield {
+        rule: variant === 'compact' ? 'compact.order-by-id' : 'order.contacts-by-id',
+        at,
+        by: left.length === 0 && known.by !== at ? [known.by, at] : [at],
+        holds: left.length > 0,
+        expected: 'records by id, in the same order on all pages',
+        actual: left.length > 0 ? 'this order' : JSON.stringify(ids).slice(0, 300),
+      }
+      if (left.length > 0 && left.length < known.left.length) byId.set(name, { left, by: at })
+    },
   }
 }

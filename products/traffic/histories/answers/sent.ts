@@ -1,6 +1,7 @@
 import { op, type RuleId } from '../../../../contract/index.js'
-import { dataOf, isObject, isSameValue, type Json, jsonIn } from '../../../../suites/index.js'
-import { type History, type HistoryCase, isShown, SentKeys } from '../history.js'
+import { dataOf, isObject, isSameValue, type Json } from '../../../../suites/index.js'
+import { isShown, type JudgeHistory, SentKeys } from '../history.js'
+import { sentJson } from '../sent-json.js'
 
 /** Whether what is shown stands for what was sent; undefined where the document leaves open what that is. */
 type StandsFor = (shown: unknown, sent: unknown) => boolean | undefined
@@ -116,31 +117,33 @@ export const sentRules: readonly RuleId[] = [
 ]
 
 /** The answer to a write shows what it has set. Who else writes at the same time is in no answer to this write. */
-export function* judgeSent({ exchanges, variant }: History): Generator<HistoryCase> {
+export const judgeSent: JudgeHistory = ({ variant }) => {
   const sentKeys = new SentKeys()
-  for (const at of exchanges) {
-    // An answer under a key that was used is held against the first one.
-    if (sentKeys.isRetry(at)) continue
-    const own = rows[variant][at.operation]
-    if (own === undefined || !isShown(at) || !at.recorded.isBodyKnown) continue
-    // A retry may show what became of the record since.
-    if (at.response.status === 200 && at.recorded.headers['idempotency-key'] !== undefined) continue
-    const body = jsonIn(at.recorded.body ?? '')
-    const data = dataOf(at)
-    if (!isObject(body) || !isObject(data)) continue
-    for (const [member, rule, standsFor] of own) {
-      if (!(member in body) || isTakenOff(member, body)) continue
-      const holds = standsFor(data[member], body[member])
-      if (holds === undefined) continue
-      yield {
-        rule,
-        at,
-        by: [at],
-        holds,
-        expected: holds ? 'what was sent' : `\`${member}\` ${JSON.stringify(body[member])}, as it was sent`,
-        actual: holds ? 'that' : (JSON.stringify(data[member])?.slice(0, 300) ?? 'nothing'),
+  return {
+    *see(at) {
+      // An answer under a key that was used is held against the first one.
+      if (sentKeys.isRetry(at)) return
+      const own = rows[variant][at.operation]
+      if (own === undefined || !isShown(at) || !at.recorded.isBodyKnown) return
+      // A retry may show what became of the record since.
+      if (at.response.status === 200 && at.recorded.headers['idempotency-key'] !== undefined) return
+      const body = sentJson(at)
+      const data = dataOf(at)
+      if (!isObject(body) || !isObject(data)) return
+      for (const [member, rule, standsFor] of own) {
+        if (!(member in body) || isTakenOff(member, body)) continue
+        const holds = standsFor(data[member], body[member])
+        if (holds === undefined) continue
+        yield {
+          rule,
+          at,
+          by: [at],
+          holds,
+          expected: holds ? 'what was sent' : `\`${member}\` ${JSON.stringify(body[member])}, as it was sent`,
+          actual: holds ? 'that' : (JSON.stringify(data[member])?.slice(0, 300) ?? 'nothing'),
+        }
       }
-    }
+    },
   }
 }
 

@@ -5,8 +5,9 @@ import {
   operationOf,
   type RuleId,
   surfaces,
+  type Variant,
 } from '../../../../contract/index.js'
-import type { History, HistoryCase } from '../history.js'
+import type { JudgeHistory } from '../history.js'
 
 /** The rule that gives the status of a success; lists are judged by their envelope. */
 const successRules: { readonly [operation: string]: RuleId } = {
@@ -52,7 +53,7 @@ const inCompact: { readonly [operation: string]: RuleId } = {
 const rulesIn = { full: successRules, compact: inCompact } as const
 
 /** The rule on what an operation answers where it succeeds; undefined where none says it. */
-export const successRuleOf = (operation: OperationId, variant: History['variant']): RuleId | undefined =>
+export const successRuleOf = (operation: OperationId, variant: Variant): RuleId | undefined =>
   rulesIn[variant][operation]
 
 /** The rules on the status of a success. */
@@ -71,11 +72,11 @@ const allowed = new Map<OperationId, ReadonlySet<number>>(
 )
 
 /** A success has the status that the document gives. */
-export function* judgeStatuses({ exchanges, variant }: History): Generator<HistoryCase> {
-  for (const at of exchanges) {
+export const judgeStatuses: JudgeHistory = ({ variant }) => ({
+  *see(at) {
     const { status } = at.response
     const rule = successRuleOf(at.operation, variant)
-    if (rule === undefined || status < 200 || status > 299) continue
+    if (rule === undefined || status < 200 || status > 299) return
     const first = operationOf(at.operation).answer.status
     const isKeyed = at.recorded.headers['idempotency-key'] !== undefined
     // Without a key nothing is replayed.
@@ -90,8 +91,8 @@ export function* judgeStatuses({ exchanges, variant }: History): Generator<Histo
       expected: `a success with the status ${first}`,
       actual: String(status),
     }
-  }
-}
+  },
+})
 
 /** Whether 200 is an answer to a first request as well: what exists already is answered so. */
 const mayBe200 = (operation: OperationId): boolean =>

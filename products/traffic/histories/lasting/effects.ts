@@ -1,9 +1,11 @@
-import { idempotent, type OperationId, op, operationOf, pathValues } from '../../../../contract/index.js'
+import { idempotent, type OperationId, op, operationOf } from '../../../../contract/index.js'
 import { dataOf, isObject } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { type History, idempotencyKeyOf, isBefore, isShown, serverTime } from '../history.js'
+import { pathValuesOf } from '../parameters.js'
 import { windowMs } from '../replays.js'
 import { shownRecords } from '../shown-records.js'
+import { Spans } from '../spans.js'
 
 /** Writes that may change records which neither their path nor their answer names. */
 const wide: { readonly [noun: string]: readonly OperationId[] } = {
@@ -23,9 +25,7 @@ export class Effects {
   readonly #naming = new Map<string, TrafficExchange[]>()
   readonly #wide = new Map<string, TrafficExchange[]>()
   readonly #effects = new Set<TrafficExchange>()
-  /** When the writes with an effect were sent and answered, each in order. */
-  readonly #sent: readonly number[]
-  readonly #answered: readonly number[]
+  readonly #spans: Spans
 
   constructor(history: History) {
     const writes = history.exchanges.filter(({ operation }) => operationOf(operation).effects !== 'none')
@@ -36,8 +36,7 @@ export class Effects {
       for (const [noun, operations] of Object.entries(wide))
         if (operations.includes(at.operation) && !isCreated(at)) add(this.#wide, noun, at)
     }
-    this.#sent = [...this.#effects].map((at) => at.recorded.sentMs)
-    this.#answered = [...this.#effects].map((at) => at.recorded.answeredMs).toSorted((a, b) => a - b)
+    this.#spans = new Spans([...this.#effects])
   }
 
   /** Whether the answer to a write repeats that to an earlier one under the same key. */
@@ -47,9 +46,7 @@ export class Effects {
 
   /** Whether nothing at all may have been changed between two answers, but by what the first one answers. */
   isQuiet(a: TrafficExchange, b: TrafficExchange): boolean {
-    const begun = countBelow(this.#sent, b.recorded.answeredMs, true)
-    const over = countBelow(this.#answered, a.recorded.sentMs, false)
-    return begun - over <= (this.#effects.has(a) ? 1 : 0)
+    return this.#spans.during(a, b) <= (this.#effects.has(a) ? 1 : 0)
   }
 
   /** The writes that may have changed a record between two answers, without what the first one answers. */
@@ -104,11 +101,7 @@ export class Effects {
 function idsNamedBy(at: TrafficExchange): ReadonlySet<string> {
   const data = isShown(at) ? dataOf(at) : undefined
   const own = isObject(data) && typeof data.id === 'string' ? [data.id] : []
-  return new Set([
-    ...Object.values(pathValues(at.operation, at.request.path)),
-    ...shownRecords(at).map(({ id }) => id),
-    ...own,
-  ])
+  return new Set([...Object.values(pathValuesOf(at)), ...shownRecords(at).map(({ id }) => id), ...own])
 }
 
 /** Whether a write shows which contact it has made or changed. */
@@ -121,14 +114,11 @@ function add<T>(lists: Map<string, T[]>, name: string, item: T): void {
   else list.push(item)
 }
 
-/** How many of some ascending numbers are below a limit, or at it as well. */
-function countBelow(numbers: readonly number[], limit: number, isIncluded: boolean): number {
-  let [low, high] = [0, numbers.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const value = numbers[middle] ?? Number.POSITIVE_INFINITY
-    if (value < limit || (isIncluded && value === limit)) low = middle + 1
-    else high = middle
-  }
-  return low
+const known = new WeakMap<History, Effects>()
+
+/** The effects of the writes of a history, found once. */
+export function effectsOf(history: History): Effects {
+  const effects = known.get(history) ?? new Effects(history)
+  known.set(history, effects)
+  return effects
 }

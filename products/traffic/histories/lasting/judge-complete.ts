@@ -2,11 +2,11 @@ import { op, operationOf, type RuleId } from '../../../../contract/index.js'
 import type { Json } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { filtered } from '../answers/filters.js'
-import { type History, type HistoryCase, isBefore, SentKeys } from '../history.js'
-import { changedLater, walksIn } from '../pages.js'
+import { type HistoryCase, isBefore, type JudgeHistory, SentKeys } from '../history.js'
+import { changedLater, walksOf } from '../pages.js'
 import { filtersOf } from '../parameters.js'
 import { shownRecords } from '../shown-records.js'
-import { Effects } from './effects.js'
+import { type Effects, effectsOf } from './effects.js'
 
 /** What a list has shown of a record, or the call that made it. */
 interface Listed {
@@ -72,27 +72,29 @@ const looked = [
 const mostLooks = 20_000_000
 
 /** A whole walk through a list finds every record that the filter finds, where a list has shown it and nothing has changed it since. */
-export function* judgeComplete(history: History): Generator<HistoryCase> {
-  if (!history.isClosed || history.variant === 'compact') return
-  const effects = new Effects(history)
-  const walks = new Map([...walksIn(history)].map((walk) => [walk[0], walk]))
+export const judgeComplete: JudgeHistory = (history) => {
+  if (!history.isClosed || history.variant === 'compact') return {}
+  const effects = effectsOf(history)
+  const walks = new Map(walksOf(history).map((walk) => [walk[0], walk]))
   const known = new Map<string, Map<string, Listed>>()
   const sentKeys = new SentKeys()
   let looks = 0
-  for (const at of history.exchanges) {
-    // A replay shows the record as it was.
-    if (sentKeys.isRetry(at)) continue
-    const list = listOf(at)
-    if (list === undefined) continue
-    const records = known.get(list) ?? new Map<string, Listed>()
-    known.set(list, records)
-    const walk = walks.get(at)
-    looks += walk === undefined ? 0 : records.size
-    if (walk !== undefined && looks < mostLooks) {
-      const found = judgeWalk(walk, [...records.values()], effects)
-      if (found) yield found
-    }
-    for (const { id, record } of shownRecords(at)) records.set(id, { at, id, values: lookedAt(record) })
+  return {
+    *see(at) {
+      // A replay shows the record as it was.
+      if (sentKeys.isRetry(at)) return
+      const list = listOf(at)
+      if (list === undefined) return
+      const records = known.get(list) ?? new Map<string, Listed>()
+      known.set(list, records)
+      const walk = walks.get(at)
+      looks += walk === undefined ? 0 : records.size
+      if (walk !== undefined && looks < mostLooks) {
+        const found = judgeWalk(walk, [...records.values()], effects)
+        if (found) yield found
+      }
+      for (const { id, record } of shownRecords(at)) records.set(id, { at, id, values: lookedAt(record) })
+    },
   }
 }
 

@@ -1,10 +1,12 @@
 import { type OperationId, op, type RuleId } from '../../../../contract/index.js'
-import { isObject, isSameValue, type Json, jsonIn } from '../../../../suites/index.js'
+import { isObject, isSameValue, type Json } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { successRuleOf } from '../answers/statuses.js'
-import { type History, type HistoryCase, isBefore, SentKeys } from '../history.js'
+import { type History, type HistoryCase, isBefore, type JudgeHistory, SentKeys } from '../history.js'
+import { RecordMap } from '../record-map.js'
+import { sentJson } from '../sent-json.js'
 import { shownRecords, stepsTo } from '../shown-records.js'
-import { Effects } from './effects.js'
+import { type Effects, effectsOf } from './effects.js'
 import { markers, settledMembers } from './settled-members.js'
 
 /** What an answer showed of a record. */
@@ -55,24 +57,26 @@ export const lastingRules: readonly RuleId[] = [
  * A record stays what it was: two answers between which nothing was written show the same, a write changes what it was sent
  * and nothing else, and a refusal or a replay changes nothing. Others may have written, unless these files are all the traffic.
  */
-export function* judgeLasting(history: History): Generator<HistoryCase> {
-  if (!history.isClosed) return
-  const effects = new Effects(history)
-  const last = new Map<string, Shown>()
+export const judgeLasting: JudgeHistory = (history) => {
+  if (!history.isClosed) return {}
+  const effects = effectsOf(history)
+  const last = new RecordMap<Shown>()
   const sentKeys = new SentKeys()
-  for (const at of history.exchanges) {
-    // The answer to a retry shows the record as it was, or as it is by then.
-    if (sentKeys.isRetry(at)) continue
-    for (const { noun, id, record } of shownRecords(at)) {
-      const members = settledMembers[noun]
-      if (members === undefined) continue
-      const name = `${at.recorded.origin} ${noun} ${id}`
-      const before = last.get(name)
-      const shown = { at, values: valuesOf(record, members, markers[noun], before?.values) }
-      if (before !== undefined && isBefore(before.at, at))
-        yield* compared(before, shown, { noun, id, members, effects, history })
-      last.set(name, shown)
-    }
+  return {
+    *see(at) {
+      // The answer to a retry shows the record as it was, or as it is by then.
+      if (sentKeys.isRetry(at)) return
+      for (const one of shownRecords(at)) {
+        const { noun, id, record } = one
+        const members = settledMembers[noun]
+        if (members === undefined) continue
+        const before = last.get(at, one)
+        const shown = { at, values: valuesOf(record, members, markers[noun], before?.values) }
+        if (before !== undefined && isBefore(before.at, at))
+          yield* compared(before, shown, { noun, id, members, effects, history })
+        last.set(at, one, shown)
+      }
+    },
   }
 }
 
@@ -149,9 +153,10 @@ function leftAlone(
   members: readonly string[],
 ): readonly string[] | undefined {
   const changed = new Set<string>()
-  for (const { operation, recorded } of writes) {
+  for (const write of writes) {
+    const { operation, recorded } = write
     const also = alsoChanged[operation]
-    const body = jsonIn(recorded.body ?? '{}')
+    const body = recorded.body === undefined ? {} : sentJson(write)
     if (also === undefined || !recorded.isBodyKnown || !isObject(body)) return undefined
     if (recorded.answer === undefined || recorded.answer.status >= 300) return undefined
     for (const name of [...also, ...Object.keys(body)]) changed.add(name)

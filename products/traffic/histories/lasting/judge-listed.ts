@@ -1,7 +1,8 @@
 import { op, type RuleId } from '../../../../contract/index.js'
-import { dataOf, isObject, type Json, jsonIn } from '../../../../suites/index.js'
+import { dataOf, isObject, type Json } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
-import { type History, type HistoryCase, isBefore, isShown } from '../history.js'
+import { type HistoryCase, isBefore, isShown, type JudgeHistory } from '../history.js'
+import { sentJson } from '../sent-json.js'
 import { shownRecords, stepsTo } from '../shown-records.js'
 
 /** What was sent for a record that only lists show: the members of the record, and what they have to be. */
@@ -29,22 +30,27 @@ const ruleOfType: { readonly [type: string]: RuleId } = {
 const nouns: ReadonlySet<string> = new Set(['note', 'task', 'activity', 'message'])
 
 /** What a list shows of a record is what was sent for it: nothing of the API changes that later. */
-export function* judgeListed({ exchanges, variant }: History): Generator<HistoryCase> {
-  if (variant === 'compact') return
+export const judgeListed: JudgeHistory = ({ variant }) => {
+  if (variant === 'compact') return {}
   const made = new Map<string, Sent>()
-  for (const at of exchanges) {
-    for (const { id, record } of shownRecords(at, nouns)) {
-      const sent = made.get(`${at.recorded.origin} ${id}`)
-      if (sent !== undefined && isBefore(sent.at, at)) yield judgeShown(sent, at, record)
-    }
-    const sent = sentBy(at)
-    if (sent !== undefined) made.set(`${at.recorded.origin} ${sent.id}`, sent)
+  return {
+    *see(at) {
+      for (const { id, record } of shownRecords(at, nouns)) {
+        const sent = made.get(`${at.recorded.origin} ${id}`)
+        if (sent !== undefined && isBefore(sent.at, at)) yield judgeShown(sent, at, record)
+      }
+      const sent = makes.has(at.operation) ? sentBy(at) : undefined
+      if (sent !== undefined) made.set(`${at.recorded.origin} ${sent.id}`, sent)
+    },
   }
 }
 
+/** The operations that make what only lists show. */
+const makes: ReadonlySet<string> = new Set([op.createActivity, op.replyToConversation])
+
 function sentBy(at: TrafficExchange): (Sent & { readonly id: string }) | undefined {
   const data = isShown(at) && at.recorded.isBodyKnown ? dataOf(at) : undefined
-  const body = jsonIn(at.recorded.body ?? '')
+  const body = sentJson(at)
   if (!isObject(data) || !isObject(body) || at.response.status === 200) return undefined
   if (at.operation === op.replyToConversation)
     return typeof data.messageId === 'string' && isPlain(body.text)

@@ -7,9 +7,11 @@ import {
   rules,
   type Variant,
 } from '../../../../contract/index.js'
-import { isObject, jsonIn } from '../../../../suites/index.js'
+import { isObject, succeeded } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
-import { type History, type HistoryCase, SentKeys } from '../history.js'
+import { type JudgeHistory, SentKeys } from '../history.js'
+import { parametersOf } from '../parameters.js'
+import { sentJson } from '../sent-json.js'
 import { type Breaks, breaksKind, type Carried } from './of-kind.js'
 import { stated } from './stated.js'
 
@@ -53,24 +55,25 @@ export const requestRules: readonly RuleId[] = [
 ]
 
 /** Requests that surely are not valid are refused: one that succeeds was taken for valid. */
-export function* judgeRequests({ exchanges, variant }: History): Generator<HistoryCase> {
+export const judgeRequests: JudgeHistory = ({ variant }) => {
   const sentKeys = new SentKeys()
-  for (const at of exchanges) {
-    // An answer under a key that was used says what the first request got.
-    if (sentKeys.isRetry(at) || !at.recorded.isBodyKnown || at.recorded.answer === undefined) continue
-    const { status } = at.response
-    const isTaken = status >= 200 && status < 300
-    if (!isTaken && status !== 400) continue
-    const broken = brokenBy(at, variant)
-    for (const rule of isTaken ? broken.slice(0, 1) : broken)
-      yield {
-        rule,
-        at,
-        by: [at],
-        holds: !isTaken,
-        expected: 'a refusal of what is not valid',
-        actual: String(status),
-      }
+  return {
+    *see(at) {
+      // An answer under a key that was used says what the first request got.
+      if (sentKeys.isRetry(at) || !at.recorded.isBodyKnown || at.recorded.answer === undefined) return
+      const isTaken = succeeded(at)
+      if (!isTaken && at.response.status !== 400) return
+      const broken = brokenBy(at, variant)
+      for (const rule of isTaken ? broken.slice(0, 1) : broken)
+        yield {
+          rule,
+          at,
+          by: [at],
+          holds: !isTaken,
+          expected: 'a refusal of what is not valid',
+          actual: String(at.response.status),
+        }
+    },
   }
 }
 
@@ -84,8 +87,9 @@ export function brokenBy(at: TrafficExchange, variant: Variant): readonly RuleId
 }
 
 /** What a request carries, or the rule that it breaks as nothing can be read from it. */
-function carriedBy({ operation, recorded, request }: TrafficExchange): Carried | RuleId {
-  const parameters = new URLSearchParams(request.path.split('?').slice(1).join('?'))
+function carriedBy(at: TrafficExchange): Carried | RuleId {
+  const { operation, recorded } = at
+  const parameters = parametersOf(at)
   // What a parameter that comes twice means is open (gap.repeated-query-params).
   const query = Object.fromEntries(
     [...new Set(parameters.keys())].flatMap((name) => {
@@ -97,7 +101,7 @@ function carriedBy({ operation, recorded, request }: TrafficExchange): Carried |
   const isJson = /^application\/json\b/i.test(headers['content-type'] ?? '')
   if (operationOf(operation).body === undefined || !isJson || body === undefined || body.trim() === '')
     return { body: {}, query }
-  const json = jsonIn(body)
+  const json = sentJson(at)
   if (json === undefined) return 'error.malformed-json'
   return isObject(json) ? { body: json, query } : 'error.non-object-body'
 }

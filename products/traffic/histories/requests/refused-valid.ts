@@ -1,39 +1,43 @@
-import { type OperationId, op, operationOf, pathValues, type RuleId } from '../../../../contract/index.js'
-import { isObject, type Json, jsonIn } from '../../../../suites/index.js'
+import { type OperationId, op, operationOf, type RuleId } from '../../../../contract/index.js'
+import { isObject, type Json, succeeded } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
-import { isTaken } from '../access/bearer.js'
 import { documentedCode } from '../access/documented-code.js'
 import { successRuleOf } from '../answers/statuses.js'
-import { grouped, type History, type HistoryCase, idempotencyKeyOf } from '../history.js'
-import { parametersOf } from '../parameters.js'
+import { grouped, type History, type HistoryCase, idempotencyKeyOf, type JudgeHistory } from '../history.js'
+import { parametersOf, pathValuesOf } from '../parameters.js'
+import { sentJson } from '../sent-json.js'
 import { shownRecords } from '../shown-records.js'
 import { type Valid, validMembers, validParameters } from './valid.js'
 
 /** Requests that surely are valid are not refused as invalid. */
-export function* judgeValid({ exchanges, variant }: History): Generator<HistoryCase> {
-  const known = knownIds(exchanges)
-  const keys = new Set(exchanges.filter(isTaken).map(({ recorded }) => recorded.key))
-  // Whoever is not known may be refused as invalid (gap.auth-malformed-header).
-  const own = exchanges.filter(({ recorded: { key } }) => key !== undefined && keys.has(key))
-  yield* judgeLists(own, known, variant)
-  if (variant === 'full') yield* judgeTwins(own, known)
-}
-
-/** Ids that answers show, and paths that were taken: a server may refuse an id of another form as invalid. */
-function knownIds(exchanges: readonly TrafficExchange[]): ReadonlySet<string> {
+export const judgeValid: JudgeHistory = ({ exchanges, variant }) => {
+  // Ids that answers show, and paths that were taken: a server may refuse an id of another form as invalid.
   const known = new Set<string>()
-  for (const one of exchanges) {
-    if (isTaken(one)) known.add(plainPath(one))
-    for (const { id } of shownRecords(one)) known.add(id)
+  const keys = new Set<string | undefined>()
+  return {
+    see(at) {
+      if (succeeded(at)) {
+        known.add(plainPath(at))
+        keys.add(at.recorded.key)
+      }
+      for (const { id } of shownRecords(at)) known.add(id)
+      return []
+    },
+    *end() {
+      // Whoever is not known may be refused as invalid (gap.auth-malformed-header).
+      const own = exchanges.filter(({ recorded: { key } }) => key !== undefined && keys.has(key))
+      const refused = own.filter(isRefused)
+      yield* judgeLists(refused, known, variant)
+      if (variant === 'full')
+        yield* judgeTwins(own, new Set(refused.map(({ operation }) => operation)), known)
+    },
   }
-  return known
 }
 
-const plainPath = ({ request }: TrafficExchange): string => request.path.split('?')[0] ?? ''
+const plainPath = ({ recorded }: TrafficExchange): string => recorded.path.split('?')[0] ?? ''
 
 const isKnownPath = (at: TrafficExchange, known: ReadonlySet<string>): boolean =>
-  known.has(plainPath(at)) ||
-  Object.values(pathValues(at.operation, at.request.path)).every((id) => known.has(id))
+  known.has(plainPath(at)) || Object.values(pathValuesOf(at)).every((id) => known.has(id))
 
 const isRefused = (at: TrafficExchange): boolean =>
   at.response.status === 400 && documentedCode(at) !== undefined
@@ -44,7 +48,7 @@ function* judgeLists(
   variant: History['variant'],
 ): Generator<HistoryCase> {
   for (const at of exchanges) {
-    if (!isRefused(at) || at.request.method !== 'GET' || at.recorded.body) continue
+    if (at.recorded.method !== 'GET' || at.recorded.body) continue
     const query = parametersOf(at)
     const isOwn = variant === 'full' || [...query.keys()].every((name) => name === 'limit')
     const valid = isOwn && isKnownPath(at, known) ? validParameters(at.operation, query) : undefined
@@ -84,11 +88,12 @@ interface Written {
 /** A write is valid that differs from one that was taken in nothing but values that surely are valid. */
 function* judgeTwins(
   exchanges: readonly TrafficExchange[],
+  refused: ReadonlySet<OperationId>,
   known: ReadonlySet<string>,
 ): Generator<HistoryCase> {
-  const written = exchanges.flatMap((at) => writtenBy(at, known) ?? [])
+  const written = exchanges.flatMap((at) => (refused.has(at.operation) ? (writtenBy(at, known) ?? []) : []))
   for (const group of grouped(written, ({ rest }) => rest).values()) {
-    const taken = group.filter(({ at }) => isTaken(at))
+    const taken = group.filter(({ at }) => succeeded(at))
     const [like] = taken
     if (like === undefined) continue
     const values = new Set(taken.flatMap(({ valid }) => valid.map(named)))
@@ -119,8 +124,8 @@ function writtenBy(at: TrafficExchange, known: ReadonlySet<string>): Written | u
     !request.path.includes('?') &&
     /^application\/json\b/i.test(recorded.headers['content-type'] ?? '') &&
     (key === undefined || /^[\w-]{1,128}$/.test(key))
-  if (!isPlain || !(isTaken(at) || isRefused(at))) return undefined
-  const body = jsonIn(recorded.body ?? '')
+  if (!isPlain || !(succeeded(at) || isRefused(at))) return undefined
+  const body = sentJson(at)
   if (!isObject(body) || !isKnownPath(at, known)) return undefined
   const valid = validMembers(operation, body)
   const without = new Set(valid.map(({ name }) => name))

@@ -1,0 +1,5 @@
+import { jsonIn } from '../../../suites/index.js'
+import { readOnce } from './read-once.js'
+
+/** The body of a request as JSON; undefined where there is none, or it is not JSON. */
+export const sentJson = readOnce(({ recorded }) => jsonIn(recorded.body ?? ''))
