@@ -6,27 +6,37 @@ interface RecordName {
   readonly id: string
 }
 
-/** Something for each of the records that recorded servers have. */
+/**
+ * Something for each of the records that recorded servers have. Conversations of several workspaces may have the same id
+ * (section 2.4), so that only the answers to one API key show the same one, and those to an unknown key none.
+ */
 export class RecordMap<T> {
   readonly #servers = new Map<string, Map<string, T>>()
 
   get(at: TrafficExchange, record: RecordName): T | undefined {
-    return this.#servers.get(at.recorded.origin)?.get(nameOf(record))
+    const name = nameOf(at, record)
+    return name === undefined ? undefined : this.#servers.get(at.recorded.origin)?.get(name)
   }
 
   set(at: TrafficExchange, record: RecordName, value: T): void {
+    const name = nameOf(at, record)
+    if (name === undefined) return
     const { origin } = at.recorded
     let own = this.#servers.get(origin)
     if (own === undefined) {
       own = new Map()
       this.#servers.set(origin, own)
     }
-    own.set(nameOf(record), value)
+    own.set(name, value)
   }
 
   delete(at: TrafficExchange, record: RecordName): void {
-    this.#servers.get(at.recorded.origin)?.delete(nameOf(record))
+    const name = nameOf(at, record)
+    if (name !== undefined) this.#servers.get(at.recorded.origin)?.delete(name)
   }
 }
 
-const nameOf = ({ noun, id }: RecordName): string => `${noun} ${id}`
+function nameOf({ recorded: { key } }: TrafficExchange, { noun, id }: RecordName): string | undefined {
+  if (noun !== 'conversation') return `${noun} ${id}`
+  return key && `${noun} ${key} ${id}`
+}
