@@ -19,6 +19,7 @@ test('what only a refused write has carried is shown by no record', () => {
 test.each<[string, readonly Said[]]>([
   ['was there before', [shown, refused, shown]],
   ['was sent again and taken', [refused, { ...refused, body: { subject: distinct }, status: 200 }, shown]],
+  ['is on another server', [refused, { ...shown, origin: 'https://crm.example.org' }]],
   ['was read while the write was refused', [refused, { ...shown, at: 0 }]],
   ['went with a write of an unknown outcome', [{ ...refused, status: 500 }, shown]],
   [

@@ -55,7 +55,8 @@ export const judgeRefusedValues: JudgeHistory = ({ exchanges, isClosed }) => {
           for (const text of textsIn(value)) {
             const by = refused.get(text)
             // What a refused request names may have been there before, and was shown by nothing.
-            if (by !== undefined && isBefore(by, at) && id !== text && !member.endsWith('Id'))
+            const isOwn = by?.recorded.origin === at.recorded.origin
+            if (by !== undefined && isOwn && isBefore(by, at) && id !== text && !member.endsWith('Id'))
               yield {
                 rule: ruleOf(by),
                 at,

@@ -12,6 +12,8 @@ export interface Said {
   /** The header `Authorization` as a recording shows it, and the name of its key; by default none, and `#1`. */
   readonly authorization?: string
   readonly key?: string
+  /** The server that it was sent to. */
+  readonly origin?: string
   /** When it was sent, in seconds; by default one second after the one before. */
   readonly at?: number
   /** How long it took, in milliseconds. */
@@ -33,8 +35,21 @@ export function judged(
 export const broken = (...given: Parameters<typeof judged>): readonly RuleId[] =>
   judged(...given).flatMap(({ rule, holds }) => (holds ? [] : [rule]))
 
+const here = 'http://crm.example.com'
+
 function recordedOf(
-  { to, body, headers = {}, status = 200, answer, at, ms = 10, key = '#1', authorization }: Said,
+  {
+    to,
+    body,
+    headers = {},
+    status = 200,
+    answer,
+    at,
+    ms = 10,
+    key = '#1',
+    authorization,
+    origin = here,
+  }: Said,
   n: number,
   variant: Variant,
 ): Recorded {
@@ -45,7 +60,7 @@ function recordedOf(
   const sentMs = (at ?? n) * 1000
   return {
     operation,
-    origin: 'http://crm.example.com',
+    origin,
     method,
     path,
     headers: {

@@ -58,3 +58,11 @@ test.each<[string, readonly Said[]]>([
 ])('%s may be refused', (_, said) => {
   expect(broken(judgeValid, [known, ...said])).toEqual([])
 })
+
+test('another server may refuse what one has taken', () => {
+  const taken = patch({ subject: 'Ana' })
+  const refused = { ...patch({ subject: long }), ...no }
+  const other = { origin: 'https://crm.example.org' }
+  expect(broken(judgeValid, [known, taken, refused])).toHaveLength(1)
+  expect(broken(judgeValid, [known, taken, { ...known, ...other }, { ...refused, ...other }])).toEqual([])
+})

@@ -9,27 +9,39 @@ import { sentJson } from '../sent-json.js'
 import { shownRecords } from '../shown-records.js'
 import { type Valid, validMembers, validParameters } from './valid.js'
 
-/** Requests that surely are valid are not refused as invalid. */
+/** What the answers of a server show that it knows. */
+class KnownHere {
+  /** Ids that answers show, and paths that were taken: a server may refuse an id of another form as invalid. */
+  readonly known = new Set<string>()
+  readonly keys = new Set<string | undefined>()
+}
+
+/** Requests that surely are valid are not refused as invalid. Each server is judged alone, as each makes its own choices. */
 export const judgeValid: JudgeHistory = ({ exchanges, variant }) => {
-  // Ids that answers show, and paths that were taken: a server may refuse an id of another form as invalid.
-  const known = new Set<string>()
-  const keys = new Set<string | undefined>()
+  const servers = new Map<string, KnownHere>()
   return {
     see(at) {
+      const { origin, key } = at.recorded
+      const here = servers.get(origin) ?? new KnownHere()
+      servers.set(origin, here)
       if (succeeded(at)) {
-        known.add(plainPath(at))
-        keys.add(at.recorded.key)
+        here.known.add(plainPath(at))
+        here.keys.add(key)
       }
-      for (const { id } of shownRecords(at)) known.add(id)
+      for (const { id } of shownRecords(at)) here.known.add(id)
       return []
     },
     *end() {
-      // Whoever is not known may be refused as invalid (gap.auth-malformed-header).
-      const own = exchanges.filter(({ recorded: { key } }) => key !== undefined && keys.has(key))
-      const refused = own.filter(isRefused)
-      yield* judgeLists(refused, known, variant)
-      if (variant === 'full')
-        yield* judgeTwins(own, new Set(refused.map(({ operation }) => operation)), known)
+      for (const [server, { known, keys }] of servers) {
+        // Whoever is not known may be refused as invalid (gap.auth-malformed-header).
+        const own = exchanges.filter(
+          ({ recorded: { origin, key } }) => origin === server && key !== undefined && keys.has(key),
+        )
+        const refused = own.filter(isRefused)
+        yield* judgeLists(refused, known, variant)
+        const operations = new Set(refused.map(({ operation }) => operation))
+        if (variant === 'full') yield* judgeTwins(own, operations, known)
+      }
     },
   }
 }
