@@ -1,8 +1,41 @@
 import { wholeNumber } from '../../cli/flags/flag-values.js'
 import type { ProofCommand } from '../runner/proof.js'
 import { upTo } from '../runner/up-to.js'
+import {
+  independentWorkers,
+  recordIndependent,
+  recordMerged,
+} from '../traffic/honest/independent-recordings.js'
 import { falseAlarms, readingsOf } from '../traffic/honest/readings.js'
-import { type RecordingCase, record, workers } from '../traffic/honest/recordings.js'
+import { type Recording, type RecordingCase, record, workers } from '../traffic/honest/recordings.js'
+import { independentServers } from '../traffic/independent/servers.js'
+
+type ServerName = keyof typeof independentServers
+
+/** A recording to make: of the fake with some choices, of a server of its own, or of all of these together. */
+interface HonestCase extends Pick<RecordingCase, 'variant' | 'seed'> {
+  readonly name: string
+  readonly fake?: RecordingCase['worker']
+  readonly independent?: readonly [ServerName, (typeof independentWorkers)[number]]
+}
+
+const recordings: readonly Omit<HonestCase, 'variant' | 'seed'>[] = [
+  ...workers.map((fake) => ({ name: fake, fake })),
+  ...(Object.keys(independentServers) as ServerName[]).flatMap((server) =>
+    independentWorkers.map((worker) => ({
+      name: `${server} server, ${worker}`,
+      independent: [server, worker] as const,
+    })),
+  ),
+  { name: 'merged files of the fake and an independent server' },
+]
+
+function recordingOf({ variant, seed, fake, independent }: HonestCase): Promise<Recording> {
+  if (fake) return record({ worker: fake, variant, seed })
+  if (!independent) return recordMerged(variant, seed)
+  const [server, worker] = independent
+  return recordIndependent({ server, worker, variant, seed })
+}
 
 /** What is held against the server of a recording, in whatever form it is handed in. */
 interface Answer {
@@ -14,7 +47,7 @@ interface Answer {
 /** Records honest servers with several permitted choices, and judges each recording whole, cut, shuffled and in part. */
 export const trafficHonestProof: ProofCommand<
   [number, { readonly only?: string; readonly from: number }],
-  RecordingCase,
+  HonestCase,
   Answer
 > = {
   shows: 'nothing is held against an honest server, whatever part of its traffic was recorded',
@@ -26,21 +59,21 @@ export const trafficHonestProof: ProofCommand<
   plan: (choices, { from, only = '' }) => ({
     cases: upTo(choices).flatMap((n) =>
       (['full', 'compact'] as const).flatMap((variant) =>
-        workers
-          .filter((worker) => worker.includes(only))
-          .map((worker) => ({ worker, variant, seed: from + n - 1 })),
+        recordings
+          .filter(({ name }) => name.includes(only))
+          .map((one) => ({ ...one, variant, seed: from + n - 1 })),
       ),
     ),
-    judge: ({ exchanges, readings, alarms }, { worker, variant, seed }) => ({
+    judge: ({ exchanges, readings, alarms }, { name, variant, seed }) => ({
       lines: [
-        `${alarms.length === 0 ? 'ok  ' : 'FAIL'}  ${worker}, ${variant}, choices ${seed}: ${exchanges} exchanges, read in ${readings} ways`,
+        `${alarms.length === 0 ? 'ok  ' : 'FAIL'}  ${name}, ${variant}, seed ${seed}: ${exchanges} exchanges, read in ${readings} ways`,
         ...alarms.map((alarm) => `    ${alarm.slice(0, 600)}`),
       ],
       ...(alarms.length === 0 ? { passed: 1 } : { failed: 1 }),
     }),
   }),
   async carryOut(one) {
-    const { recorded, isWhole } = await record(one)
+    const { recorded, isWhole } = await recordingOf(one)
     const readings = readingsOf(recorded, isWhole)
     const alarms: string[] = []
     for (const reading of readings) alarms.push(...(await falseAlarms(one.variant, reading)))

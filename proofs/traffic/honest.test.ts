@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { anyPermitted } from '../../contract/index.js'
 import { createFake } from '../../fake-server/index.js'
 import { judgeTraffic, type Recorded } from '../../products/traffic/index.js'
+import { recordIndependent } from './honest/independent-recordings.js'
 import { clientOf, recordedBy, work } from './recorded-work.js'
 
 /** The rules that recorded traffic is said to break, with the reasons. */
@@ -38,6 +39,18 @@ test('nothing is held against a server that another client, of which nothing is 
   // Both files, in any order, are one recording.
   expect(await broken([...recorded.filter((_, n) => n % 2 === 1), ...own], true)).toEqual([])
 })
+
+// `npm run prove:traffic-honest` has more clients, seeds and parts of recordings.
+test.each(['full', 'compact'] as const)(
+  'nothing is held against a server that shares no code with the fake, in the %s variant',
+  async (variant) => {
+    const { recorded } = await recordIndependent({ server: 'usual', worker: 'client', variant, seed: 5 })
+    expect(recorded.filter(({ answer }) => answer?.status === 201).length).toBeGreaterThan(100)
+    const { results } = await judgeTraffic(recorded, { variant, isClosed: true })
+    expect(results.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(10)
+    expect(results.flatMap(({ verdict, rule }) => (/fail|warn/.test(verdict) ? [rule.id] : []))).toEqual([])
+  },
+)
 
 test('a write without an answer may take effect later, or never', async () => {
   const fake = createFake({ seed: 5 })

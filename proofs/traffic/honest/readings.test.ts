@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { recordIndependent } from './independent-recordings.js'
 import { falseAlarms, readingsOf } from './readings.js'
 import { record } from './recordings.js'
 
@@ -19,3 +20,15 @@ test('a reading that holds something against a server is told', async () => {
   const told = await falseAlarms('compact', { name: 'whole', recorded: broken, isClosed: false })
   expect(told[0]).toMatch(/^whole: \S+ \(fail\): expected /)
 })
+
+test.each(['full', 'compact'] as const)(
+  'nothing is held against a server of the variant %s that shares no code with the fake, whatever its two clients recorded',
+  async (variant) => {
+    const worker = 'two clients, a file each'
+    const { recorded, isWhole } = await recordIndependent({ server: 'usual', worker, variant, seed: 3 })
+    const served = recorded.filter(({ answer }) => answer !== undefined && answer.status < 300)
+    expect(served.length).toBeGreaterThan(1200)
+    for (const reading of readingsOf(recorded.slice(0, 700), isWhole))
+      expect(await falseAlarms(variant, reading)).toEqual([])
+  },
+)

@@ -36,6 +36,7 @@ export function readingsOf(recorded: readonly Recorded[], isWhole: boolean): rea
     recorded: some,
     isClosed: false,
   })
+  const first = recorded.filter(({ file = 0 }) => file === 0)
   const lost = recorded.map((one, n) => (n % 7 === 3 ? withoutAnswer(one) : one))
   return [
     open('whole', recorded),
@@ -49,6 +50,13 @@ export function readingsOf(recorded: readonly Recorded[], isWhole: boolean): rea
       'with one of three requests',
       recorded.filter((_, n) => n % 3 === 1),
     ),
+    // The files may be those of other servers, or of other clients of the same one.
+    ...(first.length < length
+      ? [
+          open('the first file alone', first),
+          open('the files in the other order', [...recorded.filter(({ file }) => file !== 0), ...first]),
+        ]
+      : []),
     open('with lost answers', lost),
     open(
       'without keys, as Chrome leaves them out',

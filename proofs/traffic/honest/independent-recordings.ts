@@ -1,0 +1,69 @@
+import { assume, type Variant } from '../../../contract/index.js'
+import { KeyNames } from '../../../products/traffic/index.js'
+import { checks, run, type Target } from '../../../suites/index.js'
+import { doCompactWork } from '../compact-client.js'
+import { RecordedService } from '../independent/recorded-service.js'
+import { type IndependentServer, independentServers } from '../independent/servers.js'
+import { doDailyWork } from '../ordinary-client.js'
+import { type Recording, record } from './recordings.js'
+
+/** Who works with a server that shares no code with the fake. */
+export const independentWorkers = ['client', 'two clients, a file each', 'suite'] as const
+
+/** A recording of such a server. */
+export interface IndependentCase {
+  readonly server: keyof typeof independentServers
+  readonly worker: (typeof independentWorkers)[number]
+  readonly variant: Variant
+  readonly seed: number
+}
+
+/** How many requests the clients send. */
+const requests = 1500
+
+/** Has a client work with a server. */
+function clientWork(
+  server: IndependentServer,
+  service: RecordedService,
+  variant: Variant,
+  { seed, most, file }: { readonly seed: number; readonly most: number; readonly file: number },
+): Promise<void> {
+  const send = service.client(variant === 'compact' ? server.compactKey : server.key, file)
+  return variant === 'compact' ? doCompactWork(send, seed, most) : doDailyWork(send, server.words, seed, most)
+}
+
+/** Records work with a server that shares no code with the fake; the numbers of its files begin with `first`. */
+export async function recordIndependent(
+  { server: name, worker, variant, seed }: IndependentCase,
+  first = 0,
+): Promise<Recording> {
+  const server: IndependentServer = independentServers[name]
+  const service = new RecordedService(server[variant], `https://${name}.example.com`, seed)
+  if (worker === 'suite') await run({ target: targetOf(server, service, variant), checks, seed })
+  else if (worker === 'client') await clientWork(server, service, variant, { seed, most: requests, file: 0 })
+  else
+    await Promise.all([
+      clientWork(server, service, variant, { seed, most: requests / 2, file: 0 }),
+      clientWork(server, service, variant, { seed: seed + 1000, most: requests / 2, file: 1 }),
+    ])
+  return { recorded: service.recorded(variant, first, new KeyNames()), isWhole: true }
+}
+
+/** Recordings of two servers, the fake and an independent one, as two files that are judged together. */
+export async function recordMerged(variant: Variant, seed: number): Promise<Recording> {
+  const ofFake = await record({ worker: 'ordinary client', variant, seed })
+  const ofOther = await recordIndependent({ server: 'usual', worker: 'client', variant, seed }, 1)
+  return { recorded: [...ofFake.recorded, ...ofOther.recorded], isWhole: true }
+}
+
+const targetOf = (server: IndependentServer, { transport }: RecordedService, variant: Variant): Target => ({
+  baseUrl: 'https://independent.example.com',
+  variant,
+  transport,
+  keys: variant === 'compact' ? { main: server.compactKey } : { main: server.key, ...server.keys },
+  records: variant === 'compact' ? {} : server.records,
+  control: {},
+  assumptions: assume(server.assumptions),
+  allow: 'sends',
+  skipsSlow: true,
+})
