@@ -29,6 +29,7 @@ import {
   packagesApart,
 } from './build-plugins.js'
 import { bundleDeclarations } from './bundle-declarations.js'
+import { compressedModule } from './compressed-module.js'
 import { withShortLocals } from './short-locals.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -179,6 +180,10 @@ const clientJudge = await build({
   define: { 'import.meta.url': 'moduleUrl' },
   banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href" },
 })
+
+for (const { metafile } of [command, clientJudge])
+  for (const path of Object.keys(metafile.outputs).map((output) => join(root, output)))
+    writeFileSync(path, compressedModule(path, readFileSync(path, 'utf8')))
 
 const fakePath = join(dist, `${fake}.cjs`)
 const testDouble = await build({

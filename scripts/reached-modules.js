@@ -20,6 +20,6 @@ function namedBy(folder, module) {
   return endings
     .map((ending) => join(folder, module + ending))
     .filter((path) => existsSync(path))
-    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/(['"])(\.{1,2}\/[^'"\n]+)\.c?js\1/g)])
+    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/(['"`])(\.{1,2}\/[^'"`\n]+)\.c?js\1/g)])
     .map(([, , path]) => posix.join(posix.dirname(module), path))
 }
