@@ -1,11 +1,16 @@
 import type { RuleId } from '../../../contract/index.js'
+import { blockedRules, judgeBlockedLists } from './access/blocked-lists.js'
 import { judgeKeys, keyRules } from './access/keys.js'
 import { judgeScopes, scopeRules } from './access/scopes.js'
 import { addressedRules, judgeAddressed } from './answers/addressed.js'
+import { judgeEmails } from './answers/emails.js'
 import { filterRules, judgeFilters } from './answers/filters.js'
 import { judgeOrder, orderRules } from './answers/order.js'
+import { judgeOutcomes, outcomeRules } from './answers/outcomes.js'
 import { judgeSent, sentRules } from './answers/sent.js'
 import { judgeStatuses, statusRules } from './answers/statuses.js'
+import { judgeTemplates } from './answers/templates.js'
+import { existenceRules, judgeExistence } from './existence/judge-existence.js'
 import type { JudgeHistory } from './history.js'
 import { judgeComplete } from './lasting/judge-complete.js'
 import { judgeLasting, lastingRules } from './lasting/judge-lasting.js'
@@ -15,6 +20,7 @@ import { judgeRefusedValues, refusalRules } from './refused-values.js'
 import { judgeReplays } from './replays.js'
 import { judgeRequests, requestRules } from './requests/judge-requests.js'
 import { judgeValid } from './requests/refused-valid.js'
+import { judgeWrongRefusals } from './requests/wrong-refusals.js'
 import { judgeRevisions } from './revisions.js'
 import { judgeStates } from './states.js'
 import { judgeWrites } from './writes.js'
@@ -107,10 +113,49 @@ export const historyRules: readonly HistoryRules[] = [
   },
   // The rules that it breaks are those of the requests, the pages and the successes.
   { judge: judgeValid, shows: [] },
+  { judge: judgeWrongRefusals, shows: [] },
   { judge: judgeStatuses, shows: [{ rules: statusRules, needs: 'a call that succeeds' }] },
   { judge: judgeAddressed, shows: [{ rules: addressedRules, needs: 'a call that succeeds' }] },
   { judge: judgeSent, shows: [{ rules: sentRules, needs: 'a write that succeeds, with the member' }] },
   { judge: judgeFilters, shows: [{ rules: filterRules, needs: 'a page that the filter finds records for' }] },
+  {
+    judge: judgeOutcomes,
+    shows: [
+      { rules: outcomeRules, needs: 'a write that succeeds, with what the rule is about' },
+      { rules: ['error.rate-limited'], needs: 'a refusal for too many calls, with its headers' },
+    ],
+  },
+  {
+    judge: judgeEmails,
+    shows: [
+      {
+        rules: ['contact.create-conflict', 'contact.update-conflict'],
+        needs: 'an address that another contact is shown with before and after',
+      },
+    ],
+  },
+  {
+    judge: judgeTemplates,
+    shows: [
+      {
+        rules: ['template.approved-only'],
+        needs: 'a message with a template that lists show before and after, and not as approved',
+      },
+    ],
+  },
+  {
+    judge: judgeBlockedLists,
+    shows: [
+      {
+        rules: blockedRules,
+        needs: 'lists of a workspace between two answers that its contact limit blocks it',
+      },
+    ],
+  },
+  {
+    judge: judgeExistence,
+    shows: [{ rules: existenceRules, needs: 'several requests that name the same record' }],
+  },
   { judge: judgeOrder, shows: [{ rules: orderRules, needs: 'a page of two records or more' }] },
   {
     judge: judgeLasting,

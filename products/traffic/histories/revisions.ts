@@ -1,6 +1,7 @@
 import { op, operationOf, type RuleId } from '../../../contract/index.js'
 import { isObject, isSameValue, type Json } from '../../../suites/index.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
+import { documentedCode } from './access/documented-code.js'
 import {
   type HistoryCase,
   idempotencyKeyOf,
@@ -141,6 +142,10 @@ function sentBy(at: TrafficExchange): Json | undefined {
   return isObject(body) ? body : undefined
 }
 
+/** Whether a ticket or a conversation was open when it was seen last: nothing else than its revision is in the way. */
+const isOpenThen = (seen: readonly Observation[], at: TrafficExchange): boolean =>
+  at.operation !== op.closeDeal && seen.at(-1)?.digest.status === 'open'
+
 /** A revision that the record had, and had no more when the request was sent, is refused. */
 function* judgeStale(
   rule: RuleId,
@@ -158,7 +163,8 @@ function* judgeStale(
   // A deal that is closed may be closed again in the same way, which changes nothing (gap.deal-reclose).
   if (at.operation === op.closeDeal && shownRecords(at).some(({ record }) => record.rev === moved?.rev))
     return
-  if (!had || !moved || (!isRefused && !(status >= 200 && status < 300))) return
+  const isWrongly = isOpenThen(seen, at) && ['invalid_state', 'conflict'].includes(documentedCode(at) ?? '')
+  if (!had || !moved || (!isRefused && !isWrongly && !(status >= 200 && status < 300))) return
   yield {
     rule,
     at,

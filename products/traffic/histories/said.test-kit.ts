@@ -9,6 +9,7 @@ export interface Said {
   readonly headers?: Readonly<Record<string, string>>
   readonly status?: number
   readonly answer?: unknown
+  readonly answerHeaders?: Readonly<Record<string, string>>
   /** The header `Authorization` as a recording shows it, and the name of its key; by default none, and `#1`. */
   readonly authorization?: string
   readonly key?: string
@@ -44,6 +45,7 @@ function recordedOf(
     headers = {},
     status = 200,
     answer,
+    answerHeaders = {},
     at,
     ms = 10,
     key = '#1',
@@ -71,7 +73,7 @@ function recordedOf(
     body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
     isBodyKnown: true,
     key,
-    answer: { status, headers: {}, text: JSON.stringify(answer ?? {}) },
+    answer: { status, headers: answerHeaders, text: JSON.stringify(answer ?? {}) },
     sentMs,
     answeredMs: sentMs + ms,
     serverMs: sentMs,

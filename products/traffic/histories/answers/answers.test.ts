@@ -91,6 +91,7 @@ test.each<[string, readonly Said[]]>([
 
 test.each<[string, Said]>([
   ['contact.create-201', { to: 'POST /contacts', body: { name: 'Ana' }, answer: one({ name: 'Eva' }) }],
+  ['contact.create-201', { to: 'POST /contacts', body: { name: 'Zoë 🙂' }, answer: one({ name: 'Zo? ??' }) }],
   [
     'contact.update-tags-merge',
     { to: 'PATCH /contacts/c1', body: { tags: ['new'] }, answer: one({ tags: ['old'] }) },
@@ -112,6 +113,10 @@ test.each<[string, Said]>([
   [
     'an address in lower case',
     { to: 'POST /contacts', body: { email: 'A@e.com' }, answer: one({ email: 'a@e.com' }) },
+  ],
+  [
+    'an accent that is composed',
+    { to: 'POST /contacts', body: { name: 'Zoe\u0308' }, answer: one({ name: 'Zo\u00eb' }) },
   ],
   ['a name that is trimmed', { to: 'POST /contacts', body: { name: ' Ana ' }, answer: one({ name: 'Ana' }) }],
   [

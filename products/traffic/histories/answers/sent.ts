@@ -6,13 +6,19 @@ import { sentJson } from '../sent-json.js'
 /** Whether what is shown stands for what was sent; undefined where the document leaves open what that is. */
 type StandsFor = (shown: unknown, sent: unknown) => boolean | undefined
 
-/** Plain words, which no server has a reason to change. */
+/** Words of any script, which no server has a reason to change. */
 const isPlain = (value: unknown): value is string =>
-  typeof value === 'string' && /^[\w@.-]+( [\w@.-]+)*$/.test(value)
+  typeof value === 'string' &&
+  /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}_@.'’-]+( [\p{L}\p{M}\p{N}\p{Extended_Pictographic}_@.'’-]+)*$/u.test(
+    value,
+  )
+
+/** A text without regard to how its accents are composed. */
+const composed = (value: unknown): unknown => (typeof value === 'string' ? value.normalize('NFC') : value)
 
 const asSent: StandsFor = (shown, sent) =>
-  isPlain(sent) || typeof sent === 'boolean' ? shown === sent : undefined
-const lower = (value: unknown) => String(value).toLowerCase()
+  isPlain(sent) || typeof sent === 'boolean' ? composed(shown) === composed(sent) : undefined
+const lower = (value: unknown) => String(value).normalize('NFC').toLowerCase()
 /** Addresses may be kept in lower case (gap.email-case); null stays null. */
 const address: StandsFor = (shown, sent) => {
   if (sent === null) return shown === null

@@ -60,19 +60,23 @@ function sentBy(at: TrafficExchange): (Sent & { readonly id: string }) | undefin
   if (rule === undefined || typeof data.id !== 'string') return undefined
   const { title, dealId, leadId, body: text } = body
   const given = { title, dealId, leadId, ...(body.type === 'note' ? { content: text } : {}) }
-  return {
-    at,
-    rule,
-    due: Object.fromEntries(Object.entries(given).filter(([, value]) => isPlain(value))),
-    id: data.id,
-  }
+  const due: Json = Object.fromEntries(Object.entries(given).filter(([, value]) => isPlain(value)))
+  const { direction, outcome, durationSec } = isObject(body.call) ? body.call : {}
+  const call = { direction, outcome, ...(typeof durationSec === 'number' && { durationSec }) }
+  return { at, rule, due: body.type === 'call' ? { ...due, call } : due, id: data.id }
 }
 
 const isPlain = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w.-]+( [\w.-]+)*$/.test(value)
 
+/** Whether a value is the one that was sent; of an object the members that were sent. */
+const isSameAs = (sent: unknown, shown: unknown): boolean =>
+  isObject(sent) && isObject(shown)
+    ? Object.keys(sent).every((name) => sent[name] === shown[name])
+    : sent === shown
+
 function judgeShown({ at: made, rule, due }: Sent, at: TrafficExchange, record: Json): HistoryCase {
-  const wrong = Object.keys(due).find((name) => name in record && record[name] !== due[name])
+  const wrong = Object.keys(due).find((name) => name in record && !isSameAs(due[name], record[name]))
   return {
     rule,
     at,

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { broken, type Said } from '../said.test-kit.js'
+import { judgeEmails } from './emails.js'
+
+const email = 'a@e.com'
+const list = (...data: readonly object[]): Said => ({
+  to: 'GET /contacts',
+  answer: { data, nextCursor: null },
+})
+const ana = { id: 'c1', email }
+const made: Said = {
+  to: 'POST /contacts',
+  body: { email },
+  status: 201,
+  answer: { data: { id: 'c2', email } },
+}
+const changed: Said = { to: 'PATCH /contacts/c2', body: { email }, answer: { data: { id: 'c2', email } } }
+
+test('an address that a contact has is given to no other one', () => {
+  expect(broken(judgeEmails, [list(ana), made, list(ana)])).toEqual(['contact.create-conflict'])
+  const before = list(ana, { id: 'c2', email: 'b@e.com' })
+  expect(broken(judgeEmails, [before, changed, list(ana)])).toEqual(['contact.update-conflict'])
+})
+
+test.each<[string, readonly Said[]]>([
+  ['that was free by then', [list(ana), made]],
+  ['of another workspace', [{ ...list(ana), key: '#2' }, made, { ...list(ana), key: '#2' }]],
+  ['that its contact was imported with', [list(ana), changed, list(ana)]],
+  ['that is sent again', [list(ana, { id: 'c2', email }), changed, list(ana)]],
+])('an address %s is given', (_, said) => {
+  expect(broken(judgeEmails, said)).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { broken, type Said } from '../said.test-kit.js'
+import { judgeOutcomes } from './outcomes.js'
+
+const call = { type: 'call', leadId: 'c1', call: {} }
+const made = (nextStepTaskId: string | null) => ({ data: { id: 'a1', nextStepTaskId } })
+
+test.each<[string, Said]>([
+  ['activity.next-step', { to: 'POST /activities', body: { ...call, nextStep: {} }, answer: made(null) }],
+  ['activity.no-next-step', { to: 'POST /activities', body: call, answer: made('t1') }],
+  [
+    'conversation.reply-201',
+    { to: 'POST /conversations/sms__1/reply', body: { text: 'a' }, answer: { data: { status: 'queued' } } },
+  ],
+  [
+    'contact.update-tags-remove',
+    { to: 'PATCH /contacts/c1', body: { removeTags: ['a'] }, answer: { data: { tags: ['a'] } } },
+  ],
+])('an answer breaks %s', (rule, said) => {
+  expect(broken(judgeOutcomes, [{ status: 201, ...said }])).toEqual([rule])
+})
+
+test.each<[string, Said]>([
+  [
+    'a call with its next step',
+    { to: 'POST /activities', body: { ...call, nextStep: {} }, answer: made('t1') },
+  ],
+  ['a task', { to: 'POST /activities', body: { type: 'task' }, answer: made('t1') }],
+  [
+    'an e-mail that is queued',
+    {
+      to: 'POST /conversations/email__1/reply',
+      body: { text: 'a' },
+      status: 202,
+      answer: { data: { status: 'queued' } },
+    },
+  ],
+  [
+    'a word that is put on as well',
+    { to: 'PATCH /contacts/c1', body: { removeTags: ['a'], tags: ['a'] }, answer: { data: { tags: ['a'] } } },
+  ],
+])('%s breaks nothing', (_, said) => {
+  expect(broken(judgeOutcomes, [{ status: 201, ...said }])).toEqual([])
+})
+
+test('a refusal for too many calls says when to call again', () => {
+  const refused = (headers: Readonly<Record<string, string>>): Said => ({
+    to: 'GET /tags',
+    status: 429,
+    answer: { error: { code: 'rate_limited' } },
+    answerHeaders: headers,
+  })
+  const json = { 'content-type': 'application/json' }
+  expect(broken(judgeOutcomes, [refused(json)])).toEqual(['error.rate-limited'])
+  expect(broken(judgeOutcomes, [refused({ ...json, 'retry-after': '3' })])).toEqual([])
+  // A recorder that leaves headers out.
+  expect(broken(judgeOutcomes, [refused({})])).toEqual([])
+})

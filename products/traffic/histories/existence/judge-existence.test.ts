@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { broken, type Said } from '../said.test-kit.js'
+import { judgeExistence } from './judge-existence.js'
+
+const isClosed = { isClosed: true }
+const gone: Pick<Said, 'status' | 'answer'> = { status: 404, answer: { error: { code: 'not_found' } } }
+const list: Said = { to: 'GET /contacts', answer: { data: [{ id: 'c1' }], nextCursor: null } }
+const notes: Said = { to: 'GET /contacts/c1/notes', answer: { data: [], nextCursor: null } }
+const update: Said = { to: 'PATCH /contacts/c1', body: { name: 'Ana' }, answer: { data: { id: 'c1' } } }
+
+test('a record that is there is not missing', () => {
+  expect(broken(judgeExistence, [list, { ...notes, ...gone }, list])).toEqual(['contact.notes-ok'])
+  expect(broken(judgeExistence, [list, { ...notes, ...gone }], isClosed)).toEqual(['contact.notes-ok'])
+})
+
+test('a record that two operations miss is taken by none', () => {
+  const tags: Said = { to: 'POST /contacts/c1/tags', body: { add: ['a'] }, ...gone }
+  const missing = [{ ...notes, ...gone }, tags]
+  expect(broken(judgeExistence, [...missing, update, ...missing])).toEqual(['contact.update-missing'])
+  expect(broken(judgeExistence, [update, ...missing], isClosed)).toEqual(['contact.update-missing'])
+  const activity: Said = { to: 'POST /activities', body: { type: 'note', leadId: 'c1' }, status: 201 }
+  expect(broken(judgeExistence, [activity, ...missing], isClosed)).toEqual(['activity.lead-missing'])
+})
+
+test('a destination is deleted once', () => {
+  const answer = { data: { id: 'w1', deleted: true } }
+  const deletion: Said = { to: 'DELETE /webhooks/w1', answer }
+  expect(broken(judgeExistence, [deletion, deletion])).toEqual(['webhook.delete-missing'])
+  expect(broken(judgeExistence, [deletion, { ...deletion, ...gone }])).toEqual([])
+  const keyed: Said = { ...deletion, headers: { 'idempotency-key': 'k' } }
+  expect(broken(judgeExistence, [keyed, keyed])).toEqual([])
+})
+
+test.each<[string, readonly Said[]]>([
+  ['a contact that others remove', [list, { ...notes, ...gone }]],
+  ['a contact that is made later', [{ ...notes, ...gone }, list]],
+  ['a contact of another workspace', [list, { ...notes, ...gone, key: '#2' }, list]],
+  ['a conversation of the ticket', [list, { ...update, body: { organizationId: 'o1' }, ...gone }, list]],
+  ['an old cursor', [list, { ...notes, ...gone, to: 'GET /contacts/c1/notes?cursor=x' }, list]],
+  [
+    'an id that may be read in two ways',
+    [
+      { to: 'GET /contacts', answer: { data: [{ id: 'c 1' }], nextCursor: null } },
+      { to: 'GET /contacts/c+1/notes', ...gone },
+    ],
+  ],
+])('%s may be missing', (_, said) => {
+  expect(broken(judgeExistence, said)).toEqual([])
+})

@@ -1,0 +1,149 @@
+import { op, type RuleId } from '../../../../contract/index.js'
+import { isObject, succeeded } from '../../../../suites/index.js'
+import type { TrafficExchange } from '../../traffic-exchange.js'
+import { documentedCode } from '../access/documented-code.js'
+import { successRuleOf } from '../answers/statuses.js'
+import { type History, type HistoryCase, isBefore, type JudgeHistory, SentKeys } from '../history.js'
+import { parametersOf } from '../parameters.js'
+import { isPlainIn, referencesOf } from '../references.js'
+import { sentJson } from '../sent-json.js'
+import { addressedBy, shownRecords } from '../shown-records.js'
+import { KnownRecord } from './known-record.js'
+
+/** The rules on requests that name a record which is not there. */
+const missingRules: { readonly [operation: string]: RuleId } = {
+  [op.updateContact]: 'contact.update-missing',
+  [op.tagContact]: 'contact.tags-missing',
+  [op.listContactNotes]: 'contact.notes-missing',
+  [op.closeDeal]: 'deal.close-missing',
+  [op.updateTicket]: 'ticket.update-missing',
+  [op.commentTicket]: 'ticket.comment-missing',
+  [op.assignTicket]: 'ticket.assign-missing',
+  [op.listMessages]: 'conversation.messages-missing',
+  [op.replyToConversation]: 'conversation.reply-missing',
+  [op.assignConversation]: 'conversation.assign-missing',
+  [op.cancelMeeting]: 'meeting.cancel-missing',
+  [op.createActivity]: 'activity.lead-missing',
+}
+
+/** The rules on records that are missing. */
+export const existenceRules: readonly RuleId[] = [
+  ...new Set(Object.values(missingRules)),
+  'webhook.delete-missing',
+]
+
+/** The records that no documented call removes. */
+const lasting: ReadonlySet<string> = new Set([
+  'contact',
+  'deal',
+  'ticket',
+  'conversation',
+  'meeting',
+  'agent',
+  'lead',
+])
+
+/**
+ * A record is there for a key or is missing, at every operation that names it. None is removed by a documented call, but for
+ * destinations of webhooks. Others may have made or removed it, unless these files are all the traffic.
+ */
+export const judgeExistence: JudgeHistory = (history) => {
+  const records = new Map<string, Map<string, KnownRecord>>()
+  const deleted = new Map<string, TrafficExchange>()
+  const sentKeys = new SentKeys()
+  const recordsOf = (at: TrafficExchange, noun: string): Map<string, KnownRecord> => {
+    const name = `${at.recorded.origin} ${at.recorded.key} ${noun}`
+    const own = records.get(name) ?? new Map<string, KnownRecord>()
+    records.set(name, own)
+    return own
+  }
+  const recordOf = (own: Map<string, KnownRecord>, noun: string, id: string): KnownRecord => {
+    const record = own.get(id) ?? new KnownRecord(noun)
+    own.set(id, record)
+    return record
+  }
+  return {
+    *see(at) {
+      if (sentKeys.isRetry(at) || at.recorded.key === undefined) return
+      if (at.operation === op.deleteWebhook) return yield* deletedTwice(at, deleted)
+      const [first, ...others] = shownRecords(at, lasting)
+      if (first !== undefined) {
+        const own = recordsOf(at, first.noun)
+        for (const { noun, id } of [first, ...others]) recordOf(own, noun, id).shows(at)
+      }
+      const named = namedBy(at)
+      if (named === undefined) return
+      const record = recordOf(recordsOf(at, named.noun), named.noun, named.id)
+      if (succeeded(at)) {
+        record.shows(at)
+        record.taken.push(at)
+      } else if (isMissing(at)) record.missing.push(at)
+    },
+    *end() {
+      for (const own of records.values())
+        for (const record of own.values()) if (record.missing.length > 0) yield* contradicted(record, history)
+    },
+  }
+}
+
+/** The record that a request names in its path, or the contact of an activity. */
+function namedBy(at: TrafficExchange): { readonly noun: string; readonly id: string } | undefined {
+  const addressed = addressedBy(at)
+  if (addressed !== undefined && lasting.has(addressed.noun) && isPlainIn(at, addressed.id)) return addressed
+  const body = at.operation === op.createActivity ? sentJson(at) : undefined
+  return isObject(body) && typeof body.leadId === 'string' ? { noun: 'contact', id: body.leadId } : undefined
+}
+
+/** Whether an answer says that the record of the path is missing: the request names nothing else that may be. */
+function isMissing(at: TrafficExchange): boolean {
+  const names = at.operation === op.createActivity ? 1 : 0
+  return (
+    documentedCode(at) === 'not_found' &&
+    at.recorded.isBodyKnown &&
+    !parametersOf(at).has('cursor') &&
+    at.operation !== op.completeTask &&
+    referencesOf(at).length === names
+  )
+}
+
+function* contradicted(record: KnownRecord, { isClosed, variant }: History): Generator<HistoryCase> {
+  const { noun, isOddlyThere, taken, missing } = record
+  for (const at of isOddlyThere ? taken : missing) {
+    const before = isOddlyThere ? record.missingBefore(at) : record.shownBefore(at)
+    const after = isOddlyThere ? record.missingAfter(at) : record.shownAfter(at)
+    // What was there stays, and what is missing later was missing all the time.
+    const decisive = isOddlyThere ? after : before
+    const rule = isOddlyThere ? missingRules[at.operation] : successRuleOf(at.operation, variant)
+    if (rule === undefined || decisive === undefined || !(isClosed || (before && after))) continue
+    yield {
+      rule,
+      at,
+      by: [...new Set([...(before ? [before] : []), at, ...(after ? [after] : [])])],
+      holds: false,
+      expected: isOddlyThere
+        ? `404 \`not_found\`, as in exchange ${decisive.index}`
+        : `no 404, as exchange ${decisive.index} has the ${noun}`,
+      actual: String(at.response.status),
+    }
+  }
+}
+
+/** A destination that was deleted is missing. */
+function* deletedTwice(at: TrafficExchange, deleted: Map<string, TrafficExchange>): Generator<HistoryCase> {
+  const name = `${at.recorded.origin} ${at.recorded.path}`
+  const first = deleted.get(name)
+  if (!succeeded(at)) return
+  if (first === undefined) {
+    deleted.set(name, at)
+    return
+  }
+  if (!isBefore(first, at)) return
+  yield {
+    rule: 'webhook.delete-missing',
+    at,
+    by: [first, at],
+    holds: false,
+    expected: `404 \`not_found\`, as exchange ${first.index} has deleted it`,
+    actual: String(at.response.status),
+  }
+}

@@ -1,0 +1,50 @@
+import { type OperationId, operationOf } from '../../../../contract/index.js'
+import type { TrafficExchange } from '../../traffic-exchange.js'
+import { isBefore } from '../history.js'
+
+/** What the answers to one key show of whether a record is there. */
+export class KnownRecord {
+  /** Of the answers that show it or took a request that names it, the one that was over first, and the one sent last. */
+  #first: TrafficExchange | undefined
+  #last: TrafficExchange | undefined
+  #having: readonly OperationId[] = []
+  /** The requests that name it and were carried out. */
+  readonly taken: TrafficExchange[] = []
+  /** The requests that name it and nothing else, and whose answer is that it is missing. */
+  readonly missing: TrafficExchange[] = []
+
+  constructor(readonly noun: string) {}
+
+  /** Notes an answer that has it, and is no earlier one than those before. */
+  shows(at: TrafficExchange): void {
+    if (this.#first === undefined || at.recorded.answeredMs < this.#first.recorded.answeredMs)
+      this.#first = at
+    this.#last = at
+    if (!this.#having.includes(at.operation)) this.#having = [...this.#having, at.operation]
+  }
+
+  /** An answer that has it, and was over before a request was sent. */
+  shownBefore = (at: TrafficExchange): TrafficExchange | undefined =>
+    this.#first && isBefore(this.#first, at) ? this.#first : undefined
+
+  /** An answer that has it, to a request that was sent after another one was answered. */
+  shownAfter = (at: TrafficExchange): TrafficExchange | undefined =>
+    this.#last && isBefore(at, this.#last) ? this.#last : undefined
+
+  /** The answers that say that it is missing, around a request. */
+  missingBefore = (at: TrafficExchange): TrafficExchange | undefined =>
+    this.missing.find((one) => isBefore(one, at))
+
+  missingAfter = (at: TrafficExchange): TrafficExchange | undefined =>
+    this.missing.findLast((one) => isBefore(at, one))
+
+  /**
+   * Whether the answers that have it are the odd ones: fewer operations have it than miss it, or as many, and no list is
+   * among them.
+   */
+  get isOddlyThere(): boolean {
+    const lacking = new Set(this.missing.map(({ operation }) => operation)).size
+    if (this.#having.length !== lacking) return this.#having.length < lacking
+    return !this.#having.some((operation) => operationOf(operation).answer.kind === 'page')
+  }
+}

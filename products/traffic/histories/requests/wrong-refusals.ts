@@ -1,0 +1,72 @@
+import type { RuleId } from '../../../../contract/index.js'
+import { isObject, succeeded } from '../../../../suites/index.js'
+import type { TrafficExchange } from '../../traffic-exchange.js'
+import { documentedCode } from '../access/documented-code.js'
+import { grouped, type HistoryCase, isBefore, type JudgeHistory, SentKeys } from '../history.js'
+import { pathValuesOf } from '../parameters.js'
+import { referencesOf } from '../references.js'
+import { shownRecords } from '../shown-records.js'
+import { brokenBy } from './judge-requests.js'
+
+/** A request that surely is not valid, and the rule that it breaks. */
+interface Invalid {
+  readonly at: TrafficExchange
+  readonly rule: RuleId
+}
+
+/**
+ * What surely is not valid is refused as that: it is not missing where all that it names is there, and it does not make a
+ * server fail each time.
+ */
+export const judgeWrongRefusals: JudgeHistory = ({ variant, isClosed, exchanges }) => {
+  const known = new Set<string>()
+  const failed: Invalid[] = []
+  const answered = new Set<string>()
+  const sentKeys = new SentKeys()
+  const nameOf = (at: TrafficExchange, value: unknown) => `${at.recorded.origin} ${at.recorded.key} ${value}`
+  return {
+    *see(at) {
+      if (at.recorded.key === undefined || sentKeys.isRetry(at)) return
+      for (const { id } of shownRecords(at)) known.add(nameOf(at, id))
+      const named = [...Object.values(pathValuesOf(at)), ...referencesOf(at)]
+      if (succeeded(at)) for (const one of named) known.add(nameOf(at, one))
+      const { status } = at.response
+      if (status < 400 || !at.recorded.isBodyKnown) return
+      const [rule] = brokenBy(at, variant)
+      if (rule === undefined) return
+      if (status !== 500) answered.add(`${at.recorded.origin} ${at.operation} ${rule}`)
+      else if (documentedCode(at) === 'internal') failed.push({ at, rule })
+      // A value of another type names nothing; a template as a whole may be unknown.
+      const isThere = named.every(
+        (one) => !isObject(one) && (typeof one !== 'string' || known.has(nameOf(at, one))),
+      )
+      if (documentedCode(at) !== 'not_found' || !isThere || (named.length > 0 && !isClosed)) return
+      yield refusal({ at, rule }, [at], 'as all that it names is there')
+    },
+    *end() {
+      const groups = grouped(failed, ({ at, rule }) => `${at.recorded.origin} ${at.operation} ${rule}`)
+      for (const [name, group] of groups) {
+        const [first, last] = [group[0], group.at(-1)]
+        if (!first || !last || answered.has(name) || !isBefore(first.at, last.at)) continue
+        // A server that fails for a while fails for other requests, too.
+        const isWorking = (one: TrafficExchange) =>
+          one.recorded.origin === last.at.recorded.origin &&
+          isBefore(first.at, one) &&
+          isBefore(one, last.at) &&
+          one.response.status > 0 &&
+          one.response.status < 500
+        if (exchanges.some(isWorking))
+          yield refusal(last, [first.at, last.at], `each time, as for exchange ${first.at.index}`)
+      }
+    },
+  }
+}
+
+const refusal = ({ at, rule }: Invalid, by: readonly TrafficExchange[], why: string): HistoryCase => ({
+  rule,
+  at,
+  by,
+  holds: false,
+  expected: `400 \`invalid_request\`, ${why}`,
+  actual: `${at.response.status} \`${documentedCode(at)}\``,
+})
