@@ -116,7 +116,8 @@ function* walksIn(history: History): Generator<readonly TrafficExchange[]> {
     const { origin, key } = exchange.recorded
     if (!isPage(exchange) || !isShown(exchange) || !isPagedList(exchange) || key === undefined)
       return undefined
-    const query = [...parametersOf(exchange)].filter(([name]) => name !== 'cursor' && name !== 'limit')
+    // A cursor may hold for the filters and the limit of its page alone (gap.cursor-binding).
+    const query = [...parametersOf(exchange)].filter(([name]) => name !== 'cursor')
     return JSON.stringify([origin, key, exchange.request.path.split('?')[0], query.toSorted()])
   })
   for (const pages of lists.values()) {

@@ -59,6 +59,11 @@ test.each<[string, readonly Said[]]>([
   expect(broken(judgeValid, [known, ...said])).toEqual([])
 })
 
+test('a key in another form may be refused as invalid', () => {
+  const malformed = { ...patch({ subject: long }), ...no, authorization: '<key #1>' }
+  expect(broken(judgeValid, [known, patch({ subject: 'Ana' }), malformed])).toEqual([])
+})
+
 test('another server may refuse what one has taken', () => {
   const taken = patch({ subject: 'Ana' })
   const refused = { ...patch({ subject: long }), ...no }

@@ -1,6 +1,7 @@
 import { type OperationId, op, operationOf, type RuleId } from '../../../../contract/index.js'
 import { isObject, type Json, succeeded } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
+import { isMalformed } from '../access/bearer.js'
 import { documentedCode } from '../access/documented-code.js'
 import { successRuleOf } from '../answers/statuses.js'
 import { grouped, type History, type HistoryCase, idempotencyKeyOf, type JudgeHistory } from '../history.js'
@@ -35,7 +36,11 @@ export const judgeValid: JudgeHistory = ({ exchanges, variant }) => {
       for (const [server, { known, keys }] of servers) {
         // Whoever is not known may be refused as invalid (gap.auth-malformed-header).
         const own = exchanges.filter(
-          ({ recorded: { origin, key } }) => origin === server && key !== undefined && keys.has(key),
+          (at) =>
+            at.recorded.origin === server &&
+            at.recorded.key !== undefined &&
+            keys.has(at.recorded.key) &&
+            !isMalformed(at),
         )
         const refused = own.filter(isRefused)
         yield* judgeLists(refused, known, variant)
