@@ -58,3 +58,25 @@ test('what an ended part has shown stays, and nothing is compared across its end
   await parted.see(second)
   expect(await verdictOf(parted, replay)).toBe('untested')
 })
+
+test('each of several servers has its own form of errors', async () => {
+  const judge = new TrafficJudge({ variant: 'full', isClosed: false })
+  for (const code of ['code', 'error']) {
+    const fake = createFake({
+      assumptions: { 'error-body': { code, message: 'message', details: 'details' } },
+    })
+    await fake.handle({
+      method: 'GET',
+      target: '/api/v1/contacts/none/notes',
+      headers: { host: `${code}.example.com`, authorization: `Bearer ${demoKeys.main}` },
+      body: '',
+    })
+    const reading = { variant: 'full', base: undefined, keys: new KeyNames(), file: 0 } as const
+    for (const entry of fake.har().log.entries) {
+      const read = readHarEntry(entry, reading)
+      if ('recorded' in read) await judge.see(read.recorded)
+    }
+  }
+  const bodyCode = (await judge.results(true)).find(({ rule }) => rule.id === 'error.body-code')
+  expect(bodyCode).toMatchObject({ verdict: 'pass', operations: [{ cases: 2 }] })
+})

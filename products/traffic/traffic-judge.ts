@@ -25,16 +25,15 @@ export interface TrafficOptions {
  * seen can be dropped in parts; each is then judged as all that is known, in a world in which others write as well.
  */
 export class TrafficJudge {
-  readonly #witness: Witness
+  /** What judges single exchanges, for each server: one of several may have another form of errors. */
+  readonly #witnesses = new Map<string, Witness>()
   readonly #exchanges: TrafficExchange[] = []
   /** What the histories of earlier parts show. */
   #before: ShownByHistories = new Map()
   #hasParts = false
   #seen = 0
 
-  constructor(private readonly options: TrafficOptions) {
-    this.#witness = witnessOf(checks, options.variant)
-  }
+  constructor(private readonly options: TrafficOptions) {}
 
   /** The exchanges of the current part. */
   get exchanges(): readonly TrafficExchange[] {
@@ -53,7 +52,7 @@ export class TrafficJudge {
     this.#exchanges.push(exchange)
     if (recorded.answer?.text === undefined || !recorded.isBodyKnown) return
     // The copy is gone with what was read of it.
-    await this.#witness.see(plainExchange(exchange))
+    await this.#witnessOf(recorded.origin).see(plainExchange(exchange))
   }
 
   /**
@@ -74,12 +73,32 @@ export class TrafficJudge {
   async results(isOver: boolean): Promise<readonly RuleResult[]> {
     const { variant, isClosed } = this.options
     const shown = together(this.#before, this.#shown(isOver && isClosed && !this.#hasParts))
-    const alone = new Map((await this.#witness.results()).map((result) => [result.rule.id, result]))
+    const alone = await this.#alone()
     return rulesOf(variant).flatMap((rule) => {
-      const own = onlyTogether.has(rule.id) ? undefined : alone.get(rule.id)
+      const own = onlyTogether.has(rule.id) ? undefined : alone.get(rule.id as RuleId)
       if (own === undefined && !needs.has(rule.id)) return []
-      return [resultOf(rule, own, shown.get(rule.id as RuleId) ?? [])]
+      return [resultOf(rule, own ?? [], shown.get(rule.id as RuleId) ?? [])]
     })
+  }
+
+  #witnessOf(origin: string): Witness {
+    const known = this.#witnesses.get(origin) ?? witnessOf(checks, this.options.variant)
+    this.#witnesses.set(origin, known)
+    return known
+  }
+
+  /** What single exchanges show of each rule that they decide. */
+  async #alone(): Promise<ShownByHistories> {
+    let all: ShownByHistories = new Map()
+    const witnesses = this.#witnesses.size > 0 ? this.#witnesses.values() : [this.#witnessOf('')]
+    for (const witness of witnesses) {
+      const shown = (await witness.results()).map(({ rule, operations }): [RuleId, OperationResult[]] => [
+        rule.id as RuleId,
+        operations.filter(({ verdict }) => verdict !== 'untested'),
+      ])
+      all = together(all, new Map(shown))
+    }
+    return all
   }
 
   /** What the histories of the current part show. */
@@ -123,10 +142,13 @@ const sumOf = (a: OperationResult, b: OperationResult) => ({
 })
 
 /** What both ways to judge a rule say of it. */
-function resultOf(rule: Rule, own: RuleResult | undefined, shown: readonly OperationResult[]): RuleResult {
+function resultOf(
+  rule: Rule,
+  own: readonly OperationResult[],
+  shown: readonly OperationResult[],
+): RuleResult {
   const at = new Map<OperationId, OperationResult>()
-  for (const one of own?.operations ?? [])
-    if (one.verdict !== 'untested') at.set(one.operation, withoutFlag(one))
+  for (const one of own) at.set(one.operation, withoutFlag(one))
   for (const found of shown) {
     const known = at.get(found.operation)
     at.set(found.operation, known ? worseOf(known, found) : found)
