@@ -26,6 +26,10 @@ test.each<[string, readonly Said[]]>([
   ['that was free by then', [list(ana), made]],
   ['of another workspace', [{ ...list(ana), key: '#2' }, made, { ...list(ana), key: '#2' }]],
   ['that its contact was imported with', [list(ana), changed, list(ana)]],
+  [
+    'that its contact had given up for a while',
+    [list(ana), list({ id: 'c1', email: 'b@e.com' }), made, list(ana)],
+  ],
   ['that is sent again', [list(ana, { id: 'c2', email }), changed, list(ana)]],
 ])('an address %s is given', (_, said) => {
   expect(broken(judgeEmails, said)).toEqual([])

@@ -49,11 +49,14 @@ export const judgeEmails: JudgeHistory = ({ variant }) => {
     see(at) {
       if (at.recorded.key === undefined || sentKeys.isRetry(at)) return []
       for (const { id, record } of shownRecords(at, contacts)) {
+        const before = latest.get(id)
+        // A contact that is shown with another address has given up its own.
+        if (before !== undefined && before !== record.email) holdersOf(at, before).delete(id)
         if (typeof record.email !== 'string') continue
         const holders = holdersOf(at, record.email)
         const known = holders.get(id)
         if (known === undefined) {
-          if (isGiven(at, latest.get(id)))
+          if (isGiven(at, before))
             for (const [other, by] of holders)
               if (isBefore(by.last, at)) taken.push({ at, by, id: other, email: record.email })
           holders.set(id, { first: at, last: at })
