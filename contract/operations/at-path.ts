@@ -34,12 +34,29 @@ const patternOf = (path: string): RegExp =>
 
 /** The values that a path gives to the parameters of its operation, decoded, in their order. */
 export function pathValues(operation: OperationId, path: string): Readonly<Record<string, string>> {
+  const parameters = parametersOf(operation)
+  if (parameters.length === 0) return {}
   const steps = (path.split('?')[0] ?? '').split('/')
-  return Object.fromEntries(
-    operationOf(operation)
-      .path.split('/')
-      .flatMap((step, n) => (step.startsWith('{') ? [[step.slice(1, -1), decoded(steps[n] ?? '')]] : [])),
-  )
+  return Object.fromEntries(parameters.map(({ name, step }) => [name, decoded(steps[step] ?? '')]))
+}
+
+/** A parameter of a path, and the step that it is. */
+interface PathParameter {
+  readonly name: string
+  readonly step: number
+}
+
+const parameters = new Map<OperationId, readonly PathParameter[]>()
+
+/** The parameters in the path of an operation, found once. */
+function parametersOf(operation: OperationId): readonly PathParameter[] {
+  const known = parameters.get(operation)
+  if (known !== undefined) return known
+  const found = operationOf(operation)
+    .path.split('/')
+    .flatMap((text, step) => (text.startsWith('{') ? [{ name: text.slice(1, -1), step }] : []))
+  parameters.set(operation, found)
+  return found
 }
 
 function decoded(text: string): string {
