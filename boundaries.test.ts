@@ -162,7 +162,7 @@ const order: Record<string, readonly string[]> = {
     'engine',
     'standards',
   ],
-  products: ['clients', 'diagnosis', 'explorer', 'learning', 'ledger', 'traffic'],
+  products: ['clients', 'diagnosis', 'explorer', 'learning', 'ledger', 'traffic', 'grouped.ts'],
   'products/traffic': [
     '*.ts',
     'replica',

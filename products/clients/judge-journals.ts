@@ -5,6 +5,7 @@ import {
   type JournalRuleId,
   type Variant,
 } from '../../contract/index.js'
+import { grouped } from '../grouped.js'
 import type { ClientCase, JudgeClient } from './client-case.js'
 import type { ClientOperationResult, ClientRuleResult } from './client-result.js'
 import type { ClientExchange } from './reading/client-exchange.js'
@@ -74,14 +75,8 @@ function resultOf(
       remediation: rule.meet,
       operations: [],
     }
-  const places = [...new Set(cases.map(({ at }) => placeOf(at)))]
-  const operations = places.map((place) =>
-    atOperation(
-      place,
-      cases.filter(({ at }) => placeOf(at) === place),
-      rule.certain,
-      otherTest(reading),
-    ),
+  const operations = [...grouped(cases, ({ at }) => placeOf(at))].map(([place, own]) =>
+    atOperation(place, own, rule.certain, otherTest(reading)),
   )
   return resultOfOperations(rule, operations)
 }

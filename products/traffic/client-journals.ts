@@ -1,5 +1,5 @@
 import { pathValues, type RecordedJournal, type RecordedRequest, type Variant } from '../../contract/index.js'
-import { grouped } from './histories/history.js'
+import { grouped } from '../grouped.js'
 import { keyText } from './recorders/key-names.js'
 import type { Recorded, TrafficExchange, Undocumented } from './traffic-exchange.js'
 

@@ -1,4 +1,5 @@
 import { limits, type OperationId, operationOf } from '../../../contract/index.js'
+import { grouped } from '../../grouped.js'
 import { type ClientExchange, canonical, isSuccess } from './client-exchange.js'
 import { isLost } from './delivery.js'
 import type { ClientReading } from './reading.js'
@@ -48,9 +49,14 @@ function limitOf({ query: { limit } }: ClientExchange): number | undefined {
 export const isPageLimit = (text: string): boolean =>
   /^\d+$/.test(text) && Number(text) >= limits.page.min && Number(text) <= limits.page.max
 
+const pages = new WeakMap<ClientReading, readonly ClientPage[]>()
+
 /** Every page that the client got, in their order. */
-export const pagesOf = ({ exchanges }: ClientReading): readonly ClientPage[] =>
-  exchanges.flatMap((exchange) => pageOf(exchange) ?? [])
+export function pagesOf(reading: ClientReading): readonly ClientPage[] {
+  const found = pages.get(reading) ?? reading.exchanges.flatMap((exchange) => pageOf(exchange) ?? [])
+  pages.set(reading, found)
+  return found
+}
 
 /** The later request of the same journal that continues after a page; undefined where there is none. */
 export const continuationOf = (
@@ -67,15 +73,12 @@ const known = new WeakMap<ClientReading, ReadonlyMap<string, readonly ClientExch
 
 /** The requests of each journal by the cursors that they send. */
 function byCursor(reading: ClientReading): ReadonlyMap<string, readonly ClientExchange[]> {
-  const found = known.get(reading)
-  if (found !== undefined) return found
-  const sent = new Map<string, ClientExchange[]>()
-  for (const exchange of reading.exchanges) {
-    const cursor = parameter(exchange, 'cursor')
-    if (cursor === undefined) continue
-    const name = `${exchange.journal} ${cursor}`
-    sent.set(name, [...(sent.get(name) ?? []), exchange])
-  }
-  known.set(reading, sent)
-  return sent
+  const found =
+    known.get(reading) ??
+    grouped(reading.exchanges, (exchange) => {
+      const cursor = parameter(exchange, 'cursor')
+      return cursor === undefined ? undefined : `${exchange.journal} ${cursor}`
+    })
+  known.set(reading, found)
+  return found
 }

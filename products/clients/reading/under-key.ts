@@ -1,3 +1,4 @@
+import { grouped } from '../../grouped.js'
 import { type ClientExchange, isSuccess } from './client-exchange.js'
 import type { ClientReading } from './reading.js'
 import { isSameRequest } from './same-request.js'
@@ -27,17 +28,13 @@ export const isOfEarlierCall = (reading: ClientReading, of: ClientExchange, late
 const known = new WeakMap<ClientReading, ReadonlyMap<string, readonly ClientExchange[]>>()
 
 function byKey(reading: ClientReading): ReadonlyMap<string, readonly ClientExchange[]> {
-  const found = known.get(reading)
-  if (found !== undefined) return found
-  const keyed = new Map<string, ClientExchange[]>()
-  for (const exchange of reading.exchanges) {
-    if (exchange.idempotencyKey === undefined) continue
-    const own = keyed.get(placeOf(exchange))
-    if (own === undefined) keyed.set(placeOf(exchange), [exchange])
-    else own.push(exchange)
-  }
-  known.set(reading, keyed)
-  return keyed
+  const found =
+    known.get(reading) ??
+    grouped(reading.exchanges, (exchange) =>
+      exchange.idempotencyKey === undefined ? undefined : placeOf(exchange),
+    )
+  known.set(reading, found)
+  return found
 }
 
 /** Whether a key is one that no test writes out, such as a UUID. */

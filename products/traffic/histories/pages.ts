@@ -1,8 +1,8 @@
 import { limits, type OperationId, operationOf, type RuleId, type Variant } from '../../../contract/index.js'
 import { dataOf, isObject } from '../../../suites/index.js'
+import { grouped } from '../../grouped.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
 import {
-  grouped,
   type History,
   type HistoryCase,
   isBefore,

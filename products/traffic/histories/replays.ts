@@ -1,8 +1,8 @@
 import { idempotent, type OperationId, operationOf } from '../../../contract/index.js'
 import { type Comparison, dataOf, isObject, isSameValue, jsonIn } from '../../../suites/index.js'
+import { grouped } from '../../grouped.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
 import {
-  grouped,
   type History,
   type HistoryCase,
   idempotencyKeyOf,

@@ -1,8 +1,8 @@
 import { op, type RuleId } from '../../../contract/index.js'
 import { isObject, type Json } from '../../../suites/index.js'
+import { grouped } from '../../grouped.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
 import {
-  grouped,
   type HistoryCase,
   idempotencyKeyOf,
   isBefore,

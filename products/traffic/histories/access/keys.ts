@@ -1,7 +1,8 @@
 import type { RuleId } from '../../../../contract/index.js'
 import { succeeded } from '../../../../suites/index.js'
+import { grouped } from '../../../grouped.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
-import { grouped, type History, type HistoryCase, isBefore, type JudgeHistory } from '../history.js'
+import { type History, type HistoryCase, isBefore, type JudgeHistory } from '../history.js'
 import { bearerOf, isBearer } from './bearer.js'
 import { documentedCode } from './documented-code.js'
 

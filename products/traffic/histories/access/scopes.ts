@@ -1,7 +1,8 @@
 import { type OperationId, op, operationOf, type RuleId, rules } from '../../../../contract/index.js'
 import { succeeded } from '../../../../suites/index.js'
+import { grouped } from '../../../grouped.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
-import { grouped, type History, type HistoryCase, isBefore, type JudgeHistory, SentKeys } from '../history.js'
+import { type History, type HistoryCase, isBefore, type JudgeHistory, SentKeys } from '../history.js'
 import { bearerOf } from './bearer.js'
 import { documentedCode } from './documented-code.js'
 
