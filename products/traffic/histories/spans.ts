@@ -19,7 +19,7 @@ export class Spans {
 const ascending = (times: number[]): readonly number[] => times.sort((a, b) => a - b)
 
 /** How many of some ascending times are below a limit, or at it as well. */
-function countUpTo(times: readonly number[], limit: number, isIncluded: boolean): number {
+export function countUpTo(times: readonly number[], limit: number, isIncluded: boolean): number {
   let [low, high] = [0, times.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -6,6 +6,7 @@ import { pathValuesOf } from '../parameters.js'
 import { windowMs } from '../replays.js'
 import { shownRecords } from '../shown-records.js'
 import { Spans } from '../spans.js'
+import { SentInOrder } from './sent-in-order.js'
 
 /** Writes that may change records which neither their path nor their answer names. */
 const wide: { readonly [noun: string]: readonly OperationId[] } = {
@@ -21,9 +22,12 @@ const takesKey: ReadonlySet<OperationId> = new Set(idempotent)
 /** Which writes had an effect, and on which records. It holds where the recordings are all the traffic. */
 export class Effects {
   readonly #replays = new Set<TrafficExchange>()
-  /** The writes that name a record, by its id, in the order in which they were sent. */
-  readonly #naming = new Map<string, TrafficExchange[]>()
-  readonly #wide = new Map<string, TrafficExchange[]>()
+  /** The writes with an effect that name a record, by its id. */
+  readonly #naming = new Map<string, SentInOrder>()
+  /** Those without an effect. */
+  readonly #idle = new Map<string, SentInOrder>()
+  /** The writes with an effect that may change any record, by its noun. */
+  readonly #wide = new Map<string, SentInOrder>()
   readonly #effects = new Set<TrafficExchange>()
   readonly #spans: Spans
 
@@ -31,8 +35,10 @@ export class Effects {
     const writes = history.exchanges.filter(({ operation }) => operationOf(operation).effects !== 'none')
     this.#findReplays(writes, history)
     for (const at of writes) {
-      if (this.#mayHaveEffect(at)) this.#effects.add(at)
-      for (const id of idsNamedBy(at)) add(this.#naming, id, at)
+      const hasEffect = this.#mayHaveEffect(at)
+      if (hasEffect) this.#effects.add(at)
+      for (const id of idsNamedBy(at)) add(hasEffect ? this.#naming : this.#idle, id, at)
+      if (!hasEffect) continue
       for (const [noun, operations] of Object.entries(wide))
         if (operations.includes(at.operation) && !isCreated(at)) add(this.#wide, noun, at)
     }
@@ -51,21 +57,18 @@ export class Effects {
 
   /** The writes that may have changed a record between two answers, without what the first one answers. */
   between(noun: string, id: string, a: TrafficExchange, b: TrafficExchange): readonly TrafficExchange[] {
-    return [...(this.#naming.get(id) ?? []), ...(this.#wide.get(noun) ?? [])].filter(
-      (one) => one !== a && this.#effects.has(one) && !isBefore(one, a) && !isBefore(b, one),
-    )
+    const [naming, wide] = [this.#naming.get(id), this.#wide.get(noun)]
+    return [...(naming?.during(a, b) ?? []), ...(wide?.during(a, b) ?? [])].filter((one) => one !== a)
   }
 
   /** The latest write that names a record and was to have no effect: it was refused, or is a replay. */
   idleBetween(id: string, a: TrafficExchange, b: TrafficExchange): TrafficExchange | undefined {
-    return this.#naming
-      .get(id)
-      ?.findLast((one) => !this.#effects.has(one) && isBefore(a, one) && isBefore(one, b))
+    return this.#idle.get(id)?.lastBetween(a, b)
   }
 
   /** The latest write with an effect on a record that was over before. */
   latest(id: string, b: TrafficExchange): TrafficExchange | undefined {
-    return this.#naming.get(id)?.findLast((one) => one !== b && this.#effects.has(one) && isBefore(one, b))
+    return this.#naming.get(id)?.lastBefore(b)
   }
 
   #findReplays(writes: readonly TrafficExchange[], { variant }: History): void {
@@ -108,10 +111,10 @@ function idsNamedBy(at: TrafficExchange): ReadonlySet<string> {
 const isCreated = (at: TrafficExchange): boolean =>
   at.operation === op.createContact && shownRecords(at).length > 0
 
-function add<T>(lists: Map<string, T[]>, name: string, item: T): void {
-  const list = lists.get(name)
-  if (list === undefined) lists.set(name, [item])
-  else list.push(item)
+function add(lists: Map<string, SentInOrder>, name: string, at: TrafficExchange): void {
+  const list = lists.get(name) ?? new SentInOrder()
+  lists.set(name, list)
+  list.add(at)
 }
 
 const known = new WeakMap<History, Effects>()

@@ -119,8 +119,9 @@ function* compared(before: Shown, shown: Shown, place: Place): Generator<History
             name in shown.values &&
             !isSameValue(before.values[name], shown.values[name]),
         )
+  if (wrong === undefined && writes.length === 0 && idle === undefined) return
   const rule = ruleOf(before, shown, { ...place, writes, idle })
-  if (rule === undefined || (wrong === undefined && writes.length === 0 && idle === undefined)) return
+  if (rule === undefined) return
   const by = [
     before.at,
     ...((writes.at(-1) ?? idle) ? [(writes.at(-1) ?? idle) as TrafficExchange] : []),
