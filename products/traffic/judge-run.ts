@@ -1,7 +1,7 @@
 import type { Variant } from '../../contract/index.js'
 import type { Exchange, OperationResult, RunRecord, ShownByHistory } from '../../suites/index.js'
 import { judgeHistories } from './histories/judge-histories.js'
-import type { TrafficExchange } from './traffic-exchange.js'
+import { isShownBy, type TrafficExchange } from './traffic-exchange.js'
 
 /** What of a run its exchanges are judged by. */
 export type JudgedRecord = Pick<RunRecord, 'exchanges' | 'moves' | 'lagMs'>
@@ -37,8 +37,10 @@ function asTraffic(exchange: Exchange, movedMs: number): TrafficExchange {
   const { operation, request, response, time, aside } = exchange
   const sentMs = time?.sentMs ?? Number.NEGATIVE_INFINITY
   const isKnown = time !== undefined && !aside
+  const answer = isKnown ? response : undefined
   return {
     ...exchange,
+    isShown: isShownBy(answer),
     original: exchange,
     recorded: {
       operation,
@@ -49,7 +51,7 @@ function asTraffic(exchange: Exchange, movedMs: number): TrafficExchange {
       body: request.body,
       isBodyKnown: true,
       key: request.key,
-      answer: isKnown ? response : undefined,
+      answer,
       sentMs,
       answeredMs: isKnown ? sentMs + time.durationMs : Number.POSITIVE_INFINITY,
       serverMs: sentMs + movedMs,

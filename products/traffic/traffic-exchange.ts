@@ -49,9 +49,15 @@ export interface RecordedAnswer {
 /** A recorded exchange in the form in which rules judge exchanges. */
 export interface TrafficExchange extends Exchange {
   readonly recorded: Recorded
+  /** Whether it was answered with a success whose body the recording has. */
+  readonly isShown: boolean
   /** The exchange itself, where it is one of a run. */
   readonly original?: Exchange
 }
+
+/** Whether an answer is a success with a body. To look at the text reads it, so that this is found out once. */
+export const isShownBy = (answer: RecordedAnswer | undefined): boolean =>
+  answer !== undefined && answer.status >= 200 && answer.status < 300 && answer.text !== undefined
 
 /** What was read last: each rule looks at an answer several times, and keeping all of them would take too much. */
 let latest: { readonly answer?: RecordedAnswer; readonly text: string; readonly json: unknown } = {
@@ -71,10 +77,14 @@ function readAnswer(answer: RecordedAnswer | undefined): typeof latest {
 
 /** An exchange that reads its recording whenever somebody asks, as all texts together may be larger than the memory. */
 class ReadExchange {
+  readonly isShown: boolean
+
   constructor(
     readonly recorded: Recorded,
     readonly index: number,
-  ) {}
+  ) {
+    this.isShown = isShownBy(recorded.answer)
+  }
 
   get operation(): OperationId {
     return this.recorded.operation
@@ -145,8 +155,9 @@ export const trafficExchange = (recorded: Recorded, index: number): TrafficExcha
 /** A copy of an exchange with all of its texts, and without its recording. */
 export function plainExchange({ recorded, index, original }: TrafficExchange): Exchange {
   if (original) return original
+  // The text of the answer first, as it was read last.
+  const { text, json } = readAnswer(recorded.answer)
   const { operation, method, path, headers, body, key = 'unknown', answer, sentMs, answeredMs } = recorded
-  const { text, json } = readAnswer(answer)
   return {
     index,
     operation,

@@ -46,8 +46,7 @@ export const isBefore = (a: TrafficExchange, b: TrafficExchange): boolean =>
   a.recorded.answeredMs < b.recorded.sentMs
 
 /** Whether an exchange was answered with a success whose body the recording has. */
-export const isShown = ({ recorded: { answer } }: TrafficExchange): boolean =>
-  answer !== undefined && answer.status >= 200 && answer.status < 300 && answer.text !== undefined
+export const isShown = (at: TrafficExchange): boolean => at.isShown
 
 /** Whether an exchange may have changed something: a write that was not refused, or whose answer is unknown. */
 export const mayHaveWritten = ({ operation, recorded: { answer } }: TrafficExchange): boolean =>

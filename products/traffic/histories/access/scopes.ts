@@ -31,7 +31,7 @@ interface ScopeAnswers {
 export const judgeScopes: JudgeHistory = (history) => ({ end: () => contradicted(history) })
 
 function* contradicted({ exchanges, isClosed }: History): Generator<HistoryCase> {
-  const ownKeys = firstUses(exchanges)
+  const retries = retriesAmong(exchanges)
   const groups = grouped(exchanges, (one) => {
     const bearer = ruleAt.has(one.operation) ? bearerOf(one) : undefined
     return bearer && `${bearer} ${operationOf(one.operation).scope}`
@@ -43,7 +43,7 @@ function* contradicted({ exchanges, isClosed }: History): Generator<HistoryCase>
     const lacking = group.filter((one) => documentedCode(one) === 'insufficient_scope')
     if (lacking.length === 0) continue
     // An answer under a key that was used says what the first request got.
-    const taken = group.filter((one) => succeeded(one) && ownKeys.has(one))
+    const taken = group.filter((one) => succeeded(one) && !retries.has(one))
     const answers = { lacking, taken }
     const isOne = taken.length > 0 && (isClosed || isInterleaved(answers))
     yield* isOne ? contradictions(answers) : lacking.flatMap(kept)
@@ -79,10 +79,10 @@ function* missingLists(
   }
 }
 
-/** The exchanges that no earlier use of their `Idempotency-Key` explains. In the recording alone: a key is rarely guessed. */
-function firstUses(exchanges: readonly TrafficExchange[]): ReadonlySet<TrafficExchange> {
+/** The exchanges that an earlier use of their `Idempotency-Key` explains. In the recording alone: a key is rarely guessed. */
+function retriesAmong(exchanges: readonly TrafficExchange[]): ReadonlySet<TrafficExchange> {
   const sentKeys = new SentKeys()
-  return new Set(exchanges.filter((one) => !sentKeys.isRetry(one)))
+  return new Set(exchanges.filter((one) => sentKeys.isRetry(one)))
 }
 
 /** Whether answers of one kind come before and after one of the other. */
