@@ -17,7 +17,9 @@ export function judgeRun(
   // Reads that show a write late look like records that go back.
   if (lagMs !== undefined) return []
   let [move, movedMs] = [0, 0]
-  const history = exchanges.map((exchange) => {
+  // A run has an exchange once it is answered.
+  const sent = exchanges.toSorted((a, b) => a.index - b.index)
+  const history = sent.map((exchange) => {
     for (let next = moves[move]; next && next.after < exchange.index; next = moves[++move]) movedMs += next.ms
     return asTraffic(exchange, movedMs)
   })
