@@ -1,7 +1,8 @@
 import { op, type RuleId } from '../../../../contract/index.js'
 import { succeeded } from '../../../../suites/index.js'
+import { grouped } from '../../../grouped.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
-import { grouped, isBefore, type JudgeHistory } from '../history.js'
+import { isBefore, type JudgeHistory } from '../history.js'
 import { bearerOf } from './bearer.js'
 import { documentedCode } from './documented-code.js'
 
