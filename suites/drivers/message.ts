@@ -100,7 +100,10 @@ export const messageDrivers: Drivers<typeof op.sendMessage> = {
     },
     async changes(api, call) {
       const { message } = call.body as { message: Json }
-      if (message.type !== 'text') return [withBody(call, { to: api.given.recipient(1) })]
+      if (message.type !== 'text') {
+        const to = api.given.recipient(1)
+        return to === api.given.recipient() ? [] : [withBody(call, { to })]
+      }
       return [
         withBody(call, { message: { ...message, text: altered(message.text) } }),
         withBody(call, { message: { ...message, previewUrl: true } }),

@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type OperationId, op } from '../../contract/index.js'
-import { type Api, type Check, type Exchange, type Json, recordIn, succeeded } from '../api/index.js'
+import {
+  type Api,
+  type Check,
+  type Exchange,
+  type Json,
+  recordIn,
+  succeeded,
+  Untested,
+} from '../api/index.js'
 import { driverAt, withBody } from '../drivers/index.js'
 import { runKeyedScenario, send } from '../judgements/keyed-scenario.js'
 import { expectReplay } from './answer.js'
@@ -46,6 +54,8 @@ export const wantsReason = (api: Api, { response }: Exchange) =>
 /** Every different request under a used key is refused. */
 export const reuseIsRefused: Check = async (api) => {
   const { first, reused } = await runKeyedScenario(api, api.operation)
+  if (reused.length === 0 && api.operation === op.sendMessage)
+    throw new Untested('needs another recipient', 'add a second number to records.sendTo')
   for (const [n, other] of reused.entries())
     await api.case(async () => {
       if (n === 0 && wantsReason(api, other)) return
