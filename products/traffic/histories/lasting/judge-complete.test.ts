@@ -38,6 +38,21 @@ test.each<[string, readonly Said[]]>([
   expect(broken(judgeComplete, said, isClosed)).toEqual([])
 })
 
+const deal = (status: string) => ({ id: 'd1', status, leadId: 'c1', rev: 1 })
+const deals = (query: string, records: readonly object[]): Said => ({
+  to: `GET /deals${query}`,
+  answer: { data: records, nextCursor: null },
+})
+
+test('a closed deal may have been archived, unless a list shows it again', () => {
+  const lost = [deals('', [deal('lost')]), deals('?status=lost', [])]
+  expect(broken(judgeComplete, lost, isClosed)).toEqual([])
+  const again = [...lost, deals('?leadId=c1', [deal('lost')])]
+  expect(broken(judgeComplete, again, isClosed)).toEqual(['filter.deal-status'])
+  const open = [deals('', [deal('open')]), deals('?status=open', [])]
+  expect(broken(judgeComplete, open, isClosed)).toEqual(['filter.deal-status'])
+})
+
 test('a replay shows a record as it was, and not what a filter has to find', () => {
   const contact = (email: string) => ({ id: 'con_1', name: 'Ana', email })
   const create: Said = {

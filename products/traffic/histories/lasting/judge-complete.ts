@@ -2,7 +2,7 @@ import { op, operationOf, type RuleId } from '../../../../contract/index.js'
 import type { Json } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { filtered } from '../answers/filters.js'
-import { type HistoryCase, isBefore, type JudgeHistory, SentKeys } from '../history.js'
+import { type History, type HistoryCase, isBefore, type JudgeHistory, SentKeys } from '../history.js'
 import { changedLater, walksOf } from '../pages.js'
 import { filtersOf } from '../parameters.js'
 import { shownRecords } from '../shown-records.js'
@@ -12,6 +12,7 @@ import { type Effects, effectsOf } from './effects.js'
 interface Listed {
   readonly at: TrafficExchange
   readonly id: string
+  readonly list: string
   readonly values: Json
 }
 
@@ -68,6 +69,29 @@ const looked = [
   'channel',
 ]
 
+/** When each deal was last listed, by its list and id. */
+type LastListed = ReadonlyMap<string, TrafficExchange>
+
+function lastListedDeals({ exchanges }: History): LastListed {
+  const last = new Map<string, TrafficExchange>()
+  for (const at of exchanges) {
+    const list = at.operation === op.listDeals ? listOf(at) : undefined
+    if (list !== undefined) for (const { id } of shownRecords(at)) last.set(`${list} ${id}`, at)
+  }
+  return last
+}
+
+/** Whether a deal may have been archived once it was closed (gap.deal-archive): no list shows it from then on. */
+const mayBeArchived = (
+  { id, values, list }: Listed,
+  walk: TrafficExchange,
+  lastListed: LastListed,
+): boolean => {
+  if (walk.operation !== op.listDeals || values.status === 'open') return false
+  const last = lastListed.get(`${list} ${id}`)
+  return last === undefined || !isBefore(walk, last)
+}
+
 /** The most records that are looked for in walks: what is left is not judged. */
 const mostLooks = 20_000_000
 
@@ -75,6 +99,7 @@ const mostLooks = 20_000_000
 export const judgeComplete: JudgeHistory = (history) => {
   if (!history.isClosed || history.variant === 'compact') return {}
   const effects = effectsOf(history)
+  const lastListed = lastListedDeals(history)
   const walks = new Map(walksOf(history).map((walk) => [walk[0], walk]))
   const known = new Map<string, Map<string, Listed>>()
   const sentKeys = new SentKeys()
@@ -90,10 +115,11 @@ export const judgeComplete: JudgeHistory = (history) => {
       const walk = walks.get(at)
       looks += walk === undefined ? 0 : records.size
       if (walk !== undefined && looks < mostLooks) {
-        const found = judgeWalk(walk, [...records.values()], effects)
+        const found = judgeWalk(walk, [...records.values()], effects, lastListed)
         if (found) yield found
       }
-      for (const { id, record } of shownRecords(at)) records.set(id, { at, id, values: lookedAt(record) })
+      for (const { id, record } of shownRecords(at))
+        records.set(id, { at, id, list, values: lookedAt(record) })
     },
   }
 }
@@ -113,6 +139,7 @@ function judgeWalk(
   walk: readonly TrafficExchange[],
   known: readonly Listed[],
   effects: Effects,
+  lastListed: LastListed,
 ): HistoryCase | undefined {
   const [first] = walk
   const last = walk.at(-1)
@@ -127,10 +154,11 @@ function judgeWalk(
   const isFound = filter && finds[first.operation]?.[filter[0]]
   if (filter && isFound === undefined) return undefined
   const due = known.filter(
-    ({ at, id, values }) =>
-      isBefore(at, first) &&
-      (filter === undefined || isFound?.(values, filter[1])) &&
-      effects.between(answer.of, id, at, last).length === 0,
+    (one) =>
+      isBefore(one.at, first) &&
+      (filter === undefined || isFound?.(one.values, filter[1])) &&
+      effects.between(answer.of, one.id, one.at, last).length === 0 &&
+      !mayBeArchived(one, last, lastListed),
   )
   const shown = new Set(walk.flatMap((one) => shownRecords(one).map(({ id }) => id)))
   const lost = due.find(({ id }) => !shown.has(id))
