@@ -54,7 +54,7 @@ const keyReused: Check = async (api) => {
   for (const other of reused)
     await api.case(async () => api.expect.status(other, 422, { by: [first, other], certain: true }))
   const by = [first, ...reused]
-  api.expect.equal(refused, replayed, 'the messages as they were', { by, certain: true })
+  api.expect.unmoved(refused, replayed, 'the messages as they were', { by, certain: true })
   for (const other of reused)
     await api.case(async () => {
       api.expect.error(other, 422, 'idempotency_key_reused', { by: [first, other] })

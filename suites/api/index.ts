@@ -63,6 +63,7 @@ export { askedSeconds, maxWaitSeconds } from '../engine/retry-after.js'
 export type { RuleResult } from '../engine/rule-result.js'
 export type { RunResult } from '../engine/run.js'
 export type { RunRecord } from '../engine/run-record.js'
+export { isDocumentedMember } from '../engine/same-state.js'
 export { isSameValue } from '../engine/same-value.js'
 export { wordOf } from '../engine/seed.js'
 export type {

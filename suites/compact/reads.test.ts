@@ -21,6 +21,10 @@ test('other tags and another instant are a difference', () => {
   expect(isAsListed(op.listContacts, listed, { ...alone, createdAt: '2026-07-25T17:20:09Z' })).toBe(false)
 })
 
+test('what the document does not list may be another at each reading', () => {
+  expect(isAsListed(op.listContacts, listed, { ...alone, extra: 2 })).toBe(true)
+})
+
 test('a listed field may be left out where it is null or not documented, and no other', () => {
   const { company: _, extra: __, ...rest } = alone
   expect(isAsListed(op.listContacts, listed, rest)).toBe(true)

@@ -23,7 +23,7 @@ export const replayed: Check = async (api) => {
   const story = await runKeyedScenario(api, api.operation)
   const { first, settled, replay, replayed: after } = story
   for (const again of replaysOf(story)) await api.case(async () => expectRepeated(api, first, again))
-  await api.case(async () => api.expect.equal(after, settled, 'no second effect', { by: [first, replay] }))
+  await api.case(async () => api.expect.unmoved(after, settled, 'no second effect', { by: [first, replay] }))
   await api.case(() => judgeReplayAfterMany(api, story))
   if (api.operation === create) await api.case(() => judgeSimultaneousCreations(api))
 }
@@ -42,7 +42,7 @@ async function judgeReplayAfterMany(api: Api, { keyed, first }: KeyedScenario): 
   const again = await api.call(api.operation, keyed)
   expectRepeated(api, first, again)
   const after = await api.read.contact({ id })
-  api.expect.equal(after, before, 'no second effect after other changes', { by: [first, again] })
+  api.expect.unmoved(after, before, 'no second effect after other changes', { by: [first, again] })
 }
 
 /** Identical creations released together make one contact between them, with any answers to the others. */
@@ -71,7 +71,7 @@ export const reuseRefused: Check = async (api) => {
   const story = await runKeyedScenario(api, api.operation)
   for (const exchange of story.reused) await api.case(async () => expectRefused(api, exchange))
   await api.case(async () =>
-    api.expect.equal(story.refused, story.replayed, 'no effect of the refused', {
+    api.expect.unmoved(story.refused, story.replayed, 'no effect of the refused', {
       by: story.reused,
       certain: true,
     }),

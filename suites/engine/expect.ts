@@ -6,6 +6,7 @@ import type { Evidence } from './evidence.js'
 import type { Exchange } from './exchange.js'
 import type { Json } from './json.js'
 import { Disturbed, type FailureDetails, Violation } from './outcome.js'
+import { isSameState } from './same-state.js'
 import { isSameValue } from './same-value.js'
 
 /** The exchanges that an assertion depends on, and whether they prove it alone. */
@@ -43,10 +44,12 @@ export class Expect {
 
   /** Holds where both values are deeply equal. */
   equal(actual: unknown, expected: unknown, what: string, basis: Basis = {}): void {
-    this.#that(isSameValue(actual, expected), basis, () => ({
-      ...detailsOf(`${what}: ${shownNextTo(expected, actual)}`, shownNextTo(actual, expected), basis),
-      values: { expected, actual },
-    }))
+    this.#same(isSameValue(actual, expected), [actual, expected], what, basis)
+  }
+
+  /** Holds where two readings show the same state, whatever undocumented members have changed. */
+  unmoved(after: unknown, before: unknown, what: string, basis: Basis = {}): void {
+    this.#same(isSameState(after, before), [after, before], what, basis)
   }
 
   /** Holds where a member of a record that an answer showed has a value; a value that is not a record has no members. */
@@ -97,6 +100,18 @@ export class Expect {
     const holds = (status >= 200 && status < 300) || isRefusal(exchange)
     const expected = `a success, or a refusal${suchAs(allowed)}`
     this.#answer(exchange, allowed, holds, expected, { certain: true, ...basis })
+  }
+
+  #same(
+    holds: boolean,
+    [actual, expected]: readonly [actual: unknown, expected: unknown],
+    what: string,
+    basis: Basis,
+  ): void {
+    this.#that(holds, basis, () => ({
+      ...detailsOf(`${what}: ${shownNextTo(expected, actual)}`, shownNextTo(actual, expected), basis),
+      values: { expected, actual },
+    }))
   }
 
   #answer(

@@ -12,7 +12,7 @@ export function expectUnmoved(
   by: readonly Exchange[],
 ): void {
   if (!sendsMessage(api.operation)) {
-    api.expect.equal(after, before, what, { by })
+    api.expect.unmoved(after, before, what, { by })
     return
   }
   const shown = Array.isArray(after) ? after.length : 0

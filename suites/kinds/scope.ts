@@ -45,7 +45,7 @@ async function judgeRefusedWhole(api: Api, as: Signature): Promise<void> {
   expectScopeRefused(api, refused)
   if (!state) return
   const basis = { by: refused, certain: true }
-  api.expect.equal(await state(api, call), before, 'what the refused call was about', basis)
+  api.expect.unmoved(await state(api, call), before, 'what the refused call was about', basis)
 }
 
 /** Whatever else is in doubt of an operation, a key without its scope is refused so; a body may be invalid first. */
