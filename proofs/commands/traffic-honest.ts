@@ -5,10 +5,11 @@ import {
   independentWorkers,
   recordIndependent,
   recordMerged,
+  serverNames,
 } from '../traffic/honest/independent-recordings.js'
 import { falseAlarms, readingsOf } from '../traffic/honest/readings.js'
 import { type Recording, type RecordingCase, record, workers } from '../traffic/honest/recordings.js'
-import { independentServers } from '../traffic/independent/servers.js'
+import type { independentServers } from '../traffic/independent/servers.js'
 
 type ServerName = keyof typeof independentServers
 
@@ -21,13 +22,13 @@ interface HonestCase extends Pick<RecordingCase, 'variant' | 'seed'> {
 
 const recordings: readonly Omit<HonestCase, 'variant' | 'seed'>[] = [
   ...workers.map((fake) => ({ name: fake, fake })),
-  ...(Object.keys(independentServers) as ServerName[]).flatMap((server) =>
+  ...serverNames.flatMap((server) =>
     independentWorkers.map((worker) => ({
       name: `${server} server, ${worker}`,
       independent: [server, worker] as const,
     })),
   ),
-  { name: 'merged files of the fake and an independent server' },
+  { name: 'merged files of the fake and the independent servers' },
 ]
 
 function recordingOf({ variant, seed, fake, independent }: HonestCase): Promise<Recording> {
@@ -73,9 +74,9 @@ export const trafficHonestProof: ProofCommand<
     }),
   }),
   async carryOut(one) {
-    const { recorded, isWhole } = await recordingOf(one)
+    const { recorded, isWhole, held = [] } = await recordingOf(one)
     const readings = readingsOf(recorded, isWhole)
-    const alarms: string[] = []
+    const alarms: string[] = [...held]
     for (const reading of readings) alarms.push(...(await falseAlarms(one.variant, reading)))
     return { exchanges: recorded.length, readings: readings.length, alarms }
   },

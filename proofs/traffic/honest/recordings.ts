@@ -21,6 +21,8 @@ export interface Recording {
   readonly recorded: readonly Recorded[]
   /** Whether it is all the traffic of its server: hooks of a suite change more than it shows. */
   readonly isWhole: boolean
+  /** What a suite that worked with the server holds against it. */
+  readonly held?: readonly string[]
 }
 
 /** How many requests an ordinary client sends. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Variant } from '../../../contract/index.js'
 import { type HarEntry, KeyNames, type Recorded, readHarEntry } from '../../../products/traffic/index.js'
 import type { WireRequest, WireResponse } from '../../../suites/api/index.js'
-import type { Transport } from '../../../suites/index.js'
+import type { Pauses, Transport } from '../../../suites/index.js'
 import type { Send } from '../ordinary-client.js'
 import { random } from '../random.js'
 import { prefix, type Service } from './message.js'
@@ -27,6 +27,14 @@ export class RecordedService {
     this.#service = make(beginning)
     this.#origin = origin
     this.#next = random(seed)
+  }
+
+  /** A suite waits by the same clock. */
+  readonly pauses: Pauses = {
+    now: () => this.#now,
+    pause: async (ms) => {
+      this.#now += Math.ceil(ms)
+    },
   }
 
   /** Sends a request as a suite does. */
