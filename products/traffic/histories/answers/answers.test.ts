@@ -59,6 +59,7 @@ test.each<[string, readonly Said[]]>([
   ['order.deals-by-update', [{ to: 'GET /deals', answer: times('updatedAt', 1, 2) }]],
   ['order.deals-of-lead', [{ to: 'GET /deals?leadId=c1', answer: times('createdAt', 1, 2) }]],
   ['order.messages', [{ to: 'GET /conversations/sms__1/messages', answer: times('at', 1, 2) }]],
+  ['order.meetings', [{ to: 'GET /meetings?cursor=c', answer: times('startAt', 1, 3, 2) }]],
   ['order.meetings', [{ to: 'GET /meetings', answer: times('startAt', 1, 3, 2) }]],
   [
     'order.tasks-open',
@@ -81,6 +82,13 @@ test.each<[string, readonly Said[]]>([
 test.each<[string, readonly Said[]]>([
   ['equal times', [{ to: 'GET /deals', answer: times('updatedAt', 2, 2, 1) }]],
   ['the other direction, where none is given', [{ to: 'GET /meetings', answer: times('startAt', 3, 2, 1) }]],
+  [
+    'records that may have changed since their walk began',
+    [
+      { to: 'GET /deals?cursor=c', answer: times('updatedAt', 1, 2) },
+      { to: 'GET /conversations?cursor=c', answer: times('lastMessageAt', 1, 3, 2) },
+    ],
+  ],
   ['done tasks', [{ to: 'GET /tasks?status=done', answer: times('dueAt', 1, 3, 2) }]],
   ['tickets', [{ to: 'GET /tickets', answer: page({ id: 'b' }, { id: 'a' }, { id: 'c' }) }]],
   ['ids as numbers', [{ to: 'GET /contacts', answer: page({ id: 'c2' }, { id: 'c10' }) }]],

@@ -2,7 +2,7 @@ import { op, type RuleId } from '../../../../contract/index.js'
 import { dataOf, isObject, type Json } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { isShown, type JudgeHistory } from '../history.js'
-import { filtersOf } from '../parameters.js'
+import { filtersOf, parametersOf } from '../parameters.js'
 
 type Direction = 'up' | 'down'
 
@@ -72,6 +72,15 @@ export function directionsOf(records: readonly Json[], member: string): readonly
   return [...(up ? (['up'] as const) : []), ...(down ? (['down'] as const) : [])]
 }
 
+/** The times that go on with changes of a record: a walk may keep the place that it had before (gap.paging-under-writes). */
+const moving: ReadonlySet<string> = new Set(['updatedAt', 'lastMessageAt'])
+
+/** The order that a page surely has. */
+function orderDue(at: TrafficExchange): Order | undefined {
+  const order = orderOf(at)
+  return order && moving.has(order.member) && parametersOf(at).has('cursor') ? undefined : order
+}
+
 type Compare = (a: string, b: string) => number
 
 const upwards: readonly Compare[] = [
@@ -102,7 +111,7 @@ export const judgeOrder: JudgeHistory = ({ variant }) => {
       if (!Array.isArray(data) || data.length < 2) return
       const records = data.filter(isObject)
       const { origin } = at.recorded
-      const order = variant === 'full' ? orderOf(at) : undefined
+      const order = variant === 'full' ? orderDue(at) : undefined
       if (order !== undefined) {
         const { rule, member, direction } = order
         const own = directionsOf(records, member)
