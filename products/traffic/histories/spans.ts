@@ -12,18 +12,30 @@ export class Spans {
 
   /** How many of them may have been carried out after a first exchange was sent and before a last one was answered. */
   during({ recorded: { sentMs } }: TrafficExchange, { recorded: { answeredMs } }: TrafficExchange): number {
-    return countUpTo(this.#sent, answeredMs, true) - countUpTo(this.#answered, sentMs, false)
+    return countUpTo(this.#sent, answeredMs, { isIncluded: true }) - countUpTo(this.#answered, sentMs)
   }
 }
 
 const ascending = (times: number[]): readonly number[] => times.sort((a, b) => a - b)
 
-/** How many of some ascending times are below a limit, or at it as well. */
-export function countUpTo(times: readonly number[], limit: number, isIncluded: boolean): number {
-  let [low, high] = [0, times.length]
+/** How the times of what is counted are looked at. */
+interface Counting<T> {
+  /** By default the items are times themselves. */
+  readonly timeOf?: (item: T) => number
+  /** Whether what is at the limit counts as well. */
+  readonly isIncluded?: boolean
+}
+
+/** How many items, whose times ascend, are before a limit. */
+export function countUpTo<T>(
+  items: readonly T[],
+  limit: number,
+  { timeOf = Number, isIncluded = false }: Counting<T> = {},
+): number {
+  let [low, high] = [0, items.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    const time = times[middle] ?? Number.POSITIVE_INFINITY
+    const time = timeOf(items[middle] as T)
     if (time < limit || (isIncluded && time === limit)) low = middle + 1
     else high = middle
   }

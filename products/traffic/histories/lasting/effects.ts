@@ -112,9 +112,9 @@ const isCreated = (at: TrafficExchange): boolean =>
   at.operation === op.createContact && shownRecords(at).length > 0
 
 function add(lists: Map<string, SentInOrder>, name: string, at: TrafficExchange): void {
-  const list = lists.get(name) ?? new SentInOrder()
-  lists.set(name, list)
-  list.add(at)
+  const list = lists.get(name)
+  if (list === undefined) lists.set(name, new SentInOrder(at))
+  else list.add(at)
 }
 
 const known = new WeakMap<History, Effects>()

@@ -22,10 +22,11 @@ const at = (sentMs: number, answeredMs: number, index = 1) =>
   )
 
 /** From 1: one that lasts long, three short ones, and one without an answer. */
-const writes = [at(0, 100, 1), at(10, 20, 2), at(30, 40, 3), at(50, 60, 4), at(70, Infinity, 5)]
+const writes = [at(0, 100, 1), at(10, 20, 2), at(30, 40, 3), at(50, 60, 4), at(70, Infinity, 5)] as const
 
-const list = new SentInOrder()
-for (const one of writes) list.add(one)
+const [first, ...others] = writes
+const list = new SentInOrder(first)
+for (const one of others) list.add(one)
 
 test.each([
   [at(-9, -5), at(-4, -1), []],
