@@ -1,6 +1,9 @@
 import type { RuleResult } from '../../suites/index.js'
-import type { Recorded, TrafficExchange } from './traffic-exchange.js'
-import { TrafficJudge, type TrafficOptions } from './traffic-judge.js'
+import { HistoriesJudge } from './histories/judge-histories.js'
+import { SingleExchanges } from './single-exchanges.js'
+import { type Recorded, type TrafficExchange, trafficExchange } from './traffic-exchange.js'
+import type { TrafficOptions } from './traffic-judge.js'
+import { trafficResults } from './traffic-results.js'
 import { recordedOnce } from './twice-recorded.js'
 
 /** What recorded traffic shows. */
@@ -13,15 +16,22 @@ export interface JudgedTraffic {
 }
 
 /**
- * Judges recorded traffic by every rule that it decides: each exchange by itself, and then their histories. Whatever the
+ * Judges recorded traffic by every rule that it decides: each exchange by itself, and together with the others. Whatever the
  * document permits passes, in every order that the times leave open.
  */
 export async function judgeTraffic(
   recorded: readonly Recorded[],
-  options: TrafficOptions,
+  { variant, isClosed }: TrafficOptions,
 ): Promise<JudgedTraffic> {
   const { once, left } = recordedOnce(recorded)
-  const judge = new TrafficJudge(options)
-  for (const one of once) await judge.see(one)
-  return { results: await judge.results(true), exchanges: judge.exchanges, recordedTwice: left }
+  const exchanges = once.map((one, n) => trafficExchange(one, n + 1))
+  const alone = new SingleExchanges(variant)
+  const histories = new HistoriesJudge({ variant, isClosed, exchanges })
+  // What is read of an exchange is gone once the next one is looked at.
+  for (const exchange of exchanges) {
+    await alone.see(exchange)
+    histories.see(exchange)
+  }
+  const results = trafficResults(variant, await alone.results(), histories.end())
+  return { results, exchanges, recordedTwice: left }
 }

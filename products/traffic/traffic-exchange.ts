@@ -77,13 +77,16 @@ function readAnswer(answer: RecordedAnswer | undefined): typeof latest {
 
 /** An exchange that reads its recording whenever somebody asks, as all texts together may be larger than the memory. */
 class ReadExchange {
-  readonly isShown: boolean
+  #isShown: boolean | undefined
 
   constructor(
     readonly recorded: Recorded,
     readonly index: number,
-  ) {
-    this.isShown = isShownBy(recorded.answer)
+  ) {}
+
+  get isShown(): boolean {
+    this.#isShown ??= isShownBy(this.recorded.answer)
+    return this.#isShown
   }
 
   get operation(): OperationId {

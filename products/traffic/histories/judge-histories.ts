@@ -1,4 +1,4 @@
-import type { OperationId, Rule, RuleId } from '../../../contract/index.js'
+import type { OperationId, Rule, RuleId, Variant } from '../../../contract/index.js'
 import {
   type Comparison,
   type Exchange,
@@ -6,9 +6,9 @@ import {
   type OperationResult,
   rulesOf,
 } from '../../../suites/index.js'
-import { plainExchange } from '../traffic-exchange.js'
+import { plainExchange, type TrafficExchange } from '../traffic-exchange.js'
 import { DistinctCount } from './distinct-count.js'
-import type { History, HistoryCase } from './history.js'
+import type { History, HistoryCase, HistoryJudge } from './history.js'
 import { historyRules } from './index.js'
 
 /** The verdicts of rules that several exchanges decide together, at each operation at which they applied. */
@@ -22,22 +22,46 @@ interface Occasions {
   broken?: HistoryCase
 }
 
-/** Judges exchanges together, by every rule that several of them decide. There may be millions of occasions: none is kept. */
-export function judgeHistories(history: History): ShownByHistories {
-  const found = new Map<RuleId, Map<OperationId, Occasions>>()
-  const judges = historyRules.map(({ judge }) => judge(history))
-  const add = (cases: Iterable<HistoryCase> = []) => {
-    for (const one of cases) count(one, occasionsIn(found, one))
+/**
+ * Judges exchanges together, by every rule that several of them decide: one exchange after the other, so that what all rules
+ * read of it is read once. There may be millions of occasions: none is kept.
+ */
+export class HistoriesJudge {
+  readonly #variant: Variant
+  readonly #judges: readonly HistoryJudge[]
+  readonly #found = new Map<RuleId, Map<OperationId, Occasions>>()
+
+  constructor(history: History) {
+    this.#variant = history.variant
+    this.#judges = historyRules.map(({ judge }) => judge(history))
   }
-  // One exchange after the other: what all rules read of it is read once.
-  for (const at of history.exchanges) for (const judge of judges) add(judge.see?.(at))
-  for (const judge of judges) add(judge.end?.())
-  return new Map(
-    rulesOf(history.variant).flatMap((rule) => {
-      const at = found.get(rule.id as RuleId)
-      return at ? [[rule.id as RuleId, [...at].map((own) => atOperation(rule, ...own))] as const] : []
-    }),
-  )
+
+  /** Shows the next exchange of the history to all rules. */
+  see(at: TrafficExchange): void {
+    for (const judge of this.#judges) if (judge.see) this.#count(judge.see(at))
+  }
+
+  /** The verdicts, once all exchanges were seen. */
+  end(): ShownByHistories {
+    for (const judge of this.#judges) if (judge.end) this.#count(judge.end())
+    return new Map(
+      rulesOf(this.#variant).flatMap((rule) => {
+        const at = this.#found.get(rule.id as RuleId)
+        return at ? [[rule.id as RuleId, [...at].map((own) => atOperation(rule, ...own))] as const] : []
+      }),
+    )
+  }
+
+  #count(cases: Iterable<HistoryCase>): void {
+    for (const one of cases) count(one, occasionsIn(this.#found, one))
+  }
+}
+
+/** Judges all exchanges of a history. */
+export function judgeHistories(history: History): ShownByHistories {
+  const judge = new HistoriesJudge(history)
+  for (const at of history.exchanges) judge.see(at)
+  return judge.end()
 }
 
 function occasionsIn(found: Map<RuleId, Map<OperationId, Occasions>>, { rule, at }: HistoryCase): Occasions {
