@@ -2,6 +2,12 @@ import { wholeNumber } from '../../cli/flags/flag-values.js'
 import type { ProofCommand } from '../runner/proof.js'
 import { upTo } from '../runner/up-to.js'
 import {
+  type ExampleName,
+  examples,
+  missingFor,
+  recordExample,
+} from '../traffic/honest/example-recordings.js'
+import {
   independentWorkers,
   recordIndependent,
   recordMerged,
@@ -18,6 +24,7 @@ interface HonestCase extends Pick<RecordingCase, 'variant' | 'seed'> {
   readonly name: string
   readonly fake?: RecordingCase['worker']
   readonly independent?: readonly [ServerName, (typeof independentWorkers)[number]]
+  readonly example?: ExampleName
 }
 
 const recordings: readonly Omit<HonestCase, 'variant' | 'seed'>[] = [
@@ -31,7 +38,16 @@ const recordings: readonly Omit<HonestCase, 'variant' | 'seed'>[] = [
   { name: 'merged files of the fake and the independent servers' },
 ]
 
-function recordingOf({ variant, seed, fake, independent }: HonestCase): Promise<Recording> {
+/** The tests of examples, which no seed changes. */
+const ofExamples = (Object.keys(examples) as ExampleName[]).map((name) => ({
+  name,
+  example: name,
+  variant: 'full' as const,
+  seed: 0,
+}))
+
+function recordingOf({ variant, seed, fake, independent, example }: HonestCase): Promise<Recording> {
+  if (example) return recordExample(example)
   if (fake) return record({ worker: fake, variant, seed })
   if (!independent) return recordMerged(variant, seed)
   const [server, worker] = independent
@@ -43,6 +59,8 @@ interface Answer {
   readonly exchanges: number
   readonly readings: number
   readonly alarms: readonly string[]
+  /** What this computer lacks for the recording. */
+  readonly missing?: string
 }
 
 /** Records honest servers with several permitted choices, and judges each recording whole, cut, shuffled and in part. */
@@ -58,22 +76,28 @@ export const trafficHonestProof: ProofCommand<
       .option('--from <seed>', 'the first of them', wholeNumber(1, 1_000_000), 1)
       .option('--only <text>', 'only workers whose name contains this text'),
   plan: (choices, { from, only = '' }) => ({
-    cases: upTo(choices).flatMap((n) =>
-      (['full', 'compact'] as const).flatMap((variant) =>
-        recordings
-          .filter(({ name }) => name.includes(only))
-          .map((one) => ({ ...one, variant, seed: from + n - 1 })),
+    cases: [
+      ...upTo(choices).flatMap((n) =>
+        (['full', 'compact'] as const).flatMap((variant) =>
+          recordings.map((one) => ({ ...one, variant, seed: from + n - 1 })),
+        ),
       ),
-    ),
-    judge: ({ exchanges, readings, alarms }, { name, variant, seed }) => ({
-      lines: [
-        `${alarms.length === 0 ? 'ok  ' : 'FAIL'}  ${name}, ${variant}, seed ${seed}: ${exchanges} exchanges, read in ${readings} ways`,
-        ...alarms.map((alarm) => `    ${alarm.slice(0, 600)}`),
-      ],
-      ...(alarms.length === 0 ? { passed: 1 } : { failed: 1 }),
-    }),
+      ...ofExamples,
+    ].filter(({ name }) => name.includes(only)),
+    judge: ({ exchanges, readings, alarms, missing }, { name, variant, seed }) => {
+      if (missing !== undefined) return { lines: [`skip  ${name}: needs ${missing}`] }
+      return {
+        lines: [
+          `${alarms.length === 0 ? 'ok  ' : 'FAIL'}  ${name}, ${variant}, seed ${seed}: ${exchanges} exchanges, read in ${readings} ways`,
+          ...alarms.map((alarm) => `    ${alarm.slice(0, 600)}`),
+        ],
+        ...(alarms.length === 0 ? { passed: 1 } : { failed: 1 }),
+      }
+    },
   }),
   async carryOut(one) {
+    const missing = one.example && missingFor(one.example)
+    if (missing !== undefined) return { exchanges: 0, readings: 0, alarms: [], missing }
     const { recorded, isWhole, held = [] } = await recordingOf(one)
     const readings = readingsOf(recorded, isWhole)
     const alarms: string[] = [...held]
