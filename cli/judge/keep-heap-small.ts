@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8'
  */
 export function keepHeapSmall(): void {
   try {
-    setFlagsFromString('--heap-growing-percent=60')
+    setFlagsFromString('--heap-growing-percent=40')
   } catch {
     // Another engine has no such flag.
   }
