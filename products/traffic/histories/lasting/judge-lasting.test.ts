@@ -97,3 +97,25 @@ test('a list shows of a record what was sent for it', () => {
   // A retry describes a record that was there before, whatever its body says.
   expect(broken(judgeListed, [{ ...note, status: 200 }, notes('At n')])).toEqual([])
 })
+
+test('the timeline shows a call as it was sent', () => {
+  const call: Said = {
+    to: 'POST /activities',
+    body: {
+      type: 'call',
+      leadId: 'con_1',
+      call: { direction: 'outbound', outcome: 'busy', durationSec: 70_000 },
+    },
+    status: 201,
+    answer: { data: { id: 'a1', type: 'call', leadId: 'con_1', alreadyExisted: false } },
+  }
+  const timeline = (durationSec: number): Said => ({
+    to: 'GET /activities',
+    answer: {
+      data: [{ id: 'a1', call: { direction: 'outbound', outcome: 'busy', durationSec } }],
+      nextCursor: null,
+    },
+  })
+  expect(broken(judgeListed, [call, timeline(70_000)])).toEqual([])
+  expect(broken(judgeListed, [call, timeline(4464)])).toEqual(['activity.timeline-call'])
+})

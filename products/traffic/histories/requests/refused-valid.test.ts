@@ -59,6 +59,14 @@ test.each<[string, readonly Said[]]>([
   expect(broken(judgeValid, [known, ...said])).toEqual([])
 })
 
+test('a write that is taken with an Idempotency-Key is not refused without one', () => {
+  const keyed = { ...patch({ subject: 'Ana' }), headers: { 'idempotency-key': 'k1' } }
+  const bare = { ...patch({ subject: 'Ana' }), ...no }
+  expect(broken(judgeValid, [known, keyed, bare])).toEqual(['idempotency.header-optional'])
+  // The server may refuse the request for something else by then.
+  expect(broken(judgeValid, [known, keyed, patch({ subject: 'Ana' }), bare])).toEqual([])
+})
+
 test('a key in another form may be refused as invalid', () => {
   const malformed = { ...patch({ subject: long }), ...no, authorization: '<key #1>' }
   expect(broken(judgeValid, [known, patch({ subject: 'Ana' }), malformed])).toEqual([])

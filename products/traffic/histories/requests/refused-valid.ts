@@ -115,10 +115,21 @@ function* judgeTwins(
     const [like] = taken
     if (like === undefined) continue
     const values = new Set(taken.flatMap(({ valid }) => valid.map(named)))
+    const keyed = taken.every(({ at }) => idempotencyKeyOf(at) !== undefined) ? like : undefined
     for (const { at, valid } of group) {
       const wrong = isRefused(at) ? valid.find((one) => !values.has(named(one))) : undefined
-      if (wrong === undefined) continue
       const by = like.at.index < at.index ? [like.at, at] : [at, like.at]
+      if (wrong === undefined) {
+        // Whoever has sent the same without a key was refused for that.
+        if (keyed && isRefused(at) && idempotencyKeyOf(at) === undefined)
+          yield refusal(
+            'idempotency.header-optional',
+            at,
+            by,
+            `a success without an \`Idempotency-Key\`, as with one in exchange ${like.at.index}`,
+          )
+        continue
+      }
       const shown = JSON.stringify(wrong.value).slice(0, 60)
       yield refusal(
         wrong.rule,
