@@ -12,6 +12,7 @@ import { judgeStatuses, statusRules } from './answers/statuses.js'
 import { judgeTemplates } from './answers/templates.js'
 import { existenceRules, judgeExistence } from './existence/judge-existence.js'
 import type { JudgeHistory } from './history.js'
+import { judgeAppeared } from './lasting/judge-appeared.js'
 import { judgeComplete } from './lasting/judge-complete.js'
 import { judgeLasting, lastingRules } from './lasting/judge-lasting.js'
 import { judgeListed, listedRules } from './lasting/judge-listed.js'
@@ -175,6 +176,8 @@ export const historyRules: readonly HistoryRules[] = [
       },
     ],
   },
+  // The rules that it breaks are those of the requests that have made nothing.
+  { judge: judgeAppeared, shows: [] },
   {
     judge: judgeListed,
     shows: [{ rules: listedRules, needs: 'a new activity or reply, and a later list that shows it' }],

@@ -50,6 +50,11 @@ export class Effects {
     return this.#replays.has(at)
   }
 
+  /** Whether a write may have had an effect. */
+  hasEffect(at: TrafficExchange): boolean {
+    return this.#effects.has(at)
+  }
+
   /** Whether nothing at all may have been changed between two answers, but by what the first one answers. */
   isQuiet(a: TrafficExchange, b: TrafficExchange): boolean {
     return this.#spans.during(a, b) <= (this.#effects.has(a) ? 1 : 0)
