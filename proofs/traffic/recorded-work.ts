@@ -1,6 +1,7 @@
 import type { Variant } from '../../contract/index.js'
 import { type AnyFake, demoKeys } from '../../fake-server/index.js'
 import { KeyNames, type Recorded, readHarEntry } from '../../products/traffic/index.js'
+import { jsonIn } from '../../suites/index.js'
 import { doCompactWork } from './compact-client.js'
 import { doDailyWork, type Send } from './ordinary-client.js'
 
@@ -19,7 +20,7 @@ export const clientOf =
       },
       body: body === undefined ? '' : JSON.stringify(body),
     })
-    return { status: answer.status, json: answer.body === '' ? undefined : JSON.parse(answer.body) }
+    return { status: answer.status, json: jsonIn(answer.body) }
   }
 
 /** Has an ordinary client of its variant work with a fake. */
