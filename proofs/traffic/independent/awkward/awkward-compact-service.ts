@@ -4,6 +4,7 @@ import { Book, type Row, shown, type Value } from './book.js'
 import { anyText, email, listOf, readBody, text } from './checks.js'
 import { Lists, limitOf } from './lists.js'
 import { invalid, missing, Problem } from './problem.js'
+import { Quota } from './quota.js'
 import { Replays } from './replays.js'
 
 /** The keys of the server. */
@@ -106,12 +107,14 @@ export function awkwardCompactService(now: number): Service {
     ],
   ])
   const lists = new Lists()
+  const quota = new Quota()
   const replays = new Replays()
 
   function answer(call: Call): Reply {
     const key = keyOf(call)
     const access = keys.get(key)
     if (access === undefined) throw new Problem(401, 'unauthorized')
+    quota.count(key, call.now)
     const { book, scopes } = access
     for (const { book: one } of keys.values()) one.advance(call.now)
     const { method } = call

@@ -7,6 +7,7 @@ import { dealRoutes } from './deals.js'
 import { Lists } from './lists.js'
 import { meetingRoutes } from './meetings.js'
 import { invalid, Problem } from './problem.js'
+import { Quota } from './quota.js'
 import { checkKey, Replays, reusedKey } from './replays.js'
 import { routeOf, Work } from './routes.js'
 import { ticketRoutes } from './tickets.js'
@@ -64,6 +65,7 @@ export function awkwardService(now: number): Service {
     [awkwardKeys.empty, { book: new Book('empty', now) }],
   ])
   const lists = new Lists()
+  const quota = new Quota()
   const replays = new Replays()
   let count = 0
 
@@ -71,6 +73,7 @@ export function awkwardService(now: number): Service {
     const key = keyOf(call)
     const access = keys.get(key)
     if (access === undefined) throw new Problem(401, 'unauthorized')
+    quota.count(key, call.now)
     const [route, params] = routeOf(routes, call)
     const { book, scopes = [route.scope] } = access
     if (!scopes.includes(route.scope)) throw new Problem(403, 'insufficient_scope')

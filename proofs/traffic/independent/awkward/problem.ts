@@ -7,20 +7,28 @@ export class Problem extends Error {
   readonly details: object | undefined
   /** Members of the whole body. */
   readonly around: object
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, code: string, details?: object, around: object = {}) {
+  constructor(
+    status: number,
+    code: string,
+    details?: object,
+    around: object = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(code)
     this.status = status
     this.code = code
     this.details = details
     this.around = around
+    this.headers = headers
   }
 
   /** The answer: a list of errors that never has more than one. */
   reply(): Reply {
-    const { status, code, details, around } = this
+    const { status, code, details, around, headers } = this
     const error = { title: `Problem: ${code}`, code, ...(details === undefined ? {} : { details }) }
-    return { status, json: { errors: [error], ...around } }
+    return { status, json: { errors: [error], ...around }, headers }
   }
 }
 
