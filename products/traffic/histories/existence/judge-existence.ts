@@ -74,10 +74,8 @@ export const judgeExistence: JudgeHistory = (history) => {
       const named = namedBy(at)
       if (named === undefined) return
       const record = recordOf(recordsOf(at, named.noun), named.noun, named.id)
-      if (succeeded(at)) {
-        record.shows(at)
-        record.taken.push(at)
-      } else if (isMissing(at)) record.missing.push(at)
+      if (succeeded(at)) record.takes(at)
+      else if (isMissing(at)) record.misses(at)
     },
     *end() {
       for (const own of records.values())

@@ -8,12 +8,21 @@ export class KnownRecord {
   #first: TrafficExchange | undefined
   #last: TrafficExchange | undefined
   #having: readonly OperationId[] = []
-  /** The requests that name it and were carried out. */
-  readonly taken: TrafficExchange[] = []
-  /** The requests that name it and nothing else, and whose answer is that it is missing. */
-  readonly missing: TrafficExchange[] = []
+  // Most records have none of these.
+  #taken: TrafficExchange[] | undefined
+  #missing: TrafficExchange[] | undefined
 
   constructor(readonly noun: string) {}
+
+  /** The requests that name it and were carried out. */
+  get taken(): readonly TrafficExchange[] {
+    return this.#taken ?? []
+  }
+
+  /** The requests that name it and nothing else, and whose answer is that it is missing. */
+  get missing(): readonly TrafficExchange[] {
+    return this.#missing ?? []
+  }
 
   /** Notes an answer that has it, and is no earlier one than those before. */
   shows(at: TrafficExchange): void {
@@ -23,20 +32,38 @@ export class KnownRecord {
     if (!this.#having.includes(at.operation)) this.#having = [...this.#having, at.operation]
   }
 
+  /** Notes a request that names it and was carried out. */
+  takes(at: TrafficExchange): void {
+    this.shows(at)
+    this.#taken ??= []
+    this.#taken.push(at)
+  }
+
+  /** Notes a request that names it alone, and whose answer is that it is missing. */
+  misses(at: TrafficExchange): void {
+    this.#missing ??= []
+    this.#missing.push(at)
+  }
+
   /** An answer that has it, and was over before a request was sent. */
-  shownBefore = (at: TrafficExchange): TrafficExchange | undefined =>
-    this.#first && isBefore(this.#first, at) ? this.#first : undefined
+  shownBefore(at: TrafficExchange): TrafficExchange | undefined {
+    return this.#first && isBefore(this.#first, at) ? this.#first : undefined
+  }
 
   /** An answer that has it, to a request that was sent after another one was answered. */
-  shownAfter = (at: TrafficExchange): TrafficExchange | undefined =>
-    this.#last && isBefore(at, this.#last) ? this.#last : undefined
+  shownAfter(at: TrafficExchange): TrafficExchange | undefined {
+    return this.#last && isBefore(at, this.#last) ? this.#last : undefined
+  }
 
-  /** The answers that say that it is missing, around a request. */
-  missingBefore = (at: TrafficExchange): TrafficExchange | undefined =>
-    this.missing.find((one) => isBefore(one, at))
+  /** An answer that it is missing, which was over before a request was sent. */
+  missingBefore(at: TrafficExchange): TrafficExchange | undefined {
+    return this.missing.find((one) => isBefore(one, at))
+  }
 
-  missingAfter = (at: TrafficExchange): TrafficExchange | undefined =>
-    this.missing.findLast((one) => isBefore(at, one))
+  /** An answer that it is missing, to a request that was sent after another one was answered. */
+  missingAfter(at: TrafficExchange): TrafficExchange | undefined {
+    return this.missing.findLast((one) => isBefore(at, one))
+  }
 
   /**
    * Whether the answers that have it are the odd ones: fewer operations have it than miss it, or as many, and no list is

@@ -1,4 +1,5 @@
 import { type OperationId, op, operationOf, type RuleId } from '../../../../contract/index.js'
+import { dataOf, isObject } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { successRuleOf } from '../answers/statuses.js'
 import { type History, type HistoryCase, isBefore, isShown, type JudgeHistory } from '../history.js'
@@ -45,7 +46,7 @@ export const judgeAppeared: JudgeHistory = (history) => {
     see(at) {
       if (operationOf(at.operation).effects !== 'none') {
         if (Object.values(makers).some((own) => own.includes(at.operation))) makes.push(at)
-        if (isShown(at)) for (const id of at.response.text.match(/(?<=")[^"\\]+(?=")/g) ?? []) given.add(id)
+        for (const id of idsIn(isShown(at) ? dataOf(at) : undefined)) given.add(id)
         return []
       }
       const records = shownRecords(at, nouns)
@@ -75,6 +76,15 @@ export const judgeAppeared: JudgeHistory = (history) => {
 /** Whether a walk goes through all the records of its list. */
 const isWhole = (first: TrafficExchange | undefined): boolean =>
   first !== undefined && [...parametersOf(first).keys()].every((name) => name === 'limit')
+
+/** The ids in a value, however deep. */
+function* idsIn(value: unknown): Generator<string> {
+  if (Array.isArray(value)) for (const one of value) yield* idsIn(one)
+  else if (isObject(value))
+    for (const [name, one] of Object.entries(value))
+      if (typeof one !== 'string') yield* idsIn(one)
+      else if (/id$/i.test(name)) yield one
+}
 
 /** Destinations of webhooks need not be paged. */
 const isAllWebhooks = (at: TrafficExchange): boolean =>

@@ -20,17 +20,23 @@ interface Invalid {
  * server fail each time.
  */
 export const judgeWrongRefusals: JudgeHistory = ({ variant, isClosed, exchanges }) => {
-  const known = new Set<string>()
+  /** What the answers to each key show that it may name. */
+  const names = new Map<string, Set<unknown>>()
   const failed: Invalid[] = []
   const answered = new Set<string>()
   const sentKeys = new SentKeys()
-  const nameOf = (at: TrafficExchange, value: unknown) => `${at.recorded.origin} ${at.recorded.key} ${value}`
+  const knownTo = ({ recorded: { origin, key } }: TrafficExchange): Set<unknown> => {
+    const known = names.get(`${origin} ${key}`) ?? new Set()
+    names.set(`${origin} ${key}`, known)
+    return known
+  }
   return {
     *see(at) {
       if (at.recorded.key === undefined || sentKeys.isRetry(at)) return
-      for (const { id } of shownRecords(at)) known.add(nameOf(at, id))
+      const known = knownTo(at)
+      for (const { id } of shownRecords(at)) known.add(id)
       const named = [...Object.values(pathValuesOf(at)), ...referencesOf(at)]
-      if (succeeded(at)) for (const one of named) known.add(nameOf(at, one))
+      if (succeeded(at)) for (const one of named) known.add(one)
       const { status } = at.response
       if (status < 400 || !at.recorded.isBodyKnown) return
       const [rule] = brokenBy(at, variant)
@@ -38,9 +44,7 @@ export const judgeWrongRefusals: JudgeHistory = ({ variant, isClosed, exchanges 
       if (status !== 500) answered.add(`${at.recorded.origin} ${at.operation} ${rule}`)
       else if (documentedCode(at) === 'internal') failed.push({ at, rule })
       // A value of another type names nothing; a template as a whole may be unknown.
-      const isThere = named.every(
-        (one) => !isObject(one) && (typeof one !== 'string' || known.has(nameOf(at, one))),
-      )
+      const isThere = named.every((one) => !isObject(one) && (typeof one !== 'string' || known.has(one)))
       if (documentedCode(at) !== 'not_found' || !isThere || (named.length > 0 && !isClosed)) return
       yield refusal({ at, rule }, [at], 'as all that it names is there')
     },
