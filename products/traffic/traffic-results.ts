@@ -13,7 +13,9 @@ export const trafficResults = (
   rulesOf(variant).flatMap((rule) => {
     const id = rule.id as RuleId
     const own = onlyTogether.has(id) ? undefined : alone.get(id)
-    return own === undefined && !needs.has(id) ? [] : [resultOf(rule, own ?? [], shown.get(id) ?? [])]
+    // A part of a rule may be shown to be broken where no traffic shows that all of it is kept.
+    const isDecided = own !== undefined || needs.has(id) || shown.has(id)
+    return isDecided ? [resultOf(rule, own ?? [], shown.get(id) ?? [])] : []
   })
 
 /** What to record so that histories show a rule, by its id. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { broken, type Said } from '../said.test-kit.js'
+import { broken, judged, type Said } from '../said.test-kit.js'
 import { judgeBlockedLists } from './blocked-lists.js'
 
 const by: Pick<Said, 'key' | 'authorization'> = { key: '#1', authorization: 'Bearer <key #1>' }
@@ -24,4 +24,10 @@ test('a plan that is upgraded opens the lists', () => {
   expect(broken(judgeBlockedLists, [blocked('GET /deals'), meetings])).toEqual([])
   const other: Said = { ...meetings, key: '#2', authorization: 'Bearer <key #2>' }
   expect(broken(judgeBlockedLists, [blocked('GET /deals'), other, blocked('GET /deals')])).toEqual([])
+})
+
+test('two lists that are blocked keep the rule', () => {
+  expect(judged(judgeBlockedLists, [blocked('GET /deals'), blocked('GET /meetings')])).toMatchObject([
+    { rule: 'meeting.list-contact-limit', holds: true },
+  ])
 })

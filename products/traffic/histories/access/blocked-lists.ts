@@ -38,14 +38,18 @@ export const judgeBlockedLists: JudgeHistory = ({ exchanges, variant }) => ({
       if (last === undefined) continue
       for (const at of group) {
         const rule = ruleOfList[at.operation]
-        const before = isWrong(at) ? blocked.find((one) => isBefore(one, at)) : undefined
-        if (rule === undefined || before === undefined || !isBefore(at, last)) continue
+        const holds = isBlocked(at)
+        const before =
+          holds || isWrong(at)
+            ? blocked.find((one) => isBefore(one, at) && one.operation !== at.operation)
+            : undefined
+        if (rule === undefined || before === undefined || !(holds || isBefore(at, last))) continue
         yield {
           rule,
           at,
-          by: [before, at, last],
-          holds: false,
-          expected: `402 \`contact_limit_exceeded\`, as at ${before.operation} before, and at ${last.operation} later`,
+          by: holds ? [before, at] : [before, at, last],
+          holds,
+          expected: `402 \`contact_limit_exceeded\`, as at ${before.operation} before${holds ? '' : `, and at ${last.operation} later`}`,
           actual: `${at.response.status} ${documentedCode(at) ?? ''}`.trim(),
         }
       }

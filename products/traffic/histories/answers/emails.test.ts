@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { broken, type Said } from '../said.test-kit.js'
+import { broken, judged, type Said } from '../said.test-kit.js'
 import { judgeEmails } from './emails.js'
 
 const email = 'a@e.com'
@@ -33,4 +33,12 @@ test.each<[string, readonly Said[]]>([
   ['that is sent again', [list(ana, { id: 'c2', email }), changed, list(ana)]],
 ])('an address %s is given', (_, said) => {
   expect(broken(judgeEmails, said)).toEqual([])
+})
+
+test('a conflict with an address that was shown keeps the rule', () => {
+  const refused: Said = { ...made, status: 409, answer: { error: { code: 'conflict' } } }
+  expect(judged(judgeEmails, [list(ana), refused])).toMatchObject([
+    { rule: 'contact.create-conflict', holds: true },
+  ])
+  expect(judged(judgeEmails, [refused])).toEqual([])
 })

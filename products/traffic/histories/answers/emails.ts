@@ -1,6 +1,7 @@
-import { op } from '../../../../contract/index.js'
+import { op, type RuleId } from '../../../../contract/index.js'
 import { isObject, succeeded } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
+import { documentedCode } from '../access/documented-code.js'
 import { isBefore, type JudgeHistory, SentKeys } from '../history.js'
 import { sentJson } from '../sent-json.js'
 import { shownRecords } from '../shown-records.js'
@@ -21,13 +22,20 @@ interface Taken {
 
 /** Whether a write gives its contact the address that it sends: an imported contact may have had it before. */
 function isGiven(at: TrafficExchange, before: string | undefined): boolean {
-  const body = sentJson(at)
-  if (!succeeded(at) || !isObject(body) || typeof body.email !== 'string') return false
-  return (
-    at.operation === op.createContact ||
-    (at.operation === op.updateContact && before !== undefined && before !== body.email)
-  )
+  const email = emailOf(at)
+  if (!succeeded(at) || email === undefined) return false
+  return at.operation === op.createContact || (before !== undefined && before !== email)
 }
+
+/** The address that a request gives to a contact. */
+function emailOf(at: TrafficExchange): string | undefined {
+  const isGiving = at.operation === op.createContact || at.operation === op.updateContact
+  const body = isGiving ? sentJson(at) : undefined
+  return isObject(body) && typeof body.email === 'string' ? body.email : undefined
+}
+
+const ruleOf = ({ operation }: TrafficExchange): RuleId =>
+  operation === op.createContact ? 'contact.create-conflict' : 'contact.update-conflict'
 
 /** An address belongs to one contact of a workspace: one that has it before and after has it in between. */
 export const judgeEmails: JudgeHistory = ({ variant }) => {
@@ -46,8 +54,19 @@ export const judgeEmails: JudgeHistory = ({ variant }) => {
     return holders
   }
   return {
-    see(at) {
-      if (at.recorded.key === undefined || sentKeys.isRetry(at)) return []
+    *see(at) {
+      if (at.recorded.key === undefined || sentKeys.isRetry(at)) return
+      const refused = documentedCode(at) === 'conflict' ? emailOf(at) : undefined
+      const [holder] = refused === undefined ? [] : holdersOf(at, refused).values()
+      if (holder !== undefined && isBefore(holder.first, at))
+        yield {
+          rule: ruleOf(at),
+          at,
+          by: [holder.first, at],
+          holds: true,
+          expected: `409 \`conflict\`, as exchange ${holder.first.index} shows the address`,
+          actual: '409 `conflict`',
+        }
       for (const { id, record } of shownRecords(at, contacts)) {
         const before = latest.get(id)
         // A contact that is shown with another address has given up its own.
@@ -63,13 +82,12 @@ export const judgeEmails: JudgeHistory = ({ variant }) => {
         } else known.last = at
         latest.set(id, record.email)
       }
-      return []
     },
     *end() {
       for (const { at, by, id, email } of taken) {
         if (!isBefore(by.first, at) || !isBefore(at, by.last)) continue
         yield {
-          rule: at.operation === op.createContact ? 'contact.create-conflict' : 'contact.update-conflict',
+          rule: ruleOf(at),
           at,
           by: [by.first, at, by.last],
           holds: false,

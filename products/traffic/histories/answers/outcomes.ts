@@ -9,59 +9,56 @@ import { sentJson } from '../sent-json.js'
 interface Outcome {
   readonly rule: RuleId
   readonly at: OperationId
-  /** What the answer has to be; undefined where nothing follows from the request, and where the answer is so. */
-  readonly wrong: (body: Json, data: Json, status: number) => string | undefined
+  /** Whether something follows from a request, and what came of it can be seen. */
+  readonly applies: (body: Json, data: Json, status: number) => boolean
+  readonly holds: (body: Json, data: Json) => boolean
+  /** What it is, in words. */
+  readonly expected: string
+  /** Whether the rule says more, which the answer does not show: it can be broken here, and not kept. */
+  readonly isPart?: true
 }
 
 /** Words that were sent to be taken off, and not to be put on, are gone: case may count or not (gap.tag-matching). */
-const takesOff =
-  (remove: string, add: string): Outcome['wrong'] =>
-  (body, data) => {
-    const [removed, kept, shown] = [body[remove], body[add], data[add]]
-    if (!Array.isArray(removed) || !Array.isArray(shown) || kept !== undefined) return undefined
-    const left = removed.find((word) => shown.includes(word))
-    return left === undefined
-      ? undefined
-      : `no ${JSON.stringify(left)} in \`${add}\`, as it was sent in \`${remove}\``
-  }
+const takesOff = (rule: RuleId, remove: string, member: string): Outcome => ({
+  rule,
+  at: op.updateContact,
+  applies: ({ [remove]: removed, [member]: kept }, { [member]: shown }) =>
+    Array.isArray(removed) && Array.isArray(shown) && kept === undefined,
+  holds: ({ [remove]: removed }, { [member]: shown }) =>
+    !(removed as readonly unknown[]).some((word) => (shown as readonly unknown[]).includes(word)),
+  expected: `\`${member}\` without what was sent in \`${remove}\``,
+})
 
 const outcomes: readonly Outcome[] = [
   {
     rule: 'activity.next-step',
     at: op.createActivity,
-    wrong: ({ type, nextStep }, { nextStepTaskId }) =>
-      type === 'call' && isObject(nextStep) && nextStepTaskId === null
-        ? 'the id of a task in `nextStepTaskId`, as the call has a `nextStep`'
-        : undefined,
+    applies: ({ type, nextStep }) => type === 'call' && isObject(nextStep),
+    holds: (_, { nextStepTaskId }) => nextStepTaskId !== null,
+    expected: 'the id of a task in `nextStepTaskId`, as the call has a `nextStep`',
+    isPart: true,
   },
   {
     rule: 'activity.no-next-step',
     at: op.createActivity,
-    wrong: ({ type, nextStep }, { nextStepTaskId }) =>
-      type === 'call' && nextStep === undefined && typeof nextStepTaskId === 'string'
-        ? '`nextStepTaskId` null, as no `nextStep` was sent'
-        : undefined,
+    applies: ({ type, nextStep }) => type === 'call' && nextStep === undefined,
+    holds: (_, { nextStepTaskId }) => typeof nextStepTaskId !== 'string',
+    expected: '`nextStepTaskId` null, as no `nextStep` was sent',
+    isPart: true,
   },
   {
     rule: 'conversation.reply-201',
     at: op.replyToConversation,
-    wrong: (_, { status: shown }, status) =>
-      status === 201 && shown === 'queued' ? '`status` "sent" under 201' : undefined,
+    applies: (_, { status }, answered) => answered === 201 && typeof status === 'string',
+    holds: (_, { status }) => status !== 'queued',
+    expected: '`status` "sent" under 201',
   },
-  {
-    rule: 'contact.update-tags-remove',
-    at: op.updateContact,
-    wrong: takesOff('removeTags', 'tags'),
-  },
-  {
-    rule: 'contact.update-groups-remove',
-    at: op.updateContact,
-    wrong: takesOff('removeGroups', 'groups'),
-  },
+  takesOff('contact.update-tags-remove', 'removeTags', 'tags'),
+  takesOff('contact.update-groups-remove', 'removeGroups', 'groups'),
 ]
 
 /** The rules on what follows from one request. */
-export const outcomeRules: readonly RuleId[] = outcomes.map(({ rule }) => rule)
+export const outcomeRules: readonly RuleId[] = outcomes.flatMap(({ rule, isPart }) => (isPart ? [] : [rule]))
 
 /** An answer shows what follows from its request, and a refusal for too many calls says when to call again. */
 export const judgeOutcomes: JudgeHistory = ({ variant }) => {
@@ -74,10 +71,12 @@ export const judgeOutcomes: JudgeHistory = ({ variant }) => {
       const own = outcomes.filter((one) => one.at === at.operation)
       const [body, data] = own.length > 0 ? [sentJson(at), dataOf(at)] : []
       if (!isObject(body) || !isObject(data)) return
-      for (const { rule, wrong } of own) {
-        const expected = wrong(body, data, at.response.status)
-        if (expected === undefined) continue
-        yield { rule, at, by: [at], holds: false, expected, actual: JSON.stringify(data).slice(0, 300) }
+      for (const { rule, applies, holds: isKept, expected, isPart } of own) {
+        if (!applies(body, data, at.response.status)) continue
+        const holds = isKept(body, data)
+        if (holds && isPart) continue
+        const actual = holds ? 'that' : JSON.stringify(data).slice(0, 300)
+        yield { rule, at, by: [at], holds, expected, actual }
       }
     },
   }

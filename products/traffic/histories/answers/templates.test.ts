@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { broken, type Said } from '../said.test-kit.js'
+import { broken, judged, type Said } from '../said.test-kit.js'
 import { judgeTemplates } from './templates.js'
 
 const template = { name: 'news', language: 'es' }
@@ -17,6 +17,12 @@ test('a template that is not approved is not sent', () => {
   expect(broken(judgeTemplates, [list('REJECTED'), sent('n1'), list('PENDING')])).toEqual([
     'template.approved-only',
   ])
+  const refused: Said = { ...sent('n1'), status: 409, answer: { error: { code: 'invalid_state' } } }
+  expect(judged(judgeTemplates, [list('REJECTED'), refused, list('REJECTED')])).toMatchObject([
+    { holds: true },
+  ])
+  const unpaid: Said = { ...refused, status: 402, answer: { error: { code: 'quota_exceeded' } } }
+  expect(judged(judgeTemplates, [list('REJECTED'), unpaid, list('REJECTED')])).toEqual([])
 })
 
 test.each<[string, readonly Said[]]>([

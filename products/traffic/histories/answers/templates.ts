@@ -1,6 +1,7 @@
 import { op } from '../../../../contract/index.js'
 import { isObject, succeeded } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
+import { documentedCode } from '../access/documented-code.js'
 import { isBefore, type JudgeHistory, SentKeys } from '../history.js'
 import { parametersOf } from '../parameters.js'
 import { sentJson } from '../sent-json.js'
@@ -39,7 +40,7 @@ export const judgeTemplates: JudgeHistory = ({ variant }) => {
         if (/approved/i.test(String(record.status))) known.mayBeSent = true
         shown.set(name, known)
       }
-      if (at.operation !== op.sendMessage || sentKeys.isRetry(at) || !succeeded(at)) return []
+      if (at.operation !== op.sendMessage || sentKeys.isRetry(at) || !isDecided(at)) return []
       const body = sentJson(at)
       const message = isObject(body) ? body.message : undefined
       const name =
@@ -55,7 +56,7 @@ export const judgeTemplates: JudgeHistory = ({ variant }) => {
           rule: 'template.approved-only',
           at,
           by: [known.first, at, known.last],
-          holds: false,
+          holds: !succeeded(at),
           expected: `a refusal, as exchanges ${known.first.index} and ${known.last.index} show the template, and not as APPROVED`,
           actual: String(at.response.status),
         }
@@ -63,6 +64,10 @@ export const judgeTemplates: JudgeHistory = ({ variant }) => {
     },
   }
 }
+
+/** Whether a message was sent, or refused for what it is: a key or a quota may refuse it as well. */
+const isDecided = (at: TrafficExchange): boolean =>
+  succeeded(at) || ['invalid_request', 'not_found', 'invalid_state'].includes(documentedCode(at) ?? '')
 
 /** A template of the account that a number belongs to. */
 function nameOf(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { broken, type Said } from '../said.test-kit.js'
+import { broken, judged, type Said } from '../said.test-kit.js'
 import { judgeExistence } from './judge-existence.js'
 
 const isClosed = { isClosed: true }
@@ -46,4 +46,14 @@ test.each<[string, readonly Said[]]>([
   ],
 ])('%s may be missing', (_, said) => {
   expect(broken(judgeExistence, said)).toEqual([])
+})
+
+test('what two operations miss, and what is deleted and then missing, keeps the rules', () => {
+  const tags: Said = { to: 'POST /contacts/c9/tags', body: { add: ['a'] }, ...gone }
+  const missing: readonly Said[] = [{ to: 'GET /contacts/c9/notes', ...gone }, tags]
+  const kept = (said: readonly Said[]) =>
+    judged(judgeExistence, said).map(({ rule, holds }) => `${rule} ${holds}`)
+  expect(kept(missing)).toEqual(['contact.notes-missing true', 'contact.tags-missing true'])
+  const deletion: Said = { to: 'DELETE /webhooks/w1', answer: { data: { id: 'w1', deleted: true } } }
+  expect(kept([deletion, { ...deletion, ...gone }])).toEqual(['webhook.delete-missing true'])
 })

@@ -79,7 +79,8 @@ export const judgeExistence: JudgeHistory = (history) => {
     },
     *end() {
       for (const own of records.values())
-        for (const record of own.values()) if (record.missing.length > 0) yield* contradicted(record, history)
+        for (const record of own.values())
+          yield* record.isThere ? contradicted(record, history) : missed(record)
     },
   }
 }
@@ -102,6 +103,19 @@ function isMissing(at: TrafficExchange): boolean {
     at.operation !== op.completeTask &&
     referencesOf(at).length === names
   )
+}
+
+/** Operations that miss the same record answer as they should. */
+function* missed({ missing }: KnownRecord): Generator<HistoryCase> {
+  const [first] = missing
+  const other = missing.find(({ operation }) => operation !== first?.operation)
+  if (first === undefined || other === undefined) return
+  for (const at of missing) {
+    const rule = missingRules[at.operation]
+    const by = at.operation === first.operation ? other : first
+    const expected = `404 \`not_found\`, as in exchange ${by.index}`
+    if (rule !== undefined) yield { rule, at, by: [by, at], holds: true, expected, actual: '404' }
+  }
 }
 
 function* contradicted(record: KnownRecord, { isClosed, variant }: History): Generator<HistoryCase> {
@@ -130,17 +144,17 @@ function* contradicted(record: KnownRecord, { isClosed, variant }: History): Gen
 function* deletedTwice(at: TrafficExchange, deleted: Map<string, TrafficExchange>): Generator<HistoryCase> {
   const name = `${at.recorded.origin} ${at.recorded.path}`
   const first = deleted.get(name)
-  if (!succeeded(at)) return
+  const isTaken = succeeded(at)
   if (first === undefined) {
-    deleted.set(name, at)
+    if (isTaken) deleted.set(name, at)
     return
   }
-  if (!isBefore(first, at)) return
+  if (!isBefore(first, at) || !(isTaken || documentedCode(at) === 'not_found')) return
   yield {
     rule: 'webhook.delete-missing',
     at,
     by: [first, at],
-    holds: false,
+    holds: !isTaken,
     expected: `404 \`not_found\`, as exchange ${first.index} has deleted it`,
     actual: String(at.response.status),
   }

@@ -24,6 +24,11 @@ export class KnownRecord {
     return this.#missing ?? []
   }
 
+  /** Whether an answer has it. */
+  get isThere(): boolean {
+    return this.#first !== undefined
+  }
+
   /** Notes an answer that has it, and is no earlier one than those before. */
   shows(at: TrafficExchange): void {
     if (this.#first === undefined || at.recorded.answeredMs < this.#first.recorded.answeredMs)
