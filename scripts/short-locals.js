@@ -1,4 +1,5 @@
-import { minifySync, parseSync, Visitor } from 'rolldown/utils'
+import { parseSync, Visitor } from 'rolldown/utils'
+import { minified } from './minified.js'
 
 /** The fewest characters of a line that is ended at the next place where it may be. */
 const lineLength = 120
@@ -10,13 +11,8 @@ const lineLength = 120
  * @throws Where the code cannot be read.
  */
 export function withShortLocals(path, code) {
-  const { code: short, errors } = minifySync(path, code, {
-    module: false,
-    compress: false,
-    mangle: { toplevel: false, keepNames: true },
-  })
-  if (errors.length > 0) throw new Error(`${path} cannot be minified: ${errors[0].message}`)
-  return inLines(path, short)
+  const options = { module: false, compress: false, mangle: { toplevel: false, keepNames: true } }
+  return inLines(path, minified(path, code, options))
 }
 
 /** Breaks code into lines where statements, members and declarations begin: Node prints the line an error was thrown in. */

@@ -50,7 +50,9 @@ export const judgeAppeared: JudgeHistory = (history) => {
         return []
       }
       const records = shownRecords(at, nouns)
-      const noun = records[0]?.noun ?? ''
+      const [first] = records
+      if (first === undefined) return []
+      const { noun } = first
       const name = `${at.recorded.origin} ${at.recorded.key} ${noun}`
       const listed = lists.get(name)
       for (const { id } of records) {
