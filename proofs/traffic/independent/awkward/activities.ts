@@ -123,12 +123,7 @@ const keep: Readonly<Record<string, (work: Work, body: Body, id: string) => Row>
     addEntry(
       book,
       {
-        type: 'call',
-        leadId: from.leadId,
-        dealId: from.dealId ?? null,
-        title: from.title,
-        body: from.body ?? null,
-        occurredAt: from.occurredAt === undefined ? book.now : timeOf(from.occurredAt),
+        ...entryOf(book, from),
         call: from.call ? { durationSec: null, ...(from.call as object) } : null,
       },
       id,
@@ -137,12 +132,7 @@ const keep: Readonly<Record<string, (work: Work, body: Body, id: string) => Row>
     addEntry(
       book,
       {
-        type: 'meeting',
-        leadId: from.leadId,
-        dealId: from.dealId ?? null,
-        title: from.title,
-        body: from.body ?? null,
-        occurredAt: from.occurredAt === undefined ? book.now : timeOf(from.occurredAt),
+        ...entryOf(book, from),
         meeting: {
           startAt: timeOf(from.startAt),
           endAt: timeOf(from.endAt),
@@ -153,6 +143,16 @@ const keep: Readonly<Record<string, (work: Work, body: Body, id: string) => Row>
       id,
     ),
 }
+
+/** What calls and meetings have in common on the timeline. */
+const entryOf = (book: Book, from: Body) => ({
+  type: from.type,
+  leadId: from.leadId,
+  dealId: from.dealId ?? null,
+  title: from.title,
+  body: from.body ?? null,
+  occurredAt: from.occurredAt === undefined ? book.now : timeOf(from.occurredAt),
+})
 
 function create(work: Work) {
   const { book, call: request } = work
