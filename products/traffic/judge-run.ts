@@ -25,7 +25,10 @@ export function judgeRun(
   })
   const shown = judgeHistories({ variant, isClosed: false, exchanges: history })
   return [...shown].flatMap(([rule, results]) =>
-    results.map((result) => ({ rule, result: ofHistory(result) })),
+    results.flatMap((result) =>
+      // The check of the rule decides what no order was found for.
+      result.verdict === 'inconclusive' ? [] : [{ rule, result: ofHistory(result) }],
+    ),
   )
 }
 

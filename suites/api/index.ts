@@ -35,7 +35,9 @@ export { byteOrderMark, jsonIn } from '../engine/json-body.js'
 export { letters } from '../engine/letters.js'
 export {
   endings,
+  endingsFrom,
   type KeyAnswer,
+  type Machine,
   onceCell,
   register,
   type SwapAnswer,

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   endings,
+  endingsFrom,
   type KeyAnswer,
   type Machine,
   onceCell,
@@ -56,6 +57,32 @@ describe('the search agrees with brute force', () => {
         expect(endings(register('1'), answers)).toEqual(byBruteForce(register('1'), answers))
       }),
     )
+  })
+})
+
+describe('a search among calls with times', () => {
+  const at = (sent: number, value: string) => ({ sent, answer: result(value) })
+  type Sent = ReturnType<typeof at>
+  const next = (state: string, { answer }: Sent) => [...onceCell.next(state, answer)]
+  const isBefore = (one: Sent, other: Sent) => one.sent < other.sent
+  const write: Machine<string, Sent>['next'] = (_, { answer }) =>
+    answer.kind === 'result' ? [answer.value] : []
+
+  test('keeps to the order of calls that did not overlap', () => {
+    const [first, second] = [at(1, 'a'), at(2, 'b')]
+    expect(endingsFrom([''], write, [second, first], { isBefore })).toEqual(new Set(['b']))
+    expect(endingsFrom([''], write, [second, first])).toEqual(new Set(['a', 'b']))
+  })
+
+  test('begins in each of the states', () => {
+    expect(endingsFrom(['a', 'b'], next, [at(1, 'a')])).toEqual(new Set(['a']))
+    expect(endingsFrom(['b', 'c'], next, [at(1, 'a')])).toEqual(new Set())
+  })
+
+  test('gives up where there is too much to look at', () => {
+    const many = Array.from({ length: 12 }, (_, n) => at(1, String(n)))
+    expect(endingsFrom([''], write, many, { mostLooks: 1000 })).toBeUndefined()
+    expect(endingsFrom([''], write, many.slice(0, 3), { mostLooks: 1000 })).toEqual(new Set(['0', '1', '2']))
   })
 })
 

@@ -5,28 +5,47 @@ export interface Machine<State, Answer> {
   next(state: State, answer: Answer): readonly State[]
 }
 
-/** The states in which some order of the answers may end; none where no order explains them all. */
-export function endings<State, Answer>(
-  { start, next }: Machine<State, Answer>,
+/** How far, and among which orders, a search looks. */
+export interface Search<Answer> {
+  /** Whether a call was over before another one was sent; by default all of them were under way together. */
+  isBefore?(one: Answer, other: Answer): boolean
+  /** How many states are looked at before the search gives up; by default as many as there are. */
+  readonly mostLooks?: number
+}
+
+/**
+ * The states in which some order of the answers may end that begins in one of some states; none where no order explains them
+ * all, and undefined where the search gave up.
+ */
+export function endingsFrom<State, Answer>(
+  starts: Iterable<State>,
+  next: Machine<State, Answer>['next'],
   answers: readonly Answer[],
-): ReadonlySet<State> {
+  { isBefore = () => false, mostLooks = Number.POSITIVE_INFINITY }: Search<Answer> = {},
+): ReadonlySet<State> | undefined {
   const ends = new Set<State>()
   const seen = new Set<string>()
   const explore = (state: State, left: readonly number[]): void => {
     const here = `${left} ${String(state)}`
-    if (seen.has(here)) return
+    if (seen.has(here) || seen.size >= mostLooks) return
     seen.add(here)
     if (left.length === 0) ends.add(state)
-    for (const n of left)
-      for (const then of next(state, answers[n] as Answer))
-        explore(
-          then,
-          left.filter((other) => other !== n),
-        )
+    for (const n of left) {
+      const answer = answers[n] as Answer
+      if (left.some((other) => isBefore(answers[other] as Answer, answer))) continue
+      const others = left.filter((other) => other !== n)
+      for (const then of next(state, answer)) explore(then, others)
+    }
   }
-  explore(start, [...answers.keys()])
-  return ends
+  for (const start of starts) explore(start, [...answers.keys()])
+  return seen.size >= mostLooks ? undefined : ends
 }
+
+/** The states in which some order of answers to calls sent together may end; none where no order explains them all. */
+export const endings = <State, Answer>(
+  { start, next }: Machine<State, Answer>,
+  answers: readonly Answer[],
+): ReadonlySet<State> => endingsFrom([start], next, answers) ?? new Set()
 
 /** A lost call that took effect has left something of which nothing more is known. */
 export const unknown = 'something unknown'

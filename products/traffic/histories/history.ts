@@ -11,7 +11,10 @@ export interface History {
   readonly exchanges: readonly TrafficExchange[]
 }
 
-/** One occasion at which a rule applied to what was recorded, and was kept or broken in every order that the times permit. */
+/**
+ * One occasion at which a rule applied to what was recorded, and was kept or broken in every order that the times permit, or
+ * at which there were too many orders.
+ */
 export interface HistoryCase {
   readonly rule: RuleId
   /** The exchange that decides. */
@@ -25,6 +28,8 @@ export interface HistoryCase {
   readonly comparison?: Comparison
   /** Whether the document says explicitly what was broken, where that differs from its rule. */
   readonly certain?: true
+  /** Whether the search for an order that explains it was given up, so that nothing is decided. */
+  readonly isUndecided?: true
 }
 
 /** Finds the occasions at which rules applied, as it is shown one exchange after the other, in the order of their sending. */

@@ -16,6 +16,7 @@ import { judgeAppeared } from './lasting/judge-appeared.js'
 import { judgeComplete } from './lasting/judge-complete.js'
 import { judgeLasting, lastingRules } from './lasting/judge-lasting.js'
 import { judgeListed, listedRules } from './lasting/judge-listed.js'
+import { judgeOrders } from './overlaps/judge-orders.js'
 import { judgePages } from './pages.js'
 import { judgeRefusedValues, refusalRules } from './refused-values.js'
 import { judgeReplays } from './replays.js'
@@ -181,6 +182,20 @@ export const historyRules: readonly HistoryRules[] = [
   {
     judge: judgeListed,
     shows: [{ rules: listedRules, needs: 'a new activity or reply, and a later list that shows it' }],
+  },
+  {
+    judge: judgeOrders,
+    shows: [
+      {
+        rules: ['idempotency.concurrent-single-effect'],
+        needs: 'two requests that overlap, and are the same under one Idempotency-Key',
+      },
+      { rules: ['revision.one-winner'], needs: 'two changes that overlap, with the same expectedRev' },
+      {
+        rules: ['booking.concurrent'],
+        needs: 'two bookings of one slot that overlap, and judge with --closed',
+      },
+    ],
   },
   {
     judge: judgeRefusedValues,

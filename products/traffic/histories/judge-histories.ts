@@ -20,6 +20,7 @@ interface Occasions {
   /** The numbers of the exchanges that decided. */
   readonly exchanges: DistinctCount
   broken?: HistoryCase
+  undecided?: HistoryCase
 }
 
 /**
@@ -78,8 +79,12 @@ function occasionsIn(found: Map<RuleId, Map<OperationId, Occasions>>, { rule, at
   return own
 }
 
-/** Counts an occasion; of broken ones the first decides, or the first that is certain. */
+/** Counts an occasion; of broken ones the first decides, or the first that is certain. One that is not decided counts for nothing. */
 function count(one: HistoryCase, occasions: Occasions): void {
+  if (one.isUndecided) {
+    occasions.undecided ??= one
+    return
+  }
   occasions.cases += 1
   occasions.exchanges.add(one.at.index)
   if (one.holds) return
@@ -90,9 +95,11 @@ function count(one: HistoryCase, occasions: Occasions): void {
 function atOperation(
   rule: Rule,
   operation: OperationId,
-  { cases, exchanges, broken }: Occasions,
+  { cases, exchanges, broken, undecided }: Occasions,
 ): OperationResult {
   const counts = { operation, cases, exchanges: exchanges.count }
+  if (cases === 0 && undecided)
+    return { ...counts, verdict: 'inconclusive', reason: `undecided: ${undecided.actual}` }
   if (broken === undefined) return { ...counts, verdict: 'pass' }
   const { certain = rule.certain } = broken
   const failure = failureOf(broken)

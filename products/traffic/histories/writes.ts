@@ -1,6 +1,5 @@
 import { op, type RuleId } from '../../../contract/index.js'
-import { isObject, type Json } from '../../../suites/index.js'
-import { grouped } from '../../grouped.js'
+import type { Json } from '../../../suites/index.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
 import {
   type HistoryCase,
@@ -10,6 +9,8 @@ import {
   type JudgeHistory,
   mayHaveWritten,
 } from './history.js'
+import { overlappingWrites } from './overlaps/overlapping-writes.js'
+import { plainMembers } from './plain-members.js'
 import { RecordMap } from './record-map.js'
 import { sentJson } from './sent-json.js'
 import { addressedBy, shownRecords, stepsTo } from './shown-records.js'
@@ -48,7 +49,7 @@ interface LastWrite {
 export const judgeWrites: JudgeHistory = ({ variant, isClosed, exchanges }) => {
   if (variant === 'compact') return {}
   const last = new RecordMap<LastWrite>()
-  const together = new Set([...grouped(exchanges, recordOf).values()].flatMap(overlapping))
+  const together = new Set(overlappingWrites(exchanges).flat())
   return {
     *see(at) {
       if (at.recorded.method === 'GET')
@@ -72,32 +73,6 @@ export const judgeWrites: JudgeHistory = ({ variant, isClosed, exchanges }) => {
         last.set(at, written, { at, rule, set, rev: shown.record.rev })
     },
   }
-}
-
-/** The members of a body that are plain words, which no server has a reason to change. */
-function plainMembers(sent: unknown, names: readonly string[]): Json | undefined {
-  if (!isObject(sent)) return undefined
-  const plain = names.filter(
-    (name) => typeof sent[name] === 'string' && /^[\w@.-]+( [\w@.-]+)*$/.test(sent[name]),
-  )
-  return plain.length === 0 ? undefined : Object.fromEntries(plain.map((name) => [name, sent[name]]))
-}
-
-/** Those of some writes of a record, in the order of their sending, that may have been carried out while another one was. */
-function overlapping(writes: readonly TrafficExchange[]): readonly TrafficExchange[] {
-  let latestEnd = Number.NEGATIVE_INFINITY
-  return writes.filter(({ recorded: { sentMs, answeredMs } }, n) => {
-    const wasOver = latestEnd < sentMs
-    latestEnd = Math.max(latestEnd, answeredMs)
-    const next = writes[n + 1]?.recorded.sentMs ?? Number.POSITIVE_INFINITY
-    return (!wasOver && n > 0) || (!(answeredMs < next) && n + 1 < writes.length)
-  })
-}
-
-/** The record that a write may have changed. */
-function recordOf(at: TrafficExchange): string | undefined {
-  const addressed = mayHaveWritten(at) ? addressedBy(at) : undefined
-  return addressed && `${at.recorded.origin} ${addressed.noun} ${addressed.id}`
 }
 
 function* judgeShown(
