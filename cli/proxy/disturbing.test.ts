@@ -9,7 +9,9 @@ import { listening, rawClient, rawServer, relayed } from './relayed.test-kit.js'
 
 /** What `judge` reads in the recording of an exchange. */
 function readOf(exchange: PassedExchange) {
-  const entry = JSON.parse(JSON.stringify(passedHarEntry(exchange, 'http://h'))) as object
+  const entry = JSON.parse(
+    JSON.stringify(passedHarEntry(exchange, { origin: 'http://h', isHttp2: false })),
+  ) as object
   return readHarEntry(entry, { variant: 'full', base: undefined, keys: new KeyNames(), file: 0 })
 }
 

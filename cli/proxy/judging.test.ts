@@ -76,6 +76,7 @@ test('a gap is in the recording, and what needs all the traffic is then not judg
     const judging = new Judging({
       variant: 'full',
       isClosed: true,
+      isHttp2: false,
       url: 'http://h',
       origin: 'http://h',
       record: join(folder, name),

@@ -5,16 +5,15 @@ import { remarkOnKeys, remarksOnEntries, reportOnTraffic } from '../judge/traffi
 import { EntryRedactor } from './entry-redactor.js'
 import { HarRecording } from './har-recording.js'
 import type { PassedExchange } from './passed-exchange.js'
-import { gapEntry, passedHarEntry } from './passed-har-entry.js'
+import { gapEntry, type PassedServer, passedHarEntry } from './passed-har-entry.js'
 import { violationText } from './violation-text.js'
 
 /** What judging needs to know from the start. */
-export interface JudgingOptions {
+export interface JudgingOptions extends PassedServer {
   readonly variant: Variant
   readonly isClosed: boolean
-  /** The address of the server as it was given, and its origin. */
+  /** The address of the server as it was given. */
   readonly url: string
-  readonly origin: string
   /** The file for what has passed; absent where none is asked for. */
   readonly record?: string
 }
@@ -61,7 +60,7 @@ export class Judging {
     const reading = { variant, base: { origin, path: '' }, keys: this.#keys, file: 0 }
     const recorded: object[] = []
     for (const exchange of exchanges) {
-      const entry = passedHarEntry(exchange, origin)
+      const entry = passedHarEntry(exchange, this.options)
       this.#redactor.learn(entry)
       if (this.#recording) recorded.push(this.#redactor.redacted(entry))
       const read = readHarEntry(entry, reading)

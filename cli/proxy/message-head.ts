@@ -39,6 +39,10 @@ export function requestHead(text: string): RequestHead | undefined {
   return { method, target, framing: framingIn(text) ?? nothing }
 }
 
+/** Whether a client expects the connection to end with the answer. */
+export const endsConnection = (text: string): boolean =>
+  /^\S+ \S+ HTTP\/1\.0|^connection:.*\bclose\b/im.test(text)
+
 /** The head of an answer, as far as it is parsed. */
 export interface AnswerHeadRead {
   readonly status: number

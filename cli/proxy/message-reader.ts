@@ -13,6 +13,8 @@ export interface MessageEvents {
   head(text: string): Framing
   /** Bytes of a body, without what frames them. */
   body(bytes: Buffer): void
+  /** A line after the last chunk. */
+  trailer?(line: string): void
   /** A message is over. */
   end(): void
   /** A part of what came, in order and without gaps: the very bytes, in which a head is by itself. */
@@ -143,6 +145,7 @@ export class MessageReader {
     if (this.#state === 'chunk-end') this.#state = line === '' ? 'chunk-size' : 'unknown'
     else if (this.#state === 'trailers') {
       if (line === '') this.#over()
+      else this.events.trailer?.(line)
     } else {
       const [, size] = /^([\da-f]{1,12})\s*(?:;|$)/i.exec(line) ?? []
       if (size === undefined) this.#state = 'unknown'

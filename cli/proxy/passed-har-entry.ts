@@ -15,11 +15,26 @@ const unknownMessage = {
   bodySize: unknownSize,
 }
 
-/** An exchange that has passed as an entry of an HTTP Archive 1.2, with the keys and secrets that are in it. */
-export function passedHarEntry(exchange: PassedExchange, origin: string) {
+/** What an entry says of the server. */
+export interface PassedServer {
+  readonly origin: string
+  /** Whether its answers came in HTTP/2. */
+  readonly isHttp2: boolean
+}
+
+/** What an answer in HTTP/2 has none of, and gets on its way to the client. */
+const added = new Set(['transfer-encoding', 'connection'])
+
+/**
+ * An exchange that has passed as an entry of an HTTP Archive 1.2, with the keys and secrets that are in it: the request as the
+ * client has sent it, and the answer as the server has.
+ */
+export function passedHarEntry(exchange: PassedExchange, { origin, isHttp2 }: PassedServer) {
   const { method, target, head, body, answer, problem, sentMs, endedMs, disturbed } = exchange
   const headers = headersIn(head)
-  const own = answer ? headersIn(answer.head) : []
+  const isInHttp2 = isHttp2 && !disturbed?.isPrevented
+  const passed = answer ? headersIn(answer.head) : []
+  const own = isInHttp2 ? passed.filter((_, n) => !added.has(passed[n - (n % 2)] ?? '')) : passed
   const content = answer ? contentOf(answer.body, headerIn(own, 'content-encoding')) : { size: 0, text: '' }
   return {
     startedDateTime: preciseInstant(sentMs),
@@ -37,8 +52,8 @@ export function passedHarEntry(exchange: PassedExchange, origin: string) {
     },
     response: {
       status: answer?.status ?? 0,
-      statusText: answer?.head.split('\r\n', 1)[0]?.slice('HTTP/1.1 200 '.length) ?? '',
-      httpVersion: 'HTTP/1.1',
+      statusText: isInHttp2 ? '' : (answer?.head.split('\r\n', 1)[0]?.slice('HTTP/1.1 200 '.length) ?? ''),
+      httpVersion: isInHttp2 ? 'HTTP/2.0' : 'HTTP/1.1',
       cookies: [],
       headers: named(own),
       content: { ...content, mimeType: headerIn(own, 'content-type') ?? 'x-unknown' },

@@ -47,6 +47,7 @@ export function addProxy(program: Command): Command {
         .default('full'),
     )
     .option('--keep-host', 'pass Host on as the client sends it, and not as the address of the server')
+    .option('--http2', 'speak HTTP/2 with the server, over TLS or without it, and not HTTP/1.1')
     .option('--ca <file>', 'a PEM file of certificates to trust in addition to the usual ones')
     .option('--insecure', 'do not verify the certificate of the server')
     .option(

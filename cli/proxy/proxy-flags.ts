@@ -10,6 +10,7 @@ export interface ProxyFlags extends RequireFlags, DetailFlags {
   readonly host: string
   readonly variant: Variant
   readonly keepHost?: boolean
+  readonly http2?: boolean
   readonly ca?: string
   readonly insecure?: boolean
   readonly closed?: boolean

@@ -1,5 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
+import { createServer as createHttp2Server } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -20,6 +21,12 @@ afterAll(async () => {
   for (const close of closing) await close()
   rmSync(folder, { recursive: true })
 })
+
+/** What a test reads of an entry of a recording. */
+interface Entry {
+  readonly request: { readonly httpVersion: string }
+  readonly response: { readonly httpVersion: string }
+}
 
 async function serving(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
@@ -132,6 +139,32 @@ test('a server is not blamed for what --disturb does, neither as it passes nor b
   const judged = await conformance(['judge', file, '--closed', '--reporter', 'json'])
   const report = JSON.parse(judged.out) as Report
   expect([judged.code, report.totals.fail, report.totals.warn, report.requests]).toEqual([0, 0, 0, 2])
+}, 60_000)
+
+test('with --http2 a server that takes nothing else is judged and recorded as any other', async () => {
+  const fake = createFake({ seed: 1 })
+  const server = createHttp2Server(async ({ url, headers }, response) => {
+    const { authorization = '' } = headers
+    const answer = await fake.fetch(`http://h${url}`, { headers: { authorization } })
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
+  })
+  closing.push(() => server.close())
+  const to = `http://127.0.0.1:${await listening(server)}`
+  const file = join(folder, 'http2.har')
+  const { code, out, err } = await conformance([
+    ...['proxy', '--to', to, '--http2', '--record', file, '--reporter', 'json'],
+    ...['--', ...calling('/api/v1/contacts', 3)],
+  ])
+  expect(err).not.toContain('VIOLATION')
+  const { totals, requests, repeat } = JSON.parse(out) as Report
+  expect([code, requests, totals.fail]).toEqual([0, 3, 0])
+  expect(totals.pass).toBeGreaterThan(3)
+  expect(repeat).toContain(`--to ${to} --http2 --record`)
+  const { log } = JSON.parse(readFileSync(file, 'utf8'))
+  const versions = log.entries.map((entry: Entry) => [entry.request.httpVersion, entry.response.httpVersion])
+  expect(versions).toEqual(Array.from({ length: 3 }, () => ['HTTP/1.1', 'HTTP/2.0']))
+  const judged = await conformance(['judge', file, '--reporter', 'json'])
+  expect([judged.code, (JSON.parse(judged.out) as Report).requests]).toEqual([0, 3])
 }, 60_000)
 
 test('a signal ends it with the report of what has passed, and a kill leaves a recording that is whole', async () => {

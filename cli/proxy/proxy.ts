@@ -47,6 +47,7 @@ export async function proxy(command: readonly string[], flags: ProxyFlags): Prom
       isClosed: closed === true,
       url: server.url,
       origin: new URL(server.url).origin,
+      isHttp2: server.isHttp2,
       ...(record === undefined ? {} : { record }),
     })
     commandExit = await untilOver(command, flags, served)

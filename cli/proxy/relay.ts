@@ -1,12 +1,15 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import { connect as connectSecurely } from 'node:tls'
-import { connectionProblem } from './connection-problem.js'
+import { createServer, type Server, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { connectionProblem, notHttp1 } from './connection-problem.js'
 import type { Met } from './disturbing.js'
 import type { ExchangeCopy } from './exchange-copy.js'
-import { answerHead, forwardedHead, requestHead } from './message-head.js'
+import { Http2Connection } from './http2-connection.js'
+import { answerHead, endsConnection, forwardedHead, requestHead } from './message-head.js'
 import { type Framing, MessageReader } from './message-reader.js'
 import { ownAnswer } from './own-answer.js'
 import type { ServerAddress } from './server-address.js'
+import { serverSocket } from './server-socket.js'
+import { SharedSession } from './shared-session.js'
 
 /** What a relay needs to know. */
 export interface RelayOptions {
@@ -21,10 +24,20 @@ export interface RelayOptions {
 }
 
 /** A server that passes every byte on unchanged, in both directions, and parses what passes. */
-export const relay = (options: RelayOptions): Server =>
-  createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
-    new Relayed(client, options)
-  })
+export function relay(options: RelayOptions): Server {
+  const { server } = options
+  const session = server.isHttp2 ? new SharedSession(server) : undefined
+  const open = (): ServerConnection =>
+    session ? new Http2Connection(session) : serverSocket(server, 'http/1.1')
+  return createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+    new Relayed(client, options, open)
+  }).on('close', () => session?.close())
+}
+
+/** A connection to the server, on which HTTP/1.1 is spoken. */
+interface ServerConnection extends Duplex {
+  resetAndDestroy(): unknown
+}
 
 /** A request that is under way. */
 interface Open {
@@ -37,24 +50,13 @@ interface Open {
 
 const lostByDisturbance = 'the proxy reset the connection in place of the answer'
 
-/** An address has no name to ask for. */
-const servernameOf = (hostname: string): string => (/^[\d.]+$|:/.test(hostname) ? '' : hostname)
-
-function open({ isSecure, hostname, port, tls }: ServerAddress): Socket {
-  const place = { host: hostname, port, allowHalfOpen: true, noDelay: true }
-  return isSecure
-    ? connectSecurely({
-        ...place,
-        servername: servernameOf(hostname),
-        ALPNProtocols: ['http/1.1'],
-        ...tls,
-      } as object)
-    : connect(place)
-}
+/** Whether bytes are the frame with which a server of HTTP/2 begins: SETTINGS, of the whole connection. */
+const beginsHttp2 = (bytes: Buffer): boolean =>
+  bytes.length >= 9 && bytes[0] === 0 && bytes[3] === 4 && bytes.readUInt32BE(5) === 0
 
 /** A connection of a client, and the one to the server that belongs to it. */
 class Relayed {
-  #server: Socket | undefined
+  #server: ServerConnection | undefined
   readonly #open: Open[] = []
   /** Whether the head of the first open request's answer has come. */
   #isAnswering = false
@@ -72,6 +74,7 @@ class Relayed {
   constructor(
     private readonly client: Socket,
     private readonly options: RelayOptions,
+    private readonly open: () => ServerConnection,
   ) {
     this.#requests = new MessageReader({
       head: (text) => this.#requested(text),
@@ -113,6 +116,11 @@ class Relayed {
     this.#requests.push(bytes)
     if (this.#isHeld && this.#requests.isUnknown) this.#reset()
     if (this.#isRefused) return
+    // HTTP/2 has no form for what is not a request.
+    if (this.#requests.isUnknown && this.options.server.isHttp2) {
+      this.#refuse('400 Bad Request', 'with --http2 it passes requests of HTTP/1.1 on, and what came is none')
+      return
+    }
     const [first, ...others] = this.#outgoing
     if (first === undefined) return
     this.#server ??= this.#connected()
@@ -138,14 +146,17 @@ class Relayed {
     if (head === undefined) return { kind: 'unknown' }
     const { method, target, framing } = head
     if (!target.startsWith('/') && target !== '*') {
-      this.#refuse(target)
+      this.#refuse(
+        '421 Misdirected Request',
+        `it passes requests to ${this.options.server.url} alone, and was asked for ${target.slice(0, 200)}: name it as the server, not as a proxy`,
+      )
       return { kind: 'unknown' }
     }
     const met = this.#open.length === 0 ? this.options.disturb?.(method, target, text) : undefined
     const copy = this.options.copyOf(method, target, text)
     this.#isHeld = met?.does.kind === 'answer' || met?.does.kind === 'reset'
     if (met && copy) copy.disturbed = { by: [met.name], isPrevented: this.#isHeld }
-    const isLast = met !== undefined && /^\S+ \S+ HTTP\/1\.0|^connection:.*\bclose\b/im.test(text)
+    const isLast = met !== undefined && endsConnection(text)
     this.#open.push({ method, copy, met, isLast })
     return framing
   }
@@ -175,31 +186,26 @@ class Relayed {
     this.client.resetAndDestroy()
   }
 
-  #refuse(target: string): void {
+  #refuse(status: string, text: string): void {
     this.#isRefused = true
-    const { url } = this.options.server
-    this.client.end(
-      ownAnswer(
-        '421 Misdirected Request',
-        `it passes requests to ${url} alone, and was asked for ${target.slice(0, 200)}: name it as the server, not as a proxy`,
-      ),
-    )
+    this.client.end(ownAnswer(status, text))
   }
 
-  #connected(): Socket {
-    const server = open(this.options.server)
+  #connected(): ServerConnection {
+    const server = this.open()
     server.on('data', (bytes: Buffer) => this.#received(bytes, server))
     server.on('drain', () => this.client.resume())
     server.on('end', () => this.#ended())
-    server.on('error', (error) => this.#failed(connectionProblem(error)))
+    server.on('error', (error) => this.#failed(connectionProblem(error, this.options.server.isHttp2)))
     // A client that waited for it to take more may have ended meanwhile.
     server.on('close', () => this.client.resume())
     return server
   }
 
-  #received(bytes: Buffer, server: Socket): void {
+  #received(bytes: Buffer, server: ServerConnection): void {
     const [first] = this.#open
-    if (first?.met?.does.kind === 'delay') {
+    if (first && !this.#hasBegun && beginsHttp2(bytes)) this.#failed(notHttp1)
+    else if (first?.met?.does.kind === 'delay') {
       setTimeout(() => {
         if (this.#isRefused || this.client.destroyed) return
         this.#received(bytes, server)
@@ -259,9 +265,14 @@ class Relayed {
     this.client.end()
   }
 
+  /** Whether the client has a part of an answer, or of what is not read. */
+  get #hasBegun(): boolean {
+    return this.#isAnswering || this.#answers.isWithin || this.#isUnread
+  }
+
   /** The server is gone: the client gets an answer that says so, unless it has a part of another one. */
   #failed(problem: string): void {
-    const hasBegun = this.#isAnswering || this.#answers.isWithin || this.#isUnread
+    const hasBegun = this.#hasBegun
     const isWaiting = this.#open.length > 0
     this.#giveUp(problem)
     this.#server?.destroy()

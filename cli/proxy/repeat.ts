@@ -4,13 +4,14 @@ import type { ProxyFlags } from './proxy-flags.js'
 
 /** The command that does the same again. */
 export function repeatOf(command: readonly string[], flags: ProxyFlags): string {
-  const { to, port, variant, closed, keepHost, ca, insecure, record, disturb = [], seed } = flags
+  const { to, port, variant, closed, keepHost, http2, ca, insecure, record, disturb = [], seed } = flags
   const words = [
     '--to',
     to,
     ...(port === undefined ? [] : ['--port', String(port)]),
     ...(variant === 'full' ? [] : ['--variant', variant]),
     ...(keepHost ? ['--keep-host'] : []),
+    ...(http2 ? ['--http2'] : []),
     ...(ca === undefined ? [] : ['--ca', ca]),
     ...(insecure ? ['--insecure'] : []),
     ...(closed ? ['--closed'] : []),

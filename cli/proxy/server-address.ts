@@ -15,6 +15,8 @@ export interface ServerAddress {
   readonly host: string
   /** The prefix of each path; empty for none. */
   readonly path: string
+  /** Whether HTTP/2 is spoken with it, and nothing else; otherwise HTTP/1.1. */
+  readonly isHttp2: boolean
   readonly tls: { readonly ca?: readonly string[]; readonly rejectUnauthorized?: false }
 }
 
@@ -23,6 +25,7 @@ interface AddressFlags {
   readonly to: string
   readonly ca?: string
   readonly insecure?: boolean
+  readonly http2?: boolean
 }
 
 /**
@@ -30,7 +33,7 @@ interface AddressFlags {
  *
  * @throws A usage `Stop` that names what cannot be used.
  */
-export function serverAddress({ to, ca, insecure }: AddressFlags): ServerAddress {
+export function serverAddress({ to, ca, insecure, http2 }: AddressFlags): ServerAddress {
   const url = baseUrl(to, '--to')
   const { protocol, hostname, port, host, pathname } = new URL(url)
   const isSecure = protocol === 'https:'
@@ -44,6 +47,7 @@ export function serverAddress({ to, ca, insecure }: AddressFlags): ServerAddress
     port: port === '' ? (isSecure ? 443 : 80) : Number(port),
     host,
     path: pathname.replace(/\/+$/, ''),
+    isHttp2: http2 === true,
     tls: insecure ? { rejectUnauthorized: false } : ca === undefined ? {} : { ca: trusted(ca) },
   }
 }
