@@ -158,7 +158,8 @@ function packed(exchanges: readonly PassedExchange[]): {
     (sum, { body, answer }) => sum + sizeOf(body) + (answer ? sizeOf(answer.body) : 0),
     0,
   )
-  const all = new Uint8Array(size)
+  // All of it is written below.
+  const all = Buffer.allocUnsafeSlow(size)
   let at = 0
   const moved = ({ size, bytes }: PassedBody): PassedBody => {
     if (bytes === undefined) return { size, bytes }
@@ -168,11 +169,11 @@ function packed(exchanges: readonly PassedExchange[]): {
     return { size, bytes: own }
   }
   return {
-    exchanges: exchanges.map(({ body, answer, ...rest }) => ({
-      ...rest,
-      body: moved(body),
-      ...(answer ? { answer: { ...answer, body: moved(answer.body) } } : {}),
+    exchanges: exchanges.map((exchange) => ({
+      ...exchange,
+      body: moved(exchange.body),
+      answer: exchange.answer && { ...exchange.answer, body: moved(exchange.answer.body) },
     })),
-    bytes: all.buffer,
+    bytes: all.buffer as ArrayBuffer,
   }
 }

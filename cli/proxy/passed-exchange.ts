@@ -15,17 +15,13 @@ export interface PassedExchange {
   readonly head: string
   readonly body: PassedBody
   /** What the server answered; undefined where the head of an answer never came. */
-  readonly answer?: {
-    readonly status: number
-    readonly head: string
-    readonly body: PassedBody
-  }
+  readonly answer?: { readonly status: number; readonly head: string; readonly body: PassedBody } | undefined
   /** Why there is no whole answer; undefined where there is one. */
-  readonly problem?: string
+  readonly problem?: string | undefined
   /** When the head of the request had come, in milliseconds since 1970 by a clock that never goes back. */
   readonly sentMs: number
   /** When the last byte of the answer had come, or when it was clear that none comes. */
   readonly endedMs: number
   /** The disturbance that the proxy was asked to bring about, and whether the server never got the request. */
-  readonly disturbed?: { readonly by: readonly string[]; readonly isPrevented: boolean }
+  readonly disturbed?: { readonly by: readonly string[]; readonly isPrevented: boolean } | undefined
 }
