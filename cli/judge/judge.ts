@@ -1,4 +1,4 @@
-import { judgeTraffic } from '../../products/traffic/index.js'
+import { judgeTraffic, unjudged } from '../../products/traffic/index.js'
 import type { ReportHead } from '../../reporters/index.js'
 import { judgedReport } from '../baseline/judged-report.js'
 import { openBaseline } from '../baseline/open-baseline.js'
@@ -54,7 +54,10 @@ export async function judge(files: readonly string[], flags: JudgeFlags): Promis
     try {
       requireTraffic(traffic, files, flags)
       const isClosed = flags.closed === true && !traffic.leftOut.has('gap')
-      const judged = await judgeTraffic(traffic.recorded, { variant, isClosed })
+      const judged =
+        flags.only === 'client'
+          ? unjudged(traffic.recorded)
+          : await judgeTraffic(traffic.recorded, { variant, isClosed })
       const clients =
         flags.only === 'server'
           ? []

@@ -1,7 +1,7 @@
 export { type ClientPiece, clientPieces } from './client-journals.js'
 export { clientNeed } from './client-needs.js'
 export { historiesOf, judgeRun } from './judge-run.js'
-export { type JudgedTraffic, judgeTraffic } from './judge-traffic.js'
+export { type JudgedTraffic, judgeTraffic, unjudged } from './judge-traffic.js'
 export { EntryCounts } from './recorders/entry-counts.js'
 export { type EntryReading, type HarEntry, type ReadEntry, readHarEntry } from './recorders/har-entry.js'
 export { readJournalEntry } from './recorders/journal-entry.js'

@@ -15,6 +15,13 @@ export interface JudgedTraffic {
   readonly recordedTwice: number
 }
 
+/** Recorded traffic in the form in which it is judged, without a verdict on the server. */
+export function unjudged(recorded: readonly Recorded[]): JudgedTraffic {
+  const { once, left } = recordedOnce(recorded)
+  const exchanges = once.map((one, n) => trafficExchange(one, n + 1))
+  return { results: [], exchanges, recordedTwice: left }
+}
+
 /**
  * Judges recorded traffic by every rule that it decides: each exchange by itself, and together with the others. Whatever the
  * document permits passes, in every order that the times leave open.
@@ -23,8 +30,7 @@ export async function judgeTraffic(
   recorded: readonly Recorded[],
   { variant, isClosed }: TrafficOptions,
 ): Promise<JudgedTraffic> {
-  const { once, left } = recordedOnce(recorded)
-  const exchanges = once.map((one, n) => trafficExchange(one, n + 1))
+  const { exchanges, recordedTwice } = unjudged(recorded)
   const alone = new SingleExchanges(variant)
   const histories = new HistoriesJudge({ variant, isClosed, exchanges })
   // What is read of an exchange is gone once the next one is looked at.
@@ -33,5 +39,5 @@ export async function judgeTraffic(
     histories.see(exchange)
   }
   const results = trafficResults(variant, await alone.results(), histories.end())
-  return { results, exchanges, recordedTwice: left }
+  return { results, exchanges, recordedTwice }
 }
