@@ -11,26 +11,38 @@ export interface History {
   readonly exchanges: readonly TrafficExchange[]
 }
 
-/**
- * One occasion at which a rule applied to what was recorded, and was kept or broken in every order that the times permit, or
- * at which there were too many orders.
- */
-export interface HistoryCase {
+/** One occasion at which a rule applied to what was recorded, at the exchange that decides. */
+interface Occasion {
   readonly rule: RuleId
-  /** The exchange that decides. */
   readonly at: TrafficExchange
-  readonly holds: boolean
+}
+
+/** A rule was kept in every order that the times permit. There are many of these, and nothing more is reported of one. */
+export interface KeptCase extends Occasion {
+  readonly holds: true
+}
+
+/** A rule was broken in every order that the times permit. */
+export interface BrokenCase extends Occasion {
+  readonly holds: false
   readonly expected: string
   readonly actual: string
-  /** What shows it, in order, with the one that decides. */
+  /** What shows it, in order, with the exchange that decides. */
   readonly by: readonly TrafficExchange[]
   /** What was compared, and where in the answers it is, so that it can be evaluated again. */
   readonly comparison?: Comparison
   /** Whether the document says explicitly what was broken, where that differs from its rule. */
   readonly certain?: true
-  /** Whether the search for an order that explains it was given up, so that nothing is decided. */
-  readonly isUndecided?: true
 }
+
+/** There were too many orders to search them all, so that nothing is decided. */
+export interface UndecidedCase extends Occasion {
+  readonly holds: 'undecided'
+  readonly reason: string
+}
+
+/** What an occasion shows of a rule. */
+export type HistoryCase = KeptCase | BrokenCase | UndecidedCase
 
 /** Finds the occasions at which rules applied, as it is shown one exchange after the other, in the order of their sending. */
 export interface HistoryJudge {

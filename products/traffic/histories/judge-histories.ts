@@ -8,7 +8,7 @@ import {
 } from '../../../suites/index.js'
 import { plainExchange, type TrafficExchange } from '../traffic-exchange.js'
 import { DistinctCount } from './distinct-count.js'
-import type { History, HistoryCase, HistoryJudge } from './history.js'
+import type { BrokenCase, History, HistoryCase, HistoryJudge, UndecidedCase } from './history.js'
 import { historyRules } from './index.js'
 
 /** The verdicts of rules that several exchanges decide together, at each operation at which they applied. */
@@ -19,8 +19,8 @@ interface Occasions {
   cases: number
   /** The numbers of the exchanges that decided. */
   readonly exchanges: DistinctCount
-  broken?: HistoryCase
-  undecided?: HistoryCase
+  broken?: BrokenCase
+  undecided?: UndecidedCase
 }
 
 /**
@@ -81,7 +81,7 @@ function occasionsIn(found: Map<RuleId, Map<OperationId, Occasions>>, { rule, at
 
 /** Counts an occasion; of broken ones the first decides, or the first that is certain. One that is not decided counts for nothing. */
 function count(one: HistoryCase, occasions: Occasions): void {
-  if (one.isUndecided) {
+  if (one.holds === 'undecided') {
     occasions.undecided ??= one
     return
   }
@@ -99,7 +99,7 @@ function atOperation(
 ): OperationResult {
   const counts = { operation, cases, exchanges: exchanges.count }
   if (cases === 0 && undecided)
-    return { ...counts, verdict: 'inconclusive', reason: `undecided: ${undecided.actual}` }
+    return { ...counts, verdict: 'inconclusive', reason: `undecided: ${undecided.reason}` }
   if (broken === undefined) return { ...counts, verdict: 'pass' }
   const { certain = rule.certain } = broken
   const failure = failureOf(broken)
@@ -112,7 +112,7 @@ function atOperation(
 }
 
 /** What an occasion shows, with copies of the exchanges that outlast their recording. */
-function failureOf({ expected, actual, by, comparison }: HistoryCase): FailureDetails {
+function failureOf({ expected, actual, by, comparison }: BrokenCase): FailureDetails {
   const copies = new Map<Exchange, Exchange>(by.map((one) => [one, plainExchange(one)]))
   const copyOf = (one: Exchange): Exchange => copies.get(one) ?? one
   return {

@@ -64,11 +64,12 @@ export const judgeRevisions: JudgeHistory = ({ isClosed }) => {
       for (const shown of shownRecords(at, revised)) {
         const { id, record } = shown
         if (typeof record.rev !== 'number') continue
-        const seen = observations.get(at, shown) ?? []
+        const known = observations.get(at, shown)
+        const seen = known ?? []
         const latest = { at, id, rev: record.rev, digest: digestOf(record, seen.at(-1)?.digest) }
         if (!mayReplay) yield* judgeObservation(latest, seen)
         remember(seen, latest)
-        observations.set(at, shown, seen)
+        if (known === undefined) observations.set(at, shown, seen)
       }
     },
   }
@@ -94,22 +95,22 @@ function* judgeObservation(latest: Observation, seen: readonly Observation[]): G
   const earlier = seen.filter(({ at }) => isBefore(at, latest.at))
   const higher = earlier.find(({ rev }) => rev > latest.rev)
   // A counter that goes down is permitted, but not one that goes both ways.
-  if (earlier.length > 0)
+  if (higher === undefined) {
+    if (earlier.length > 0) yield { rule: 'revision.increases', at: latest.at, holds: true }
+  } else
     yield {
       rule: 'revision.increases',
       at: latest.at,
-      by: [...(higher ? [higher.at] : []), latest.at],
-      holds: higher === undefined,
-      expected: `a \`rev\` of at least ${higher?.rev ?? earlier.at(-1)?.rev}, which exchange ${higher?.at.index ?? earlier.at(-1)?.at.index} showed`,
+      by: [higher.at, latest.at],
+      holds: false,
+      expected: `a \`rev\` of at least ${higher.rev}, which exchange ${higher.at.index} showed`,
       actual: String(latest.rev),
-      ...(higher && {
-        comparison: {
-          of: 'member',
-          in: latest.at,
-          path: [...stepsTo(latest.at, latest.id), 'rev'],
-          is: { schema: { type: 'integer', minimum: higher.rev } },
-        },
-      }),
+      comparison: {
+        of: 'member',
+        in: latest.at,
+        path: [...stepsTo(latest.at, latest.id), 'rev'],
+        is: { schema: { type: 'integer', minimum: higher.rev } },
+      },
     }
   const sent = sentBy(latest.at)
   if (sent === undefined) return

@@ -34,7 +34,7 @@ export function judged(
 
 /** The rules that a judge finds broken. */
 export const broken = (...given: Parameters<typeof judged>): readonly RuleId[] =>
-  judged(...given).flatMap(({ rule, holds }) => (holds ? [] : [rule]))
+  judged(...given).flatMap(({ rule, holds }) => (holds === false ? [rule] : []))
 
 const here = 'http://crm.example.com'
 

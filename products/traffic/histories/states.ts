@@ -73,10 +73,11 @@ function* judgeTransition(
     expected: string,
     actual: unknown,
     compared: Pick<Extract<Comparison, { readonly of: 'member' }>, 'path' | 'is'>,
+    by: readonly TrafficExchange[] = [at],
   ): HistoryCase => ({
     rule,
     at,
-    by: [at],
+    by,
     holds,
     expected,
     actual: JSON.stringify(actual) ?? 'nothing',
@@ -138,16 +139,14 @@ function* judgeTransition(
       const before = canceled.get(name)
       // A replay shows the first answer again.
       if (before && isBefore(before, at) && idempotencyKeyOf(at) === undefined)
-        yield {
-          ...single(
-            'transition.meeting-cancel-repeat',
-            data.unchanged === true,
-            '`unchanged` true',
-            data.unchanged,
-            { path: ['data', 'unchanged'], is: { equals: true } },
-          ),
-          by: [before, at],
-        }
+        yield single(
+          'transition.meeting-cancel-repeat',
+          data.unchanged === true,
+          '`unchanged` true',
+          data.unchanged,
+          { path: ['data', 'unchanged'], is: { equals: true } },
+          [before, at],
+        )
       if (data.status === 'canceled') rememberFirst(canceled, name, at)
       return
     }

@@ -62,10 +62,7 @@ export const judgeEmails: JudgeHistory = ({ variant }) => {
         yield {
           rule: ruleOf(at),
           at,
-          by: [holder.first, at],
           holds: true,
-          expected: `409 \`conflict\`, as exchange ${holder.first.index} shows the address`,
-          actual: '409 `conflict`',
         }
       for (const { id, record } of shownRecords(at, contacts)) {
         const before = latest.get(id)

@@ -133,5 +133,5 @@ test('a search among too many orders decides nothing', () => {
   const writes = Array.from({ length: 18 }, (_, n) => name(`Ana${n}`))
   const said = [...overlapping(...writes, ...writes.map((_, n) => named(`Ana${n}`))), ...later(named('Bo'))]
   const cases = judged(judgeOrders, said, isClosed)
-  expect(cases.map(({ rule, isUndecided }) => [rule, isUndecided])).toEqual([['contact.update-200', true]])
+  expect(cases.map(({ rule, holds }) => [rule, holds])).toEqual([['contact.update-200', 'undecided']])
 })

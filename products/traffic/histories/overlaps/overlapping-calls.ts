@@ -93,20 +93,23 @@ export class OverlappingCalls<Answer> {
     const rule = this.kind.ruleOf(seen.map(({ answer }) => answer))
     const last = seen.at(-1)?.at
     if (rule === undefined || last === undefined) return
+    if (ends === undefined) {
+      yield {
+        rule,
+        at: last,
+        holds: 'undecided',
+        reason: 'too many requests overlap to search all of their orders',
+      }
+      return
+    }
     const numbers = seen.map(({ at }) => at.index).join(', ')
     yield {
       rule,
       at: last,
       by: seen.map(({ at }) => at),
-      holds: ends === undefined || ends.size > 0,
+      holds: ends.size > 0,
       expected: `${this.kind.due}, in some order of the exchanges ${numbers}`,
-      actual:
-        ends === undefined
-          ? 'too many calls that overlap to search all of their orders'
-          : ends.size > 0
-            ? 'such an order'
-            : 'answers that no order explains',
-      ...(ends === undefined && { isUndecided: true }),
+      actual: 'answers that no order explains',
     }
   }
 }

@@ -11,6 +11,7 @@ import { isObject, succeeded } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { type JudgeHistory, SentKeys } from '../history.js'
 import { parametersOf } from '../parameters.js'
+import { readOnce } from '../read-once.js'
 import { sentJson } from '../sent-json.js'
 import { type Breaks, breaksKind, type Carried } from './of-kind.js'
 import { stated } from './stated.js'
@@ -78,7 +79,14 @@ export const judgeRequests: JudgeHistory = ({ variant }) => {
 }
 
 /** The rules that a request surely breaks. */
-export function brokenBy(at: TrafficExchange, variant: Variant): readonly RuleId[] {
+export const brokenBy = (at: TrafficExchange, variant: Variant): readonly RuleId[] => brokenIn[variant](at)
+
+const brokenIn = {
+  full: readOnce((at) => breaking(at, 'full')),
+  compact: readOnce((at) => breaking(at, 'compact')),
+} as const satisfies Readonly<Record<Variant, (at: TrafficExchange) => readonly RuleId[]>>
+
+function breaking(at: TrafficExchange, variant: Variant): readonly RuleId[] {
   const carried = carriedBy(at)
   if (typeof carried === 'string') return [carried]
   const own = variant === 'full' ? (bounds.get(at.operation) ?? []) : []
