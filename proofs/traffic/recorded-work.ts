@@ -1,9 +1,12 @@
+import { fakeRecords } from '../../cli/target/fake-records.js'
 import type { Variant } from '../../contract/index.js'
-import { type AnyFake, demoKeys } from '../../fake-server/index.js'
+import { type AnyFake, demoKeys, limitedKeys } from '../../fake-server/index.js'
 import { KeyNames, type Recorded, readHarEntry } from '../../products/traffic/index.js'
 import { jsonIn } from '../../suites/index.js'
 import { doCompactWork } from './compact-client.js'
-import { doDailyWork, type Send } from './ordinary-client.js'
+import type { Send } from './ordinary/send.js'
+import type { Words } from './ordinary/words.js'
+import { doDailyWork } from './ordinary-client.js'
 
 /** A client of a fake in the process; another key has its own workspace. */
 export const clientOf =
@@ -23,20 +26,40 @@ export const clientOf =
     return { status: answer.status, json: jsonIn(answer.body) }
   }
 
+/** Keys of the main workspace with fewer scopes that an application has. */
+const fewer = limitedKeys
+  .filter(({ scopes }) => scopes.length === 1 && /^(contacts|meetings):/.test(scopes.join()))
+  .map(({ key }) => key)
+
 /** Has an ordinary client of its variant work with a fake. */
 export function work(fake: AnyFake, seed: number, requests: number): Promise<void> {
-  if (fake.variant === 'compact') return doCompactWork(clientOf(fake), seed, requests)
-  const { field, won, lost } = fake.control.core.assumptions['deal-close-selector']
-  const tags = fake.control.core.assumptions['contact-tags-body'] as { readonly add?: string }
-  return doDailyWork(
-    clientOf(fake),
-    {
-      close: (outcome) => ({ [field]: outcome === 'won' ? won : lost }),
-      tags: (add) => ({ [tags.add ?? 'add']: add }),
-    },
-    seed,
-    requests,
-  )
+  const keys = {
+    own: clientOf(fake),
+    otherWorkspace: clientOf(fake, demoKeys.otherWorkspace),
+    limited: fewer.map((key) => clientOf(fake, key)),
+  }
+  return fake.variant === 'compact'
+    ? doCompactWork(keys, seed, requests)
+    : doDailyWork(keys, wordsOf(fake), seed, requests)
+}
+
+/** How a fake of the full variant is spoken to. */
+function wordsOf(fake: AnyFake): Words {
+  const { assumptions } = fake.control.core
+  const { field, won, lost } = assumptions['deal-close-selector']
+  const tags = assumptions['contact-tags-body'] as { readonly add?: string }
+  const comment = assumptions['ticket-comment-body']
+  const { users = [], phoneNumber: number, templates, bookingType, slots } = fakeRecords(fake)
+  return {
+    close: (outcome) => ({ [field]: outcome === 'won' ? won : lost }),
+    tags: (add) => ({ [tags.add ?? 'add']: add }),
+    comment: (text, kind) => ({ [comment.text]: text, [comment.kind]: comment[kind] }),
+    users,
+    number,
+    template: templates?.approved,
+    bookingType,
+    slots: slots?.free ?? [],
+  }
 }
 
 /** What the HAR file of a fake holds, as it is judged. */

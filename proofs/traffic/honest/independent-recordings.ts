@@ -31,8 +31,15 @@ function clientWork(
   variant: Variant,
   { seed, most, file }: { readonly seed: number; readonly most: number; readonly file: number },
 ): Promise<void> {
-  const send = service.client(variant === 'compact' ? server.compactKey : server.key, file)
-  return variant === 'compact' ? doCompactWork(send, seed, most) : doDailyWork(send, server.words, seed, most)
+  if (variant === 'compact')
+    return doCompactWork({ own: service.client(server.compactKey, file) }, seed, most)
+  const { otherWorkspace, limited = [] } = server.keys
+  const keys = {
+    own: service.client(server.key, file),
+    otherWorkspace: otherWorkspace === undefined ? undefined : service.client(otherWorkspace, file),
+    limited: limited.map(({ key }) => service.client(key, file)),
+  }
+  return doDailyWork(keys, server.words, seed, most)
 }
 
 /** Records work with a server that shares no code with the fake; the numbers of its files begin with `first`. */

@@ -3,7 +3,7 @@ import type { Variant } from '../../../contract/index.js'
 import { type HarEntry, KeyNames, type Recorded, readHarEntry } from '../../../products/traffic/index.js'
 import type { WireRequest, WireResponse } from '../../../suites/api/index.js'
 import type { Pauses, Transport } from '../../../suites/index.js'
-import type { Send } from '../ordinary-client.js'
+import type { Send } from '../ordinary/send.js'
 import { random } from '../random.js'
 import { prefix, type Service } from './message.js'
 

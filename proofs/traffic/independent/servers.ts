@@ -1,6 +1,6 @@
 import type { Assumptions } from '../../../contract/index.js'
 import type { Keys, TargetRecords } from '../../../suites/index.js'
-import type { Words } from '../ordinary-client.js'
+import type { Words } from '../ordinary/words.js'
 import { awkwardCompactKeys, awkwardCompactService } from './awkward/awkward-compact-service.js'
 import { awkwardKeys, awkwardService } from './awkward/awkward-service.js'
 import type { Service } from './message.js'
@@ -46,6 +46,12 @@ export const independentServers = {
     words: {
       close: (outcome) => ({ outcome }),
       tags: (add) => ({ add }),
+      comment: (body, kind) => ({ body, kind }),
+      users: ['ana@example.com', 'ben@example.com'],
+      number: 'number_1',
+      template: { name: 'welcome', language: 'es' },
+      bookingType: 'consultation',
+      slots: Array.from({ length: 28 }, (_, n) => `slot_main_${n + 12}`),
     },
     assumptions: {},
   },
@@ -85,6 +91,10 @@ export const independentServers = {
         ...(outcome === 'lost' ? { lostReasonId: 'price' } : {}),
       }),
       tags: (addTags) => ({ addTags }),
+      comment: (content, kind) => ({ content, kind }),
+      users: ['ana@example.com', 'ben@example.com'],
+      number: 'main-number-1',
+      template: { name: 'greeting', language: 'es' },
     },
     assumptions: {
       'contact-tags-body': { add: 'addTags', remove: 'removeTags' },
