@@ -1,5 +1,6 @@
 import type { RuleId } from '../../../contract/index.js'
 import { blockedRules, judgeBlockedLists } from './access/blocked-lists.js'
+import { dealsOffRules, judgeDealsOff } from './access/deals-off.js'
 import { judgeKeys, keyRules } from './access/keys.js'
 import { judgeScopes, scopeRules } from './access/scopes.js'
 import { addressedRules, judgeAddressed } from './answers/addressed.js'
@@ -25,6 +26,7 @@ import { judgeValid } from './requests/refused-valid.js'
 import { judgeWrongRefusals } from './requests/wrong-refusals.js'
 import { judgeRevisions } from './revisions.js'
 import { judgeStates } from './states.js'
+import { judgeWorkspaces, workspaceRules } from './workspaces/judge-workspaces.js'
 import { judgeWrites } from './writes.js'
 
 /** Rules that histories decide by the same traffic, and what that is, in words that follow `record`. */
@@ -151,6 +153,24 @@ export const historyRules: readonly HistoryRules[] = [
       {
         rules: blockedRules,
         needs: 'lists of a workspace between two answers that its contact limit blocks it',
+      },
+    ],
+  },
+  {
+    judge: judgeDealsOff,
+    shows: [
+      {
+        rules: dealsOffRules,
+        needs: 'calls about deals between refusals of several of them, as deals are switched off',
+      },
+    ],
+  },
+  {
+    judge: judgeWorkspaces,
+    shows: [
+      {
+        rules: workspaceRules,
+        needs: 'calls with keys of two workspaces that name the same record, and the contacts of both',
       },
     ],
   },

@@ -59,8 +59,11 @@ export const judgeRevisions: JudgeHistory = ({ isClosed }) => {
       const mayReplay = sentKeys.isRetry(at) || (key !== undefined && !isClosed)
       const rule = stale[at.operation]
       const addressed = rule && addressedBy(at)
-      if (rule && addressed && at.recorded.answer && !mayReplay)
-        yield* judgeStale(rule, at, observations.get(at, addressed) ?? [])
+      if (rule && addressed && at.recorded.answer && !mayReplay) {
+        const seen = observations.get(at, addressed) ?? []
+        yield* judgeStale(rule, at, seen)
+        yield* judgeLeftAlone(at, seen)
+      }
       for (const shown of shownRecords(at, revised)) {
         const { id, record } = shown
         if (typeof record.rev !== 'number') continue
@@ -136,6 +139,51 @@ function* judgeObservation(latest: Observation, seen: readonly Observation[]): G
   }
 }
 
+/** The rules on what a write leaves alone, at the operations where a revision says what the record was before. */
+const leavesAlone: { readonly [operation: string]: RuleId } = {
+  [op.updateTicket]: 'ticket.update-only-sent',
+  [op.assignTicket]: 'ticket.assign-200',
+}
+
+/** The members of a ticket that no write changes unless it names them. */
+const keptMembers = ['subject', 'description', 'priority', 'channel', 'conversationId']
+
+/** A write that expects the revision which an answer has shown changes what was shown then, and of that what it names. */
+function* judgeLeftAlone(at: TrafficExchange, seen: readonly Observation[]): Generator<HistoryCase> {
+  const rule = leavesAlone[at.operation]
+  const sent = rule === undefined ? undefined : sentBy(at)
+  const before = seen.find(({ rev, at: one }) => rev === sent?.expectedRev && isBefore(one, at))
+  const [shown] = before === undefined ? [] : shownRecords(at, revised)
+  if (rule === undefined || sent === undefined || before === undefined || shown?.id !== before.id) return
+  const { record } = shown
+  const wrong = keptMembers.find(
+    (name) =>
+      !(name in sent) &&
+      name in record &&
+      name in before.digest &&
+      !isSameValue(before.digest[name], record[name]),
+  )
+  yield {
+    rule,
+    at,
+    by: [before.at, at],
+    holds: wrong === undefined,
+    expected:
+      wrong === undefined
+        ? 'what was not sent as it was'
+        : `\`${wrong}\` ${JSON.stringify(before.digest[wrong])}, as at the \`rev\` ${before.rev} that was expected`,
+    actual: wrong === undefined ? 'that' : (JSON.stringify(record[wrong]) ?? 'nothing'),
+    ...(wrong !== undefined && {
+      comparison: {
+        of: 'member',
+        in: at,
+        path: [...stepsTo(at, shown.id), wrong],
+        is: { equals: before.digest[wrong] },
+      },
+    }),
+  }
+}
+
 /** The body of a write that succeeded. */
 function sentBy(at: TrafficExchange): Json | undefined {
   if (!isShown(at) || operationOf(at.operation).effects === 'none') return undefined
@@ -155,6 +203,16 @@ function* judgeStale(
 ): Generator<HistoryCase> {
   const body = sentJson(at)
   const expectedRev = isObject(body) ? body.expectedRev : undefined
+  // Where none is sent, none is stale: it is optional, or its absence is not valid (gap.expected-rev-required).
+  if (isObject(body) && !('expectedRev' in body) && documentedCode(at) === 'rev_mismatch')
+    yield {
+      rule: at.operation === op.assignTicket ? 'revision.ticket-assign-absent' : rule,
+      at,
+      by: [at],
+      holds: false,
+      expected: 'no 409 `rev_mismatch`, as no `expectedRev` was sent',
+      actual: '409 `rev_mismatch`',
+    }
   if (typeof expectedRev !== 'number') return
   const had = seen.find(({ rev, at: one }) => rev === expectedRev && isBefore(one, at))
   const moved =

@@ -42,3 +42,12 @@ test('a conflict with an address that was shown keeps the rule', () => {
   ])
   expect(judged(judgeEmails, [refused])).toEqual([])
 })
+
+test('a contact is not in conflict with itself', () => {
+  const refused = (error: object): Said => ({ ...changed, status: 409, answer: error })
+  const rule = ['contact.update-own-email']
+  expect(broken(judgeEmails, [refused({ error: { code: 'conflict', details: { id: 'c2' } } })])).toEqual(rule)
+  expect(broken(judgeEmails, [refused({ code: 'conflict', details: { id: 'c2' } })])).toEqual(rule)
+  expect(broken(judgeEmails, [refused({ error: { code: 'conflict', details: { id: 'c1' } } })])).toEqual([])
+  expect(broken(judgeEmails, [refused({ error: { code: 'conflict' } })])).toEqual([])
+})

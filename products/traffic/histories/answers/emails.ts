@@ -1,10 +1,10 @@
 import { op, type RuleId } from '../../../../contract/index.js'
-import { isObject, succeeded } from '../../../../suites/index.js'
+import { isObject, type Json, succeeded } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { documentedCode } from '../access/documented-code.js'
-import { isBefore, type JudgeHistory, SentKeys } from '../history.js'
+import { type HistoryCase, isBefore, type JudgeHistory, SentKeys } from '../history.js'
 import { sentJson } from '../sent-json.js'
-import { shownRecords } from '../shown-records.js'
+import { addressedBy, shownRecords } from '../shown-records.js'
 
 /** When a contact was shown with an address, without a sign of another one in between. */
 interface Held {
@@ -37,6 +37,29 @@ function emailOf(at: TrafficExchange): string | undefined {
 const ruleOf = ({ operation }: TrafficExchange): RuleId =>
   operation === op.createContact ? 'contact.create-conflict' : 'contact.update-conflict'
 
+/** An update that is refused as its contact has the address already: `details` names the other contact (section 4.3). */
+function withItself(at: TrafficExchange): HistoryCase | undefined {
+  const id = at.operation === op.updateContact ? addressedBy(at)?.id : undefined
+  if (id === undefined || emailOf(at) === undefined || documentedCode(at) !== 'conflict') return undefined
+  if (detailsOf(at.response.json)?.id !== id) return undefined
+  return {
+    rule: 'contact.update-own-email',
+    at,
+    by: [at],
+    holds: false,
+    expected: 'no conflict of a contact with itself',
+    actual: '409 `conflict`, with its own id in `details`',
+  }
+}
+
+/** The `details` of an error, wherever its body has them (gap.error-body). */
+function detailsOf(error: unknown): Json | undefined {
+  if (!isObject(error)) return undefined
+  if (isObject(error.details)) return error.details
+  const [first] = Array.isArray(error.errors) ? error.errors : [error.error]
+  return isObject(first) && isObject(first.details) ? first.details : undefined
+}
+
 /** An address belongs to one contact of a workspace: one that has it before and after has it in between. */
 export const judgeEmails: JudgeHistory = ({ variant }) => {
   if (variant === 'compact') return {}
@@ -56,6 +79,8 @@ export const judgeEmails: JudgeHistory = ({ variant }) => {
   return {
     *see(at) {
       if (at.recorded.key === undefined || sentKeys.isRetry(at)) return
+      const own = withItself(at)
+      if (own !== undefined) yield own
       const refused = documentedCode(at) === 'conflict' ? emailOf(at) : undefined
       const [holder] = refused === undefined ? [] : holdersOf(at, refused).values()
       if (holder !== undefined && isBefore(holder.first, at))

@@ -16,6 +16,22 @@ test.each<[string, Said]>([
     'contact.update-tags-remove',
     { to: 'PATCH /contacts/c1', body: { removeTags: ['a'] }, answer: { data: { tags: ['a'] } } },
   ],
+  [
+    'conversation.unassign',
+    {
+      to: 'POST /conversations/sms__1/assign',
+      body: { assigneeEmail: null },
+      answer: { data: { id: 'sms__1', assigneeEmail: null, assigneeName: 'Ana' } },
+    },
+  ],
+  [
+    'messaging.send-201',
+    {
+      to: 'POST /messaging/messages',
+      body: { channel: 'chatapp_1' },
+      answer: { data: { conversationId: '+34600100000', channel: 'chatapp_1' } },
+    },
+  ],
 ])('an answer breaks %s', (rule, said) => {
   expect(broken(judgeOutcomes, [{ status: 201, ...said }])).toEqual([rule])
 })
@@ -38,6 +54,22 @@ test.each<[string, Said]>([
   [
     'a word that is put on as well',
     { to: 'PATCH /contacts/c1', body: { removeTags: ['a'], tags: ['a'] }, answer: { data: { tags: ['a'] } } },
+  ],
+  [
+    'a conversation that is assigned to somebody else',
+    {
+      to: 'POST /conversations/sms__1/assign',
+      body: { assigneeEmail: 'eva@e.com' },
+      answer: { data: { id: 'sms__1', assigneeEmail: 'eva@e.com', assigneeName: 'Eva' } },
+    },
+  ],
+  [
+    'a message whose conversation has an id of its channel',
+    {
+      to: 'POST /messaging/messages',
+      body: { channel: 'chatapp_1' },
+      answer: { data: { conversationId: 'chatapp_1__34600100000', channel: 'chatapp_1' } },
+    },
   ],
 ])('%s breaks nothing', (_, said) => {
   expect(broken(judgeOutcomes, [{ status: 201, ...said }])).toEqual([])

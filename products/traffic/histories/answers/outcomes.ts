@@ -53,6 +53,22 @@ const outcomes: readonly Outcome[] = [
     holds: (_, { status }) => status !== 'queued',
     expected: '`status` "sent" under 201',
   },
+  {
+    rule: 'conversation.unassign',
+    at: op.assignConversation,
+    applies: ({ assigneeEmail }) => assigneeEmail === null,
+    holds: (_, { assigneeEmail, assigneeName }) => assigneeEmail === null && typeof assigneeName !== 'string',
+    expected: 'a conversation without an assignee',
+  },
+  {
+    rule: 'messaging.send-201',
+    at: op.sendMessage,
+    applies: (_, { channel, conversationId }) =>
+      typeof channel === 'string' && typeof conversationId === 'string',
+    holds: (_, { channel, conversationId }) => String(conversationId).startsWith(`${channel}__`),
+    expected: 'the id of a conversation, which begins with its channel and two underscores',
+    isPart: true,
+  },
   takesOff('contact.update-tags-remove', 'removeTags', 'tags'),
   takesOff('contact.update-groups-remove', 'removeGroups', 'groups'),
 ]

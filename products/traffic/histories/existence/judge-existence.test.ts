@@ -57,3 +57,36 @@ test('what two operations miss, and what is deleted and then missing, keeps the 
   const deletion: Said = { to: 'DELETE /webhooks/w1', answer: { data: { id: 'w1', deleted: true } } }
   expect(kept([deletion, { ...deletion, ...gone }])).toEqual(['webhook.delete-missing true'])
 })
+
+test('a contact that is there is not missing for a list of what it has', () => {
+  const tasks: Said = { to: 'GET /tasks?leadId=c1&limit=5', ...gone }
+  expect(broken(judgeExistence, [list, tasks, list])).toEqual(['task.list-ok'])
+  expect(broken(judgeExistence, [list, tasks])).toEqual([])
+  // Which of two filters misses something is not known.
+  expect(broken(judgeExistence, [list, { ...tasks, to: 'GET /tasks?leadId=c1&status=open' }, list])).toEqual(
+    [],
+  )
+  // The page of a contact that is missing may be empty (gap.filter-unknown-reference).
+  const empty: Said = { to: 'GET /tasks?leadId=c9', answer: { data: [], nextCursor: null } }
+  const tags: Said = { to: 'POST /contacts/c9/tags', body: { add: ['a'] }, ...gone }
+  const missing = [{ ...notes, ...gone, to: 'GET /contacts/c9/notes' }, tags]
+  expect(broken(judgeExistence, [...missing, empty, ...missing])).toEqual([])
+})
+
+test('a record that is missing has no state', () => {
+  const missing: Said = { to: 'POST /tickets/t9/comments', body: { body: 'a' }, ...gone }
+  const update = (status: number, code: string): Said => ({
+    to: 'PATCH /tickets/t9',
+    body: { subject: 'a', expectedRev: 1 },
+    status,
+    answer: { error: { code } },
+  })
+  const rule = ['ticket.update-missing']
+  expect(broken(judgeExistence, [missing, update(409, 'rev_mismatch'), missing])).toEqual(rule)
+  const other: Said = { to: 'PATCH /tickets/t1', body: { subject: 'a' }, answer: { data: { id: 't1' } } }
+  expect(broken(judgeExistence, [other, missing, update(403, 'forbidden'), missing])).toEqual(rule)
+  // It may be there by then, or for a while no call of this kind is allowed, whatever it names.
+  expect(broken(judgeExistence, [missing, update(409, 'rev_mismatch')])).toEqual([])
+  expect(broken(judgeExistence, [missing, update(403, 'forbidden'), missing])).toEqual([])
+  expect(broken(judgeExistence, [missing, update(400, 'invalid_request'), missing])).toEqual([])
+})

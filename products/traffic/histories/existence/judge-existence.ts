@@ -4,7 +4,7 @@ import type { TrafficExchange } from '../../traffic-exchange.js'
 import { documentedCode } from '../access/documented-code.js'
 import { successRuleOf } from '../answers/statuses.js'
 import { type History, type HistoryCase, isBefore, type JudgeHistory, SentKeys } from '../history.js'
-import { parametersOf } from '../parameters.js'
+import { filtersOf, parametersOf } from '../parameters.js'
 import { isPlainIn, referencesOf } from '../references.js'
 import { sentJson } from '../sent-json.js'
 import { addressedBy, shownRecords } from '../shown-records.js'
@@ -50,6 +50,8 @@ const lasting: ReadonlySet<string> = new Set([
 export const judgeExistence: JudgeHistory = (history) => {
   const records = new Map<string, Map<string, KnownRecord>>()
   const deleted = new Map<string, TrafficExchange>()
+  /** The operations at which a key gets another answer than `forbidden`. */
+  const open = new Set<string>()
   const sentKeys = new SentKeys()
   const recordsOf = (at: TrafficExchange, noun: string): Map<string, KnownRecord> => {
     const name = `${at.recorded.origin} ${at.recorded.key} ${noun}`
@@ -65,6 +67,7 @@ export const judgeExistence: JudgeHistory = (history) => {
   return {
     *see(at) {
       if (sentKeys.isRetry(at) || at.recorded.key === undefined) return
+      if (documentedCode(at) !== 'forbidden') open.add(placeOf(at))
       if (at.operation === op.deleteWebhook) return yield* deletedTwice(at, deleted)
       const [first, ...others] = shownRecords(at, lasting)
       if (first !== undefined) {
@@ -74,28 +77,44 @@ export const judgeExistence: JudgeHistory = (history) => {
       const named = namedBy(at)
       if (named === undefined) return
       const record = recordOf(recordsOf(at, named.noun), named.noun, named.id)
-      if (succeeded(at)) record.takes(at)
-      else if (isMissing(at)) record.misses(at)
+      // A list of a contact that is not there may be an empty page (gap.filter-unknown-reference).
+      if (succeeded(at)) {
+        if (leadOf(at) === undefined) record.takes(at)
+      } else if (isMissing(at)) record.misses(at)
+      else if (isOfState(at)) record.refuses(at)
     },
     *end() {
       for (const own of records.values())
         for (const record of own.values())
-          yield* record.isThere ? contradicted(record, history) : missed(record)
+          yield* record.isThere
+            ? contradicted(record, history)
+            : [...missed(record), ...misjudged(record, open)]
     },
   }
 }
 
-/** The record that a request names in its path, or the contact of an activity. */
+/** The record that a request names in its path, or the contact of an activity or a list. */
 function namedBy(at: TrafficExchange): { readonly noun: string; readonly id: string } | undefined {
   const addressed = addressedBy(at)
   if (addressed !== undefined && lasting.has(addressed.noun) && isPlainIn(at, addressed.id)) return addressed
   const body = at.operation === op.createActivity ? sentJson(at) : undefined
-  return isObject(body) && typeof body.leadId === 'string' ? { noun: 'contact', id: body.leadId } : undefined
+  if (isObject(body) && typeof body.leadId === 'string') return { noun: 'contact', id: body.leadId }
+  const id = leadOf(at)
+  return id === undefined ? undefined : { noun: 'contact', id }
+}
+
+/** The lists that take the id of a contact as their only filter. */
+const ofLead: ReadonlySet<string> = new Set([op.listTasks, op.listDeals, op.listTickets, op.listActivities])
+
+/** The contact whose records a list is asked for. */
+function leadOf(at: TrafficExchange): string | undefined {
+  const { leadId, ...others } = (ofLead.has(at.operation) ? filtersOf(at) : undefined) ?? {}
+  return Object.keys(others).length === 0 ? leadId : undefined
 }
 
 /** Whether an answer says that the record of the path is missing: the request names nothing else that may be. */
 function isMissing(at: TrafficExchange): boolean {
-  const names = at.operation === op.createActivity ? 1 : 0
+  const names = at.operation === op.createActivity || leadOf(at) !== undefined ? 1 : 0
   return (
     documentedCode(at) === 'not_found' &&
     at.recorded.isBodyKnown &&
@@ -103,6 +122,33 @@ function isMissing(at: TrafficExchange): boolean {
     at.operation !== op.completeTask &&
     referencesOf(at).length === names
   )
+}
+
+/** Whether a refusal is one that only a record gives that is there: a stale revision, or a state that does not fit. */
+const isOfState = (at: TrafficExchange): boolean =>
+  ['rev_mismatch', 'invalid_state'].includes(documentedCode(at) ?? '') || documentedCode(at) === 'forbidden'
+
+/** An operation with a key of a server. */
+const placeOf = ({ operation, recorded: { origin, key } }: TrafficExchange): string =>
+  `${origin} ${key} ${operation}`
+
+/** A record that other operations miss before and after has no state in between. */
+function* misjudged(record: KnownRecord, open: ReadonlySet<string>): Generator<HistoryCase> {
+  for (const at of record.refused) {
+    // Where an operation is forbidden to a key, as where sending is paused, it need not look at the record.
+    if (documentedCode(at) === 'forbidden' && !open.has(placeOf(at))) continue
+    const [before, after] = [record.missingBefore(at), record.missingAfter(at)]
+    const rule = missingRules[at.operation]
+    if (rule === undefined || before === undefined || after === undefined) continue
+    yield {
+      rule,
+      at,
+      by: [before, at, after],
+      holds: false,
+      expected: `404 \`not_found\`, as in exchanges ${before.index} and ${after.index}`,
+      actual: `${at.response.status} \`${documentedCode(at)}\``,
+    }
+  }
 }
 
 /** Operations that miss the same record answer as they should. */

@@ -11,6 +11,7 @@ export class KnownRecord {
   // Most records have none of these.
   #taken: TrafficExchange[] | undefined
   #missing: TrafficExchange[] | undefined
+  #refused: TrafficExchange[] | undefined
 
   constructor(readonly noun: string) {}
 
@@ -22,6 +23,11 @@ export class KnownRecord {
   /** The requests that name it and nothing else, and whose answer is that it is missing. */
   get missing(): readonly TrafficExchange[] {
     return this.#missing ?? []
+  }
+
+  /** The requests that name it, and whose refusal is one of a record that is there. */
+  get refused(): readonly TrafficExchange[] {
+    return this.#refused ?? []
   }
 
   /** Whether an answer has it. */
@@ -48,6 +54,12 @@ export class KnownRecord {
   misses(at: TrafficExchange): void {
     this.#missing ??= []
     this.#missing.push(at)
+  }
+
+  /** Notes a request that names it, and whose refusal is one of a record that is there. */
+  refuses(at: TrafficExchange): void {
+    this.#refused ??= []
+    this.#refused.push(at)
   }
 
   /** An answer that has it, and was over before a request was sent. */

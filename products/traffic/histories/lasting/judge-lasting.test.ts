@@ -119,3 +119,51 @@ test('the timeline shows a call as it was sent', () => {
   expect(broken(judgeListed, [call, timeline(70_000)])).toEqual([])
   expect(broken(judgeListed, [call, timeline(4464)])).toEqual(['activity.timeline-call'])
 })
+
+test('a list shows the task that a next step has left', () => {
+  const call: Said = {
+    to: 'POST /activities',
+    body: {
+      type: 'call',
+      leadId: 'c1',
+      nextStep: { title: 'Ask <again>', dueAt: '2030-01-02T09:00:00.500Z' },
+    },
+    status: 201,
+    answer: { data: { id: 'a1', type: 'call', leadId: 'c1', nextStepTaskId: 'k1' } },
+  }
+  const tasks = (change: object): Said => ({
+    to: 'GET /tasks',
+    answer: {
+      data: [{ id: 'k1', leadId: 'c1', title: 'Ask <again>', dueAt: '2030-01-02T09:00:00.500Z', ...change }],
+      nextCursor: null,
+    },
+  })
+  const rule = ['activity.next-step']
+  expect(broken(judgeListed, [call, tasks({})])).toEqual([])
+  expect(broken(judgeListed, [call, tasks({ dueAt: '2030-01-02T10:00:00+01:00' })])).toEqual([])
+  expect(broken(judgeListed, [call, tasks({ dueAt: '2030-01-01T09:00:00.500Z' })])).toEqual(rule)
+  expect(broken(judgeListed, [call, tasks({ title: 'Ask &lt;again&gt;' })])).toEqual(rule)
+  // What a day without a time means is left open.
+  const day = { ...call, body: { type: 'call', leadId: 'c1', nextStep: { title: 'a', dueAt: '2030-01-02' } } }
+  expect(broken(judgeListed, [day, tasks({ title: 'a' })])).toEqual([])
+})
+
+test('a meeting names no other contact or conversation than it was booked with', () => {
+  const booking: Said = {
+    to: 'POST /booking-types/b1/book',
+    body: { contactId: 'c1', slotId: 's1', conversationId: 'sms__1' },
+    status: 201,
+    answer: { data: { meetingId: 'm1', alreadyBooked: false } },
+  }
+  const meetings = (change: object): Said => ({
+    to: 'GET /meetings',
+    answer: { data: [{ id: 'm1', leadId: 'c1', conversationId: 'sms__1', ...change }], nextCursor: null },
+  })
+  expect(broken(judgeListed, [booking, meetings({})])).toEqual([])
+  expect(broken(judgeListed, [booking, meetings({ leadId: 'c2' })])).toEqual(['booking.references'])
+  expect(broken(judgeListed, [booking, meetings({ conversationId: 'sms__2' })])).toEqual([
+    'booking.references',
+  ])
+  // Whether a meeting names them at all is left open.
+  expect(broken(judgeListed, [booking, meetings({ leadId: null, conversationId: null })])).toEqual([])
+})

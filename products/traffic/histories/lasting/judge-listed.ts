@@ -10,6 +10,8 @@ interface Sent {
   readonly at: TrafficExchange
   readonly rule: RuleId
   readonly due: Json
+  /** Whether the list may leave members null, as the rule says nothing of that. */
+  readonly mayLack?: true
 }
 
 /** The rules on records that only lists show. */
@@ -17,6 +19,8 @@ export const listedRules: readonly RuleId[] = [
   'activity.note-listed',
   'activity.task-listed',
   'activity.timeline-call',
+  'activity.next-step',
+  'booking.references',
   'conversation.reply-listed',
 ]
 
@@ -27,7 +31,7 @@ const ruleOfType: { readonly [type: string]: RuleId } = {
 }
 
 /** The nouns under which a list shows what was made. */
-const nouns: ReadonlySet<string> = new Set(['note', 'task', 'activity', 'message'])
+const nouns: ReadonlySet<string> = new Set(['note', 'task', 'activity', 'message', 'meeting'])
 
 /** What a list shows of a record is what was sent for it: nothing of the API changes that later. */
 export const judgeListed: JudgeHistory = ({ variant }) => {
@@ -39,44 +43,92 @@ export const judgeListed: JudgeHistory = ({ variant }) => {
         const sent = made.get(`${at.recorded.origin} ${id}`)
         if (sent !== undefined && isBefore(sent.at, at)) yield judgeShown(sent, at, record)
       }
-      const sent = makes.has(at.operation) ? sentBy(at) : undefined
-      if (sent !== undefined) made.set(`${at.recorded.origin} ${sent.id}`, sent)
+      const all = makes.has(at.operation) ? sentBy(at) : []
+      for (const sent of all) made.set(`${at.recorded.origin} ${sent.id}`, sent)
     },
   }
 }
 
 /** The operations that make what only lists show. */
-const makes: ReadonlySet<string> = new Set([op.createActivity, op.replyToConversation])
+const makes: ReadonlySet<string> = new Set([op.createActivity, op.replyToConversation, op.bookMeeting])
 
-function sentBy(at: TrafficExchange): (Sent & { readonly id: string }) | undefined {
+type SentRecord = Sent & { readonly id: string }
+
+/** What a write has sent for each of the records that it made. */
+function sentBy(at: TrafficExchange): readonly SentRecord[] {
   const data = isShown(at) && at.recorded.isBodyKnown ? dataOf(at) : undefined
   const body = sentJson(at)
-  if (!isObject(data) || !isObject(body) || at.response.status === 200) return undefined
-  if (at.operation === op.replyToConversation)
-    return typeof data.messageId === 'string' && isPlain(body.text)
-      ? { at, rule: 'conversation.reply-listed', due: { text: body.text }, id: data.messageId }
-      : undefined
-  const rule = at.operation === op.createActivity ? ruleOfType[String(body.type)] : undefined
-  if (rule === undefined || typeof data.id !== 'string') return undefined
-  const { title, dealId, leadId, body: text } = body
-  const given = { title, dealId, leadId, ...(body.type === 'note' ? { content: text } : {}) }
-  const due: Json = Object.fromEntries(Object.entries(given).filter(([, value]) => isPlain(value)))
-  const { direction, outcome, durationSec } = isObject(body.call) ? body.call : {}
-  const call = { direction, outcome, ...(typeof durationSec === 'number' && { durationSec }) }
-  return { at, rule, due: body.type === 'call' ? { ...due, call } : due, id: data.id }
+  if (!isObject(data) || !isObject(body) || at.response.status === 200) return []
+  const made: Made = (id, rule, due, more = {}) =>
+    typeof id === 'string' ? [{ at, rule, due: plainOf(due), id, ...more }] : []
+  switch (at.operation) {
+    case op.replyToConversation:
+      return made(data.messageId, 'conversation.reply-listed', { text: body.text })
+    case op.bookMeeting:
+      return made(
+        data.meetingId,
+        'booking.references',
+        { leadId: body.contactId, conversationId: body.conversationId },
+        { mayLack: true },
+      )
+    default:
+      return [...madeActivity(data, body, made), ...madeTask(data, body, made)]
+  }
 }
 
+type Made = (id: unknown, rule: RuleId, due: Json, more?: Pick<Sent, 'mayLack'>) => readonly SentRecord[]
+
+function madeActivity(data: Json, body: Json, made: Made): readonly SentRecord[] {
+  const rule = ruleOfType[String(body.type)]
+  if (rule === undefined) return []
+  const { title, dealId, leadId, body: text } = body
+  const { direction, outcome, durationSec } = isObject(body.call) ? body.call : {}
+  const call = { direction, outcome, ...(typeof durationSec === 'number' && { durationSec }) }
+  return made(data.id, rule, {
+    ...{ title, dealId, leadId },
+    ...(body.type === 'note' ? { content: text } : {}),
+    ...(body.type === 'task' ? { dueAt: body.dueAt } : {}),
+    ...(body.type === 'call' ? { call } : {}),
+  })
+}
+
+/** The task that the next step of a call has left. */
+function madeTask(data: Json, { leadId, nextStep }: Json, made: Made): readonly SentRecord[] {
+  if (!isObject(nextStep)) return []
+  const { title, dueAt } = nextStep
+  return made(data.nextStepTaskId, 'activity.next-step', { leadId, title, dueAt })
+}
+
+/** The members that a server has no reason to show otherwise than they were sent. */
+const plainOf = (due: Json): Json =>
+  Object.fromEntries(
+    Object.entries(due).filter(([name, value]) =>
+      name === 'dueAt' ? isInstant(value) : isObject(value) || isPlain(value),
+    ),
+  )
+
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)
+
 const isPlain = (value: unknown): value is string =>
-  typeof value === 'string' && /^[\w.-]+( [\w.-]+)*$/.test(value)
+  typeof value === 'string' && /^[\w.<>&"'-]+( [\w.<>&"'-]+)*$/.test(value)
 
-/** Whether a value is the one that was sent; of an object the members that were sent. */
+/** How far a time may be from the one that was sent: a server may keep whole seconds. */
+const secondMs = 1000
+
+/** Whether a value is the one that was sent; of an object the members that were sent, and a time to the second. */
 const isSameAs = (sent: unknown, shown: unknown): boolean =>
-  isObject(sent) && isObject(shown)
-    ? Object.keys(sent).every((name) => sent[name] === shown[name])
-    : sent === shown
+  isInstant(sent) && typeof shown === 'string'
+    ? Math.abs(Date.parse(sent) - Date.parse(shown)) < secondMs
+    : isObject(sent) && isObject(shown)
+      ? Object.keys(sent).every((name) => sent[name] === shown[name])
+      : sent === shown
 
-function judgeShown({ at: made, rule, due }: Sent, at: TrafficExchange, record: Json): HistoryCase {
-  const wrong = Object.keys(due).find((name) => name in record && !isSameAs(due[name], record[name]))
+function judgeShown({ at: made, rule, due, mayLack }: Sent, at: TrafficExchange, record: Json): HistoryCase {
+  const wrong = Object.keys(due).find(
+    (name) =>
+      name in record && !isSameAs(due[name], record[name]) && !(mayLack === true && record[name] === null),
+  )
   return {
     rule,
     at,

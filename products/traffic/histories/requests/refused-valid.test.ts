@@ -11,6 +11,11 @@ test.each<[string, readonly Said[]]>([
   ['validation.deal-list-status', [{ to: 'GET /deals?status=won&limit=5', ...no }]],
   ['paging.limit-caps-page', [{ to: 'GET /deals?limit=100', ...no }]],
   ['deal.list-ok', [{ to: 'GET /deals', ...no }]],
+  ['filter.ticket-status-priority', [{ to: 'GET /tickets?status=open&priority=low', ...no }]],
+  [
+    'filter.meeting-range',
+    [{ to: 'GET /meetings?from=2030-01-01T00:00:00Z&to=2030-02-01T00:00:00Z', ...no }],
+  ],
   ['limit.contact-tag-filter', [{ to: `GET /contacts?tag=${'a'.repeat(100)}`, ...no }]],
   ['validation.contact-list-email', [{ to: 'GET /contacts?email=ana@e.example.com', ...no }]],
   [
@@ -33,6 +38,11 @@ test.each<[string, readonly Said[]]>([
 
 test.each<[string, readonly Said[]]>([
   ['filters that need not combine', [{ to: 'GET /deals?status=won&ownerEmail=ana@e.example.com', ...no }]],
+  ['filters of which one wins', [{ to: 'GET /tickets?priority=low&assigneeEmail=ana@e.example.com', ...no }]],
+  [
+    'a range that ends before it begins',
+    [{ to: 'GET /meetings?from=2030-02-01T00:00:00Z&to=2030-01-01T00:00:00Z', ...no }],
+  ],
   ['a cursor of another list', [{ to: 'GET /deals?cursor=abc', ...no }]],
   ['an unknown parameter', [{ to: 'GET /deals?sort=asc', ...no }]],
   ['an assignee without open tasks', [{ to: 'GET /tasks?assignedToEmail=ana@e.example.com', ...no }]],
@@ -78,4 +88,17 @@ test('another server may refuse what one has taken', () => {
   const other = { origin: 'https://crm.example.org' }
   expect(broken(judgeValid, [known, taken, refused])).toHaveLength(1)
   expect(broken(judgeValid, [known, taken, { ...known, ...other }, { ...refused, ...other }])).toEqual([])
+})
+
+test('a list in which nothing matches is empty, and not missing', () => {
+  const gone: Pick<Said, 'status' | 'answer'> = { status: 404, answer: { error: { code: 'not_found' } } }
+  const missing = (query: string): Said => ({ to: `GET /tickets${query}`, ...gone })
+  const rule = ['paging.empty-list']
+  expect(broken(judgeValid, [known, missing('?status=closed')])).toEqual(rule)
+  expect(broken(judgeValid, [known, missing('')])).toEqual(rule)
+  // A contact or a user may be missing, and a server may lack the list as a whole.
+  expect(broken(judgeValid, [known, missing('?leadId=c9')])).toEqual([])
+  expect(broken(judgeValid, [known, missing('?assigneeEmail=eva@e.example.com')])).toEqual([])
+  expect(broken(judgeValid, [known, missing('?cursor=abc')])).toEqual([])
+  expect(broken(judgeValid, [known, { to: 'GET /meetings', ...gone }])).toEqual([])
 })

@@ -9,7 +9,7 @@ import { type History, type HistoryCase, idempotencyKeyOf, type JudgeHistory } f
 import { parametersOf, pathValuesOf } from '../parameters.js'
 import { sentJson } from '../sent-json.js'
 import { shownRecords } from '../shown-records.js'
-import { type Valid, validMembers, validParameters } from './valid.js'
+import { combinationOf, type Valid, validMembers, validParameters } from './valid.js'
 
 /** What the answers of a server show that it knows. */
 class KnownHere {
@@ -45,6 +45,7 @@ export const judgeValid: JudgeHistory = ({ exchanges, variant }) => {
         )
         const refused = own.filter(isRefused)
         yield* judgeLists(refused, known, variant)
+        if (variant === 'full') yield* judgeMissingPages(own)
         const operations = new Set(refused.map(({ operation }) => operation))
         if (variant === 'full') yield* judgeTwins(own, operations, known)
       }
@@ -73,8 +74,41 @@ function* judgeLists(
     if (valid === undefined) continue
     const last = valid.find(({ name }) => name !== 'limit') ?? valid[0]
     const rule =
-      variant === 'compact' && last ? 'compact.limit' : (last?.rule ?? successRuleOf(at.operation, variant))
+      variant === 'compact' && last
+        ? 'compact.limit'
+        : (combinationOf(at.operation, valid) ?? last?.rule ?? successRuleOf(at.operation, variant))
     if (rule !== undefined) yield refusal(rule, at, [at], 'a page, as every parameter is valid')
+  }
+}
+
+/** Filters that name no record: where nothing matches, the page is empty. */
+const namingNone: ReadonlySet<string> = new Set([
+  'status',
+  'priority',
+  'channel',
+  'tag',
+  'updatedSince',
+  'from',
+  'to',
+])
+
+/** A list that is served, and whose parameters name no record, is not missing. */
+function* judgeMissingPages(own: readonly TrafficExchange[]): Generator<HistoryCase> {
+  const isPage = (at: TrafficExchange) =>
+    operationOf(at.operation).answer.kind === 'page' && !at.operation.includes('{')
+  const served = new Set(own.filter((at) => isPage(at) && succeeded(at)).map(({ operation }) => operation))
+  for (const at of own) {
+    if (!served.has(at.operation) || documentedCode(at) !== 'not_found') continue
+    const valid = validParameters(at.operation, parametersOf(at))
+    if (!valid?.every(({ name }) => name === 'limit' || namingNone.has(name))) continue
+    yield {
+      rule: 'paging.empty-list',
+      at,
+      by: [at],
+      holds: false,
+      expected: '200, and an empty page where nothing matches, as the request names no record',
+      actual: '404 `not_found`',
+    }
   }
 }
 

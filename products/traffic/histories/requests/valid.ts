@@ -142,7 +142,31 @@ function queryRules(operation: OperationId): readonly Allowed[] {
 const pageLimit: Allowed['rule'] = (value) =>
   typeof value === 'string' && /^([1-9]\d?|100)$/.test(value) ? 'paging.limit-caps-page' : undefined
 
-/** The parameters of a list, where all of them surely are valid together: one filter, and a limit. */
+/** Filters that the document combines, and the rule that says so. */
+interface Combined {
+  readonly names: readonly string[]
+  readonly rule: RuleId
+}
+
+/** The filters that the document combines (sections 4.3, 4.6 and 4.8). */
+const combined: { readonly [operation: string]: readonly Combined[] } = {
+  [op.listContacts]: [{ names: ['email', 'tag', 'ownerEmail'], rule: 'filter.contact-combination' }],
+  [op.listTickets]: [
+    { names: ['status', 'priority'], rule: 'filter.ticket-status-priority' },
+    { names: ['status', 'assigneeEmail'], rule: 'filter.ticket-status-assignee' },
+  ],
+  [op.listMeetings]: [{ names: ['from', 'to'], rule: 'filter.meeting-range' }],
+}
+
+/** The rule that combines some filters of a list; undefined where none does. A range that ends before it begins is left open. */
+export function combinationOf(operation: OperationId, valid: readonly Valid[]): RuleId | undefined {
+  const filters = valid.filter(({ name }) => name !== 'limit')
+  const [from, to] = ['from', 'to'].map((bound) => filters.find(({ name }) => name === bound)?.value)
+  if (filters.length < 2 || (from !== undefined && !(String(from) < String(to)))) return undefined
+  return combined[operation]?.find(({ names }) => filters.every(({ name }) => names.includes(name)))?.rule
+}
+
+/** The parameters of a list, where all of them surely are valid together: one filter or those that combine, and a limit. */
 export function validParameters(
   operation: OperationId,
   query: URLSearchParams,
@@ -157,5 +181,5 @@ export function validParameters(
   })
   const filters = valid.filter(({ name }) => name !== 'limit')
   const isWhole = valid.length === query.size && new Set(query.keys()).size === query.size
-  return isWhole && filters.length <= 1 ? valid : undefined
+  return isWhole && (filters.length <= 1 || combinationOf(operation, valid)) ? valid : undefined
 }
