@@ -203,14 +203,15 @@ function* judgeStale(
 ): Generator<HistoryCase> {
   const body = sentJson(at)
   const expectedRev = isObject(body) ? body.expectedRev : undefined
-  // Where none is sent, none is stale: it is optional, or its absence is not valid (gap.expected-rev-required).
-  if (isObject(body) && !('expectedRev' in body) && documentedCode(at) === 'rev_mismatch')
+  // Elsewhere it may be required (gap.expected-rev-required).
+  const isAbsent = at.operation === op.assignTicket && isObject(body) && !('expectedRev' in body)
+  if (isAbsent && documentedCode(at) === 'rev_mismatch')
     yield {
-      rule: at.operation === op.assignTicket ? 'revision.ticket-assign-absent' : rule,
+      rule: 'revision.ticket-assign-absent',
       at,
       by: [at],
       holds: false,
-      expected: 'no 409 `rev_mismatch`, as no `expectedRev` was sent',
+      expected: 'no 409 `rev_mismatch`, as none was expected',
       actual: '409 `rev_mismatch`',
     }
   if (typeof expectedRev !== 'number') return

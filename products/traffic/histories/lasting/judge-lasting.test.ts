@@ -143,6 +143,8 @@ test('a list shows the task that a next step has left', () => {
   expect(broken(judgeListed, [call, tasks({ dueAt: '2030-01-02T10:00:00+01:00' })])).toEqual([])
   expect(broken(judgeListed, [call, tasks({ dueAt: '2030-01-01T09:00:00.500Z' })])).toEqual(rule)
   expect(broken(judgeListed, [call, tasks({ title: 'Ask &lt;again&gt;' })])).toEqual(rule)
+  // Somebody may have put it off since.
+  expect(broken(judgeListed, [call, { ...tasks({ dueAt: '2030-01-05T09:00:00Z' }), at: 60 }])).toEqual([])
   // What a day without a time means is left open.
   const day = { ...call, body: { type: 'call', leadId: 'c1', nextStep: { title: 'a', dueAt: '2030-01-02' } } }
   expect(broken(judgeListed, [day, tasks({ title: 'a' })])).toEqual([])

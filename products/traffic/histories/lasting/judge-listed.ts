@@ -116,6 +116,9 @@ const isPlain = (value: unknown): value is string =>
 /** How far a time may be from the one that was sent: a server may keep whole seconds. */
 const secondMs = 1000
 
+/** For how long after a task was made, in milliseconds, nobody else has set another date. */
+const promptMs = 5000
+
 /** Whether a value is the one that was sent; of an object the members that were sent, and a time to the second. */
 const isSameAs = (sent: unknown, shown: unknown): boolean =>
   isInstant(sent) && typeof shown === 'string'
@@ -125,9 +128,13 @@ const isSameAs = (sent: unknown, shown: unknown): boolean =>
       : sent === shown
 
 function judgeShown({ at: made, rule, due, mayLack }: Sent, at: TrafficExchange, record: Json): HistoryCase {
+  const isPrompt = at.recorded.sentMs - made.recorded.answeredMs < promptMs
   const wrong = Object.keys(due).find(
     (name) =>
-      name in record && !isSameAs(due[name], record[name]) && !(mayLack === true && record[name] === null),
+      name in record &&
+      (name !== 'dueAt' || isPrompt) &&
+      !isSameAs(due[name], record[name]) &&
+      !(mayLack === true && record[name] === null),
   )
   return {
     rule,
