@@ -20,6 +20,8 @@ export interface Contested<Answer> {
   ruleOf(answers: readonly Answer[]): RuleId | undefined
   /** What the document demands of them. */
   readonly due: string
+  /** An answer in a few words. */
+  wordsOf(answer: Answer): string
   /** Whether the state of a thing is known beyond the calls that overlap. */
   readonly isKept: boolean
 }

@@ -123,6 +123,14 @@ test.each<[string, readonly Said[]]>([
   expect(broken(judgeOrders, said, isClosed)).toEqual([])
 })
 
+test('a failure says what each of the requests was answered', () => {
+  const [found] = judged(judgeOrders, overlapping(rename('A', 6), stale, rename('B', 7)))
+  expect(found).toMatchObject({
+    expected: 'one success for each revision that was expected, in some order of the exchanges 1, 2, 3',
+    actual: '1: `rev` 6 after 5, 2: `rev_mismatch`, 3: `rev` 7 after 5',
+  })
+})
+
 test('calls that do not overlap are left to other rules', () => {
   expect(
     judged(judgeOrders, oneByOne(create('c1'), create('c2'), remove, remove, cancel(false), cancel(false))),

@@ -38,6 +38,7 @@ export const keyUses = (variant: Variant): Contested<KeyAnswer> => ({
         : 'idempotency.concurrent-single-effect'
       : undefined,
   due: 'one record, made by the first use of the key and shown to all others',
+  wordsOf: (answer) => (answer.kind === 'result' ? `\`${answer.value}\`` : '`idempotency_in_progress`'),
   isKept: false,
 })
 

@@ -87,6 +87,7 @@ export function membersOf(
     },
     ruleOf: (answers) => (answers.some(({ kind }) => kind === 'shows') ? rule : undefined),
     due: 'texts that were written',
+    wordsOf: (answer) => (answer.kind === 'may change' ? answer.kind : `${answer.kind} ${answer.text}`),
     isKept: true,
   }
 }

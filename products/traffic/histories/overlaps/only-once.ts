@@ -4,8 +4,11 @@ import type { TrafficExchange } from '../../traffic-exchange.js'
 import { idempotencyKeyOf, isShown } from '../history.js'
 import type { Contested } from './contested.js'
 
-/** Whether a call was the one that did it, or found it done. */
-type OnceAnswer = 'did it' | 'found it done'
+/** Whether a call was the one that did it, or found it done, as its answer says it. */
+interface OnceAnswer {
+  readonly didIt: boolean
+  readonly says: string
+}
 
 const done = 'done'
 
@@ -21,9 +24,10 @@ const onlyOnce = (
     if (answer) yield { thing: `${at.recorded.origin} ${at.recorded.path}`, answer }
   },
   // Who finds it missing may lack the right to it.
-  next: (state, answer) => (answer === 'found it done' ? [state] : state === unknown ? [done] : []),
-  ruleOf: (answers) => (answers.includes('did it') ? rule : undefined),
+  next: (state, answer) => (answer.didIt ? (state === unknown ? [done] : []) : [state]),
+  ruleOf: (answers) => (answers.some(({ didIt }) => didIt) ? rule : undefined),
   due,
+  wordsOf: ({ says }) => says,
   isKept: false,
 })
 
@@ -31,14 +35,11 @@ const onlyOnce = (
 export const deletions = onlyOnce(
   'webhook.delete-missing',
   'one call that deletes it, and 404 for all others',
-  (at) =>
-    at.operation !== op.deleteWebhook
-      ? undefined
-      : isShown(at)
-        ? 'did it'
-        : at.response.status === 404
-          ? 'found it done'
-          : undefined,
+  (at) => {
+    if (at.operation !== op.deleteWebhook) return undefined
+    if (isShown(at)) return { didIt: true, says: 'deleted' }
+    return at.response.status === 404 ? { didIt: false, says: '404' } : undefined
+  },
 )
 
 /** A meeting is canceled by one call, and unchanged for all others. */
@@ -47,7 +48,7 @@ export const cancellations = onlyOnce(
   'one call that cancels it, and `unchanged` true for all others',
   (at) => {
     const data = at.operation === op.cancelMeeting && isShown(at) ? dataOf(at) : undefined
-    if (!isObject(data)) return undefined
-    return data.unchanged === true ? 'found it done' : data.unchanged === false ? 'did it' : undefined
+    if (!isObject(data) || typeof data.unchanged !== 'boolean') return undefined
+    return { didIt: !data.unchanged, says: `\`unchanged\` ${data.unchanged}` }
   },
 )

@@ -109,7 +109,7 @@ export class OverlappingCalls<Answer> {
       by: seen.map(({ at }) => at),
       holds: ends.size > 0,
       expected: `${this.kind.due}, in some order of the exchanges ${numbers}`,
-      actual: 'answers that no order explains',
+      actual: seen.map(({ at, answer }) => `${at.index}: ${this.kind.wordsOf(answer)}`).join(', '),
     }
   }
 }

@@ -43,6 +43,10 @@ export const revisedChanges = (): Contested<ChangeAnswer> => {
     },
     ruleOf: (answers) => (answers.some(({ kind }) => kind === 'changed') ? 'revision.one-winner' : undefined),
     due: 'one success for each revision that was expected',
+    wordsOf: (answer) =>
+      answer.kind === 'changed'
+        ? `\`rev\` ${revIn(answer.state)} after ${answer.expected}`
+        : '`rev_mismatch`',
     isKept: false,
   }
 }

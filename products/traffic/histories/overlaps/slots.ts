@@ -42,6 +42,7 @@ export const slots = (): Contested<SlotAnswer> => {
     },
     ruleOf: (answers) => (answers.some(({ kind }) => kind === 'booked') ? 'booking.concurrent' : undefined),
     due: 'one meeting at the slot, and 409 for all others',
+    wordsOf: (answer) => (answer.kind === 'booked' ? `booked as \`${answer.meeting}\`` : answer.kind),
     isKept: false,
   }
 }
