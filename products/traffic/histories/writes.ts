@@ -9,6 +9,7 @@ import {
   type JudgeHistory,
   mayHaveWritten,
 } from './history.js'
+import { effectsOf } from './lasting/effects.js'
 import { overlappingWrites } from './overlaps/overlapping-writes.js'
 import { plainMembers } from './plain-members.js'
 import { RecordMap } from './record-map.js'
@@ -46,8 +47,10 @@ interface LastWrite {
  * What was written shows: in the answer to the write, and in what is read later, unless somebody wrote in between. A record
  * with a `rev` shows whether somebody did; of any other, only files that are all the traffic do.
  */
-export const judgeWrites: JudgeHistory = ({ variant, isClosed, exchanges }) => {
+export const judgeWrites: JudgeHistory = (history) => {
+  const { variant, isClosed, exchanges } = history
   if (variant === 'compact') return {}
+  const effects = isClosed ? effectsOf(history) : undefined
   const last = new RecordMap<LastWrite>()
   const together = new Set(overlappingWrites(exchanges).flat())
   return {
@@ -56,7 +59,10 @@ export const judgeWrites: JudgeHistory = ({ variant, isClosed, exchanges }) => {
         for (const shown of shownRecords(at, changed)) {
           const write = last.get(at, shown)
           if (!write || !isBefore(write.at, at)) continue
-          const isSame = typeof write.rev === 'number' ? shown.record.rev === write.rev : isClosed
+          const isSame =
+            typeof write.rev === 'number'
+              ? shown.record.rev === write.rev
+              : effects?.between(shown.noun, shown.id, write.at, at).length === 0
           if (isSame) yield* judgeShown(write, at, shown.record)
         }
       const written = mayHaveWritten(at) ? addressedBy(at) : undefined

@@ -10,7 +10,7 @@ import { SentInOrder } from './sent-in-order.js'
 
 /** Writes that may change records which neither their path nor their answer names. */
 const wide: { readonly [noun: string]: readonly OperationId[] } = {
-  contact: [op.bookMeeting, op.sendMessage, op.createContact],
+  contact: [op.bookMeeting, op.sendMessage, op.createContact, op.upsertContact],
   conversation: [op.sendMessage, op.replyToConversation],
 }
 

@@ -31,7 +31,7 @@ export const setMembers: readonly SetMembers[] = [
     operation: op.updateContact,
     members: ['name'],
     rule: 'contact.update-200',
-    also: [op.createContact, op.bookMeeting, op.sendMessage],
+    also: [op.createContact, op.upsertContact, op.bookMeeting, op.sendMessage],
   },
   {
     noun: 'ticket',
