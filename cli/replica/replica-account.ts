@@ -36,13 +36,17 @@ export function summaryOf(taken: Taken, isVerbose: boolean): readonly string[] {
     `records of ${from.join(', ')} at the ${replica.moment}${when}`,
     `  ${levels.map((level) => `${sum(level)} ${level}`).join(', ')}${left.length > 0 ? `, ${left.length} left out` : ''}`,
     isNamed ? '  people keep their names' : '  people have pseudonyms; --keep-names keeps their names',
-    ...fitted.keys.map(
-      ({ key, recorded, requests }) =>
-        `  ${key} is the recorded ${recorded.length === 1 ? 'key' : 'keys'} ${recorded.join(', ')} (${requests} ${requests === 1 ? 'request' : 'requests'})`,
-    ),
+    ...fitted.keys.filter(({ recorded }) => recorded.length > 0).map(keyLine),
     ...choiceLines(taken),
     ...(isVerbose ? details(taken) : []),
   ]
+}
+
+/** What is said of a key. */
+function keyLine({ key, recorded, requests, lacks }: Taken['fitted']['keys'][number]): string {
+  const names = `${recorded.length === 1 ? 'key' : 'keys'} ${recorded.join(', ')}`
+  const without = lacks.length > 0 ? `, without ${lacks.join(', ')}` : ''
+  return `  ${key} is the recorded ${names} (${requests} ${requests === 1 ? 'request' : 'requests'})${without}`
 }
 
 /** What is said of the choices of the recorded server. */
@@ -86,7 +90,12 @@ export function accountOf({ from, replica, fitted, choices, isNamed }: Taken): o
     counts: countsOf(replica),
     choices,
     records: replica.workspaces.flatMap(({ records }, n) =>
-      records.map(({ noun, id, known }) => ({ noun, id, known, key: fitted.keys[n]?.key })),
+      records.map(({ noun, id, known }) => ({
+        noun,
+        id,
+        known,
+        key: fitted.keys.find(({ workspace }) => workspace === n)?.key,
+      })),
     ),
     leftOut: fitted.fitted.flatMap(({ left }) => left),
     withoutMembers: Object.fromEntries(fitted.fitted.flatMap(({ without }) => [...without])),

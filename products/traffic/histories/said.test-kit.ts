@@ -1,5 +1,5 @@
 import { operationAt, type RuleId, type Variant } from '../../../contract/index.js'
-import { type Recorded, trafficExchange } from '../traffic-exchange.js'
+import { type Recorded, type TrafficExchange, trafficExchange } from '../traffic-exchange.js'
 import type { HistoryCase, JudgeHistory } from './history.js'
 
 /** An exchange in few words: `POST /deals`, what was sent, and what was answered. */
@@ -21,13 +21,17 @@ export interface Said {
   readonly ms?: number
 }
 
+/** Exchanges as they were recorded. */
+export const exchangesOf = (said: readonly Said[], variant: Variant = 'full'): readonly TrafficExchange[] =>
+  said.map((one, n) => trafficExchange(recordedOf(one, n, variant), n + 1))
+
 /** The cases that a judge finds in some exchanges. */
 export function judged(
   judge: JudgeHistory,
   said: readonly Said[],
   { isClosed = false, variant = 'full' }: { readonly isClosed?: boolean; readonly variant?: Variant } = {},
 ): readonly HistoryCase[] {
-  const exchanges = said.map((one, n) => trafficExchange(recordedOf(one, n, variant), n + 1))
+  const exchanges = exchangesOf(said, variant)
   const { see, end } = judge({ variant, isClosed, exchanges })
   return [...exchanges.flatMap((at) => [...(see?.(at) ?? [])]), ...(end?.() ?? [])]
 }

@@ -3,6 +3,7 @@ import { serverTime } from '../histories/history.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
 import { addReferenced, phoneNumbersOf, pipelinesOf, type RecordsByNoun, usersOf } from './invented.js'
 import { formAt, type Moment, type ReplicaRecord } from './record-forms.js'
+import { type RecordedKey, recordedKeys } from './recorded-keys.js'
 import { type RecordedWorkspace, recordedWorkspaces } from './recorded-workspaces.js'
 import { inShownOrder, shownOrder } from './shown-order.js'
 import { type Sighting, seeded, sightingsIn } from './sighting.js'
@@ -10,9 +11,8 @@ import { TagCounters } from './tag-counters.js'
 
 /** What recorded traffic shows of the records of a workspace. */
 export interface ReplicaWorkspace {
-  /** The names of the recorded keys that belong to it; undefined where the recording leaves the key out. */
-  readonly keys: readonly (string | undefined)[]
-  readonly requests: number
+  /** The recorded keys that belong to it. */
+  readonly keys: readonly RecordedKey[]
   /** By noun, in the order in which they were made. */
   readonly records: readonly ReplicaRecord[]
 }
@@ -41,14 +41,16 @@ export function replicaOf(
   const startedMs = times.reduce((least, ms) => Math.min(least, ms), Number.POSITIVE_INFINITY)
   const sightings = exchanges.flatMap((exchange) => sightingsIn(exchange, variant))
   const order = new Map([...shownOrder(exchanges)].map(([noun, pairs]) => [seeded[noun] ?? noun, pairs]))
-  const requestsOf = (keys: readonly (string | undefined)[]) =>
-    exchanges.filter(({ recorded }) => keys.includes(recorded.key)).length
+  const keys = recordedKeys(exchanges)
+  const workspaces = recordedWorkspaces(sightings)
+  const placed = new Set(workspaces.flatMap((workspace) => workspace.keys))
+  // Nothing shows where a key belongs that was refused for its scopes alone.
+  const unplaced = [...keys.values()].filter(({ name, lacks }) => lacks.length > 0 && !placed.has(name))
   return {
     moment,
     atMs: momentOf(exchanges, moment),
-    workspaces: recordedWorkspaces(sightings).map((workspace) => ({
-      keys: workspace.keys,
-      requests: requestsOf(workspace.keys),
+    workspaces: workspaces.map((workspace, n) => ({
+      keys: [...workspace.keys.flatMap((name) => keys.get(name) ?? []), ...(n === 0 ? unplaced : [])],
       records: recordsOf(workspace, { variant, moment }, startedMs, order),
     })),
   }
