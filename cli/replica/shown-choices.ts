@@ -35,6 +35,9 @@ const longText = 20_000
 /** Gaps about cursors, which a fake makes by itself, so that those of a recording show nothing. */
 const unreadable: ReadonlySet<GapName> = new Set(['cursor-garbage', 'cursor-binding', 'cursor-lifetime'])
 
+/** Which reason a refusal names first is seen where several apply, and which ones do goes by other choices: none of it is sure. */
+const byOthers: ReadonlySet<GapName> = new Set(['error-precedence'])
+
 /** How often they are sent with another choice at the most, so that a recording that nothing explains is given up. */
 const mostTrials = 80
 
@@ -59,7 +62,8 @@ export async function shownChoices(
   )
   const found = await explained(fakes, sample, own, given)
   const shown: GapName[] = []
-  for (const gap of own) if (await isOnly(gap, found, { fakes, sample, given })) shown.push(gap)
+  for (const gap of own)
+    if (!byOthers.has(gap) && (await isOnly(gap, found, { fakes, sample, given }))) shown.push(gap)
   const assumed = assume(found.values)
   const changed = Object.keys(found.values) as GapName[]
   return {

@@ -17,7 +17,7 @@ const sought: ReadonlySet<GapName> = new Set([
 test('a fake from a recording answers its requests as recorded, and shows only choices of its server', async () => {
   const assumptions = assume(anyPermitted(7))
   const fake = createFake({ seed: 8, assumptions })
-  await work(fake, 8, 40)
+  await work(fake, 8, 150)
   const given = Object.fromEntries(Object.entries(assumptions).filter(([gap]) => !sought.has(gap as GapName)))
   const { all, allEqual, choices } = await likenessOf(recordedBy(fake), 'full', given)
   expect(allEqual / all).toBeGreaterThanOrEqual(0.9)
