@@ -45,8 +45,9 @@ export const judgeDealsOff: JudgeHistory = ({ exchanges, variant }) => ({
   *end() {
     if (variant === 'compact') return
     const sentKeys = new SentKeys()
-    const first = exchanges.filter((at) => !sentKeys.isRetry(at))
-    for (const group of grouped(first, (at) => (isOfDeals(at) ? bearerOf(at) : undefined)).values()) {
+    const nameOf = (at: TrafficExchange) =>
+      isOfDeals(at) && !sentKeys.isRetry(at) ? bearerOf(at) : undefined
+    for (const group of grouped(exchanges, nameOf).values()) {
       const off = group.filter(isOff)
       if (off.length === 0) continue
       for (const at of group) {

@@ -48,7 +48,7 @@ export const setMembers: readonly SetMembers[] = [
  */
 export function membersOf(
   { noun, operation, members, rule, also }: SetMembers,
-  exchanges: Iterable<TrafficExchange>,
+  exchanges: readonly TrafficExchange[],
 ): Contested<MemberAnswer> {
   const nouns = new Set([noun])
   const things = new Map<string, readonly Thing[]>()
@@ -72,11 +72,11 @@ export function membersOf(
         return
       }
       if (!mayHaveWritten(at) || documentedCode(at) === 'rev_mismatch') return
-      const isRetry = sentKeys.isRetry(at)
       if (also.includes(at.operation))
         for (const own of things.values()) yield* own.map((one) => changed(one, at))
       const addressed = addressedBy(at)
       if (at.operation !== operation || addressed === undefined) return
+      const isRetry = sentKeys.isRetry(at)
       for (const thing of things.get(nameOf(at, addressed.id)) ?? []) yield* written(thing, at, isRetry)
     },
     next(state, answer) {

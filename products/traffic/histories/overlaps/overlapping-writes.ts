@@ -3,11 +3,18 @@ import type { TrafficExchange } from '../../traffic-exchange.js'
 import { mayHaveWritten } from '../history.js'
 import { addressedBy } from '../shown-records.js'
 
-/** The writes of each record that may have been carried out while another one of the same record was. */
-export const overlappingWrites = (
-  exchanges: Iterable<TrafficExchange>,
-): readonly (readonly TrafficExchange[])[] =>
-  [...grouped(exchanges, recordOf).values()].map(overlapping).filter(({ length }) => length > 0)
+type Overlapping = readonly (readonly TrafficExchange[])[]
+
+const known = new WeakMap<readonly TrafficExchange[], Overlapping>()
+
+/** The writes of each record that may have been carried out while another one of the same record was, found once. */
+export function overlappingWrites(exchanges: readonly TrafficExchange[]): Overlapping {
+  const found =
+    known.get(exchanges) ??
+    [...grouped(exchanges, recordOf).values()].map(overlapping).filter(({ length }) => length > 0)
+  known.set(exchanges, found)
+  return found
+}
 
 /** Those of some writes of a record, in the order of their sending, that overlap with another one. */
 function overlapping(writes: readonly TrafficExchange[]): readonly TrafficExchange[] {

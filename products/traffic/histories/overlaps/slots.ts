@@ -1,4 +1,4 @@
-import { op } from '../../../../contract/index.js'
+import { type OperationId, op } from '../../../../contract/index.js'
 import { dataOf, isObject, unknown } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { documentedCode } from '../access/documented-code.js'
@@ -15,13 +15,16 @@ type SlotAnswer =
 
 const free = 'free'
 
+const atSlots: ReadonlySet<OperationId> = new Set([op.bookMeeting, op.cancelMeeting])
+
 /** Slots, which one meeting has until it is canceled. Others may cancel it, unless these files are all the traffic. */
 export const slots = (): Contested<SlotAnswer> => {
   const slotOfMeeting = new Map<string, string>()
   const sentKeys = new SentKeys()
   return {
     *callsOf(at) {
-      if (sentKeys.isRetry(at)) return
+      // Only the keys of these calls are kept.
+      if (!atSlots.has(at.operation) || sentKeys.isRetry(at)) return
       const { origin, path } = at.recorded
       if (at.operation === op.cancelMeeting) {
         const thing = slotOfMeeting.get(`${origin} ${pathValuesOf(at).id}`)
