@@ -1,16 +1,16 @@
-import { idempotent, type OperationId, operationOf } from '../../../contract/index.js'
+import { type OperationId, operationOf } from '../../../contract/index.js'
 import { type Comparison, dataOf, isObject, isSameValue, jsonIn } from '../../../suites/index.js'
 import { grouped } from '../../grouped.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
 import {
   type History,
   type HistoryCase,
-  idempotencyKeyOf,
   isBefore,
   isShown,
   type JudgeHistory,
   serverTime,
 } from './history.js'
+import { keyUseOf } from './key-use.js'
 
 const hour = 3_600_000
 
@@ -19,8 +19,6 @@ export const windowMs = { full: 22 * hour, compact: 45_000 }
 
 /** How far the time in a fresh record may be from the time of the answer that shows it. */
 const freshMs = hour
-
-const idempotentIds: ReadonlySet<OperationId> = new Set(idempotent)
 
 /** What a replay may say otherwise than the first answer, as the document leaves that open. */
 const openMembers: ReadonlySet<string> = new Set(['alreadyExisted', 'alreadyBooked', 'unchanged', 'secret'])
@@ -32,14 +30,7 @@ const describesRetry = (operation: OperationId): boolean => operationOf(operatio
 export const judgeReplays: JudgeHistory = (history) => ({ end: () => usedTwice(history) })
 
 function* usedTwice(history: History): Generator<HistoryCase> {
-  const keyed = grouped(history.exchanges, (exchange) => {
-    const { key, origin, isBodyKnown, method, path } = exchange.recorded
-    const name = idempotencyKeyOf(exchange)
-    if (name === undefined || key === undefined || !isBodyKnown) return undefined
-    if (history.variant === 'full' && !idempotentIds.has(exchange.operation)) return undefined
-    // A key may be unique within the operation alone.
-    return JSON.stringify([origin, key, name, method, path])
-  })
+  const keyed = grouped(history.exchanges, (exchange) => keyUseOf(exchange, history.variant))
   for (const uses of keyed.values()) {
     if (uses.length < 2) continue
     const first = uses.find(isShown)

@@ -2,6 +2,7 @@ import { op, type RuleId } from '../../../../contract/index.js'
 import { isObject, succeeded } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { documentedCode } from '../access/documented-code.js'
+import { OpenOperations } from '../access/open-operations.js'
 import { successRuleOf } from '../answers/statuses.js'
 import { type History, type HistoryCase, isBefore, type JudgeHistory, SentKeys } from '../history.js'
 import { filtersOf, parametersOf } from '../parameters.js'
@@ -50,8 +51,7 @@ const lasting: ReadonlySet<string> = new Set([
 export const judgeExistence: JudgeHistory = (history) => {
   const records = new Map<string, Map<string, KnownRecord>>()
   const deleted = new Map<string, TrafficExchange>()
-  /** The operations at which a key gets another answer than `forbidden`. */
-  const open = new Set<string>()
+  const open = new OpenOperations()
   const sentKeys = new SentKeys()
   const recordsOf = (at: TrafficExchange, noun: string): Map<string, KnownRecord> => {
     const name = `${at.recorded.origin} ${at.recorded.key} ${noun}`
@@ -67,7 +67,7 @@ export const judgeExistence: JudgeHistory = (history) => {
   return {
     *see(at) {
       if (sentKeys.isRetry(at) || at.recorded.key === undefined) return
-      if (documentedCode(at) !== 'forbidden') open.add(placeOf(at))
+      open.see(at)
       if (at.operation === op.deleteWebhook) return yield* deletedTwice(at, deleted)
       const [first, ...others] = shownRecords(at, lasting)
       if (first !== undefined) {
@@ -126,17 +126,12 @@ function isMissing(at: TrafficExchange): boolean {
 
 /** Whether a refusal is one that only a record gives that is there: a stale revision, or a state that does not fit. */
 const isOfState = (at: TrafficExchange): boolean =>
-  ['rev_mismatch', 'invalid_state'].includes(documentedCode(at) ?? '') || documentedCode(at) === 'forbidden'
-
-/** An operation with a key of a server. */
-const placeOf = ({ operation, recorded: { origin, key } }: TrafficExchange): string =>
-  `${origin} ${key} ${operation}`
+  ['rev_mismatch', 'invalid_state', 'forbidden'].includes(documentedCode(at) ?? '')
 
 /** A record that other operations miss before and after has no state in between. */
-function* misjudged(record: KnownRecord, open: ReadonlySet<string>): Generator<HistoryCase> {
+function* misjudged(record: KnownRecord, open: OpenOperations): Generator<HistoryCase> {
   for (const at of record.refused) {
-    // Where an operation is forbidden to a key, as where sending is paused, it need not look at the record.
-    if (documentedCode(at) === 'forbidden' && !open.has(placeOf(at))) continue
+    if (open.isClosedTo(at)) continue
     const [before, after] = [record.missingBefore(at), record.missingAfter(at)]
     const rule = missingRules[at.operation]
     if (rule === undefined || before === undefined || after === undefined) continue

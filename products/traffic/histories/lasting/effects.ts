@@ -1,7 +1,8 @@
-import { idempotent, type OperationId, op, operationOf } from '../../../../contract/index.js'
+import { type OperationId, op, operationOf } from '../../../../contract/index.js'
 import { dataOf, isObject } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
-import { type History, idempotencyKeyOf, isBefore, isShown, serverTime } from '../history.js'
+import { type History, isBefore, isShown, serverTime } from '../history.js'
+import { keyUseOf } from '../key-use.js'
 import { pathValuesOf } from '../parameters.js'
 import { windowMs } from '../replays.js'
 import { shownRecords } from '../shown-records.js'
@@ -9,15 +10,13 @@ import { Spans } from '../spans.js'
 import { SentInOrder } from './sent-in-order.js'
 
 /** Writes that may change records which neither their path nor their answer names. */
-const wide: { readonly [noun: string]: readonly OperationId[] } = {
+export const wide: { readonly [noun: string]: readonly OperationId[] } = {
   contact: [op.bookMeeting, op.sendMessage, op.createContact, op.upsertContact],
   conversation: [op.sendMessage, op.replyToConversation],
 }
 
 /** Operations that may do their work again under a used key (gap.idempotency-assign-endpoints). */
 const mayIgnoreKey: ReadonlySet<OperationId> = new Set([op.assignTicket, op.assignConversation])
-
-const takesKey: ReadonlySet<OperationId> = new Set(idempotent)
 
 /** Which writes had an effect, and on which records. It holds where the recordings are all the traffic. */
 export class Effects {
@@ -79,11 +78,9 @@ export class Effects {
   #findReplays(writes: readonly TrafficExchange[], { variant }: History): void {
     const first = new Map<string, TrafficExchange>()
     for (const at of writes) {
-      const name = idempotencyKeyOf(at)
-      const { key, origin, method, path, body, isBodyKnown } = at.recorded
-      if (name === undefined || key === undefined || !isBodyKnown) continue
-      if (mayIgnoreKey.has(at.operation) || (variant === 'full' && !takesKey.has(at.operation))) continue
-      const use = JSON.stringify([origin, key, name, method, path, body])
+      const own = mayIgnoreKey.has(at.operation) ? undefined : keyUseOf(at, variant)
+      if (own === undefined) continue
+      const use = `${own} ${at.recorded.body}`
       const known = first.get(use)
       if (known === undefined) {
         if (isShown(at)) first.set(use, at)

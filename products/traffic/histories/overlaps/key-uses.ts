@@ -1,8 +1,9 @@
-import { idempotent, type OperationId, op, type RuleId, type Variant } from '../../../../contract/index.js'
+import { op, type RuleId, type Variant } from '../../../../contract/index.js'
 import { dataOf, isObject, type KeyAnswer, onceCell } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { documentedCode } from '../access/documented-code.js'
-import { idempotencyKeyOf, isShown } from '../history.js'
+import { isShown } from '../history.js'
+import { keyUseOf } from '../key-use.js'
 import type { Contested } from './contested.js'
 
 /** The member that names what a write has made; other writes name it in their path. */
@@ -17,18 +18,13 @@ const made: { readonly [operation: string]: string } = {
   [op.bookMeeting]: 'meetingId',
 }
 
-const takesKey: ReadonlySet<OperationId> = new Set(idempotent)
-
 /** Requests that are the same, under one key: what the first has made is what all others are answered. */
 export const keyUses = (variant: Variant): Contested<KeyAnswer> => ({
   *callsOf(at) {
-    const name = idempotencyKeyOf(at)
-    const { key, origin, isBodyKnown, method, path, body } = at.recorded
     const member = made[at.operation]
-    if (name === undefined || key === undefined || member === undefined || !isBodyKnown) return
-    if (variant === 'full' && !takesKey.has(at.operation)) return
-    const answer = answerOf(at, member)
-    if (answer) yield { thing: JSON.stringify([origin, key, name, method, path, body]), answer }
+    const use = member === undefined ? undefined : keyUseOf(at, variant)
+    const answer = use && member && answerOf(at, member)
+    if (answer) yield { thing: `${use} ${at.recorded.body}`, answer }
   },
   next: onceCell.next,
   ruleOf: (answers): RuleId | undefined =>

@@ -3,6 +3,7 @@ import { isObject, unknown } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { documentedCode } from '../access/documented-code.js'
 import { isShown, mayHaveWritten, SentKeys } from '../history.js'
+import { wide } from '../lasting/effects.js'
 import { plainMembers } from '../plain-members.js'
 import { sentJson } from '../sent-json.js'
 import { addressedBy, shownRecords } from '../shown-records.js'
@@ -20,8 +21,6 @@ interface SetMembers {
   readonly operation: OperationId
   readonly members: readonly string[]
   readonly rule: RuleId
-  /** Writes that may set them without naming the record in their path. */
-  readonly also: readonly OperationId[]
 }
 
 /** The members whose texts are followed. */
@@ -31,14 +30,12 @@ export const setMembers: readonly SetMembers[] = [
     operation: op.updateContact,
     members: ['name'],
     rule: 'contact.update-200',
-    also: [op.createContact, op.upsertContact, op.bookMeeting, op.sendMessage],
   },
   {
     noun: 'ticket',
     operation: op.updateTicket,
     members: ['subject', 'description'],
     rule: 'ticket.update-200',
-    also: [],
   },
 ]
 
@@ -47,10 +44,11 @@ export const setMembers: readonly SetMembers[] = [
  * exchanges are all the traffic.
  */
 export function membersOf(
-  { noun, operation, members, rule, also }: SetMembers,
+  { noun, operation, members, rule }: SetMembers,
   exchanges: readonly TrafficExchange[],
 ): Contested<MemberAnswer> {
   const nouns = new Set([noun])
+  const also = wide[noun] ?? []
   const things = new Map<string, readonly Thing[]>()
   for (const [first] of overlappingWrites(exchanges)) {
     const addressed = first && addressedBy(first)

@@ -2,6 +2,7 @@ import { op, operationOf, type RuleId } from '../../../../contract/index.js'
 import { isObject, type Json, succeeded } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { documentedCode } from '../access/documented-code.js'
+import { OpenOperations } from '../access/open-operations.js'
 import { type HistoryCase, idempotencyKeyOf, type JudgeHistory } from '../history.js'
 import { filtersOf, pathValuesOf } from '../parameters.js'
 import { isPlainIn } from '../references.js'
@@ -61,8 +62,7 @@ export const judgeWorkspaces: JudgeHistory = ({ exchanges }) => {
   const sightings = new Map<string, Sighting>()
   /** Of all crossings that have the same keys, operation and outcome, the first one decides. */
   const crossings = new Map<string, Crossing>()
-  /** The operations at which a key gets another answer than `forbidden`. */
-  const open = new Set<string>()
+  const open = new OpenOperations()
   const cross = (
     first: TrafficExchange,
     at: TrafficExchange,
@@ -94,17 +94,14 @@ export const judgeWorkspaces: JudgeHistory = ({ exchanges }) => {
         const holds = documentedCode(at) === 'not_found'
         if (first !== undefined && (holds || isServed(at))) cross(first.at, at, { rule, id, holds })
       }
-      if (documentedCode(at) !== 'forbidden') open.add(`${holderOf(at)} ${at.operation}`)
+      open.see(at)
       return []
     },
     *end() {
       for (const crossing of crossings.values()) {
         const [one, other] = [holderOf(crossing.first), holderOf(crossing.at)]
         const separation = one && other ? keys.between(one, other) : undefined
-        // Where an operation is forbidden to a key, it need not look at the record.
-        const isClosed =
-          documentedCode(crossing.at) === 'forbidden' && !open.has(`${other} ${crossing.at.operation}`)
-        if (separation !== undefined && !isClosed) yield judged(crossing, separation)
+        if (separation !== undefined && !open.isClosedTo(crossing.at)) yield judged(crossing, separation)
       }
     },
   }
@@ -178,5 +175,5 @@ const judged = ({ first, at, rule, id, holds }: Crossing, separation: Separation
   by: [...new Set([...separation, first, at])].toSorted((a, b) => a.index - b.index),
   holds,
   expected: `nothing of \`${id}\`, which exchange ${first.index} shows to a key of another workspace, as exchanges ${separation.map(({ index }) => index).join(', ')} show`,
-  actual: holds ? '404 `not_found`' : `${at.response.status} ${documentedCode(at) ?? 'with it'}`,
+  actual: `${at.response.status} ${documentedCode(at) ?? 'with it'}`,
 })
