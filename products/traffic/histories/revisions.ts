@@ -163,24 +163,23 @@ function* judgeLeftAlone(at: TrafficExchange, seen: readonly Observation[]): Gen
       name in before.digest &&
       !isSameValue(before.digest[name], record[name]),
   )
+  if (wrong === undefined) {
+    yield { rule, at, holds: true }
+    return
+  }
   yield {
     rule,
     at,
     by: [before.at, at],
-    holds: wrong === undefined,
-    expected:
-      wrong === undefined
-        ? 'what was not sent as it was'
-        : `\`${wrong}\` ${JSON.stringify(before.digest[wrong])}, as at the \`rev\` ${before.rev} that was expected`,
-    actual: wrong === undefined ? 'that' : (JSON.stringify(record[wrong]) ?? 'nothing'),
-    ...(wrong !== undefined && {
-      comparison: {
-        of: 'member',
-        in: at,
-        path: [...stepsTo(at, shown.id), wrong],
-        is: { equals: before.digest[wrong] },
-      },
-    }),
+    holds: false,
+    expected: `\`${wrong}\` ${JSON.stringify(before.digest[wrong])}, as at the \`rev\` ${before.rev} that was expected`,
+    actual: JSON.stringify(record[wrong]) ?? 'nothing',
+    comparison: {
+      of: 'member',
+      in: at,
+      path: [...stepsTo(at, shown.id), wrong],
+      is: { equals: before.digest[wrong] },
+    },
   }
 }
 

@@ -87,26 +87,26 @@ function* judgeShown(
   record: Json,
 ): Generator<HistoryCase> {
   const wrong = Object.keys(set).find((name) => !isSameText(record[name], set[name], name))
+  if (wrong === undefined) {
+    yield { rule, at, holds: true }
+    return
+  }
   yield {
     rule,
     at,
     by: write === at ? [at] : [write, at],
-    holds: wrong === undefined,
-    expected:
-      wrong === undefined
-        ? 'what was written'
-        : `\`${wrong}\` ${JSON.stringify(set[wrong])}, which exchange ${write.index} has written`,
-    actual: wrong === undefined ? 'what was written' : (JSON.stringify(record[wrong]) ?? 'none'),
+    holds: false,
+    expected: `\`${wrong}\` ${JSON.stringify(set[wrong])}, which exchange ${write.index} has written`,
+    actual: JSON.stringify(record[wrong]) ?? 'none',
     // An address may be kept in lower case, which no single value says.
-    ...(wrong !== undefined &&
-      wrong !== 'assigneeEmail' && {
-        comparison: {
-          of: 'member',
-          in: at,
-          path: [...stepsTo(at, record.id), wrong],
-          is: { equals: set[wrong] },
-        },
-      }),
+    ...(wrong !== 'assigneeEmail' && {
+      comparison: {
+        of: 'member',
+        in: at,
+        path: [...stepsTo(at, record.id), wrong],
+        is: { equals: set[wrong] },
+      },
+    }),
   }
 }
 

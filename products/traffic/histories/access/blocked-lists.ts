@@ -47,9 +47,9 @@ export const judgeBlockedLists: JudgeHistory = ({ exchanges, variant }) => ({
         yield {
           rule,
           at,
-          by: holds ? [before, at] : [before, at, last],
+          by: [before, at, last],
           holds,
-          expected: `402 \`contact_limit_exceeded\`, as at ${before.operation} before${holds ? '' : `, and at ${last.operation} later`}`,
+          expected: `402 \`contact_limit_exceeded\`, as at ${before.operation} before, and at ${last.operation} later`,
           actual: `${at.response.status} ${documentedCode(at) ?? ''}`.trim(),
         }
       }

@@ -52,20 +52,22 @@ export const judgeDealsOff: JudgeHistory = ({ exchanges, variant }) => ({
       if (off.length === 0) continue
       for (const at of group) {
         const rule = ruleAt[at.operation]
-        const holds = isOff(at)
-        if (rule === undefined || !(holds || isOn(at))) continue
+        if (rule === undefined || !(isOff(at) || isOn(at))) continue
         const others = off.filter(({ operation }) => operation !== at.operation)
         const early = others.find((one) => isBefore(one, at))
-        const late = others.findLast(
-          (one) => isBefore(at, one) && (holds || one.operation !== early?.operation),
-        )
-        if (early === undefined || (!holds && late === undefined)) continue
+        if (early === undefined) continue
+        if (isOff(at)) {
+          yield { rule, at, holds: true }
+          continue
+        }
+        const late = others.findLast((one) => isBefore(at, one) && one.operation !== early.operation)
+        if (late === undefined) continue
         yield {
           rule,
           at,
-          by: [early, at, ...(holds || late === undefined ? [] : [late])],
-          holds,
-          expected: `403 \`feature_disabled\`, as at ${early.operation} before${holds ? '' : `, and at ${late?.operation} later`}`,
+          by: [early, at, late],
+          holds: false,
+          expected: `403 \`feature_disabled\`, as at ${early.operation} before, and at ${late.operation} later`,
           actual: `${at.response.status} ${documentedCode(at) ?? ''}`.trim(),
         }
       }

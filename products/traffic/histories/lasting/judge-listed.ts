@@ -136,23 +136,19 @@ function judgeShown({ at: made, rule, due, mayLack }: Sent, at: TrafficExchange,
       !isSameAs(due[name], record[name]) &&
       !(mayLack === true && record[name] === null),
   )
+  if (wrong === undefined) return { rule, at, holds: true }
   return {
     rule,
     at,
     by: [made, at],
-    holds: wrong === undefined,
-    expected:
-      wrong === undefined
-        ? 'what was sent'
-        : `\`${wrong}\` ${JSON.stringify(due[wrong])}, which exchange ${made.index} has sent`,
-    actual: wrong === undefined ? 'that' : (JSON.stringify(record[wrong]) ?? 'nothing'),
-    ...(wrong !== undefined && {
-      comparison: {
-        of: 'member',
-        in: at,
-        path: [...stepsTo(at, record.id), wrong],
-        is: { equals: due[wrong] },
-      },
-    }),
+    holds: false,
+    expected: `\`${wrong}\` ${JSON.stringify(due[wrong])}, which exchange ${made.index} has sent`,
+    actual: JSON.stringify(record[wrong]) ?? 'nothing',
+    comparison: {
+      of: 'member',
+      in: at,
+      path: [...stepsTo(at, record.id), wrong],
+      is: { equals: due[wrong] },
+    },
   }
 }
