@@ -11,19 +11,7 @@ import { otherKeyWork, tryKey } from './ordinary/other-keys.js'
 import { ticketWork } from './ordinary/ticket-work.js'
 import { webhookWork } from './ordinary/webhook-work.js'
 import type { Words } from './ordinary/words.js'
-import { dataOf, type ListName, type Work, WorkingClient } from './ordinary/working-client.js'
-
-const lists: readonly ListName[] = [
-  'contacts',
-  'deals',
-  'tickets',
-  'conversations',
-  'tasks',
-  'meetings',
-  'activities',
-  'tags',
-  'webhooks',
-]
+import { dataOf, lists, type Work, WorkingClient } from './ordinary/working-client.js'
 
 /** How often a client makes a mistake, or takes another key: once in so many steps. */
 const rarely = 10

@@ -1,15 +1,16 @@
-import type { ListName, Work, WorkingClient } from './working-client.js'
+import { type ListName, lists, type Work, type WorkingClient } from './working-client.js'
 
 /** The first characters of an id, as if the last one was not copied. */
 const cutOff = (id: string): string => id.slice(0, -1) || 'none'
 
-const lists = ['contacts', 'deals', 'tickets', 'conversations', 'tasks', 'meetings', 'activities', 'tags']
+/** Destinations of webhooks need not be paged. */
+const paged = lists.filter((list) => list !== 'webhooks')
 
 /** Mistakes that a client makes now and then. */
 export const mistakes = (client: WorkingClient): readonly Work[] => [
   ...wrongIds(client, client.word()),
-  () => client.get(`/${client.pick(lists)}?limit=${client.pick(['0', '101', 'ten', ''])}`),
-  () => client.get(`/${client.pick(lists)}?cursor=${client.pick(['null', 'abc', '2'])}`),
+  () => client.get(`/${client.pick(paged)}?limit=${client.pick(['0', '101', 'ten', ''])}`),
+  () => client.get(`/${client.pick(paged)}?cursor=${client.pick(['null', 'abc', '2'])}`),
   () => client.get(`/${client.pick(['tickets', 'deals', 'conversations', 'tasks'])}?status=finished`),
   () => client.get(`/contacts?${client.pick(['email', 'ownerEmail'])}=ana`),
   () => client.write('PATCH', `/tickets/${client.idOf('tickets')}`, { subject: '' }),

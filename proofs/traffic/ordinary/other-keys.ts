@@ -1,16 +1,9 @@
 import type { Json } from '../../../suites/index.js'
 import type { Send } from './send.js'
-import type { ListName, Work, WorkingClient } from './working-client.js'
+import { type ListName, lists, type Work, type WorkingClient } from './working-client.js'
 
-const lists: readonly ListName[] = [
-  'contacts',
-  'deals',
-  'tickets',
-  'conversations',
-  'tasks',
-  'meetings',
-  'activities',
-]
+/** The lists of what belongs to contacts. */
+const ofContacts = lists.filter((list) => list !== 'tags' && list !== 'webhooks')
 
 /** What an application does with keys of other workspaces, or with fewer scopes. */
 export function otherKeyWork(client: WorkingClient): readonly Work[] {
@@ -20,7 +13,7 @@ export function otherKeyWork(client: WorkingClient): readonly Work[] {
     otherWorkspace === undefined
       ? []
       : [
-          () => client.walk(`/${client.pick(lists) ?? 'contacts'}`, undefined, otherWorkspace),
+          () => client.walk(`/${client.pick(ofContacts) ?? 'contacts'}`, undefined, otherWorkspace),
           // A record of one workspace is looked for in the other one by mistake.
           () => client.get(`/contacts/${id('contacts')}/notes`, otherWorkspace),
           () => client.get(`/conversations/${id('conversations')}/messages`, otherWorkspace),
@@ -45,7 +38,7 @@ export function otherKeyWork(client: WorkingClient): readonly Work[] {
     },
     async () => {
       const send = client.pick(limited)
-      if (send !== undefined) await client.get(`/${client.pick(lists) ?? 'contacts'}?limit=5`, send)
+      if (send !== undefined) await client.get(`/${client.pick(ofContacts) ?? 'contacts'}?limit=5`, send)
     },
   ]
 }
@@ -71,7 +64,7 @@ export async function tryKey(client: WorkingClient, send: Send): Promise<void> {
     ['POST', `/meetings/${id('meetings')}/cancel`, { reason: word }],
   ]
   const reads = [
-    ...[...lists, 'tags', 'webhooks'].map((list) => `/${list}?limit=2`),
+    ...lists.map((list) => `/${list}?limit=2`),
     `/contacts/${id('contacts')}/notes`,
     `/conversations/${id('conversations')}/messages`,
   ]

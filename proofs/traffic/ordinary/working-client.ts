@@ -4,17 +4,21 @@ import type { ClientKeys } from './client-keys.js'
 import type { Answer, Send, Sent } from './send.js'
 import type { Words } from './words.js'
 
-/** A list whose records the client keeps in mind. */
-export type ListName =
-  | 'contacts'
-  | 'deals'
-  | 'tickets'
-  | 'conversations'
-  | 'tasks'
-  | 'meetings'
-  | 'activities'
-  | 'tags'
-  | 'webhooks'
+/** The lists whose records the client keeps in mind. */
+export const lists = [
+  'contacts',
+  'deals',
+  'tickets',
+  'conversations',
+  'tasks',
+  'meetings',
+  'activities',
+  'tags',
+  'webhooks',
+] as const
+
+/** One of them. */
+export type ListName = (typeof lists)[number]
 
 /** Something that a client does now and then. */
 export type Work = () => Promise<unknown>
