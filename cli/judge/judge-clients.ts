@@ -2,6 +2,7 @@ import type { ClientRuleId, Variant } from '../../contract/index.js'
 import {
   type ClientOperationResult,
   type ClientRuleResult,
+  clientExchange,
   judgeJournals,
   mergeResults,
 } from '../../products/clients/index.js'
@@ -79,9 +80,8 @@ const numbered = (at: ClientOperationResult, exchanges: ClientPiece['exchanges']
         ...at,
         failure: {
           ...at.failure,
-          exchanges: at.failure.exchanges.map((one) => ({
-            ...one,
-            index: exchanges[one.index - 1]?.index ?? one.index,
-          })),
+          exchanges: at.failure.exchanges.map((one) =>
+            clientExchange(one, { ...one, index: exchanges[one.index - 1]?.index ?? one.index }),
+          ),
         },
       }

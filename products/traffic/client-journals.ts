@@ -1,7 +1,7 @@
 import { pathValues, type RecordedJournal, type RecordedRequest, type Variant } from '../../contract/index.js'
 import { grouped } from '../grouped.js'
 import { keyText } from './recorders/key-names.js'
-import type { Recorded, TrafficExchange, Undocumented } from './traffic-exchange.js'
+import type { Recorded, RecordedAnswer, TrafficExchange, Undocumented } from './traffic-exchange.js'
 
 /** What one client, as far as is known, has sent to one server: a piece of a recording, in the order of its times. */
 export interface ClientPiece {
@@ -40,17 +40,18 @@ export function* clientPieces(
   const inOrder = sent.filter(isReadable).toSorted((a, b) => timeOf(a) - timeOf(b))
   const bySource = grouped(inOrder, ({ recorded: { file = 0, origin } }) => `${file} ${origin}`)
   for (const own of bySource.values()) {
-    const isTimed = own.every(({ recorded: { sentMs } }) => Number.isFinite(sentMs))
+    // What a test does to the clock of a fake is not recorded.
+    const runs = own.every(({ recorded: { sentMs, told } }) => Number.isFinite(sentMs) && told === undefined)
+    const showsKeys = own.some(({ recorded: { headers } }) => headers.authorization !== undefined)
     for (let from = 0; from < own.length; from += mostRequests) {
       const piece = own.slice(from, from + mostRequests)
       const isWhole = isClosed && own.length <= mostRequests
       yield {
-        showsKeys: own.some(({ recorded: { headers } }) => headers.authorization !== undefined),
+        showsKeys,
         exchanges: piece,
         journal: {
           variant,
-          // What a test does to the clock of a fake is not recorded.
-          runs: isTimed && own.every(({ recorded: { told } }) => told === undefined),
+          runs,
           dropped: isWhole ? 0 : 1,
           requests: requestsOf(piece),
           deliveries: [],
@@ -83,9 +84,8 @@ function requestsOf(piece: readonly Sent[]): readonly RecordedRequest[] {
     const during = underWay.map((one) => one.number)
     underWay.push({ number, untilMs: answer === undefined ? sentMs + atOnceMs : answeredMs })
     const idempotencyKey = headers['idempotency-key']
-    const sending = JSON.stringify([key, method, target, idempotencyKey])
-    const isRepeated = idempotencyKey !== undefined && seen.has(sending)
-    seen.add(sending)
+    const use = idempotencyKey && JSON.stringify([key, method, target, idempotencyKey])
+    const isRepeated = use !== undefined && seen.size === seen.add(use).size
     return {
       part: 0,
       ...told,
@@ -99,9 +99,7 @@ function requestsOf(piece: readonly Sent[]): readonly RecordedRequest[] {
       ...(key === undefined ? {} : { key: keyText(key) }),
       ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
       status: answer?.status ?? 0,
-      ...(answer === undefined
-        ? {}
-        : { answer: { status: answer.status, headers: answer.headers, body: answer.text ?? '' } }),
+      ...(answer === undefined ? {} : { answer: new ReadAnswer(answer) }),
       ...(isRepeated ? { isReplay: true as const } : {}),
       // A `Date` header shows whole seconds alone.
       at: new Date((told && serverMs) ?? sentMs).toISOString(),
@@ -113,8 +111,28 @@ function requestsOf(piece: readonly Sent[]): readonly RecordedRequest[] {
   })
 }
 
+/** An answer that is read from its recording when a rule asks for it. */
+class ReadAnswer {
+  readonly status: number
+  readonly #answer: RecordedAnswer
+
+  constructor(answer: RecordedAnswer) {
+    this.status = answer.status
+    this.#answer = answer
+  }
+
+  get headers(): Readonly<Record<string, string>> {
+    return this.#answer.headers
+  }
+
+  get body(): string {
+    return this.#answer.text ?? ''
+  }
+}
+
 /** The parameters of a query; a list where one came more than once. */
 function queryOf(search: string): Record<string, string | readonly string[]> {
+  if (search === '') return {}
   const params = new URLSearchParams(search)
   return Object.fromEntries(
     [...new Set(params.keys())].map((name) => {

@@ -18,15 +18,39 @@ export interface ClientExchange extends RecordedRequest {
   readonly code: ErrorCode | undefined
 }
 
-/** Reads what the texts of a recorded request hold. */
-export function clientExchange(
-  request: RecordedRequest,
-  place: Pick<ClientExchange, 'index' | 'journal' | 'clockRuns' | 'isWhole'>,
-): ClientExchange {
-  const answered = jsonIn(request.answer?.body)
-  const code = request.status >= 400 ? codeIn(answered, request.status) : undefined
-  return { ...request, ...place, json: jsonIn(request.body), answered, code }
+type Place = Pick<ClientExchange, 'index' | 'journal' | 'clockRuns' | 'isWhole'>
+
+/** A recorded request whose texts are parsed when a rule asks for what they hold: of most exchanges none does. */
+class ReadRequest {
+  readonly #request: RecordedRequest
+  #json: { readonly value: unknown } | undefined
+  #answered: { readonly value: unknown } | undefined
+
+  constructor(request: RecordedRequest, place: Place) {
+    Object.assign(this, request, place)
+    this.#request = request
+  }
+
+  get json(): unknown {
+    this.#json ??= { value: jsonIn(this.#request.body) }
+    return this.#json.value
+  }
+
+  get answered(): unknown {
+    this.#answered ??= { value: jsonIn(this.#request.answer?.body) }
+    return this.#answered.value
+  }
+
+  get code(): ErrorCode | undefined {
+    const { status } = this.#request
+    return status >= 400 ? codeIn(this.answered, status) : undefined
+  }
 }
+
+/** Reads a recorded request, and what its texts hold once that is asked for. */
+export const clientExchange = (request: RecordedRequest, place: Place): ClientExchange =>
+  // All that a request has is assigned.
+  new ReadRequest(request, place) as unknown as ClientExchange
 
 /** Whether a request is for the API: neither what a browser asks in advance, nor a test of whether the server is up. */
 export const isCall = ({ method, path, headers }: ClientExchange): boolean =>
