@@ -21,6 +21,14 @@ test('every text is read back, from memory and from the file, whichever comes fi
   spool.close()
 })
 
+test('a text that is larger than what memory holds is read back', () => {
+  const spool = new TextSpool(2)
+  const large = Array.from({ length: 60_000 }, (_, n) => `é${n}`).join('')
+  const places = [spool.add('before'), spool.add(large), spool.add('after')]
+  expect(places.map((place) => spool.read(place))).toEqual(['before', large, 'after'])
+  spool.close()
+})
+
 test('the file has no name that anybody could open', () => {
   const before = readdirSync(tmpdir()).filter((name) => name.startsWith('conformance-'))
   const spool = new TextSpool(4)

@@ -9,8 +9,13 @@ const blockBytes = 64 * 1024
 export interface TextPlace {
   /** The first byte. */
   readonly at: number
-  /** The number of bytes; below zero for a text in UTF-16, as it has halves of characters, which UTF-8 cannot write. */
+  /** The number of bytes. */
   readonly size: number
+  /**
+   * A text of ASCII is read as Latin-1, which takes a fraction of the time. One with halves of characters is in UTF-16, as
+   * UTF-8 cannot write them.
+   */
+  readonly encoding: 'latin1' | 'utf8' | 'utf16le'
 }
 
 /**
@@ -21,6 +26,8 @@ export class TextSpool {
   /** Blocks in memory by their numbers, the one that was used last at the end; the newest one is never left out. */
   readonly #held = new Map<number, Buffer>()
   #latest: { readonly n: number; readonly block: Buffer } | undefined
+  /** A block that was let go of. */
+  #spare: Buffer | undefined
   #size = 0
   #file: number | undefined
   /** How many blocks the file has, from the first one on. */
@@ -36,29 +43,24 @@ export class TextSpool {
     const at = this.#size
     for (let done = 0; done < bytes.length; ) {
       const inBlock = this.#size % blockBytes
-      const block = this.#blockAt(this.#size)
-      const copied = bytes.copy(block, inBlock, done)
+      const copied = bytes.copy(this.#blockAt(this.#size), inBlock, done)
       done += copied
       this.#size += copied
     }
-    return { at, size: isWhole ? bytes.length : -bytes.length }
+    const encoding = !isWhole ? 'utf16le' : bytes.length === text.length ? 'latin1' : 'utf8'
+    return { at, size: bytes.length, encoding }
   }
 
   /** Reads a text. */
-  read({ at, size }: TextPlace): string {
-    const encoding = size < 0 ? 'utf16le' : 'utf8'
-    const end = at + Math.abs(size)
+  read({ at, size, encoding }: TextPlace): string {
     const inBlock = at % blockBytes
-    if (inBlock + end - at <= blockBytes)
-      return size === 0 ? '' : this.#blockAt(at).toString(encoding, inBlock, inBlock + end - at)
-    const parts: Buffer[] = []
-    for (let next = at; next < end; ) {
-      const from = next % blockBytes
-      const part = this.#blockAt(next).subarray(from, Math.min(blockBytes, from + end - next))
-      parts.push(part)
-      next += part.length
-    }
-    return Buffer.concat(parts).toString(encoding)
+    if (size === 0) return ''
+    if (inBlock + size <= blockBytes) return this.#blockAt(at).toString(encoding, inBlock, inBlock + size)
+    // Copied, as a block may be used again for another one.
+    const bytes = Buffer.allocUnsafe(size)
+    for (let done = 0; done < size; )
+      done += this.#blockAt(at + done).copy(bytes, done, (at + done) % blockBytes)
+    return bytes.toString(encoding)
   }
 
   /** Gives the file back. Nothing can be read afterwards. */
@@ -74,7 +76,8 @@ export class TextSpool {
     if (this.#latest?.n === n) return this.#latest.block
     let block = this.#held.get(n)
     if (block === undefined) {
-      block = Buffer.allocUnsafe(blockBytes)
+      block = this.#spare ?? Buffer.allocUnsafe(blockBytes)
+      this.#spare = undefined
       if (n < this.#written) readSync(this.#opened(), block, 0, blockBytes, n * blockBytes)
     } else this.#held.delete(n)
     this.#held.set(n, block)
@@ -86,10 +89,11 @@ export class TextSpool {
   /** Lets go of what was used longest ago; what the file does not have is written first, in order. */
   #release(): void {
     const newest = Math.floor(this.#size / blockBytes)
-    for (const [n] of this.#held) {
+    for (const [n, block] of this.#held) {
       if (n === newest) continue
       for (; this.#written <= n; this.#written += 1) this.#write(this.#written)
       this.#held.delete(n)
+      this.#spare = block
       return
     }
   }
