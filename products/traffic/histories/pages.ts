@@ -1,4 +1,4 @@
-import { limits, type OperationId, operationOf, type RuleId, type Variant } from '../../../contract/index.js'
+import { limits, op, operationOf, type RuleId, type Variant } from '../../../contract/index.js'
 import { dataOf, isObject } from '../../../suites/index.js'
 import { grouped } from '../../grouped.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
@@ -30,15 +30,21 @@ function nextOf({ response }: TrafficExchange, { variant }: History): unknown {
 const nextName = (variant: Variant): string => (variant === 'compact' ? 'next_cursor' : 'nextCursor')
 
 /** The pages of lists: how much one holds, and what a walk along the cursors shows. */
-export const judgePages: JudgeHistory = (history) => ({
-  see: (at) => (isPage(at) && isShown(at) ? judgePage(at, history) : []),
-  *end() {
-    if (!history.isClosed) return
-    const writes = new Spans(history.exchanges.filter(mayHaveWritten))
-    const made = madeIn(history)
-    for (const walk of walksOf(history)) yield* judgeWalk(walk, history, writes, made)
-  },
-})
+export const judgePages: JudgeHistory = (history) => {
+  const made: MadeContact[] = []
+  return {
+    see(at) {
+      if (history.isClosed && operationOf(at.operation).effects !== 'none')
+        for (const { id } of shownRecords(at, contacts)) made.push({ id, at })
+      return isPage(at) && isShown(at) ? judgePage(at, history) : []
+    },
+    *end() {
+      if (!history.isClosed) return
+      const writes = new Spans(history.exchanges.filter(mayHaveWritten))
+      for (const walk of walksOf(history)) yield* judgeWalk(walk, history, writes, made)
+    },
+  }
+}
 
 function* judgePage(at: TrafficExchange, history: History): Generator<HistoryCase> {
   const data = dataOf(at)
@@ -111,27 +117,44 @@ export function walksOf(history: History): readonly (readonly TrafficExchange[])
   return known
 }
 
-function* walksIn(history: History): Generator<readonly TrafficExchange[]> {
-  const lists = grouped(history.exchanges, (exchange) => {
-    const { origin, key } = exchange.recorded
-    if (!isPage(exchange) || !isShown(exchange) || !isPagedList(exchange) || key === undefined)
-      return undefined
+/** A page of a list, with what leads to it and on from it. */
+interface WalkedPage {
+  readonly at: TrafficExchange
+  readonly cursor: string | undefined
+  readonly next: unknown
+}
+
+/** The pages of each list, read in the order of the recording: to read one again may take long. */
+function pagesOfLists(history: History): Iterable<readonly WalkedPage[]> {
+  const lists = new Map<string, WalkedPage[]>()
+  for (const at of history.exchanges) {
+    const { origin, key } = at.recorded
+    if (!isPage(at) || !isPagedList(at) || key === undefined || !isShown(at)) continue
+    const parameters = parametersOf(at)
     // A cursor may hold for the filters and the limit of its page alone (gap.cursor-binding).
-    const query = [...parametersOf(exchange)].filter(([name]) => name !== 'cursor')
-    return JSON.stringify([origin, key, exchange.request.path.split('?')[0], query.toSorted()])
-  })
-  for (const pages of lists.values()) {
-    const byCursor = grouped(pages, (one) => parametersOf(one).get('cursor') ?? undefined)
+    const query = [...parameters].filter(([name]) => name !== 'cursor')
+    const list = JSON.stringify([origin, key, at.request.path.split('?')[0], query.toSorted()])
+    const page = { at, cursor: parameters.get('cursor') ?? undefined, next: nextOf(at, history) }
+    const pages = lists.get(list)
+    if (pages === undefined) lists.set(list, [page])
+    else pages.push(page)
+  }
+  return lists.values()
+}
+
+function* walksIn(history: History): Generator<readonly TrafficExchange[]> {
+  for (const pages of pagesOfLists(history)) {
+    const byCursor = grouped(pages, ({ cursor }) => cursor)
     for (const first of pages) {
-      if (parametersOf(first).has('cursor')) continue
-      const walk = [first]
-      let next = nextOf(first, history)
+      if (first.cursor !== undefined) continue
+      const walk = [first.at]
+      let { next } = first
       while (typeof next === 'string' && walk.length < 10_000) {
         const last = walk.at(-1) as TrafficExchange
-        const follower = byCursor.get(next)?.find((one) => isBefore(last, one))
+        const follower = byCursor.get(next)?.find(({ at }) => isBefore(last, at))
         if (follower === undefined) break
-        walk.push(follower)
-        next = nextOf(follower, history)
+        walk.push(follower.at)
+        next = follower.next
       }
       if (next === null) yield walk
     }
@@ -143,7 +166,7 @@ function* judgeWalk(
   walk: readonly TrafficExchange[],
   history: History,
   writes: Spans,
-  made: readonly MadeRecord[],
+  made: readonly MadeContact[],
 ): Generator<HistoryCase> {
   const [first] = walk
   const last = walk.at(-1)
@@ -175,32 +198,20 @@ function* judgeWalk(
   }
 }
 
-/** Whether a list holds all records of its kind that no call removes, as it has no filter. */
-function isWholeList(first: TrafficExchange): boolean {
-  const whole: readonly OperationId[] = ['GET /api/v1/contacts']
-  const names = [...parametersOf(first).keys()]
-  return whole.includes(first.operation) && names.every((name) => name === 'limit')
-}
+/** Whether a list holds all contacts, as it has no filter: no call removes one. */
+const isWholeList = (first: TrafficExchange): boolean =>
+  first.operation === op.listContacts && [...parametersOf(first).keys()].every((name) => name === 'limit')
 
-/** A record that a write has shown. */
-interface MadeRecord {
-  readonly noun: string
+const contacts: ReadonlySet<string> = new Set(['contact'])
+
+/** A contact that a write has shown. */
+interface MadeContact {
   readonly id: string
   readonly at: TrafficExchange
 }
 
-/** Every record that a write has shown. */
-const madeIn = ({ exchanges }: History): readonly MadeRecord[] =>
-  exchanges.flatMap((at) =>
-    operationOf(at.operation).effects === 'none'
-      ? []
-      : shownRecords(at).map(({ noun, id }) => ({ noun, id, at })),
-  )
-
-/** Whether a record was there before a list of its kind was asked for with the same key. */
-function isMadeBefore({ noun, at }: MadeRecord, first: TrafficExchange): boolean {
-  const { answer } = operationOf(first.operation)
-  const { origin, key } = first.recorded
-  const isSame = at.recorded.origin === origin && at.recorded.key === key
-  return isSame && answer.kind === 'page' && noun === answer.of && isBefore(at, first)
-}
+/** Whether a contact was there before a list was asked for with the same key. */
+const isMadeBefore = ({ at }: MadeContact, first: TrafficExchange): boolean =>
+  at.recorded.origin === first.recorded.origin &&
+  at.recorded.key === first.recorded.key &&
+  isBefore(at, first)

@@ -94,11 +94,12 @@ export class Effects {
    * be found once a part is done (gap.error-atomicity).
    */
   #mayHaveEffect(at: TrafficExchange): boolean {
-    const { status, text } = at.response
-    if (at.recorded.answer === undefined || this.#replays.has(at)) return !this.#replays.has(at)
-    return (
-      status < 400 || status >= 500 || status === 404 || (status === 409 && !text.includes('rev_mismatch'))
-    )
+    const { answer } = at.recorded
+    if (this.#replays.has(at)) return false
+    if (answer === undefined) return true
+    const { status } = answer
+    if (status === 409) return !at.response.text.includes('rev_mismatch')
+    return status < 400 || status >= 500 || status === 404
   }
 }
 

@@ -70,9 +70,7 @@ const looked = [
 ]
 
 /** When each deal was last listed, by its list and id. */
-type LastListed = ReadonlyMap<string, TrafficExchange>
-
-function lastListedDeals({ exchanges }: History): LastListed {
+function lastListedDeals({ exchanges }: History): ReadonlyMap<string, TrafficExchange> {
   const last = new Map<string, TrafficExchange>()
   for (const at of exchanges) {
     const list = at.operation === op.listDeals ? listOf(at) : undefined
@@ -82,14 +80,18 @@ function lastListedDeals({ exchanges }: History): LastListed {
 }
 
 /** Whether a deal may have been archived once it was closed (gap.deal-archive): no list shows it from then on. */
-const mayBeArchived = (
-  { id, values, list }: Listed,
-  walk: TrafficExchange,
-  lastListed: LastListed,
-): boolean => {
-  if (walk.operation !== op.listDeals || values.status === 'open') return false
-  const last = lastListed.get(`${list} ${id}`)
-  return last === undefined || !isBefore(walk, last)
+class ArchivedDeals {
+  #lastListed: ReadonlyMap<string, TrafficExchange> | undefined
+
+  constructor(private readonly history: History) {}
+
+  /** Whether a list may lack a record for that reason. The lists are read again for the first deal that one lacks. */
+  mayHave({ id, values, list }: Listed, walk: TrafficExchange): boolean {
+    if (walk.operation !== op.listDeals || values.status === 'open') return false
+    this.#lastListed ??= lastListedDeals(this.history)
+    const last = this.#lastListed.get(`${list} ${id}`)
+    return last === undefined || !isBefore(walk, last)
+  }
 }
 
 /** The most records that are looked for in walks: what is left is not judged. */
@@ -99,7 +101,7 @@ const mostLooks = 20_000_000
 export const judgeComplete: JudgeHistory = (history) => {
   if (!history.isClosed || history.variant === 'compact') return {}
   const effects = effectsOf(history)
-  const lastListed = lastListedDeals(history)
+  const archived = new ArchivedDeals(history)
   const walks = new Map(walksOf(history).map((walk) => [walk[0], walk]))
   const known = new Map<string, Map<string, Listed>>()
   const sentKeys = new SentKeys()
@@ -115,7 +117,7 @@ export const judgeComplete: JudgeHistory = (history) => {
       const walk = walks.get(at)
       looks += walk === undefined ? 0 : records.size
       if (walk !== undefined && looks < mostLooks) {
-        const found = judgeWalk(walk, [...records.values()], effects, lastListed)
+        const found = judgeWalk(walk, records.values(), effects, archived)
         if (found) yield found
       }
       for (const { id, record } of shownRecords(at))
@@ -137,9 +139,9 @@ const lookedAt = (record: Json): Json =>
 
 function judgeWalk(
   walk: readonly TrafficExchange[],
-  known: readonly Listed[],
+  known: Iterable<Listed>,
   effects: Effects,
-  lastListed: LastListed,
+  archived: ArchivedDeals,
 ): HistoryCase | undefined {
   const [first] = walk
   const last = walk.at(-1)
@@ -153,16 +155,15 @@ function judgeWalk(
   const [filter] = filters
   const isFound = filter && finds[first.operation]?.[filter[0]]
   if (filter && isFound === undefined) return undefined
-  const due = known.filter(
+  const due = [...known].filter(
     (one) =>
       isBefore(one.at, first) &&
       (filter === undefined || isFound?.(one.values, filter[1])) &&
-      effects.between(answer.of, one.id, one.at, last).length === 0 &&
-      !mayBeArchived(one, last, lastListed),
+      effects.between(answer.of, one.id, one.at, last).length === 0,
   )
   const shown = new Set(walk.flatMap((one) => shownRecords(one).map(({ id }) => id)))
-  const lost = due.find(({ id }) => !shown.has(id))
-  if (due.length === 0) return undefined
+  const lost = due.find((one) => !shown.has(one.id) && !archived.mayHave(one, last))
+  if (lost === undefined && !due.some(({ id }) => shown.has(id))) return undefined
   return {
     rule: ruleOf(first, filter),
     at: last,
