@@ -15,28 +15,30 @@ export function jsonIn(text: string): unknown {
   } catch {
     return undefined
   }
-  return harmless(value)
+  if (isNested(value)) makeHarmless(value, 1)
+  return value
 }
 
-/** Makes a parsed value harmless in place, level by level, as recursion over it might not end. */
-function harmless(root: unknown): unknown {
-  let level: object[] = isNested(root) ? [root] : []
-  for (let depth = 1; level.length > 0; depth += 1) {
-    const next: object[] = []
-    for (const value of level) {
-      // JSON may give an object a member of this name, and then `String` of it throws.
-      if (Object.hasOwn(value, 'toString')) Object.defineProperty(value, Symbol.toPrimitive, { value: shown })
-      for (const name of Object.keys(value)) {
-        const member: unknown = (value as Readonly<Record<string, unknown>>)[name]
-        if (!isNested(member)) continue
-        if (depth < maxDepth) next.push(member)
-        // Defined rather than set, as the name may be `__proto__`.
-        else Object.defineProperty(value, name, { value: null })
-      }
-    }
-    level = next
+/**
+ * Makes a parsed value harmless in place. Each answer is walked through, so that no list of names or members is made; the
+ * recursion ends at the deepest level that is kept.
+ */
+function makeHarmless(value: object, depth: number): void {
+  if (Array.isArray(value)) {
+    for (let n = 0; n < value.length; n += 1) makeMemberHarmless(value, n, depth)
+    return
   }
-  return root
+  // JSON may give an object a member of this name, and then `String` of it throws.
+  if (Object.hasOwn(value, 'toString')) Object.defineProperty(value, Symbol.toPrimitive, { value: shown })
+  for (const name in value) makeMemberHarmless(value, name, depth)
+}
+
+function makeMemberHarmless(holder: object, name: string | number, depth: number): void {
+  const member: unknown = (holder as Readonly<Record<string | number, unknown>>)[name]
+  if (!isNested(member)) return
+  if (depth < maxDepth) makeHarmless(member, depth + 1)
+  // Defined rather than set, as the name may be `__proto__`.
+  else Object.defineProperty(holder, name, { value: null })
 }
 
 const shown = () => '[object Object]'
