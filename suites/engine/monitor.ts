@@ -21,14 +21,24 @@ interface Watching<A> {
   isDoubtful?: boolean
 }
 
+type WatchCheck<A> = RuleCheckOf<A> & { readonly procedure: WatchOf<A> }
+
 interface WatchedRule<A> {
-  readonly check: RuleCheckOf<A> & { readonly procedure: WatchOf<A> }
+  readonly check: WatchCheck<A>
   readonly at: ReadonlyMap<OperationId, Watching<A>>
+}
+
+/** A rule that the exchanges of an operation are judged by. */
+interface RuleAt<A> {
+  readonly check: WatchCheck<A>
+  readonly watching: Watching<A>
 }
 
 /** Judges every exchange of the run by every watched rule, whatever check made it. */
 export class Monitor<A extends Caller<A>> {
   readonly #watched: readonly WatchedRule<A>[]
+  /** The rules of each operation: there are many exchanges, and most rules are not about one. */
+  readonly #rulesAt = new Map<OperationId, RuleAt<A>[]>()
   /** What has failed since it was last settled. */
   readonly #open = new Set<Watching<A>>()
 
@@ -47,6 +57,12 @@ export class Monitor<A extends Caller<A>> {
       )
       return [{ check: { rule, procedure }, at }]
     })
+    for (const { check, at } of this.#watched)
+      for (const [operation, watching] of at) {
+        const rules = this.#rulesAt.get(operation)
+        if (rules === undefined) this.#rulesAt.set(operation, [{ check, watching }])
+        else rules.push({ check, watching })
+      }
     context.client.listen((exchange) => this.see(exchange))
   }
 
@@ -88,9 +104,8 @@ export class Monitor<A extends Caller<A>> {
   /** Judges one exchange. */
   see(exchange: Exchange): void {
     if (exchange.aside) return
-    for (const { check, at } of this.#watched) {
-      const watching = at.get(exchange.operation)
-      if (!watching || (watching.failure && !watching.isDoubtful)) continue
+    for (const { check, watching } of this.#rulesAt.get(exchange.operation) ?? []) {
+      if (watching.failure && !watching.isDoubtful) continue
       const { evidence } = watching.api
       const before = evidence.assertions
       const violation = violationOf(() => check.procedure.watch(watching.api, exchange))
@@ -111,7 +126,7 @@ export class Monitor<A extends Caller<A>> {
 
   /** The result of a violation, once the exchange was judged under the other choices for the gaps that were read. */
   #failure(
-    { rule, procedure }: WatchedRule<A>['check'],
+    { rule, procedure }: WatchCheck<A>,
     { operation, reads }: A,
     exchange: Exchange,
     violation: Violation,

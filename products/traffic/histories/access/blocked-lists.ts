@@ -1,9 +1,8 @@
 import { op, type RuleId } from '../../../../contract/index.js'
 import { succeeded } from '../../../../suites/index.js'
-import { grouped } from '../../../grouped.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { isBefore, type JudgeHistory } from '../history.js'
-import { bearerOf } from './bearer.js'
+import { CallsByKey } from './calls-by-key.js'
 import { documentedCode } from './documented-code.js'
 
 /** The lists that the contact limit blocks (section 4.1). */
@@ -28,31 +27,37 @@ const isWrong = (at: TrafficExchange): boolean =>
  * A workspace is blocked by its contact limit at all of these lists, or at none. The plan may be upgraded at any time, so that
  * only what comes between two refusals is judged.
  */
-export const judgeBlockedLists: JudgeHistory = ({ exchanges, variant }) => ({
-  *end() {
-    if (variant === 'compact') return
-    const lists = grouped(exchanges, (at) => (ruleOfList[at.operation] ? bearerOf(at) : undefined))
-    for (const group of lists.values()) {
-      const blocked = group.filter(isBlocked)
-      const last = blocked.at(-1)
-      if (last === undefined) continue
-      for (const at of group) {
-        const rule = ruleOfList[at.operation]
-        const holds = isBlocked(at)
-        const before =
-          holds || isWrong(at)
-            ? blocked.find((one) => isBefore(one, at) && one.operation !== at.operation)
-            : undefined
-        if (rule === undefined || before === undefined || !(holds || isBefore(at, last))) continue
-        yield {
-          rule,
-          at,
-          by: [before, at, last],
-          holds,
-          expected: `402 \`contact_limit_exceeded\`, as at ${before.operation} before, and at ${last.operation} later`,
-          actual: `${at.response.status} ${documentedCode(at) ?? ''}`.trim(),
+export const judgeBlockedLists: JudgeHistory = ({ variant }) => {
+  if (variant === 'compact') return {}
+  const lists = new CallsByKey()
+  return {
+    see(at) {
+      if (ruleOfList[at.operation] !== undefined) lists.add(at)
+      return []
+    },
+    *end() {
+      for (const group of lists.groups()) {
+        const blocked = group.filter(isBlocked)
+        const last = blocked.at(-1)
+        if (last === undefined) continue
+        for (const at of group) {
+          const rule = ruleOfList[at.operation]
+          const holds = isBlocked(at)
+          const before =
+            holds || isWrong(at)
+              ? blocked.find((one) => isBefore(one, at) && one.operation !== at.operation)
+              : undefined
+          if (rule === undefined || before === undefined || !(holds || isBefore(at, last))) continue
+          yield {
+            rule,
+            at,
+            by: [before, at, last],
+            holds,
+            expected: `402 \`contact_limit_exceeded\`, as at ${before.operation} before, and at ${last.operation} later`,
+            actual: `${at.response.status} ${documentedCode(at) ?? ''}`.trim(),
+          }
         }
       }
-    }
-  },
-})
+    },
+  }
+}

@@ -1,11 +1,10 @@
 import { op, type RuleId } from '../../../../contract/index.js'
 import { dataOf, isObject, succeeded } from '../../../../suites/index.js'
-import { grouped } from '../../../grouped.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { isBefore, type JudgeHistory, SentKeys } from '../history.js'
 import { filtersOf } from '../parameters.js'
 import { sentJson } from '../sent-json.js'
-import { bearerOf } from './bearer.js'
+import { CallsByKey } from './calls-by-key.js'
 import { documentedCode } from './documented-code.js'
 
 /** The operations that are refused where a workspace has deals switched off (sections 4.4, 4.5 and 5). */
@@ -41,36 +40,41 @@ function isOn(at: TrafficExchange): boolean {
  * Deals are switched off at all operations that are about them, or at none. They may be switched on at any time, so that only
  * what comes between refusals of two other operations is judged.
  */
-export const judgeDealsOff: JudgeHistory = ({ exchanges, variant }) => ({
-  *end() {
-    if (variant === 'compact') return
-    const sentKeys = new SentKeys()
-    const nameOf = (at: TrafficExchange) =>
-      isOfDeals(at) && !sentKeys.isRetry(at) ? bearerOf(at) : undefined
-    for (const group of grouped(exchanges, nameOf).values()) {
-      const off = group.filter(isOff)
-      if (off.length === 0) continue
-      for (const at of group) {
-        const rule = ruleAt[at.operation]
-        if (rule === undefined || !(isOff(at) || isOn(at))) continue
-        const others = off.filter(({ operation }) => operation !== at.operation)
-        const early = others.find((one) => isBefore(one, at))
-        if (early === undefined) continue
-        if (isOff(at)) {
-          yield { rule, at, holds: true }
-          continue
-        }
-        const late = others.findLast((one) => isBefore(at, one) && one.operation !== early.operation)
-        if (late === undefined) continue
-        yield {
-          rule,
-          at,
-          by: [early, at, late],
-          holds: false,
-          expected: `403 \`feature_disabled\`, as at ${early.operation} before, and at ${late.operation} later`,
-          actual: `${at.response.status} ${documentedCode(at) ?? ''}`.trim(),
+export const judgeDealsOff: JudgeHistory = ({ variant }) => {
+  if (variant === 'compact') return {}
+  const sentKeys = new SentKeys()
+  const calls = new CallsByKey()
+  return {
+    see(at) {
+      if (isOfDeals(at) && !sentKeys.isRetry(at)) calls.add(at)
+      return []
+    },
+    *end() {
+      for (const group of calls.groups()) {
+        const off = group.filter(isOff)
+        if (off.length === 0) continue
+        for (const at of group) {
+          const rule = ruleAt[at.operation]
+          if (rule === undefined || !(isOff(at) || isOn(at))) continue
+          const others = off.filter(({ operation }) => operation !== at.operation)
+          const early = others.find((one) => isBefore(one, at))
+          if (early === undefined) continue
+          if (isOff(at)) {
+            yield { rule, at, holds: true }
+            continue
+          }
+          const late = others.findLast((one) => isBefore(at, one) && one.operation !== early.operation)
+          if (late === undefined) continue
+          yield {
+            rule,
+            at,
+            by: [early, at, late],
+            holds: false,
+            expected: `403 \`feature_disabled\`, as at ${early.operation} before, and at ${late.operation} later`,
+            actual: `${at.response.status} ${documentedCode(at) ?? ''}`.trim(),
+          }
         }
       }
-    }
-  },
-})
+    },
+  }
+}

@@ -1,9 +1,8 @@
 import type { RuleId } from '../../../../contract/index.js'
 import { succeeded } from '../../../../suites/index.js'
-import { grouped } from '../../../grouped.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
-import { type History, type HistoryCase, isBefore, type JudgeHistory } from '../history.js'
-import { bearerOf, isBearer } from './bearer.js'
+import { type HistoryCase, isBefore, type JudgeHistory } from '../history.js'
+import { bearerOf } from './bearer.js'
 import { documentedCode } from './documented-code.js'
 
 /** The rules on keys. */
@@ -14,39 +13,66 @@ export const keyRules: readonly RuleId[] = [
 ]
 
 /** A key that is accepted is accepted everywhere, and only as the document says. */
-export const judgeKeys: JudgeHistory = (history) => ({
-  *end() {
-    yield* judgeAcceptance(history)
-    yield* judgePresentation(history)
-  },
-})
+export const judgeKeys: JudgeHistory = ({ isClosed }) => {
+  const uses = new Map<string, KeyUses>()
+  const files = new Map<string, PresentedKeys>()
+  return {
+    see(at) {
+      const bearer = bearerOf(at)
+      if (bearer !== undefined) heldIn(uses, bearer, () => new KeyUses()).see(at)
+      const file = `${at.recorded.file} ${at.recorded.origin}`
+      heldIn(files, file, () => new PresentedKeys()).see(at, bearer !== undefined)
+      const isTaken = bearer !== undefined && succeeded(at)
+      return isTaken ? [{ rule: 'auth.bearer-accepted', at, holds: true }] : []
+    },
+    *end() {
+      for (const own of uses.values()) yield* own.judged(isClosed)
+      for (const file of files.values()) yield* file.judged()
+    },
+  }
+}
 
-/** Whether an answer shows that the key was known. */
-const isKnown = (one: TrafficExchange): boolean =>
-  succeeded(one) || documentedCode(one) === 'insufficient_scope'
+/** What a map has under a name, made where it has nothing. */
+function heldIn<T>(map: Map<string, T>, name: string, make: () => T): T {
+  let held = map.get(name)
+  if (held === undefined) {
+    held = make()
+    map.set(name, held)
+  }
+  return held
+}
 
 /**
- * A key that was accepted before and after gets no 401 in between: a key that has expired or was revoked stays so. Where the
- * files are all the traffic of the key, it is enough that it was accepted after.
+ * The uses of one key. One that was accepted before and after gets no 401 in between: a key that has expired or was revoked
+ * stays so. Where the files are all the traffic of the key, it is enough that it was accepted after.
  */
-function* judgeAcceptance({ exchanges, isClosed }: History): Generator<HistoryCase> {
-  for (const own of grouped(exchanges, bearerOf).values()) {
-    const known = own.filter(isKnown)
-    const first = known.toSorted((a, b) => a.recorded.answeredMs - b.recorded.answeredMs)[0]
-    const last = known.at(-1)
-    if (first === undefined || last === undefined) continue
-    for (const at of own) {
-      const isRefused = at.response.status === 401
-      if (!isRefused && !succeeded(at)) continue
+class KeyUses {
+  readonly #refused: TrafficExchange[] = []
+  /** Of those at which the key was known, the one that was over first, and the one that was sent last. */
+  #first: TrafficExchange | undefined
+  #last: TrafficExchange | undefined
+
+  see(at: TrafficExchange): void {
+    if (at.response.status === 401) this.#refused.push(at)
+    if (!succeeded(at) && documentedCode(at) !== 'insufficient_scope') return
+    if (this.#first === undefined || at.recorded.answeredMs < this.#first.recorded.answeredMs)
+      this.#first = at
+    this.#last = at
+  }
+
+  *judged(isClosed: boolean): Generator<HistoryCase> {
+    const [first, last] = [this.#first, this.#last]
+    if (first === undefined || last === undefined) return
+    for (const at of this.#refused) {
       const isOver = isBefore(first, at)
-      if (isRefused && !(isBefore(at, last) && (isClosed || isOver))) continue
+      if (!(isBefore(at, last) && (isClosed || isOver))) continue
       yield {
         rule: 'auth.bearer-accepted',
         at,
-        by: isRefused ? [...(isOver ? [first] : []), at, last] : [at],
-        holds: !isRefused,
+        by: [...(isOver ? [first] : []), at, last],
+        holds: false,
         expected: `no 401, as the key is accepted at ${last.operation}`,
-        actual: String(at.response.status),
+        actual: '401',
       }
     }
   }
@@ -59,21 +85,35 @@ const leastShown = 2
  * What is served without a key, or with another scheme. A recorder may have left the header out, or rewritten it: others of the
  * same file must have it, and this one every other header that they all have.
  */
-function* judgePresentation({ exchanges }: History): Generator<HistoryCase> {
-  const files = grouped(exchanges, ({ recorded: { origin, file } }) => `${file} ${origin}`)
-  for (const own of files.values()) {
-    const usual = own.filter((one) => isBearer(one) && succeeded(one))
-    const [like] = usual
-    if (like === undefined || usual.length < leastShown) continue
-    const names = Object.keys(like.recorded.headers).filter(
-      (name) => !ownNames.test(name) && usual.every(({ recorded: { headers } }) => name in headers),
-    )
-    for (const at of own) {
+class PresentedKeys {
+  /** A request with a key as the document says, and how many there are. */
+  #like: TrafficExchange | undefined
+  #usual = 0
+  /** The headers that they all have. */
+  #names: readonly string[] = []
+  readonly #odd: { readonly at: TrafficExchange; readonly rule: RuleId; readonly isRefused: boolean }[] = []
+
+  see(at: TrafficExchange, isBearer: boolean): void {
+    if (isBearer && succeeded(at)) {
       const { headers } = at.recorded
-      const rule = at.recorded.isBodyKnown && names.length > 0 ? brokenBy(at) : undefined
-      const isShown = names.every((name) => name in headers)
-      const isRefused = at.response.status === 401
-      if (!rule || !isShown || !(isRefused || isServed(at, rule))) continue
+      this.#names =
+        this.#like === undefined
+          ? Object.keys(headers).filter((name) => !ownNames.test(name))
+          : this.#names.filter((name) => name in headers)
+      this.#like ??= at
+      this.#usual += 1
+    }
+    const rule = !isBearer && at.recorded.isBodyKnown ? brokenBy(at) : undefined
+    if (rule === undefined) return
+    const isRefused = at.response.status === 401
+    if (isRefused || isServed(at, rule)) this.#odd.push({ at, rule, isRefused })
+  }
+
+  *judged(): Generator<HistoryCase> {
+    const [like, names] = [this.#like, this.#names]
+    if (like === undefined || this.#usual < leastShown || names.length === 0) return
+    for (const { at, rule, isRefused } of this.#odd) {
+      if (!names.every((name) => name in at.recorded.headers)) continue
       yield {
         rule,
         at,

@@ -1,8 +1,7 @@
 import { type OperationId, op, operationOf, type RuleId, rules } from '../../../../contract/index.js'
 import { succeeded } from '../../../../suites/index.js'
-import { grouped } from '../../../grouped.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
-import { type History, type HistoryCase, isBefore, type JudgeHistory, SentKeys } from '../history.js'
+import { type HistoryCase, isBefore, type JudgeHistory, SentKeys } from '../history.js'
 import { bearerOf } from './bearer.js'
 import { documentedCode } from './documented-code.js'
 
@@ -24,30 +23,58 @@ interface ScopeAnswers {
   readonly taken: readonly TrafficExchange[]
 }
 
+/** The calls that ask for one scope with one key, as far as they say anything of it. */
+class ScopeUses {
+  readonly lacking: TrafficExchange[] = []
+  /** Without those that an earlier use of their `Idempotency-Key` may explain. */
+  readonly taken: TrafficExchange[] = []
+  /** What is refused as missing, or as forbidden. */
+  readonly otherwise: TrafficExchange[] = []
+
+  see(at: TrafficExchange, isRetry: boolean): void {
+    if (succeeded(at)) {
+      if (!isRetry) this.taken.push(at)
+      return
+    }
+    const code = documentedCode(at)
+    if (code === 'insufficient_scope') this.lacking.push(at)
+    else if (code === 'not_found' || code === 'forbidden') this.otherwise.push(at)
+  }
+}
+
 /**
  * A key has a scope or lacks it, at every operation that asks for it. Between the recorded requests others may have changed
  * the scopes of a key, and changed them back only where the files are not all the traffic.
  */
-export const judgeScopes: JudgeHistory = (history) => ({ end: () => contradicted(history) })
-
-function* contradicted({ exchanges, isClosed }: History): Generator<HistoryCase> {
-  const retries = retriesAmong(exchanges)
-  const groups = grouped(exchanges, (one) => {
-    const bearer = ruleAt.has(one.operation) ? bearerOf(one) : undefined
-    return bearer && `${bearer} ${operationOf(one.operation).scope}`
-  })
-  const served = new Set(exchanges.filter(succeeded).map(placeOf))
-  const open = new Set(exchanges.filter(isOpen).map(placeOf))
-  for (const group of groups.values()) {
-    yield* missingLists(group, served)
-    const lacking = group.filter((one) => documentedCode(one) === 'insufficient_scope')
-    if (lacking.length === 0) continue
-    // An answer under a key that was used says what the first request got.
-    const taken = group.filter((one) => succeeded(one) && !retries.has(one))
-    const answers = { lacking, taken }
-    const isOne = taken.length > 0 && (isClosed || isInterleaved(answers))
-    yield* isOne ? contradictions(answers) : lacking.flatMap(kept)
-    if (taken.length === 0) yield* otherRefusals(group, lacking, isClosed, open)
+export const judgeScopes: JudgeHistory = ({ isClosed }) => {
+  const uses = new Map<string, ScopeUses>()
+  const served = new Set<string>()
+  const open = new Set<string>()
+  const sentKeys = new SentKeys()
+  return {
+    see(at) {
+      // In the recording alone: a key is rarely guessed.
+      const isRetry = sentKeys.isRetry(at)
+      if (succeeded(at)) served.add(placeOf(at))
+      if (isOpen(at)) open.add(placeOf(at))
+      const bearer = ruleAt.has(at.operation) ? bearerOf(at) : undefined
+      if (bearer === undefined) return []
+      const name = `${bearer} ${operationOf(at.operation).scope}`
+      const own = uses.get(name) ?? new ScopeUses()
+      uses.set(name, own)
+      own.see(at, isRetry)
+      return []
+    },
+    *end() {
+      for (const { lacking, taken, otherwise } of uses.values()) {
+        yield* missingLists(otherwise, served)
+        if (lacking.length === 0) continue
+        const answers = { lacking, taken }
+        const isOne = taken.length > 0 && (isClosed || isInterleaved(answers))
+        yield* isOne ? contradictions(answers) : lacking.flatMap(kept)
+        if (taken.length === 0) yield* otherRefusals(otherwise, lacking, isClosed, open)
+      }
+    },
   }
 }
 
@@ -77,12 +104,6 @@ function* missingLists(
       actual: '404 `not_found`',
     }
   }
-}
-
-/** The exchanges that an earlier use of their `Idempotency-Key` explains. In the recording alone: a key is rarely guessed. */
-function retriesAmong(exchanges: readonly TrafficExchange[]): ReadonlySet<TrafficExchange> {
-  const sentKeys = new SentKeys()
-  return new Set(exchanges.filter((one) => sentKeys.isRetry(one)))
 }
 
 /** Whether answers of one kind come before and after one of the other. */
