@@ -78,7 +78,8 @@ export class OtherClient implements OutsideCause {
 
   #compare(own: Json, shown: Json, operation: string): void {
     for (const [name, value] of Object.entries(shown)) {
-      if (!this.#members.has(name) || !(name in own) || derived.test(name)) continue
+      // Most members are what they were.
+      if (value === own[name] || !this.#members.has(name) || !(name in own) || derived.test(name)) continue
       const before = new Set(textsIn(own[name]))
       for (const text of textsInPlaceOf(own[name], value)) {
         if (before.has(text) || !(this.#written.has(text) || this.#isNew(text))) continue
