@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv'
+import { Ajv, type Options } from 'ajv'
 import { assume } from '../../contract/index.js'
 import type { Config, ControlHooks } from '../config.js'
 import { configSchema } from '../config.schema.js'
@@ -6,9 +6,18 @@ import { oneLineMessage, usage } from '../exit.js'
 import { schemaProblem } from './schema-problem.js'
 import { withoutRemarks } from './without-remarks.js'
 
+const options: Options = {
+  verbose: true,
+  allowUnionTypes: true,
+  // A test validates the schema; to validate it, and to optimize the code, takes half of the time here.
+  meta: false,
+  validateSchema: false,
+  code: { optimize: false },
+}
+
 /** A value as a configuration; stops at the first thing in it that is wrong, named by its place. */
 export function checkConfig(value: unknown, file: string): Config {
-  const validate = new Ajv({ verbose: true, allowUnionTypes: true }).compile(configSchema)
+  const validate = new Ajv(options).compile(configSchema)
   if (!validate(value))
     throw usage(`${file}: ${schemaProblem(validate.errors ?? [], { whole: 'the configuration', formats })}`)
   const config = withAssumptions(value as Config)
