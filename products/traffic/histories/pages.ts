@@ -48,50 +48,61 @@ export const judgePages: JudgeHistory = (history) => {
 
 function* judgePage(at: TrafficExchange, history: History): Generator<HistoryCase> {
   const data = dataOf(at)
-  if (!Array.isArray(data)) return
-  const basis = { at, by: [at] }
+  if (!Array.isArray(data) || !isPagedList(at)) return
+  yield judgeSize(at, data.length, history)
+  if (data.length === 0) return
   const compact = history.variant === 'compact'
-  const limit = parametersOf(at).getAll('limit')
-  const [most, rule]: readonly [number, RuleId] =
-    limit.length === 0
-      ? [page.default, compact ? 'compact.limit' : 'paging.limit-default']
-      : isWithin(limit[0])
-        ? [Number(limit[0]), compact ? 'compact.limit' : 'paging.limit-caps-page']
-        : [page.max, compact ? 'compact.limit' : 'paging.limit-above-max']
-  if (isPagedList(at))
-    yield {
-      ...basis,
-      rule,
-      holds: data.length <= most,
-      expected: `at most ${most} records on the page`,
-      actual: String(data.length),
-      comparison: {
-        of: 'member',
-        in: at,
-        path: ['data'],
-        is: { schema: { type: 'array', maxItems: most } },
-      },
-      ...(data.length > page.max ? { certain: true as const } : {}),
-    }
+  const complete = compact ? 'compact.traversal' : 'paging.traversal-complete'
   const twice = repeated(shownRecords(at).map(({ id }) => id))
-  if (data.length > 0 && isPagedList(at))
-    yield {
-      ...basis,
-      rule: compact ? 'compact.traversal' : 'paging.traversal-complete',
-      holds: twice === undefined,
-      expected: 'each record once on the page',
-      actual: twice === undefined ? 'each once' : `\`${twice}\` twice`,
-    }
+  yield twice === undefined
+    ? { rule: complete, at, holds: true }
+    : {
+        rule: complete,
+        at,
+        by: [at],
+        holds: false,
+        expected: 'each record once on the page',
+        actual: `\`${twice}\` twice`,
+      }
   const cursor = parametersOf(at).get('cursor')
-  if (cursor !== null && data.length > 0 && isPagedList(at))
-    yield {
-      ...basis,
-      rule: compact ? 'compact.traversal' : 'paging.traversal-ends',
-      holds: nextOf(at, history) !== cursor,
-      expected: 'another cursor than the one that was sent, or null',
-      actual: 'the cursor that was sent',
-      comparison: { of: 'member', in: at, path: [nextName(history.variant)], is: { differs: cursor } },
-    }
+  if (cursor === null) return
+  const ends = compact ? 'compact.traversal' : 'paging.traversal-ends'
+  yield nextOf(at, history) !== cursor
+    ? { rule: ends, at, holds: true }
+    : {
+        rule: ends,
+        at,
+        by: [at],
+        holds: false,
+        expected: 'another cursor than the one that was sent, or null',
+        actual: 'the cursor that was sent',
+        comparison: { of: 'member', in: at, path: [nextName(history.variant)], is: { differs: cursor } },
+      }
+}
+
+/** A page holds no more records than were asked for. */
+function judgeSize(at: TrafficExchange, size: number, { variant }: History): HistoryCase {
+  const [most, rule] = mostOn(at)
+  const judged = { rule: variant === 'compact' ? 'compact.limit' : rule, at } as const
+  if (size <= most) return { ...judged, holds: true }
+  return {
+    ...judged,
+    by: [at],
+    holds: false,
+    expected: `at most ${most} records on the page`,
+    actual: String(size),
+    comparison: { of: 'member', in: at, path: ['data'], is: { schema: { type: 'array', maxItems: most } } },
+    ...(size > page.max ? { certain: true as const } : {}),
+  }
+}
+
+/** The most records that a page may hold, and the rule of the full variant that says so. */
+function mostOn(at: TrafficExchange): readonly [number, RuleId] {
+  const limit = parametersOf(at).getAll('limit')
+  if (limit.length === 0) return [page.default, 'paging.limit-default']
+  return isWithin(limit[0])
+    ? [Number(limit[0]), 'paging.limit-caps-page']
+    : [page.max, 'paging.limit-above-max']
 }
 
 const isWithin = (limit = ''): boolean =>
