@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { Disturbing } from './disturbing.js'
 import { type Received, relayedHttp2 } from './http2-server.test-kit.js'
 import { passedHarEntry } from './passed-har-entry.js'
-import { rawClient } from './relayed.test-kit.js'
+import { largePart, rawClient, sentLarge } from './relayed.test-kit.js'
 
 const until = (isSo: () => boolean) =>
   vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 8000, interval: 10 })
@@ -203,33 +203,21 @@ test('100 clients at once share a session, of a server that takes 10 streams at 
 
 test('100 MB pass in both directions while the client is slow, without growing the memory, and others go on', async () => {
   const size = 100 * 1024 * 1024
-  const part = Buffer.alloc(256 * 1024, 'x')
   let [taken, sent] = [0, 0]
   await using server = await relayedHttp2(async ({ stream, headers }) => {
     if (headers[':path'] === '/other') return stream.end('other')
     for await (const bytes of stream) taken += (bytes as Buffer).length
     stream.respond({ ':status': 200, 'content-length': size })
-    for (; sent < size; sent += part.length)
-      if (!stream.write(part)) await new Promise((resolve) => stream.once('drain', resolve))
+    for (; sent < size; sent += largePart.length)
+      if (!stream.write(largePart)) await new Promise((resolve) => stream.once('drain', resolve))
     stream.end()
   })
-  using client = await rawClient(server.proxy.port)
-  client.socket.removeAllListeners('data').pause()
-  const before = process.memoryUsage.rss()
-  client.socket.write(`POST /api/v1/big HTTP/1.1\r\nHost: here\r\nContent-Length: ${size}\r\n\r\n`)
-  for (let sent = 0; sent < size; sent += part.length)
-    if (!client.socket.write(part)) await new Promise((resolve) => client.socket.once('drain', resolve))
-  // Nothing is read for a while: the server has to wait, but only with this answer.
-  await pause(500)
-  expect(sent).toBeLessThan(size / 4)
-  expect(await (await fetch(`${server.url}/other`)).text()).toBe('other')
-  const grown = process.memoryUsage.rss() - before
-  let got = 0
-  client.socket.on('data', (bytes) => {
-    got += bytes.length
+  const grown = await sentLarge(server.proxy.port, size, async () => {
+    // The server has to wait, but only with this answer.
+    await pause(500)
+    expect(sent).toBeLessThan(size / 4)
+    expect(await (await fetch(`${server.url}/other`)).text()).toBe('other')
   })
-  client.socket.resume()
-  await until(() => got > size)
   expect(taken).toBe(size)
   await until(() => server.proxy.copied.length === 2)
   const copy = server.proxy.copied.find(({ target }) => target === '/api/v1/big')

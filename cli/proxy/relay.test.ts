@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { rawClient, rawServer, relayed } from './relayed.test-kit.js'
+import { largePart, rawClient, rawServer, relayed, sentLarge } from './relayed.test-kit.js'
 
 const until = (isSo: () => boolean) =>
   vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 8000, interval: 10 })
@@ -196,7 +196,6 @@ test('an idle connection that the server closes is closed for the client', async
 
 test('100 MB pass in both directions while the client is slow, without growing the memory; the copy is cut', async () => {
   const size = 100 * 1024 * 1024
-  const part = Buffer.alloc(256 * 1024, 'x')
   let [taken, isAnswered] = [0, false]
   await using server = await rawServer((socket) => {
     socket.on('data', (bytes) => {
@@ -204,32 +203,19 @@ test('100 MB pass in both directions while the client is slow, without growing t
       if (taken < size || isAnswered) return
       isAnswered = true
       socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${size}\r\n\r\n`)
-      let left = size / part.length
+      let left = size / largePart.length
       const send = () => {
         while (left > 0) {
           left -= 1
-          if (!socket.write(part)) return void socket.once('drain', send)
+          if (!socket.write(largePart)) return void socket.once('drain', send)
         }
       }
       send()
     })
   })
   await using proxy = await relayed(server.port)
-  using client = await rawClient(proxy.port)
-  client.socket.removeAllListeners('data').pause()
-  const before = process.memoryUsage.rss()
-  client.socket.write(`POST /api/v1/big HTTP/1.1\r\nHost: here\r\nContent-Length: ${size}\r\n\r\n`)
-  for (let sent = 0; sent < size; sent += part.length)
-    if (!client.socket.write(part)) await new Promise((resolve) => client.socket.once('drain', resolve))
-  // Nothing is read for a while: the server has to wait, and no one may keep for it what it sends.
-  await pause(300)
-  const grown = process.memoryUsage.rss() - before
-  let got = 0
-  client.socket.on('data', (bytes) => {
-    got += bytes.length
-  })
-  client.socket.resume()
-  await until(() => got > size)
+  // The server has to wait, and no one may keep for it what it sends.
+  const grown = await sentLarge(proxy.port, size, () => pause(300))
   await until(() => proxy.copied.length === 1)
   const [copy] = proxy.copied
   expect([copy?.body.size, copy?.body.bytes, copy?.answer?.body.size, copy?.answer?.body.bytes]).toEqual([

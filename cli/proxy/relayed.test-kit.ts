@@ -116,3 +116,36 @@ export async function rawClient(port: number) {
     },
   }
 }
+
+/** The parts in which a large body is sent. */
+export const largePart = Buffer.alloc(256 * 1024, 'x')
+
+/**
+ * Sends a body of so many bytes to `/api/v1/big`, and reads nothing of the answer before something is done.
+ *
+ * @returns By how many bytes the memory had grown by then; it resolves once an answer of the same size was read.
+ */
+export async function sentLarge(
+  port: number,
+  size: number,
+  whileUnread: () => Promise<void>,
+): Promise<number> {
+  using client = await rawClient(port)
+  const { socket } = client
+  socket.removeAllListeners('data').pause()
+  const before = process.memoryUsage.rss()
+  socket.write(`POST /api/v1/big HTTP/1.1\r\nHost: here\r\nContent-Length: ${size}\r\n\r\n`)
+  for (let sent = 0; sent < size; sent += largePart.length)
+    if (!socket.write(largePart)) await once(socket, 'drain')
+  await whileUnread()
+  const grown = process.memoryUsage.rss() - before
+  let got = 0
+  await new Promise<void>((resolve) => {
+    socket.on('data', (bytes) => {
+      got += bytes.length
+      if (got > size) resolve()
+    })
+    socket.resume()
+  })
+  return grown
+}
