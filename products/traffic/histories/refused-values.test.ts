@@ -36,6 +36,17 @@ test.each<[string, readonly Said[]]>([
       { ...shown, answer: { data: [{ id: 't1', subject: 'urgent' }] } },
     ],
   ],
+  [
+    'begins a longer text, which a list shows cut',
+    [
+      { ...refused, body: { subject: 'n'.repeat(60), priority: 'x' } },
+      { to: 'POST /conversations/c1/reply', body: { text: 'n'.repeat(300) }, status: 201 },
+      {
+        to: 'GET /conversations',
+        answer: { data: [{ id: 'c1', lastMessagePreview: 'n'.repeat(60) }], nextCursor: null },
+      },
+    ],
+  ],
 ])('a value may be shown that %s', (_, said) => {
   expect(broken(judgeRefusedValues, said, isClosed)).toEqual([])
 })

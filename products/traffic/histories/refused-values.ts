@@ -14,11 +14,15 @@ export const refusalRules: readonly RuleId[] = [
   'isolation.foreign-write-no-effect',
 ]
 
-/** Texts that only a request of its own would carry: long enough, and no word of the document or of people. */
+/**
+ * Texts that only a request of its own would carry: long enough, and no word of the document or of people. One character that
+ * is repeated may be the beginning of a longer text.
+ */
 const isDistinct = (text: string): boolean =>
   text.length >= 6 &&
   text.length <= 300 &&
   /^[\w@.-]+$/.test(text) &&
+  !/^(.)\1*$/.test(text) &&
   (/[a-z]\d|\d[a-z]/i.test(text) || text.length > 24)
 
 /** The texts in a value, however deep. */

@@ -36,6 +36,13 @@ test.each<[string, readonly Said[]]>([
     ],
   ],
   ['an unknown user', [list, { ...assign, body: { assigneeEmail: 'a@e.com', expectedRev: -1 }, ...missing }]],
+  [
+    'a contact that was looked for by a filter in vain',
+    [
+      { to: 'GET /deals?leadId=gone', answer: { data: [], nextCursor: null } },
+      { to: `GET /contacts/gone/notes?cursor=${'c'.repeat(3000)}`, ...missing },
+    ],
+  ],
   ['a failure', [list, { ...bad, ...crash }, list]],
   [
     'failures at a time',

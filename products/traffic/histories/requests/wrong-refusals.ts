@@ -35,8 +35,10 @@ export const judgeWrongRefusals: JudgeHistory = ({ variant, isClosed, exchanges 
       if (at.recorded.key === undefined || sentKeys.isRetry(at)) return
       const known = knownTo(at)
       for (const { id } of shownRecords(at)) known.add(id)
-      const named = [...Object.values(pathValuesOf(at)), ...referencesOf(at)]
-      if (succeeded(at)) for (const one of named) known.add(one)
+      const inPath = Object.values(pathValuesOf(at))
+      const named = [...inPath, ...referencesOf(at)]
+      // A page is empty where what a filter names is not there.
+      if (succeeded(at)) for (const one of at.recorded.method === 'GET' ? inPath : named) known.add(one)
       const { status } = at.response
       if (status < 400 || !at.recorded.isBodyKnown) return
       const [rule] = brokenBy(at, variant)
