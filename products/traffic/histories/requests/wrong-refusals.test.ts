@@ -20,6 +20,14 @@ test('what is not valid is not missing', () => {
   ])
 })
 
+test('an id that is longer than any is not looked for', () => {
+  const contacts: Said = { to: 'GET /contacts', answer: { data: [{ id: 'c1' }], nextCursor: null } }
+  const note = { type: 'note', leadId: 'c1', dealId: 'd'.repeat(201) }
+  const written: Said = { to: 'POST /activities', body: note, ...missing }
+  expect(broken(judgeWrongRefusals, [contacts, written], isClosed)).toEqual(['limit.note-deal'])
+  expect(broken(judgeWrongRefusals, [written], isClosed)).toEqual([])
+})
+
 test('what is not valid does not make a server fail each time', () => {
   expect(broken(judgeWrongRefusals, [{ ...bad, ...crash }, list, { ...bad, ...crash }])).toEqual([
     'validation.deal-list-status',

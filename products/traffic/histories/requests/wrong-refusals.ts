@@ -1,4 +1,4 @@
-import type { RuleId } from '../../../../contract/index.js'
+import { limits, type RuleId } from '../../../../contract/index.js'
 import { isObject, succeeded } from '../../../../suites/index.js'
 import { grouped } from '../../../grouped.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
@@ -8,6 +8,7 @@ import { pathValuesOf } from '../parameters.js'
 import { referencesOf } from '../references.js'
 import { shownRecords } from '../shown-records.js'
 import { brokenBy } from './judge-requests.js'
+import { isLonger } from './of-kind.js'
 
 /** A request that surely is not valid, and the rule that it breaks. */
 interface Invalid {
@@ -45,8 +46,10 @@ export const judgeWrongRefusals: JudgeHistory = ({ variant, isClosed, exchanges 
       if (rule === undefined) return
       if (status !== 500) answered.add(`${at.recorded.origin} ${at.operation} ${rule}`)
       else if (documentedCode(at) === 'internal') failed.push({ at, rule })
-      // A value of another type names nothing; a template as a whole may be unknown.
-      const isThere = named.every((one) => !isObject(one) && (typeof one !== 'string' || known.has(one)))
+      // A template as a whole may be unknown.
+      const isThere =
+        inPath.every((one) => known.has(one)) &&
+        named.every((one) => !isObject(one) && (namesNothing(one) || known.has(one)))
       if (documentedCode(at) !== 'not_found' || !isThere || (named.length > 0 && !isClosed)) return
       yield refusal({ at, rule }, [at], 'as all that it names is there')
     },
@@ -68,6 +71,10 @@ export const judgeWrongRefusals: JudgeHistory = ({ variant, isClosed, exchanges 
     },
   }
 }
+
+/** Whether a value is no name: of another type, or longer than every id. */
+const namesNothing = (value: unknown): boolean =>
+  typeof value !== 'string' || (isLonger(value, limits.pathId.max) && !value.includes('@'))
 
 const refusal = ({ at, rule }: Invalid, by: readonly TrafficExchange[], why: string): HistoryCase => ({
   rule,
