@@ -113,6 +113,14 @@ test.each<[string, Said]>([
     { to: 'POST /deals', body: { title: 'a'.repeat(120) }, answer: one({ title: 'a'.repeat(100) }) },
   ],
   ['webhook.create-201', { to: 'POST /webhooks', body: { active: false }, answer: one({ active: true }) }],
+  [
+    'ticket.assign-200',
+    {
+      to: 'POST /tickets/t1/assign',
+      body: { assigneeEmail: null },
+      answer: one({ assigneeEmail: 'a@e.com' }),
+    },
+  ],
 ])('an answer without what was written breaks %s', (rule, said) => {
   expect(broken(judgeSent, [{ ...said, status: 201 }])).toEqual([rule])
 })
@@ -130,6 +138,10 @@ test.each<[string, Said]>([
   [
     'a tag that is taken off as well',
     { to: 'PATCH /contacts/c1', body: { tags: ['a'], removeTags: ['a'] }, answer: one({ tags: [] }) },
+  ],
+  [
+    'an address that null leaves as it is',
+    { to: 'PATCH /contacts/c1', body: { email: null }, answer: one({ email: 'a@e.com' }) },
   ],
   [
     'what became of a deal',

@@ -19,11 +19,11 @@ const composed = (value: unknown): unknown => (typeof value === 'string' ? value
 const asSent: StandsFor = (shown, sent) =>
   isPlain(sent) || typeof sent === 'boolean' ? composed(shown) === composed(sent) : undefined
 const lower = (value: unknown) => String(value).normalize('NFC').toLowerCase()
-/** Addresses may be kept in lower case (gap.email-case); null stays null. */
-const address: StandsFor = (shown, sent) => {
-  if (sent === null) return shown === null
-  return isPlain(sent) && sent.includes('@') ? lower(shown) === lower(sent) : undefined
-}
+/** Addresses may be kept in lower case (gap.email-case); what null does elsewhere is open (gap.contact-null-other-fields). */
+const address: StandsFor = (shown, sent) =>
+  isPlain(sent) && sent.includes('@') ? lower(shown) === lower(sent) : undefined
+/** The same of an assignee, which null takes away. */
+const addressOrNone: StandsFor = (shown, sent) => (sent === null ? shown === null : address(shown, sent))
 const words = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) && value.every(isPlain) ? value.map((one) => lower(one)) : undefined
 /** Whether each word is there; one that was sent to be taken off as well is not judged. */
@@ -73,19 +73,13 @@ const inFull: { readonly [operation: string]: readonly Row[] } = {
     ['subject', 'ticket.update-200', asSent],
     ['description', 'ticket.update-200', asSent],
   ],
-  [op.assignTicket]: [['assigneeEmail', 'ticket.assign-200', address]],
-  [op.assignConversation]: [['assigneeEmail', 'conversation.assign-200', address]],
+  [op.assignTicket]: [['assigneeEmail', 'ticket.assign-200', addressOrNone]],
+  [op.assignConversation]: [['assigneeEmail', 'conversation.assign-200', addressOrNone]],
   [op.createActivity]: [
     ['type', 'activity.create-note-201', asSent],
     ['leadId', 'activity.create-note-201', asSent],
   ],
-  [op.bookMeeting]: [
-    [
-      'attendeeEmail',
-      'booking.attendee-given',
-      (shown, sent) => (sent === null ? undefined : address(shown, sent)),
-    ],
-  ],
+  [op.bookMeeting]: [['attendeeEmail', 'booking.attendee-given', address]],
   [op.sendMessage]: [
     ['channel', 'messaging.send-201', (shown, sent) => (sent === 'chatapp_1' ? shown === sent : undefined)],
   ],

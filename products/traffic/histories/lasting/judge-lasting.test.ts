@@ -118,6 +118,10 @@ test('the timeline shows a call as it was sent', () => {
   })
   expect(broken(judgeListed, [call, timeline(70_000)])).toEqual([])
   expect(broken(judgeListed, [call, timeline(4464)])).toEqual(['activity.timeline-call'])
+  // What is shown of a call that was sent without one is left open.
+  const bare: Said = { ...call, body: { type: 'call', leadId: 'con_1' } }
+  const none: Said = { to: 'GET /activities', answer: { data: [{ id: 'a1', call: null }], nextCursor: null } }
+  expect(broken(judgeListed, [bare, none])).toEqual([])
 })
 
 test('a list shows the task that a next step has left', () => {

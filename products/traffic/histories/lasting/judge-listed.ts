@@ -88,7 +88,8 @@ function madeActivity(data: Json, body: Json, made: Made): readonly SentRecord[]
     ...{ title, dealId, leadId },
     ...(body.type === 'note' ? { content: text } : {}),
     ...(body.type === 'task' ? { dueAt: body.dueAt } : {}),
-    ...(body.type === 'call' ? { call } : {}),
+    // What a server shows of a call without one is open (gap.activity-call-required).
+    ...(body.type === 'call' && isObject(body.call) ? { call } : {}),
   })
 }
 
