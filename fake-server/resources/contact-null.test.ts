@@ -66,3 +66,26 @@ test('fetch gives the standard phrase of a status', async () => {
   const { status, statusText } = await createFake().fetch('https://crm.example.com/api/v1/tags')
   expect([status, statusText]).toEqual([401, 'Unauthorized'])
 })
+
+test('a field that no body takes is not stored', () => {
+  const contact = (without: readonly string[]) => {
+    const fake = createFake({
+      assumptions: {
+        'contact-create-fields': { minimal: {}, note: null, names: {}, without },
+        'unknown-body-properties': 'ignore',
+      },
+    })
+    const json = {
+      name: 'Nobody else',
+      secondLastname: 'Ruiz',
+      ownerEmail: 'ines@main.example.com',
+      image: 'a.png',
+    }
+    ask(fake, 'POST', '/contacts', { json })
+    const { secondLastname, ownerEmail, image } =
+      fake.contacts.list().find(({ name }) => name === 'Nobody else') ?? {}
+    return [secondLastname, ownerEmail, image]
+  }
+  expect(contact([])).toEqual(['Ruiz', 'ines@main.example.com', 'a.png'])
+  expect(contact(['secondLastname', 'ownerEmail'])).toEqual([null, null, 'a.png'])
+})

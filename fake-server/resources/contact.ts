@@ -93,14 +93,15 @@ function fieldsOf(context: Context, present?: Contact): Fields {
   const { body, assumptions } = context
   if (mergedMembers.some((name) => body[name] !== undefined)) restsOn(context, 'tag-merge')
   const fields: Record<string, unknown> = {}
-  const { names } = assumptions['contact-create-fields']
-  for (const name of plain) {
+  const { names, without } = assumptions['contact-create-fields']
+  const isTaken = (name: string) => !without.includes(name)
+  for (const name of plain.filter(isTaken)) {
     const value = body[names[name] ?? name]
     if (value === null && !cleared.includes(name)) restsOn(context, 'contact-null-other-fields')
     if (value !== undefined) fields[name] = value
   }
   const merges = assumptions['contact-nested-merge'] === 'merge'
-  for (const name of inParts) {
+  for (const name of inParts.filter(isTaken)) {
     const { [name]: value } = body
     if (value === undefined) continue
     const { [name]: stored } = (present ?? {}) as Readonly<Record<string, object | null | undefined>>
@@ -111,7 +112,8 @@ function fieldsOf(context: Context, present?: Contact): Fields {
   }
   const email = emailOf(context)
   if (email !== undefined) fields.email = email
-  if (typeof body.ownerEmail === 'string') fields.ownerEmail = asStored(body.ownerEmail, assumptions)
+  if (typeof body.ownerEmail === 'string' && isTaken('ownerEmail'))
+    fields.ownerEmail = asStored(body.ownerEmail, assumptions)
   return fields as Fields
 }
 
