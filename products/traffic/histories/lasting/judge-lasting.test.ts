@@ -124,6 +124,21 @@ test('the timeline shows a call as it was sent', () => {
   expect(broken(judgeListed, [bare, none])).toEqual([])
 })
 
+test('a reply is listed with its text, unless it has another content as well', () => {
+  const reply = (body: object): Said => ({
+    to: 'POST /conversations/chatapp_1__1/reply',
+    body: { text: 'At noon', ...body },
+    status: 201,
+    answer: { data: { messageId: 'm1', status: 'sent' } },
+  })
+  const messages: Said = {
+    to: 'GET /conversations/chatapp_1__1/messages',
+    answer: { data: [{ id: 'm1', text: 'Your order' }], nextCursor: null },
+  }
+  expect(broken(judgeListed, [reply({}), messages])).toEqual(['conversation.reply-listed'])
+  expect(broken(judgeListed, [reply({ template: { name: 'order', language: 'es' } }), messages])).toEqual([])
+})
+
 test('a list shows the task that a next step has left', () => {
   const call: Said = {
     to: 'POST /activities',

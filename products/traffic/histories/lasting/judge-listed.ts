@@ -63,7 +63,10 @@ function sentBy(at: TrafficExchange): readonly SentRecord[] {
     typeof id === 'string' ? [{ at, rule, due: plainOf(due), id, ...more }] : []
   switch (at.operation) {
     case op.replyToConversation:
-      return made(data.messageId, 'conversation.reply-listed', { text: body.text })
+      // What a reply with several contents sends is open (gap.reply-required-one-of).
+      return 'template' in body || 'message' in body
+        ? []
+        : made(data.messageId, 'conversation.reply-listed', { text: body.text })
     case op.bookMeeting:
       return made(
         data.meetingId,
