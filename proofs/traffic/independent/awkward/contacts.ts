@@ -19,7 +19,7 @@ const fields = {
   'movil?': orNull(object(movil)),
   'address?': orNull(object(address)),
   'gender?': orNull(line),
-  'birthdate?': orNull(text(10, 10, /^\d{4}-\d\d-\d\d$/)),
+  'birthdate?': orNull((value) => isDay(value) && String(value).length === 10),
   'tags?': lines,
   'groups?': lines,
   'active?': flag,

@@ -69,7 +69,7 @@ function book({ workspace, ids: [type], body, now }: Request) {
 }
 
 function cancel({ workspace, ids: [id], body, now }: Request) {
-  fit.requireShape(body ?? {}, { reason: fit.orNull(fit.text(0, 500)) })
+  fit.requireShape(body === undefined ? {} : body, { reason: fit.orNull(fit.text(0, 500)) })
   const meeting = workspace.meetings.get(id)
   const { startAt, endAt, status } = meeting
   if (status === 'canceled') return answer({ meetingId: meeting.id, status, startAt, endAt, unchanged: true })
