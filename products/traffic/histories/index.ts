@@ -11,6 +11,7 @@ import { judgeOutcomes, outcomeRules } from './answers/outcomes.js'
 import { judgeSent, sentRules } from './answers/sent.js'
 import { judgeStatuses, statusRules } from './answers/statuses.js'
 import { judgeTemplates } from './answers/templates.js'
+import { judgeDefaultStage } from './default-stage.js'
 import { existenceRules, judgeExistence } from './existence/judge-existence.js'
 import type { JudgeHistory } from './history.js'
 import { judgeAppeared } from './lasting/judge-appeared.js'
@@ -102,6 +103,8 @@ export const historyRules: readonly HistoryRules[] = [
       },
     ],
   },
+  // It shows where a rule is broken, and not that all of it is kept.
+  { judge: judgeDefaultStage, shows: [] },
   {
     judge: judgeWrites,
     shows: [

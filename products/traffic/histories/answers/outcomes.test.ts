@@ -75,6 +75,20 @@ test.each<[string, Said]>([
   expect(broken(judgeOutcomes, [{ status: 201, ...said }])).toEqual([])
 })
 
+test('an activity that is answered under 200 was there', () => {
+  const retry = (alreadyExisted: boolean, status = 200): Said => ({
+    to: 'POST /activities',
+    body: { type: 'note', leadId: 'c1' },
+    headers: { 'idempotency-key': 'k' },
+    status,
+    answer: { data: { id: 'n1', type: 'note', alreadyExisted } },
+  })
+  expect(broken(judgeOutcomes, [retry(false)])).toEqual(['idempotency.activity-create'])
+  expect(broken(judgeOutcomes, [retry(true)])).toEqual([])
+  // A server may replay the status and the body of the first answer.
+  expect(broken(judgeOutcomes, [retry(false, 201), retry(false, 201)])).toEqual([])
+})
+
 test('a refusal for too many calls says when to call again', () => {
   const refused = (headers: Readonly<Record<string, string>>): Said => ({
     to: 'GET /tags',

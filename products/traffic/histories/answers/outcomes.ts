@@ -82,6 +82,7 @@ export const judgeOutcomes: JudgeHistory = ({ variant }) => {
   return {
     *see(at) {
       yield* waits(at)
+      yield* foundThere(at)
       // A replay is held against the first answer.
       if (sentKeys.isRetry(at) || variant === 'compact' || !succeeded(at)) return
       const own = outcomes.filter((one) => one.at === at.operation)
@@ -96,6 +97,21 @@ export const judgeOutcomes: JudgeHistory = ({ variant }) => {
           : { rule, at, by: [at], holds, expected, actual: JSON.stringify(data).slice(0, 300) }
       }
     },
+  }
+}
+
+/** 200 is the answer to a retry of a creation, which says that the activity was there (section 4.4). */
+function* foundThere(at: TrafficExchange) {
+  if (at.operation !== op.createActivity || at.response.status !== 200) return
+  const data = dataOf(at)
+  if (!isObject(data) || data.alreadyExisted !== false) return
+  yield {
+    rule: 'idempotency.activity-create' as const,
+    at,
+    by: [at],
+    holds: false as const,
+    expected: '`alreadyExisted` true under 200',
+    actual: 'false',
   }
 }
 
