@@ -32,6 +32,14 @@ test.each<[string, Said]>([
       answer: { data: { conversationId: '+34600100000', channel: 'chatapp_1' } },
     },
   ],
+  [
+    'webhook.counters-initial',
+    {
+      to: 'POST /webhooks',
+      body: { url: 'https://example.com/' },
+      answer: { data: { id: 'w1', failureCount: 0, lastEventAt: '2030-01-01T00:00:00Z' } },
+    },
+  ],
 ])('an answer breaks %s', (rule, said) => {
   expect(broken(judgeOutcomes, [{ status: 201, ...said }])).toEqual([rule])
 })
@@ -69,6 +77,14 @@ test.each<[string, Said]>([
       to: 'POST /messaging/messages',
       body: { channel: 'chatapp_1' },
       answer: { data: { conversationId: 'chatapp_1__34600100000', channel: 'chatapp_1' } },
+    },
+  ],
+  [
+    'a destination that has not been called yet',
+    {
+      to: 'POST /webhooks',
+      body: { url: 'https://example.com/' },
+      answer: { data: { id: 'w1', failureCount: 0, lastEventAt: null } },
     },
   ],
 ])('%s breaks nothing', (_, said) => {

@@ -69,6 +69,14 @@ const outcomes: readonly Outcome[] = [
     expected: 'the id of a conversation, which begins with its channel and two underscores',
     isPart: true,
   },
+  {
+    rule: 'webhook.counters-initial',
+    at: op.createWebhook,
+    applies: (_, { failureCount, lastEventAt }, answered) =>
+      answered === 201 && typeof failureCount === 'number' && lastEventAt !== undefined,
+    holds: (_, { failureCount, lastEventAt }) => failureCount === 0 && lastEventAt === null,
+    expected: '`failureCount` 0 and `lastEventAt` null, as it is new',
+  },
   takesOff('contact.update-tags-remove', 'removeTags', 'tags'),
   takesOff('contact.update-groups-remove', 'removeGroups', 'groups'),
 ]

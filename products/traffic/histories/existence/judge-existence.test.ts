@@ -90,3 +90,20 @@ test('a record that is missing has no state', () => {
   expect(broken(judgeExistence, [missing, update(403, 'forbidden'), missing])).toEqual([])
   expect(broken(judgeExistence, [missing, update(400, 'invalid_request'), missing])).toEqual([])
 })
+
+test('a record that is missing does not make a server fail each time', () => {
+  const missing: Said = { to: 'GET /contacts/c9/notes', ...gone }
+  const crash: Said = {
+    to: 'PATCH /contacts/c9',
+    body: { name: 'Ana' },
+    status: 500,
+    answer: { error: { code: 'internal' } },
+  }
+  const said = [missing, crash, update, crash]
+  expect(broken(judgeExistence, said)).toEqual(['contact.update-missing'])
+  // The operation fails for every contact, for a while, for this one now and then, or for one that may be there.
+  expect(broken(judgeExistence, [missing, crash, list, crash])).toEqual([])
+  expect(broken(judgeExistence, [missing, crash, crash, update])).toEqual([])
+  expect(broken(judgeExistence, [...said, { ...crash, ...gone }])).toEqual([])
+  expect(broken(judgeExistence, [crash, update, crash])).toEqual([])
+})

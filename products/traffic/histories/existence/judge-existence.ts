@@ -9,6 +9,7 @@ import { filtersOf, parametersOf } from '../parameters.js'
 import { isPlainIn, referencesOf } from '../references.js'
 import { sentJson } from '../sent-json.js'
 import { addressedBy, shownRecords } from '../shown-records.js'
+import { Failures } from './failures.js'
 import { KnownRecord } from './known-record.js'
 
 /** The rules on requests that name a record which is not there. */
@@ -52,6 +53,7 @@ export const judgeExistence: JudgeHistory = (history) => {
   const records = new Map<string, Map<string, KnownRecord>>()
   const deleted = new Map<string, TrafficExchange>()
   const open = new OpenOperations()
+  const failures = new Failures()
   const sentKeys = new SentKeys()
   const recordsOf = (at: TrafficExchange, noun: string): Map<string, KnownRecord> => {
     const name = `${at.recorded.origin} ${at.recorded.key} ${noun}`
@@ -69,6 +71,7 @@ export const judgeExistence: JudgeHistory = (history) => {
       if (sentKeys.isRetry(at) || at.recorded.key === undefined) return
       open.see(at)
       if (at.operation === op.deleteWebhook) return yield* deletedTwice(at, deleted)
+      if (at.response.status > 0 && at.response.status < 500) failures.works(at)
       const [first, ...others] = shownRecords(at, lasting)
       if (first !== undefined) {
         const own = recordsOf(at, first.noun)
@@ -80,7 +83,10 @@ export const judgeExistence: JudgeHistory = (history) => {
       // A list of a contact that is not there may be an empty page (gap.filter-unknown-reference).
       if (succeeded(at)) {
         if (leadOf(at) === undefined) record.takes(at)
-      } else if (isMissing(at)) record.misses(at)
+      } else if (isMissing(at)) {
+        record.misses(at)
+        failures.misses(at)
+      } else if (documentedCode(at) === 'internal') failures.fails(at, record)
       else if (isOfState(at)) record.refuses(at)
     },
     *end() {
@@ -89,6 +95,7 @@ export const judgeExistence: JudgeHistory = (history) => {
           yield* record.isThere
             ? contradicted(record, history)
             : [...missed(record), ...misjudged(record, open)]
+      yield* failed(failures)
     },
   }
 }
@@ -143,6 +150,23 @@ function* misjudged(record: KnownRecord, open: OpenOperations): Generator<Histor
       expected: `404 \`not_found\`, as in exchanges ${before.index} and ${after.index}`,
       actual: `${at.response.status} \`${documentedCode(at)}\``,
     }
+  }
+}
+
+/** A record that other operations miss is missing, and makes no operation fail each time. */
+function* failed(failures: Failures): Generator<HistoryCase> {
+  for (const by of failures.atMissing()) {
+    const [first, , at] = by
+    const rule = missingRules[at.operation]
+    if (rule !== undefined)
+      yield {
+        rule,
+        at,
+        by,
+        holds: false,
+        expected: `404 \`not_found\`, and no failure each time, as in exchange ${first.index}`,
+        actual: `${at.response.status} \`internal\``,
+      }
   }
 }
 

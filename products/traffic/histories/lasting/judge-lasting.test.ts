@@ -94,6 +94,9 @@ const notes = (content: string): Said => ({
 test('a list shows of a record what was sent for it', () => {
   expect(broken(judgeListed, [note, notes('At noon')])).toEqual([])
   expect(broken(judgeListed, [note, notes('At n')])).toEqual(['activity.note-listed'])
+  const firm = { ...note, body: { ...(note.body as object), body: 'Zoë & Söhne' } }
+  expect(broken(judgeListed, [firm, notes('Zoe\u0308 & So\u0308hne')])).toEqual([])
+  expect(broken(judgeListed, [firm, notes('Zoë &amp; Söhne')])).toEqual(['activity.note-listed'])
   // A retry describes a record that was there before, whatever its body says.
   expect(broken(judgeListed, [{ ...note, status: 200 }, notes('At n')])).toEqual([])
 })

@@ -115,7 +115,7 @@ const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)
 
 const isPlain = (value: unknown): value is string =>
-  typeof value === 'string' && /^[\w.<>&"'-]+( [\w.<>&"'-]+)*$/.test(value)
+  typeof value === 'string' && /^[\w\xC0-\xFF.<>&"'-]+( [\w\xC0-\xFF.<>&"'-]+)*$/.test(value)
 
 /** How far a time may be from the one that was sent: a server may keep whole seconds. */
 const secondMs = 1000
@@ -129,7 +129,10 @@ const isSameAs = (sent: unknown, shown: unknown): boolean =>
     ? Math.abs(Date.parse(sent) - Date.parse(shown)) < secondMs
     : isObject(sent) && isObject(shown)
       ? Object.keys(sent).every((name) => sent[name] === shown[name])
-      : sent === shown
+      : composed(sent) === composed(shown)
+
+/** A text without regard to how its accents are composed. */
+const composed = (value: unknown): unknown => (typeof value === 'string' ? value.normalize('NFC') : value)
 
 function judgeShown({ at: made, rule, due, mayLack }: Sent, at: TrafficExchange, record: Json): HistoryCase {
   const isPrompt = at.recorded.sentMs - made.recorded.answeredMs < promptMs
