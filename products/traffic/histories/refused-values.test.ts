@@ -37,6 +37,20 @@ test.each<[string, readonly Said[]]>([
     ],
   ],
   [
+    'names a template, which no write has made',
+    [
+      {
+        to: 'POST /messaging/messages',
+        body: { channel: 'chatapp_1', message: { type: 'template', template: { name: distinct } } },
+        status: 404,
+      },
+      {
+        to: 'GET /messaging/chat/templates?phoneNumberId=n1',
+        answer: { data: [{ id: 'm1', name: distinct }], nextCursor: null },
+      },
+    ],
+  ],
+  [
     'begins a longer text, which a list shows cut',
     [
       { ...refused, body: { subject: 'n'.repeat(60), priority: 'x' } },
