@@ -1,6 +1,8 @@
 import { isObject, type Json } from '../../suites/index.js'
 import type { ClientKeys } from './ordinary/client-keys.js'
 import type { Answer, Send, Sent } from './ordinary/send.js'
+import { slipped } from './ordinary/slip.js'
+import { slips } from './ordinary/working-client.js'
 import { random } from './random.js'
 
 type ListName = 'contacts' | 'agents' | 'leads' | 'conversations'
@@ -24,8 +26,13 @@ export async function doCompactWork(
   const word = () => `w${below(1e9).toString(36)}`
   let count = 0
   const held: Record<ListName, string[]> = { contacts: [], agents: [], leads: [], conversations: [] }
-  const call = (sent: Sent, send: Send = own): Promise<Answer> => {
+  const call = async (sent: Sent, send: Send = own): Promise<Answer> => {
     count += 1
+    if (send === own && below(sent.body ? slips.writes : slips.reads) === 0) {
+      count += 1
+      const { idempotencyKey, ...slip } = slipped({ below, pick }, 'compact', sent)
+      await send(idempotencyKey === undefined ? slip : { ...slip, idempotencyKey: `${idempotencyKey}-draft` })
+    }
     return send(sent)
   }
   const get = (path: string, send?: Send) => call({ method: 'GET', path }, send)

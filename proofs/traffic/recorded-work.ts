@@ -11,7 +11,7 @@ import { doDailyWork } from './ordinary-client.js'
 /** A client of a fake in the process; another key has its own workspace. */
 export const clientOf =
   (fake: AnyFake, key: string = demoKeys.main): Send =>
-  async ({ method, path, body, idempotencyKey }) => {
+  async ({ method, path, body, text, idempotencyKey }) => {
     const answer = await fake.handle({
       method,
       target: `/api/v1${path}`,
@@ -21,7 +21,7 @@ export const clientOf =
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
-      body: body === undefined ? '' : JSON.stringify(body),
+      body: text ?? (body === undefined ? '' : JSON.stringify(body)),
     })
     return { status: answer.status, json: jsonIn(answer.body) }
   }

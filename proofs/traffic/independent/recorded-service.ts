@@ -81,7 +81,7 @@ export class RecordedService {
 
   /** A client with a key, whose requests are recorded in a file of a number. */
   client(key: string, file = 0): Send {
-    return async ({ method, path, body, idempotencyKey }) => {
+    return async ({ method, path, body, text: raw, idempotencyKey }) => {
       const request = {
         method,
         path: prefix + path,
@@ -91,7 +91,7 @@ export class RecordedService {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: raw ?? JSON.stringify(body) }),
       }
       const { status, text } = await this.#send(request, file)
       return { status, json: JSON.parse(text) }

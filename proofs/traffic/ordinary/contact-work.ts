@@ -56,10 +56,15 @@ export const contactWork = (client: WorkingClient): readonly Work[] => [
   },
   () => client.write('POST', `/contacts/${client.idOf('contacts')}/tags`, client.words.tags([client.word()])),
   async () => {
-    // A new contact is read again, by its address.
+    // A new contact is read again, by its address or by one of its tags.
     const made = dataOf(await client.make('contacts', '/contacts', newContact(client)))
     if (!isObject(made) || typeof made.email !== 'string') return
-    await client.walk(`/contacts?email=${encodeURIComponent(made.email)}`)
+    const tag = Array.isArray(made.tags) ? client.pick(made.tags) : undefined
+    await client.walk(
+      typeof tag === 'string' && client.below(2)
+        ? `/contacts?tag=${encodeURIComponent(tag)}`
+        : `/contacts?email=${encodeURIComponent(made.email)}`,
+    )
   },
   async () => {
     const id = client.idOf('contacts')

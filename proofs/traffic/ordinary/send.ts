@@ -11,6 +11,8 @@ export interface Sent {
   readonly method: string
   readonly path: string
   readonly body?: Json
+  /** The text that is sent in place of the body, where that is no JSON or no object. */
+  readonly text?: string
   readonly idempotencyKey?: string
 }
 

@@ -67,7 +67,8 @@ const fields = {
   'expectedCloseDate?': orNull(anyText),
   'recurrence?': oneOf('none', 'monthly', 'yearly'),
   'ownerEmail?': orNull(email),
-  'customFields?': isMembers,
+  'customFields?': (value) =>
+    isMembers(value) && Object.values(value).every((one) => one === null || typeof one !== 'object'),
 }
 
 function create(work: Work) {
