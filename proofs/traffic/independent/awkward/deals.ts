@@ -67,7 +67,7 @@ const fields = {
   'expectedCloseDate?': orNull(anyText),
   'recurrence?': oneOf('none', 'monthly', 'yearly'),
   'ownerEmail?': orNull(email),
-  'customFields?': (value) =>
+  'customFields?': (value: unknown) =>
     isMembers(value) && Object.values(value).every((one) => one === null || typeof one !== 'object'),
 }
 
