@@ -32,3 +32,24 @@ test.each<[string, readonly Said[]]>([
 ])('a template %s is sent', (_, said) => {
   expect(broken(judgeTemplates, said)).toEqual([])
 })
+
+test('a template is sent under no other language than the listed ones', () => {
+  const close: Said = {
+    ...sent('n1'),
+    body: {
+      channel: 'chatapp_1',
+      phoneNumberId: 'n1',
+      message: { type: 'template', template: { ...template, language: 'es_ES' } },
+    },
+  }
+  const whole = list('APPROVED')
+  expect(broken(judgeTemplates, [whole, close, whole])).toEqual(['template.language-exact'])
+  const refused: Said = { ...close, status: 404, answer: { error: { code: 'not_found' } } }
+  expect(broken(judgeTemplates, [whole, refused, whole])).toEqual([])
+  // It may have been added since, or be on a later page, and one that is in no list may be new.
+  expect(broken(judgeTemplates, [whole, close])).toEqual([])
+  const part: Said = { ...whole, answer: { ...(whole.answer as object), nextCursor: 'c' } }
+  expect(broken(judgeTemplates, [part, close, part])).toEqual([])
+  const none: Said = { ...whole, answer: { data: [], nextCursor: null } }
+  expect(broken(judgeTemplates, [none, close, none])).toEqual([])
+})
