@@ -32,6 +32,22 @@ test.each<[string, readonly Said[]]>([
       ...(n === 0 ? { status: 201 } : no),
     })),
   ],
+  [
+    'validation.activity-body-null',
+    ['At noon', null].map((body) => ({
+      to: 'POST /activities',
+      body: { type: 'note', leadId: 'c1', body },
+      ...(body === null ? no : { status: 201 }),
+    })),
+  ],
+  [
+    'validation.cancel-reason-null',
+    ['At noon', null].map((reason) => ({
+      to: 'POST /meetings/t1/cancel',
+      body: { reason },
+      ...(reason === null ? no : {}),
+    })),
+  ],
 ])('a refusal of what is valid breaks %s', (rule, said) => {
   expect(broken(judgeValid, [known, ...said])).toEqual([rule])
 })
@@ -51,6 +67,14 @@ test.each<[string, readonly Said[]]>([
   [
     'a text of too many characters',
     [patch({ subject: 'Ana' }), { ...patch({ subject: `${long}a` }), ...no }],
+  ],
+  [
+    'null for a title',
+    ['a', null].map((title) => ({
+      to: 'POST /activities',
+      body: { type: 'note', leadId: 'c1', title },
+      ...(title === null ? no : { status: 201 }),
+    })),
   ],
   ['blanks', [patch({ subject: 'Ana' }), { ...patch({ subject: ' ' }), ...no }]],
   [

@@ -39,6 +39,13 @@ const whole =
         : rule
       : undefined
 
+/** A member that takes null, as a body of a type. */
+const takesNull = (name: string, rule: RuleId, shape?: string): Allowed => ({
+  name,
+  rule: (value) => (value === null ? rule : undefined),
+  shape,
+})
+
 /** Members whose rules follow no pattern of the contract. */
 const stated: { readonly [operation: string]: readonly Allowed[] } = {
   [op.createActivity]: [
@@ -47,8 +54,13 @@ const stated: { readonly [operation: string]: readonly Allowed[] } = {
       rule: whole('limit.call-duration-max', limits.call.durationSec.max, 'limit.call-duration-min'),
       shape: 'call',
     },
+    ...['note', 'task', 'call'].map((type) => takesNull('body', 'validation.activity-body-null', type)),
+    takesNull('dealId', 'validation.activity-deal-null', 'note'),
   ],
-  [op.cancelMeeting]: [{ name: 'reason', rule: text('limit.cancel-reason-max', limits.cancel.reason.max) }],
+  [op.cancelMeeting]: [
+    { name: 'reason', rule: text('limit.cancel-reason-max', limits.cancel.reason.max) },
+    takesNull('reason', 'validation.cancel-reason-null'),
+  ],
 }
 
 const inBodies = new Map<OperationId, readonly Allowed[]>()
