@@ -1,5 +1,6 @@
-import type { RuleId, Variant } from '../../contract/index.js'
+import { op, type RuleId, type Variant } from '../../contract/index.js'
 import { checks, type OperationResult, type Witness, witnessOf } from '../../suites/index.js'
+import { documentedCode } from './histories/access/documented-code.js'
 import type { ShownByHistories } from './histories/judge-histories.js'
 import { together } from './shown-together.js'
 import { plainExchange, type TrafficExchange } from './traffic-exchange.js'
@@ -15,6 +16,9 @@ export class SingleExchanges {
   async see(exchange: TrafficExchange): Promise<void> {
     const { answer, isBodyKnown, origin } = exchange.recorded
     if (answer?.text === undefined || !isBodyKnown) return
+    // A server has one of two paths of the templates (gap.template-path), and whatever is in front of it answers at the other.
+    const isElsewhere = exchange.operation === op.listTemplates && answer.status === 404
+    if (isElsewhere && documentedCode(exchange) === undefined) return
     // The copy is gone with what was read of it.
     await this.#witnessOf(origin).see(plainExchange(exchange))
   }

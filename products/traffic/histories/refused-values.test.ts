@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { trafficExchange } from '../traffic-exchange.js'
 import { judgeRefusedValues } from './refused-values.js'
-import { broken, type Said } from './said.test-kit.js'
+import { broken, exchangesOf, type Said } from './said.test-kit.js'
 
 const distinct = 'w4x9q2'
 const refused: Said = { to: 'PATCH /tickets/t1', body: { subject: distinct, priority: 'x' }, status: 400 }
@@ -63,6 +64,15 @@ test.each<[string, readonly Said[]]>([
   ],
 ])('a value may be shown that %s', (_, said) => {
   expect(broken(judgeRefusedValues, said, isClosed)).toEqual([])
+})
+
+test('what was shown by an answer that the recording lacks may be shown again', () => {
+  const lost = exchangesOf([shown]).map(({ recorded }) =>
+    trafficExchange({ ...recorded, answer: undefined, sentMs: -1000 }, 0),
+  )
+  const exchanges = [...lost, ...exchangesOf([refused, shown])]
+  const { see } = judgeRefusedValues({ variant: 'full', exchanges, ...isClosed })
+  expect(exchanges.flatMap((at) => [...(see?.(at) ?? [])])).toEqual([])
 })
 
 test('where others may write, somebody else may have written it', () => {

@@ -42,20 +42,24 @@ export const judgeRefusedValues: JudgeHistory = ({ exchanges, isClosed }) => {
   if (!isClosed || exchanges.some(({ recorded }) => !recorded.isBodyKnown)) return {}
   const seen = new Set<string>()
   const refused = new Map<string, TrafficExchange>()
+  // What a client sends after that may be copied from an answer that the recording lacks.
+  let hasLost = false
   return {
     *see(at) {
       const isWrite = operationOf(at.operation).effects !== 'none'
       const isOver = isWrite && isRefused(at)
       const sent = [...textsIn(sentJson(at)), ...at.recorded.path.split(/[/?&=]/)]
       for (const text of sent)
-        if (isOver && isDistinct(text) && !seen.has(text)) {
+        if (isOver && !hasLost && isDistinct(text) && !seen.has(text)) {
           if (!refused.has(text)) refused.set(text, at)
         } else {
           if (isDistinct(text)) seen.add(text)
           refused.delete(text)
         }
+      const { answer } = at.recorded
+      if (answer === undefined || (answer.status < 300 && !at.isShown)) hasLost = true
       for (const { record, id, noun } of shownRecords(at)) {
-        // No call of the API writes these: who names one has read it, maybe in an answer that was lost.
+        // No call of the API writes these: who names one has read it elsewhere.
         if (noun === 'template') continue
         for (const [member, value] of Object.entries(record))
           for (const text of textsIn(value)) {
