@@ -22,7 +22,8 @@ export const isMembers = (value: unknown): value is Readonly<Record<string, unkn
 
 /** A calendar date, or a date-time of such a date; one without an offset is in the zone of the server. */
 export const isDay = (value: unknown): boolean => {
-  const [day = ''] = String(value).split('T')
+  if (typeof value !== 'string') return false
+  const [day = ''] = value.split('T')
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return false
   const at = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
