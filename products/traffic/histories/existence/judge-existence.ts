@@ -71,7 +71,8 @@ export const judgeExistence: JudgeHistory = (history) => {
       if (sentKeys.isRetry(at) || at.recorded.key === undefined) return
       open.see(at)
       if (at.operation === op.deleteWebhook) return yield* deletedTwice(at, deleted)
-      if (at.response.status > 0 && at.response.status < 500) failures.works(at)
+      const { status } = at.response
+      if (missingRules[at.operation] && status > 0 && status < 500) failures.works(at)
       const [first, ...others] = shownRecords(at, lasting)
       if (first !== undefined) {
         const own = recordsOf(at, first.noun)
