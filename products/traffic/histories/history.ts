@@ -80,16 +80,21 @@ export const idempotencyKeyOf = ({
 }: TrafficExchange): string | undefined =>
   operationOf(operation).effects === 'none' ? undefined : headers['idempotency-key'] || undefined
 
-/** The keys of the writes so far: what is sent under one that was sent before may get an earlier answer. */
-export class SentKeys {
-  readonly #sent = new Set<string>()
+const retries = new WeakMap<History, ReadonlySet<TrafficExchange>>()
 
-  /** Whether a write may be answered as one before it was; asked once of each exchange, in order. */
-  isRetry(at: TrafficExchange): boolean {
+/** The writes whose `Idempotency-Key` was sent before: each may get the answer to the earlier one. Found once. */
+export function retriesOf(history: History): ReadonlySet<TrafficExchange> {
+  const found = retries.get(history) ?? new Set(retriesIn(history))
+  retries.set(history, found)
+  return found
+}
+
+function* retriesIn({ exchanges }: History): Generator<TrafficExchange> {
+  const sent = new Set<string>()
+  for (const at of exchanges) {
     const key = idempotencyKeyOf(at)
-    if (key === undefined) return false
-    const isRetry = this.#sent.has(key)
-    this.#sent.add(key)
-    return isRetry
+    if (key === undefined) continue
+    if (sent.has(key)) yield at
+    sent.add(key)
   }
 }

@@ -8,7 +8,7 @@ import {
   isBefore,
   isShown,
   type JudgeHistory,
-  SentKeys,
+  retriesOf,
 } from './history.js'
 import { RecordMap } from './record-map.js'
 import { sentJson } from './sent-json.js'
@@ -49,14 +49,15 @@ const revised: ReadonlySet<string> = new Set(['ticket', 'deal', 'conversation'])
 const remembered = 64
 
 /** Revisions: they never go back, a change moves them, and an old one is refused. */
-export const judgeRevisions: JudgeHistory = ({ isClosed }) => {
+export const judgeRevisions: JudgeHistory = (history) => {
+  const { isClosed } = history
   const observations = new RecordMap<Observation[]>()
-  const sentKeys = new SentKeys()
+  const retries = retriesOf(history)
   return {
     *see(at) {
       const key = idempotencyKeyOf(at)
       // An answer under a key may be a replay, which shows the record as it was.
-      const mayReplay = sentKeys.isRetry(at) || (key !== undefined && !isClosed)
+      const mayReplay = retries.has(at) || (key !== undefined && !isClosed)
       const rule = stale[at.operation]
       const addressed = rule && addressedBy(at)
       if (rule && addressed && at.recorded.answer && !mayReplay) {

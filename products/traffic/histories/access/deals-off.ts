@@ -1,7 +1,7 @@
 import { op, type RuleId } from '../../../../contract/index.js'
 import { dataOf, isObject, succeeded } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
-import { isBefore, type JudgeHistory, SentKeys } from '../history.js'
+import { isBefore, type JudgeHistory, retriesOf } from '../history.js'
 import { filtersOf } from '../parameters.js'
 import { sentJson } from '../sent-json.js'
 import { CallsByKey } from './calls-by-key.js'
@@ -40,13 +40,14 @@ function isOn(at: TrafficExchange): boolean {
  * Deals are switched off at all operations that are about them, or at none. They may be switched on at any time, so that only
  * what comes between refusals of two other operations is judged.
  */
-export const judgeDealsOff: JudgeHistory = ({ variant }) => {
+export const judgeDealsOff: JudgeHistory = (history) => {
+  const { variant } = history
   if (variant === 'compact') return {}
-  const sentKeys = new SentKeys()
+  const retries = retriesOf(history)
   const calls = new CallsByKey()
   return {
     see(at) {
-      if (isOfDeals(at) && !sentKeys.isRetry(at)) calls.add(at)
+      if (isOfDeals(at) && !retries.has(at)) calls.add(at)
       return []
     },
     *end() {

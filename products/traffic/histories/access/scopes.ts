@@ -1,7 +1,7 @@
 import { type OperationId, op, operationOf, type RuleId, rules } from '../../../../contract/index.js'
 import { succeeded } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
-import { type HistoryCase, isBefore, type JudgeHistory, SentKeys } from '../history.js'
+import { type HistoryCase, isBefore, type JudgeHistory, retriesOf } from '../history.js'
 import { bearerOf } from './bearer.js'
 import { documentedCode } from './documented-code.js'
 
@@ -46,15 +46,16 @@ class ScopeUses {
  * A key has a scope or lacks it, at every operation that asks for it. Between the recorded requests others may have changed
  * the scopes of a key, and changed them back only where the files are not all the traffic.
  */
-export const judgeScopes: JudgeHistory = ({ isClosed }) => {
+export const judgeScopes: JudgeHistory = (history) => {
+  const { isClosed } = history
   const uses = new Map<string, ScopeUses>()
   const served = new Set<string>()
   const open = new Set<string>()
-  const sentKeys = new SentKeys()
+  const retries = retriesOf(history)
   return {
     see(at) {
       // In the recording alone: a key is rarely guessed.
-      const isRetry = sentKeys.isRetry(at)
+      const isRetry = retries.has(at)
       if (succeeded(at)) served.add(placeOf(at))
       if (isOpen(at)) open.add(placeOf(at))
       const bearer = ruleAt.has(at.operation) ? bearerOf(at) : undefined

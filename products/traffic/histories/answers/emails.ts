@@ -2,7 +2,7 @@ import { op, type RuleId } from '../../../../contract/index.js'
 import { isObject, type Json, succeeded } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { documentedCode } from '../access/documented-code.js'
-import { type HistoryCase, isBefore, type JudgeHistory, SentKeys } from '../history.js'
+import { type HistoryCase, isBefore, type JudgeHistory, retriesOf } from '../history.js'
 import { sentJson } from '../sent-json.js'
 import { addressedBy, shownRecords } from '../shown-records.js'
 
@@ -61,13 +61,14 @@ function detailsOf(error: unknown): Json | undefined {
 }
 
 /** An address belongs to one contact of a workspace: one that has it before and after has it in between. */
-export const judgeEmails: JudgeHistory = ({ variant }) => {
+export const judgeEmails: JudgeHistory = (history) => {
+  const { variant } = history
   if (variant === 'compact') return {}
   const workspaces = new Map<string, Map<string, Map<string, Held>>>()
   const contacts = new Set(['contact'])
   const latest = new Map<string, string>()
   const taken: Taken[] = []
-  const sentKeys = new SentKeys()
+  const retries = retriesOf(history)
   const holdersOf = (at: TrafficExchange, email: string): Map<string, Held> => {
     const workspace = `${at.recorded.origin} ${at.recorded.key}`
     const emails = workspaces.get(workspace) ?? new Map<string, Map<string, Held>>()
@@ -78,7 +79,7 @@ export const judgeEmails: JudgeHistory = ({ variant }) => {
   }
   return {
     *see(at) {
-      if (at.recorded.key === undefined || sentKeys.isRetry(at)) return
+      if (at.recorded.key === undefined || retries.has(at)) return
       const own = withItself(at)
       if (own !== undefined) yield own
       const refused = documentedCode(at) === 'conflict' ? emailOf(at) : undefined

@@ -2,7 +2,7 @@ import { type OperationId, op, type RuleId } from '../../../../contract/index.js
 import { dataOf, isObject, type Json, succeeded } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { documentedCode } from '../access/documented-code.js'
-import { type JudgeHistory, SentKeys } from '../history.js'
+import { type JudgeHistory, retriesOf } from '../history.js'
 import { sentJson } from '../sent-json.js'
 
 /** What follows from a request that succeeds. */
@@ -85,14 +85,15 @@ const outcomes: readonly Outcome[] = [
 export const outcomeRules: readonly RuleId[] = outcomes.flatMap(({ rule, isPart }) => (isPart ? [] : [rule]))
 
 /** An answer shows what follows from its request, and a refusal for too many calls says when to call again. */
-export const judgeOutcomes: JudgeHistory = ({ variant }) => {
-  const sentKeys = new SentKeys()
+export const judgeOutcomes: JudgeHistory = (history) => {
+  const { variant } = history
+  const retries = retriesOf(history)
   return {
     *see(at) {
       yield* waits(at)
       yield* foundThere(at)
       // A replay is held against the first answer.
-      if (sentKeys.isRetry(at) || variant === 'compact' || !succeeded(at)) return
+      if (retries.has(at) || variant === 'compact' || !succeeded(at)) return
       const own = outcomes.filter((one) => one.at === at.operation)
       const [body, data] = own.length > 0 ? [sentJson(at), dataOf(at)] : []
       if (!isObject(body) || !isObject(data)) return

@@ -1,6 +1,6 @@
 import { op, type RuleId } from '../../../../contract/index.js'
 import { dataOf, isObject, isSameValue, type Json } from '../../../../suites/index.js'
-import { isShown, type JudgeHistory, SentKeys } from '../history.js'
+import { isShown, type JudgeHistory, retriesOf } from '../history.js'
 import { sentJson } from '../sent-json.js'
 
 /** Whether what is shown stands for what was sent; undefined where the document leaves open what that is. */
@@ -117,12 +117,13 @@ export const sentRules: readonly RuleId[] = [
 ]
 
 /** The answer to a write shows what it has set. Who else writes at the same time is in no answer to this write. */
-export const judgeSent: JudgeHistory = ({ variant }) => {
-  const sentKeys = new SentKeys()
+export const judgeSent: JudgeHistory = (history) => {
+  const { variant } = history
+  const retries = retriesOf(history)
   return {
     *see(at) {
       // An answer under a key that was used is held against the first one.
-      if (sentKeys.isRetry(at)) return
+      if (retries.has(at)) return
       const own = rows[variant][at.operation]
       if (own === undefined || !isShown(at) || !at.recorded.isBodyKnown) return
       // A retry may show what became of the record since.

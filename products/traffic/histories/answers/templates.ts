@@ -2,7 +2,7 @@ import { op } from '../../../../contract/index.js'
 import { isObject, succeeded } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { documentedCode } from '../access/documented-code.js'
-import { isBefore, type JudgeHistory, SentKeys } from '../history.js'
+import { isBefore, type JudgeHistory, retriesOf } from '../history.js'
 import { parametersOf } from '../parameters.js'
 import { sentJson } from '../sent-json.js'
 import { shownRecords } from '../shown-records.js'
@@ -32,13 +32,14 @@ interface WholeLists {
  * Only templates that are approved are sent, under their exact language. One that is not approved, or not there, before and
  * after was not in between.
  */
-export const judgeTemplates: JudgeHistory = ({ variant }) => {
+export const judgeTemplates: JudgeHistory = (history) => {
+  const { variant } = history
   if (variant === 'compact') return {}
   const shown = new Map<string, ShownTemplates>()
   const families = new Set<string>()
   const whole = new Map<string, WholeLists>()
   const sent: SentTemplate[] = []
-  const sentKeys = new SentKeys()
+  const retries = retriesOf(history)
   const templates = new Set(['template'])
   return {
     see(at) {
@@ -58,7 +59,7 @@ export const judgeTemplates: JudgeHistory = ({ variant }) => {
         lists.last = at
         whole.set(numberOf(at, number), lists)
       }
-      if (at.operation !== op.sendMessage || sentKeys.isRetry(at) || !isDecided(at)) return []
+      if (at.operation !== op.sendMessage || retries.has(at) || !isDecided(at)) return []
       const body = sentJson(at)
       const message = isObject(body) ? body.message : undefined
       if (!isObject(body) || !isObject(message)) return []

@@ -4,7 +4,7 @@ import type { TrafficExchange } from '../../traffic-exchange.js'
 import { documentedCode } from '../access/documented-code.js'
 import { OpenOperations } from '../access/open-operations.js'
 import { successRuleOf } from '../answers/statuses.js'
-import { type History, type HistoryCase, isBefore, type JudgeHistory, SentKeys } from '../history.js'
+import { type History, type HistoryCase, isBefore, type JudgeHistory, retriesOf } from '../history.js'
 import { filtersOf, parametersOf } from '../parameters.js'
 import { isPlainIn, referencesOf } from '../references.js'
 import { sentJson } from '../sent-json.js'
@@ -54,7 +54,7 @@ export const judgeExistence: JudgeHistory = (history) => {
   const deleted = new Map<string, TrafficExchange>()
   const open = new OpenOperations()
   const failures = new Failures()
-  const sentKeys = new SentKeys()
+  const retries = retriesOf(history)
   const recordsOf = (at: TrafficExchange, noun: string): Map<string, KnownRecord> => {
     const name = `${at.recorded.origin} ${at.recorded.key} ${noun}`
     const own = records.get(name) ?? new Map<string, KnownRecord>()
@@ -68,7 +68,7 @@ export const judgeExistence: JudgeHistory = (history) => {
   }
   return {
     *see(at) {
-      if (sentKeys.isRetry(at) || at.recorded.key === undefined) return
+      if (retries.has(at) || at.recorded.key === undefined) return
       open.see(at)
       if (at.operation === op.deleteWebhook) return yield* deletedTwice(at, deleted)
       const { status } = at.response

@@ -2,7 +2,7 @@ import { op, operationOf, type RuleId } from '../../../../contract/index.js'
 import type { Json } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { filtered } from '../answers/filters.js'
-import { type History, type HistoryCase, isBefore, type JudgeHistory, SentKeys } from '../history.js'
+import { type History, type HistoryCase, isBefore, type JudgeHistory, retriesOf } from '../history.js'
 import { changedLater, walksOf } from '../pages.js'
 import { filtersOf } from '../parameters.js'
 import { shownRecords } from '../shown-records.js'
@@ -104,12 +104,12 @@ export const judgeComplete: JudgeHistory = (history) => {
   const archived = new ArchivedDeals(history)
   const walks = new Map(walksOf(history).map((walk) => [walk[0], walk]))
   const known = new Map<string, Map<string, Listed>>()
-  const sentKeys = new SentKeys()
+  const retries = retriesOf(history)
   let looks = 0
   return {
     *see(at) {
       // A replay shows the record as it was.
-      if (sentKeys.isRetry(at)) return
+      if (retries.has(at)) return
       const list = listOf(at)
       if (list === undefined) return
       const records = known.get(list) ?? new Map<string, Listed>()

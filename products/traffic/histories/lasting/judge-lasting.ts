@@ -2,7 +2,7 @@ import { type OperationId, op, type RuleId } from '../../../../contract/index.js
 import { isObject, isSameValue, type Json } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { successRuleOf } from '../answers/statuses.js'
-import { type History, type HistoryCase, isBefore, type JudgeHistory, SentKeys } from '../history.js'
+import { type History, type HistoryCase, isBefore, type JudgeHistory, retriesOf } from '../history.js'
 import { RecordMap } from '../record-map.js'
 import { sentJson } from '../sent-json.js'
 import { shownRecords, stepsTo } from '../shown-records.js'
@@ -61,11 +61,11 @@ export const judgeLasting: JudgeHistory = (history) => {
   if (!history.isClosed) return {}
   const effects = effectsOf(history)
   const last = new RecordMap<Shown>()
-  const sentKeys = new SentKeys()
+  const retries = retriesOf(history)
   return {
     *see(at) {
       // The answer to a retry shows the record as it was, or as it is by then.
-      if (sentKeys.isRetry(at)) return
+      if (retries.has(at)) return
       for (const one of shownRecords(at)) {
         const { noun, id, record } = one
         const members = settledMembers[noun]

@@ -17,20 +17,21 @@ interface JudgesCalls {
  * Requests that overlap may have been carried out in any order, and one of them has to explain the answers. What is shown
  * otherwise than by the order of sending is judged here alone.
  */
-export const judgeOrders: JudgeHistory = ({ variant, isClosed, exchanges }) => {
+export const judgeOrders: JudgeHistory = (history) => {
+  const { variant, isClosed } = history
   const kinds: readonly JudgesCalls[] = [
     new OverlappingCalls(keyUses(variant)),
     ...(variant === 'full'
       ? [
-          new OverlappingCalls(revisedChanges()),
+          new OverlappingCalls(revisedChanges(history)),
           new OverlappingCalls(deletions),
           new OverlappingCalls(cancellations),
         ]
       : []),
     ...(variant === 'full' && isClosed
       ? [
-          new OverlappingCalls(slots()),
-          ...setMembers.map((own) => new OverlappingCalls(membersOf(own, exchanges))),
+          new OverlappingCalls(slots(history)),
+          ...setMembers.map((own) => new OverlappingCalls(membersOf(own, history))),
         ]
       : []),
   ]

@@ -2,7 +2,7 @@ import { type OperationId, op, operationOf, type RuleId } from '../../../../cont
 import { isObject, unknown } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { documentedCode } from '../access/documented-code.js'
-import { isShown, mayHaveWritten, SentKeys } from '../history.js'
+import { type History, isShown, mayHaveWritten, retriesOf } from '../history.js'
 import { wide } from '../lasting/effects.js'
 import { plainMembers } from '../plain-members.js'
 import { sentJson } from '../sent-json.js'
@@ -45,12 +45,12 @@ export const setMembers: readonly SetMembers[] = [
  */
 export function membersOf(
   { noun, operation, members, rule }: SetMembers,
-  exchanges: readonly TrafficExchange[],
+  history: History,
 ): Contested<MemberAnswer> {
   const nouns = new Set([noun])
   const also = wide[noun] ?? []
   const things = new Map<string, readonly Thing[]>()
-  for (const [first] of overlappingWrites(exchanges)) {
+  for (const [first] of overlappingWrites(history.exchanges)) {
     const addressed = first && addressedBy(first)
     if (first === undefined || addressed?.noun !== noun) continue
     const record = nameOf(first, addressed.id)
@@ -59,7 +59,7 @@ export function membersOf(
       members.map((member) => ({ name: `${record} ${member}`, member })),
     )
   }
-  const sentKeys = new SentKeys()
+  const retries = retriesOf(history)
   return {
     *callsOf(at) {
       if (things.size === 0) return
@@ -74,7 +74,7 @@ export function membersOf(
         for (const own of things.values()) yield* own.map((one) => changed(one, at))
       const addressed = addressedBy(at)
       if (at.operation !== operation || addressed === undefined) return
-      const isRetry = sentKeys.isRetry(at)
+      const isRetry = retries.has(at)
       for (const thing of things.get(nameOf(at, addressed.id)) ?? []) yield* written(thing, at, isRetry)
     },
     next(state, answer) {

@@ -2,7 +2,7 @@ import { op } from '../../../../contract/index.js'
 import { isObject, type Json, unknown } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { documentedCode } from '../access/documented-code.js'
-import { SentKeys } from '../history.js'
+import { type History, retriesOf } from '../history.js'
 import { sentJson } from '../sent-json.js'
 import { addressedBy, shownRecords } from '../shown-records.js'
 import type { Contested } from './contested.js'
@@ -24,15 +24,15 @@ const changes: { readonly [operation: string]: readonly string[] } = {
  * Changes of one record that expect a revision. Others may have moved it up to that revision, and no one back to it. Equal
  * answers are those of one change, which a second request repeats (gap.deal-reclose).
  */
-export const revisedChanges = (): Contested<ChangeAnswer> => {
-  const sentKeys = new SentKeys()
+export const revisedChanges = (history: History): Contested<ChangeAnswer> => {
+  const retries = retriesOf(history)
   return {
     *callsOf(at) {
       const members = changes[at.operation]
       const body = members && sentJson(at)
       const { origin, key } = at.recorded
       if (members === undefined || !isObject(body) || body.expectedRev === undefined) return
-      if (key === undefined || sentKeys.isRetry(at)) return
+      if (key === undefined || retries.has(at)) return
       const { noun, id } = addressedBy(at) ?? {}
       const answer = answerOf(at, body, members)
       if (answer) yield { thing: JSON.stringify([origin, key, noun, id]), answer }

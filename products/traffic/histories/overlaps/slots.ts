@@ -2,7 +2,7 @@ import { type OperationId, op } from '../../../../contract/index.js'
 import { dataOf, isObject, unknown } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { documentedCode } from '../access/documented-code.js'
-import { isShown, mayHaveWritten, SentKeys } from '../history.js'
+import { type History, isShown, mayHaveWritten, retriesOf } from '../history.js'
 import { pathValuesOf } from '../parameters.js'
 import { sentJson } from '../sent-json.js'
 import type { Contested } from './contested.js'
@@ -18,13 +18,13 @@ const free = 'free'
 const atSlots: ReadonlySet<OperationId> = new Set([op.bookMeeting, op.cancelMeeting])
 
 /** Slots, which one meeting has until it is canceled. Others may cancel it, unless these files are all the traffic. */
-export const slots = (): Contested<SlotAnswer> => {
+export const slots = (history: History): Contested<SlotAnswer> => {
   const slotOfMeeting = new Map<string, string>()
-  const sentKeys = new SentKeys()
+  const retries = retriesOf(history)
   return {
     *callsOf(at) {
       // Only the keys of these calls are kept.
-      if (!atSlots.has(at.operation) || sentKeys.isRetry(at)) return
+      if (!atSlots.has(at.operation) || retries.has(at)) return
       const { origin, path } = at.recorded
       if (at.operation === op.cancelMeeting) {
         const thing = slotOfMeeting.get(`${origin} ${pathValuesOf(at).id}`)

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/index.js'
 import { isObject, succeeded } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
-import { type JudgeHistory, SentKeys } from '../history.js'
+import { type JudgeHistory, retriesOf } from '../history.js'
 import { parametersOf } from '../parameters.js'
 import { readOnce } from '../read-once.js'
 import { sentJson } from '../sent-json.js'
@@ -56,12 +56,13 @@ export const requestRules: readonly RuleId[] = [
 ]
 
 /** Requests that surely are not valid are refused: one that succeeds was taken for valid. */
-export const judgeRequests: JudgeHistory = ({ variant }) => {
-  const sentKeys = new SentKeys()
+export const judgeRequests: JudgeHistory = (history) => {
+  const { variant } = history
+  const retries = retriesOf(history)
   return {
     *see(at) {
       // An answer under a key that was used says what the first request got.
-      if (sentKeys.isRetry(at) || !at.recorded.isBodyKnown || at.recorded.answer === undefined) return
+      if (retries.has(at) || !at.recorded.isBodyKnown || at.recorded.answer === undefined) return
       const isTaken = succeeded(at)
       if (!isTaken && at.response.status !== 400) return
       const broken = brokenBy(at, variant)

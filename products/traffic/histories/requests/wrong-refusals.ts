@@ -3,7 +3,7 @@ import { isObject, succeeded } from '../../../../suites/index.js'
 import { grouped } from '../../../grouped.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { documentedCode } from '../access/documented-code.js'
-import { type HistoryCase, isBefore, type JudgeHistory, SentKeys } from '../history.js'
+import { type HistoryCase, isBefore, type JudgeHistory, retriesOf } from '../history.js'
 import { pathValuesOf } from '../parameters.js'
 import { referencesOf } from '../references.js'
 import { shownRecords } from '../shown-records.js'
@@ -20,12 +20,13 @@ interface Invalid {
  * What surely is not valid is refused as that: it is not missing where all that it names is there, and it does not make a
  * server fail each time.
  */
-export const judgeWrongRefusals: JudgeHistory = ({ variant, isClosed, exchanges }) => {
+export const judgeWrongRefusals: JudgeHistory = (history) => {
+  const { variant, isClosed, exchanges } = history
   /** What the answers to each key show that it may name. */
   const names = new Map<string, Set<unknown>>()
   const failed: Invalid[] = []
   const answered = new Set<string>()
-  const sentKeys = new SentKeys()
+  const retries = retriesOf(history)
   const knownTo = ({ recorded: { origin, key } }: TrafficExchange): Set<unknown> => {
     const known = names.get(`${origin} ${key}`) ?? new Set()
     names.set(`${origin} ${key}`, known)
@@ -33,7 +34,7 @@ export const judgeWrongRefusals: JudgeHistory = ({ variant, isClosed, exchanges 
   }
   return {
     *see(at) {
-      if (at.recorded.key === undefined || sentKeys.isRetry(at)) return
+      if (at.recorded.key === undefined || retries.has(at)) return
       const known = knownTo(at)
       for (const { id } of shownRecords(at)) known.add(id)
       const inPath = Object.values(pathValuesOf(at))
