@@ -11,7 +11,7 @@ interface Draw {
 }
 
 /** A text that was pasted where a word belongs. */
-const page = 'Terms and conditions. '.repeat(400)
+const pasted = 'Terms and conditions. '.repeat(400)
 
 /** What forms and scripts make of a text. */
 function wrongTexts(text: string, { maxLength, enum: words }: Shape): readonly unknown[] {
@@ -37,7 +37,7 @@ function wrongTexts(text: string, { maxLength, enum: words }: Shape): readonly u
     ? [text.slice(0, -1), `https://crm.example.com/${text}`, `${text} `]
     : []
   const known = [...cut, ...word, ...date, ...address, ...link, ...id]
-  return [...known, ...known, page, page, 12, true, [text], { value: text }]
+  return [...known, ...known, pasted, pasted, 12, true, [text], { value: text }]
 }
 
 /** What forms and scripts make of a value. */
@@ -56,9 +56,10 @@ function wrongOf(value: unknown, shape: Shape): readonly unknown[] {
       [...value, 7],
       Array(60).fill(value[0] ?? 'x'),
     ]
-  return [...always, {}, [value], JSON.stringify(value), page]
+  return [...always, {}, [value], JSON.stringify(value), pasted]
 }
 
+/** The members that a body or a query may have; of a body of several types those of its own. */
 const partsOf = (shape: Shape, holder: Json): ReadonlyMap<string, Shape> => {
   const forms = alternatives(shape).filter(({ properties }) => {
     const type = (properties as Readonly<Record<string, Shape>> | undefined)?.type?.const
@@ -134,7 +135,7 @@ function wrongQuery(draw: Draw, path: string, shape: Shape, isPage: boolean): st
     name === 'limit'
       ? draw.pick(['0', '-1', '1000', '101', 'abc', '10.5', '', 'all'])
       : name === 'cursor'
-        ? draw.pick([own?.slice(0, -1) ?? 'undefined', 'null', page.slice(0, 3000), '2'])
+        ? draw.pick([own?.slice(0, -1) ?? 'undefined', 'null', pasted.slice(0, 3000), '2'])
         : draw.pick(wrongOf(own ?? sampleValue(parts.get(name), name, ''), parts.get(name) ?? {}))
   if (wrong === undefined) parameters.delete(name)
   else parameters.set(name, typeof wrong === 'string' ? wrong.slice(0, 3000) : String(wrong))
