@@ -147,6 +147,20 @@ describe.skipIf(browserPath === undefined)('a report in a browser', () => {
     await page.getByRole('dialog').getByText(rule.id, { exact: true }).waitFor()
   })
 
+  test('a rule that is opened while another one closes stays open', async () => {
+    const { rule } = failing()
+    const { page } = await open(`#rule=${rule.id}`)
+    await page.evaluate(
+      `new Promise((resolve) => {
+        const dialog = document.querySelector('dialog')
+        dialog.addEventListener('close', () => setTimeout(resolve))
+        dialog.close()
+        dialog.showModal()
+      })`,
+    )
+    expect([await hash(page), await page.getByRole('dialog').count()]).toEqual([`#rule=${rule.id}`, 1])
+  })
+
   test('a cell of the matrix opens its rules, and Escape leads back to it', async () => {
     const { page } = await open()
     const cell = page.locator('.matrix tbody td .cell.fail').first()

@@ -49,6 +49,8 @@ export function makeDialog(ways: DialogWays): void {
   // The event does not bubble.
   dialog.addEventListener('toggle', fill, true)
   dialog.addEventListener('close', () => {
+    // The event comes late: another rule may be open by then.
+    if (dialog.open) return
     opened = ''
     ways.close()
   })
