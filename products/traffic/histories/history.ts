@@ -1,6 +1,7 @@
 import { operationOf, type RuleId, type Variant } from '../../../contract/index.js'
 import type { Comparison } from '../../../suites/index.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
+import { foundOnce } from './found-once.js'
 
 /** Recorded exchanges, ready to be judged together. */
 export interface History {
@@ -80,14 +81,8 @@ export const idempotencyKeyOf = ({
 }: TrafficExchange): string | undefined =>
   operationOf(operation).effects === 'none' ? undefined : headers['idempotency-key'] || undefined
 
-const retries = new WeakMap<History, ReadonlySet<TrafficExchange>>()
-
-/** The writes whose `Idempotency-Key` was sent before: each may get the answer to the earlier one. Found once. */
-export function retriesOf(history: History): ReadonlySet<TrafficExchange> {
-  const found = retries.get(history) ?? new Set(retriesIn(history))
-  retries.set(history, found)
-  return found
-}
+/** The writes whose `Idempotency-Key` was sent before: each may get the answer to the earlier one. */
+export const retriesOf = foundOnce((history): ReadonlySet<TrafficExchange> => new Set(retriesIn(history)))
 
 function* retriesIn({ exchanges }: History): Generator<TrafficExchange> {
   const sent = new Set<string>()

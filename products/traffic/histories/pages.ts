@@ -2,6 +2,7 @@ import { limits, op, operationOf, type RuleId, type Variant } from '../../../con
 import { dataOf, isObject } from '../../../suites/index.js'
 import { grouped } from '../../grouped.js'
 import type { TrafficExchange } from '../traffic-exchange.js'
+import { foundOnce } from './found-once.js'
 import {
   type History,
   type HistoryCase,
@@ -119,14 +120,8 @@ const repeated = (ids: readonly string[]): string | undefined => {
   return ids.find((id) => seen.size === seen.add(id).size)
 }
 
-const walks = new WeakMap<History, readonly (readonly TrafficExchange[])[]>()
-
 /** The walks that reach a page without a cursor, each from its first page on. */
-export function walksOf(history: History): readonly (readonly TrafficExchange[])[] {
-  const known = walks.get(history) ?? [...walksIn(history)]
-  walks.set(history, known)
-  return known
-}
+export const walksOf = foundOnce((history): readonly (readonly TrafficExchange[])[] => [...walksIn(history)])
 
 /** A page of a list, with what leads to it and on from it. */
 interface WalkedPage {

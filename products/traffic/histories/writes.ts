@@ -48,11 +48,11 @@ interface LastWrite {
  * with a `rev` shows whether somebody did; of any other, only files that are all the traffic do.
  */
 export const judgeWrites: JudgeHistory = (history) => {
-  const { variant, isClosed, exchanges } = history
+  const { variant, isClosed } = history
   if (variant === 'compact') return {}
   const effects = isClosed ? effectsOf(history) : undefined
   const last = new RecordMap<LastWrite>()
-  const together = new Set(overlappingWrites(exchanges).flat())
+  const together = new Set(overlappingWrites(history).flat())
   return {
     *see(at) {
       if (at.recorded.method === 'GET')

@@ -1,6 +1,7 @@
 import { type OperationId, op, operationOf } from '../../../../contract/index.js'
 import { dataOf, isObject } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
+import { foundOnce } from '../found-once.js'
 import { type History, isBefore, isShown, serverTime } from '../history.js'
 import { keyUseOf } from '../key-use.js'
 import { pathValuesOf } from '../parameters.js'
@@ -120,11 +121,5 @@ function add(lists: Map<string, SentInOrder>, name: string, at: TrafficExchange)
   else list.add(at)
 }
 
-const known = new WeakMap<History, Effects>()
-
-/** The effects of the writes of a history, found once. */
-export function effectsOf(history: History): Effects {
-  const effects = known.get(history) ?? new Effects(history)
-  known.set(history, effects)
-  return effects
-}
+/** The effects of the writes of a history. */
+export const effectsOf = foundOnce((history) => new Effects(history))

@@ -50,7 +50,7 @@ export function membersOf(
   const nouns = new Set([noun])
   const also = wide[noun] ?? []
   const things = new Map<string, readonly Thing[]>()
-  for (const [first] of overlappingWrites(history.exchanges)) {
+  for (const [first] of overlappingWrites(history)) {
     const addressed = first && addressedBy(first)
     if (first === undefined || addressed?.noun !== noun) continue
     const record = nameOf(first, addressed.id)
