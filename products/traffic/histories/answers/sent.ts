@@ -1,5 +1,6 @@
 import { op, type RuleId } from '../../../../contract/index.js'
 import { dataOf, isObject, isSameValue, type Json } from '../../../../suites/index.js'
+import { composed } from '../composed.js'
 import { isShown, type JudgeHistory, retriesOf } from '../history.js'
 import { sentJson } from '../sent-json.js'
 
@@ -12,9 +13,6 @@ const isPlain = (value: unknown): value is string =>
   /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}_@.'’-]+( [\p{L}\p{M}\p{N}\p{Extended_Pictographic}_@.'’-]+)*$/u.test(
     value,
   )
-
-/** A text without regard to how its accents are composed. */
-const composed = (value: unknown): unknown => (typeof value === 'string' ? value.normalize('NFC') : value)
 
 const asSent: StandsFor = (shown, sent) =>
   isPlain(sent) || typeof sent === 'boolean' ? composed(shown) === composed(sent) : undefined

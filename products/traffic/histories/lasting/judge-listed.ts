@@ -1,6 +1,7 @@
 import { op, type RuleId } from '../../../../contract/index.js'
 import { dataOf, isObject, type Json } from '../../../../suites/index.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
+import { composed } from '../composed.js'
 import { type HistoryCase, isBefore, isShown, type JudgeHistory } from '../history.js'
 import { sentJson } from '../sent-json.js'
 import { shownRecords, stepsTo } from '../shown-records.js'
@@ -130,9 +131,6 @@ const isSameAs = (sent: unknown, shown: unknown): boolean =>
     : isObject(sent) && isObject(shown)
       ? Object.keys(sent).every((name) => sent[name] === shown[name])
       : composed(sent) === composed(shown)
-
-/** A text without regard to how its accents are composed. */
-const composed = (value: unknown): unknown => (typeof value === 'string' ? value.normalize('NFC') : value)
 
 function judgeShown({ at: made, rule, due, mayLack }: Sent, at: TrafficExchange, record: Json): HistoryCase {
   const isPrompt = at.recorded.sentMs - made.recorded.answeredMs < promptMs
