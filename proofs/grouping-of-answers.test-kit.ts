@@ -56,7 +56,7 @@ export async function faultsWith(change: Change) {
 const broken = /: the body is not valid JSON$/
 const rule = / breaks? the rule: "/
 
-/** Faults of all answers, and how the one cause of all failures is told. */
+/** Faults of all answers, and how the one cause of all failures is reported. */
 const faults: Readonly<Record<string, readonly [change: Change, cause: RegExp]>> = {
   'every body is cut': [withText((text) => text.slice(0, -2)), broken],
   'something follows every body': [withText((text) => `${text}\nok`), broken],

@@ -41,7 +41,9 @@ export function* clientPieces(
   const bySource = grouped(inOrder, ({ recorded: { file = 0, origin } }) => `${file} ${origin}`)
   for (const own of bySource.values()) {
     // What a test does to the clock of a fake is not recorded.
-    const runs = own.every(({ recorded: { sentMs, told } }) => Number.isFinite(sentMs) && told === undefined)
+    const runs = own.every(
+      ({ recorded: { sentMs, fakeNotes } }) => Number.isFinite(sentMs) && fakeNotes === undefined,
+    )
     const showsKeys = own.some(({ recorded: { headers } }) => headers.authorization !== undefined)
     for (let from = 0; from < own.length; from += mostRequests) {
       const piece = own.slice(from, from + mostRequests)
@@ -62,10 +64,10 @@ export function* clientPieces(
 }
 
 /** A request of the journal of a fake has its place there, whether or not it has a time. */
-const isReadable = ({ recorded: { sentMs, serverMs, told, isBodyKnown, isKeyHidden } }: Sent): boolean =>
+const isReadable = ({ recorded: { sentMs, serverMs, fakeNotes, isBodyKnown, isKeyHidden } }: Sent): boolean =>
   isBodyKnown &&
   isKeyHidden !== true &&
-  (Number.isFinite(sentMs) || (told !== undefined && serverMs !== undefined))
+  (Number.isFinite(sentMs) || (fakeNotes !== undefined && serverMs !== undefined))
 
 /** Up to how many milliseconds after a request that got no answer another one was sent together with it. */
 const atOnceMs = 15
@@ -75,7 +77,7 @@ function requestsOf(piece: readonly Sent[]): readonly RecordedRequest[] {
   const seen = new Set<string>()
   return piece.map((sent, number): RecordedRequest => {
     const { recorded } = sent
-    const { operation, method, path: target, headers, body = '', key, answer, serverMs, told } = recorded
+    const { operation, method, path: target, headers, body = '', key, answer, serverMs, fakeNotes } = recorded
     const sentMs = timeOf(sent)
     const [path = '', search = ''] = target.split('?', 2)
     const answeredMs = Number.isFinite(recorded.answeredMs) ? recorded.answeredMs : sentMs
@@ -88,7 +90,7 @@ function requestsOf(piece: readonly Sent[]): readonly RecordedRequest[] {
     const isRepeated = use !== undefined && seen.size === seen.add(use).size
     return {
       part: 0,
-      ...told,
+      ...fakeNotes,
       method,
       target,
       path,
@@ -102,7 +104,7 @@ function requestsOf(piece: readonly Sent[]): readonly RecordedRequest[] {
       ...(answer === undefined ? {} : { answer: new ReadAnswer(answer) }),
       ...(isRepeated ? { isReplay: true as const } : {}),
       // A `Date` header shows whole seconds alone.
-      at: new Date((told && serverMs) ?? sentMs).toISOString(),
+      at: new Date((fakeNotes && serverMs) ?? sentMs).toISOString(),
       realMs: answeredMs,
       dateMs: answeredMs,
       sentMs,

@@ -29,14 +29,14 @@ export interface Recorded {
   /** Whether its `Idempotency-Key` is replaced by a placeholder. */
   readonly isKeyHidden?: boolean
   /** What only a fake knows of a request, where it is a fake's recording. */
-  readonly told?: Told
+  readonly fakeNotes?: FakeNotes
 }
 
 /** A request for which the document has no operation. */
 export type Undocumented = Omit<Recorded, 'operation'>
 
 /** What only a fake knows of a request. */
-export type Told = Partial<Pick<RecordedRequest, 'rule' | 'assumption' | 'fault' | 'isReplay' | 'part'>>
+export type FakeNotes = Partial<Pick<RecordedRequest, 'rule' | 'assumption' | 'fault' | 'isReplay' | 'part'>>
 
 /** An answer as a recording has it. */
 export interface RecordedAnswer {

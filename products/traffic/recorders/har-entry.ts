@@ -1,5 +1,5 @@
 import type { Variant } from '../../../contract/index.js'
-import type { Recorded, Told, Undocumented } from '../traffic-exchange.js'
+import type { FakeNotes, Recorded, Undocumented } from '../traffic-exchange.js'
 import { instantOf } from './instant-of.js'
 import { isBlank, type KeyNames, shownKey } from './key-names.js'
 import type { BodyTrouble, LeftOut } from './left-out.js'
@@ -79,8 +79,8 @@ export function readHarEntry(entry: HarEntry, reading: EntryReading): ReadEntry 
   if (method === 'OPTIONS' || entry._resourceType === 'preflight') return { leftOut: 'preflight' }
   if (entry._wasFulfilled === true) return { leftOut: 'fulfilled' }
   if (entry.response?._fetchedViaServiceWorker === true) return { leftOut: 'serviceWorker' }
-  const told = toldIn(entry)
-  const status = isLostBy(told?.fault) ? undefined : statusOf(entry)
+  const fakeNotes = fakeNotesIn(entry)
+  const status = isLostBy(fakeNotes?.fault) ? undefined : statusOf(entry)
   if (entry._fromCache !== undefined || status === 304) return { leftOut: 'cached' }
   if (status !== undefined && isWithoutTransfer(entry))
     return { leftOut: typeof entry.serverIPAddress === 'string' ? 'cached' : 'serviceWorker' }
@@ -119,7 +119,7 @@ export function readHarEntry(entry: HarEntry, reading: EntryReading): ReadEntry 
         : start.ms + durationOf(entry) + start.blurMs,
     serverMs: virtual?.ms,
     file: reading.file,
-    ...(told === undefined ? {} : { told }),
+    ...(fakeNotes === undefined ? {} : { fakeNotes }),
     ...(isKeyHidden ? { isKeyHidden } : {}),
   }
   if (operation === undefined) return { leftOut: 'noOperation', undocumented: recorded }
@@ -166,7 +166,7 @@ function statusOf({ response, _wasAborted }: HarEntry): number | undefined {
 }
 
 /** What a fake says of an exchange in the comment of its entry. */
-function toldIn({ _virtualTime, comment }: HarEntry): Told | undefined {
+function fakeNotesIn({ _virtualTime, comment }: HarEntry): FakeNotes | undefined {
   if (typeof _virtualTime !== 'string') return undefined
   if (typeof comment !== 'string') return {}
   const [, fault] = /(?:^|, )fault (.+?)(?=, rule |, assumption |$)/.exec(comment) ?? []

@@ -1,5 +1,5 @@
 import type { RecordedRequest } from '../../../contract/index.js'
-import type { Told } from '../traffic-exchange.js'
+import type { FakeNotes } from '../traffic-exchange.js'
 import { type EntryReading, isLostBy, type ReadEntry } from './har-entry.js'
 import { shownKey } from './key-names.js'
 import { operationFor } from './operation-of.js'
@@ -32,7 +32,7 @@ export function readJournalEntry(
     answeredMs: hasAnswer ? realMs + (request.durationMs ?? 0) : Number.POSITIVE_INFINITY,
     serverMs: Date.parse(at),
     file,
-    told: toldOf(request),
+    fakeNotes: fakeNotesOf(request),
   }
   if (operation === undefined) return { leftOut: 'noOperation', undocumented: recorded }
   return {
@@ -42,7 +42,7 @@ export function readJournalEntry(
   }
 }
 
-const toldOf = ({ rule, assumption, fault, isReplay, part }: RecordedRequest): Told => ({
+const fakeNotesOf = ({ rule, assumption, fault, isReplay, part }: RecordedRequest): FakeNotes => ({
   ...(rule === undefined ? {} : { rule }),
   ...(assumption === undefined ? {} : { assumption }),
   ...(fault === undefined ? {} : { fault }),

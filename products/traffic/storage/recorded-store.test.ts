@@ -21,7 +21,7 @@ const recordedOf = (n: number): Recorded => ({
   serverMs: n % 2 === 0 ? undefined : n,
   file: n % 3,
   isKeyHidden: n % 4 === 0,
-  ...(n % 6 === 0 ? { told: { part: n } } : {}),
+  ...(n % 6 === 0 ? { fakeNotes: { part: n } } : {}),
 })
 
 test('what was kept reads as it was, also where more headers differ than are shared', () => {

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../contract/index.js'
-import type { Recorded, RecordedAnswer, Told } from '../traffic-exchange.js'
+import type { FakeNotes, Recorded, RecordedAnswer } from '../traffic-exchange.js'
 import type { StoredHeaders, StoredTexts } from './stored-texts.js'
 import type { TextPlace } from './text-spool.js'
 
@@ -17,7 +17,7 @@ export class StoredExchange implements Recorded {
   readonly serverMs: number | undefined
   readonly file: number
   readonly isKeyHidden: boolean
-  readonly told?: Told
+  readonly fakeNotes?: FakeNotes
   readonly #texts: StoredTexts
   readonly #headers: StoredHeaders
   readonly #body: TextPlace | undefined
@@ -34,7 +34,7 @@ export class StoredExchange implements Recorded {
     this.serverMs = recorded.serverMs
     this.file = recorded.file ?? 0
     this.isKeyHidden = recorded.isKeyHidden === true
-    if (recorded.told !== undefined) this.told = recorded.told
+    if (recorded.fakeNotes !== undefined) this.fakeNotes = recorded.fakeNotes
     this.#texts = texts
     this.#headers = texts.keepHeaders(recorded.headers)
     this.#body = texts.keepBody(recorded.body)

@@ -14,14 +14,14 @@ test('nothing is held against an honest server, whatever part of the work of a s
     expect(await falseAlarms('compact', reading)).toEqual([])
 })
 
-test('a reading that holds something against a server is told', async () => {
+test('a reading that holds something against a server is reported', async () => {
   const { recorded } = await record({ worker: 'suite without hooks', variant: 'compact', seed: 2 })
   const broken = recorded.map((one) => ({
     ...one,
     answer: one.answer && { ...one.answer, text: one.answer.text?.replaceAll('"id":', '"no":') },
   }))
-  const told = await falseAlarms('compact', { name: 'whole', recorded: broken, isClosed: false })
-  expect(told[0]).toMatch(/^whole: \S+ \(fail\): expected /)
+  const found = await falseAlarms('compact', { name: 'whole', recorded: broken, isClosed: false })
+  expect(found[0]).toMatch(/^whole: \S+ \(fail\): expected /)
 })
 
 test.each([

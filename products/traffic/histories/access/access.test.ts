@@ -69,7 +69,7 @@ test.each<[string, readonly Said[]]>([
   expect(broken(judgeScopes, said, isClosed)).toEqual([])
 })
 
-test('a key that lacks a scope is told so by the documented code', () => {
+test('a key that lacks a scope is refused by the documented code', () => {
   const served: Said = { to: 'GET /tags', ...by('#1') }
   const forbidden: Said = { ...tags, status: 403, answer: code('forbidden') }
   const refused: Said = { ...contacts, ...lacks }
