@@ -1,11 +1,11 @@
-import type { History } from './history.js'
-
-/** What is found in all exchanges of a history, kept as long as the history is: several rules ask for it. */
-export function foundOnce<T extends object>(find: (history: History) => T): (history: History) => T {
-  const known = new WeakMap<History, T>()
-  return (history) => {
-    const found = known.get(history) ?? find(history)
-    known.set(history, found)
+/** What is found in something, such as a history, kept as long as that is: several rules ask for it. */
+export function foundOnce<Holder extends object, T extends object>(
+  find: (holder: Holder) => T,
+): (holder: Holder) => T {
+  const known = new WeakMap<Holder, T>()
+  return (holder) => {
+    const found = known.get(holder) ?? find(holder)
+    known.set(holder, found)
     return found
   }
 }

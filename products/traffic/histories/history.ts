@@ -82,7 +82,9 @@ export const idempotencyKeyOf = ({
   operationOf(operation).effects === 'none' ? undefined : headers['idempotency-key'] || undefined
 
 /** The writes whose `Idempotency-Key` was sent before: each may get the answer to the earlier one. */
-export const retriesOf = foundOnce((history): ReadonlySet<TrafficExchange> => new Set(retriesIn(history)))
+export const retriesOf = foundOnce(
+  (history: History): ReadonlySet<TrafficExchange> => new Set(retriesIn(history)),
+)
 
 function* retriesIn({ exchanges }: History): Generator<TrafficExchange> {
   const sent = new Set<string>()

@@ -121,7 +121,9 @@ const repeated = (ids: readonly string[]): string | undefined => {
 }
 
 /** The walks that reach a page without a cursor, each from its first page on. */
-export const walksOf = foundOnce((history): readonly (readonly TrafficExchange[])[] => [...walksIn(history)])
+export const walksOf = foundOnce((history: History): readonly (readonly TrafficExchange[])[] => [
+  ...walksIn(history),
+])
 
 /** A page of a list, with what leads to it and on from it. */
 interface WalkedPage {

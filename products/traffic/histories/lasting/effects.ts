@@ -122,4 +122,4 @@ function add(lists: Map<string, SentInOrder>, name: string, at: TrafficExchange)
 }
 
 /** The effects of the writes of a history. */
-export const effectsOf = foundOnce((history) => new Effects(history))
+export const effectsOf = foundOnce((history: History) => new Effects(history))

@@ -1,12 +1,13 @@
 import { grouped } from '../../../grouped.js'
 import type { TrafficExchange } from '../../traffic-exchange.js'
 import { foundOnce } from '../found-once.js'
-import { mayHaveWritten } from '../history.js'
+import { type History, mayHaveWritten } from '../history.js'
 import { addressedBy } from '../shown-records.js'
 
 /** The writes of each record that may have been carried out while another one of the same record was. */
-export const overlappingWrites = foundOnce(({ exchanges }): readonly (readonly TrafficExchange[])[] =>
-  [...grouped(exchanges, recordOf).values()].map(overlapping).filter(({ length }) => length > 0),
+export const overlappingWrites = foundOnce(
+  ({ exchanges }: History): readonly (readonly TrafficExchange[])[] =>
+    [...grouped(exchanges, recordOf).values()].map(overlapping).filter(({ length }) => length > 0),
 )
 
 /** Those of some writes of a record, in the order of their sending, that overlap with another one. */
